@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Debian packages, all at once:
+//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libsqlite3-dev tesseract-ocr-eng
+// A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
+
+let package = Package(
+    name: "odolog",
+    products: [
+        .library(name: "VehicleOCR", targets: ["VehicleOCR"]),
+        .library(name: "VehicleStore", targets: ["VehicleStore"]),
+        .library(name: "Odometer", targets: ["Odometer"]),
+        .library(name: "VIN", targets: ["VIN"]),
+        .executable(name: "odolog", targets: ["odolog"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // C libraries of the system.
+        .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
+        .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+        .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+
+        // From pixels to text.
+        .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CMessageDigest"]),
+        .target(name: "RecognizedText"),
+        .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
+        .target(name: "Locator", dependencies: ["CPhoto", "Imaging", "RecognizedText"]),
+        .target(name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"]),
+
+        // From text to meaning: no C, no image type.
+        .target(name: "Odometer", dependencies: ["RecognizedText"]),
+        .target(name: "VIN", dependencies: ["RecognizedText"]),
+
+        // The pipeline, the store, the command line.
+        .target(
+            name: "VehicleOCR",
+            dependencies: ["Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
+        .target(
+            name: "VehicleStore",
+            dependencies: ["Odometer", "VIN", .product(name: "GRDB", package: "GRDB.swift")]),
+        .executableTarget(
+            name: "odolog",
+            dependencies: [
+                "VehicleOCR", "VehicleStore", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+    target.cSettings = [
+        .treatAllWarnings(as: .error),
+        .enableWarning("all"),
+        .enableWarning("extra"),
+        .enableWarning("shadow"),
+    ]
+}

@@ -1,0 +1,64 @@
+/// A position in pixels of the upright photo: x to the right, y down, the origin at the top left corner of the top
+/// left pixel. Fractions are allowed.
+public struct Point: Hashable, Sendable, Codable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public func distance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}
+
+/// Four corners of a text line, in its reading direction: `topLeft` to `topRight` runs along the text, whatever the
+/// line's angle in the photo. Clockwise, in pixels of the upright photo.
+public struct Quad: Hashable, Sendable, Codable {
+    public var topLeft: Point
+    public var topRight: Point
+    public var bottomRight: Point
+    public var bottomLeft: Point
+
+    public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+    }
+
+    /// An upright rectangle.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(
+            topLeft: Point(x: x, y: y), topRight: Point(x: x + width, y: y),
+            bottomRight: Point(x: x + width, y: y + height), bottomLeft: Point(x: x, y: y + height))
+    }
+
+    /// Clockwise from the top left corner of the text.
+    public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+    public var center: Point {
+        Point(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
+    }
+
+    /// Mean length of the two edges along the text, pixels.
+    public var width: Double {
+        (topLeft.distance(to: topRight) + bottomLeft.distance(to: bottomRight)) / 2
+    }
+
+    /// Mean length of the two edges across the text, pixels.
+    public var height: Double {
+        (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
+    }
+
+    /// All corners multiplied by `factor`, for going between decoded and full resolution.
+    public func scaled(by factor: Double) -> Quad {
+        func scale(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+        return Quad(
+            topLeft: scale(topLeft), topRight: scale(topRight),
+            bottomRight: scale(bottomRight), bottomLeft: scale(bottomLeft))
+    }
+}

@@ -1,0 +1,66 @@
+/// One character as an engine read it.
+public struct RecognizedSymbol: Hashable, Sendable, Codable {
+    /// What else it could be, best first; the symbol itself is not repeated.
+    public struct Alternative: Hashable, Sendable, Codable {
+        public var character: Character { Character(text) }
+        /// Exactly one character.
+        public let text: String
+        /// 0...1, the engine's own, not calibrated.
+        public let confidence: Double
+
+        public init(_ character: Character, confidence: Double) {
+            self.text = String(character)
+            self.confidence = confidence
+        }
+    }
+
+    public var character: Character { Character(text) }
+    /// Exactly one character.
+    public let text: String
+    /// 0...1, the engine's own, not calibrated.
+    public let confidence: Double
+    public let alternatives: [Alternative]
+    /// Where the symbol stands along the line: fractions of the line's width, 0 at its left end. Nil when the engine
+    /// cannot tell.
+    public let extent: ClosedRange<Double>?
+
+    public init(
+        _ character: Character, confidence: Double, alternatives: [Alternative] = [],
+        extent: ClosedRange<Double>? = nil
+    ) {
+        self.text = String(character)
+        self.confidence = confidence
+        self.alternatives = alternatives
+        self.extent = extent
+    }
+}
+
+/// What a locator takes a line for. A locator without learning says `text` for everything.
+public enum LineRole: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The odometer's total.
+    case odometer
+    /// Other digits: trip, clock, temperature, range, numbers of a gauge.
+    case otherDigits
+    case vin
+    case text
+}
+
+/// One line of text in a photo: where it stands and what an engine read there. Spaces are symbols of their own.
+public struct RecognizedLine: Hashable, Sendable, Codable {
+    public let symbols: [RecognizedSymbol]
+    /// Pixels of the upright photo.
+    public let quad: Quad
+    public let role: LineRole
+    /// Which preprocessing made the strip, such as `gray` or `sauvola`: several lines with one quad are several readings
+    /// of the same place.
+    public let variant: String
+
+    public init(symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, variant: String = "gray") {
+        self.symbols = symbols
+        self.quad = quad
+        self.role = role
+        self.variant = variant
+    }
+
+    public var text: String { String(symbols.map(\.character)) }
+}
