@@ -1,0 +1,46 @@
+import CTesseract
+import Foundation
+public import Imaging
+public import RecognizedText
+
+/// Tesseract's LSTM engine, through its C interface. Handles are made when first needed and then reused (making one takes
+/// some 100 ms, a line 10-30 ms); each is used by one thread at a time, and OpenMP stays on that thread.
+public struct TesseractRecognizer: TextRecognizer {
+    public let identity: EngineIdentity
+    /// The folder that the model was found in.
+    public let folder: String
+    private let pool: TesseractPool
+
+    /// Finds and tries the model, so that what is missing shows here and not at the first photo.
+    ///
+    /// - Parameters:
+    ///   - model: name of the traineddata file without its extension.
+    ///   - folder: where the file is; nil searches `ODOLOG_TESSDATA`, beside the executable, `TESSDATA_PREFIX`, the system.
+    ///   - handles: how many threads can read at a time; more wait. At least 1.
+    public init(model: String = "eng", folder: String? = nil, handles: Int = 1) throws(RecognitionError) {
+        let folder = try ModelFolder.find(model: model, asked: folder)
+        self.folder = folder
+        pool = TesseractPool(capacity: max(handles, 1)) { () throws(RecognitionError) in
+            try TesseractHandle(model: model, folder: folder)
+        }
+        try pool.withHandle { _ in }
+        identity = EngineIdentity(name: "tesseract", version: Self.version, model: model)
+    }
+
+    /// Of the library, such as `5.3.0`.
+    public static var version: String { TessVersion().map { String(cString: $0) } ?? "unknown" }
+
+    public func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
+        // Tesseract ends the process on some absurd sizes, so they don't reach it.
+        guard strip.channels == 1 else {
+            throw .unusableStrip(width: strip.width, height: strip.height, reason: "it must have one channel")
+        }
+        guard strip.width >= 8, strip.height >= 8, strip.width <= 8192, strip.height <= 512 else {
+            throw .unusableStrip(
+                width: strip.width, height: strip.height, reason: "8 x 8 to 8192 x 512 pixels are possible")
+        }
+        return try pool.withHandle { handle throws(RecognitionError) in
+            try handle.symbols(in: strip, alphabet: alphabet)
+        }
+    }
+}
