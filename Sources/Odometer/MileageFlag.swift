@@ -1,0 +1,98 @@
+/// What is odd about an odometer value beside the vehicle's last one. A flag warns and asks for a second yes; it never
+/// locks a value out, for the last value may be the wrong one.
+///
+/// Distances are in the unit of the new value (the last one's where the new one has none) and never negative.
+public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
+    /// Lower than the last reading. With `possibleRollover` beside it where that would explain it.
+    case lowerThanPrevious(by: Double, unit: DistanceUnit)
+    /// Further than the vehicle can well have gone; `perDay` is nil when the days between are unknown.
+    case implausiblyHigher(by: Double, perDay: Double?, unit: DistanceUnit)
+    /// The drums may have passed their highest number: the last value was near `capacity` (100,000 for five drums), and
+    /// going on from there would make `distance`. A state of the vehicle, not an error.
+    case possibleRollover(capacity: Int, distance: Double, unit: DistanceUnit)
+    /// The last digit may be tenths: `value` would fit the last reading, the value as given doesn't.
+    case lastDigitMayBeTenths(value: OdometerValue)
+    /// The vehicle's last reading is in another unit. Comparisons were made after conversion.
+    case unitDiffers(DistanceUnit, previous: DistanceUnit)
+    /// Just what the vehicle's last reading says: a second photo of it, or a parked vehicle.
+    case sameAsPrevious
+    /// Dated earlier than the vehicle's last reading: an old photo, or a camera with a wrong clock.
+    case datedBeforePrevious(days: Double)
+    /// Dated earlier than the last reading, yet higher.
+    case higherThanLater(by: Double, unit: DistanceUnit)
+    /// More than cars live to see; no comparison is needed for this one. `limit` is in the unit of the value.
+    case unusuallyHigh(limit: Double, unit: DistanceUnit)
+
+    /// A stable name for stores and JSON.
+    public var code: String {
+        switch self {
+        case .lowerThanPrevious: "lowerThanPrevious"
+        case .implausiblyHigher: "implausiblyHigher"
+        case .possibleRollover: "possibleRollover"
+        case .lastDigitMayBeTenths: "lastDigitMayBeTenths"
+        case .unitDiffers: "unitDiffers"
+        case .sameAsPrevious: "sameAsPrevious"
+        case .datedBeforePrevious: "datedBeforePrevious"
+        case .higherThanLater: "higherThanLater"
+        case .unusuallyHigh: "unusuallyHigh"
+        }
+    }
+
+    /// Whether a person must say yes a second time. Notes that only explain another flag, and an unchanged value, need
+    /// none.
+    public var needsSecondYes: Bool {
+        switch self {
+        case .sameAsPrevious, .possibleRollover, .lastDigitMayBeTenths: false
+        default: true
+        }
+    }
+
+    /// One sentence for a person.
+    public var description: String {
+        switch self {
+        case .lowerThanPrevious(let by, let unit):
+            "It is \(Self.text(by, unit)) lower than the last reading."
+        case .implausiblyHigher(let by, let perDay, let unit):
+            "It is \(Self.text(by, unit)) higher than the last reading"
+                + (perDay.map { ", \(Self.text($0, unit)) a day." } ?? ".")
+        case .possibleRollover(let capacity, let distance, let unit):
+            """
+            The odometer may have rolled over at \(Self.grouped(capacity)); that would make \
+            \(Self.text(distance, unit)) since the last reading.
+            """
+        case .lastDigitMayBeTenths(let value):
+            "If the last digit is tenths, it is \(value), which fits the last reading."
+        case .unitDiffers(let unit, let previous):
+            "It is in \(unit), the last reading was in \(previous)."
+        case .sameAsPrevious:
+            "It is the same as the last reading."
+        case .datedBeforePrevious(let days):
+            days < 1
+                ? "It is dated before the last reading, by less than a day."
+                : "It is dated \(Self.rounded(days)) days before the last reading."
+        case .higherThanLater(let by, let unit):
+            "It is \(Self.text(by, unit)) higher than a reading of a later date."
+        case .unusuallyHigh(let limit, let unit):
+            "It is above \(Self.text(limit, unit)), which few vehicles reach."
+        }
+    }
+
+    private static func text(_ distance: Double, _ unit: DistanceUnit) -> String {
+        // Tenths only where they say something.
+        let tenths = Int((min(max(distance, 0), 1e12) * 10).rounded())
+        return tenths < 1_000 && tenths % 10 != 0
+            ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(rounded(distance)) \(unit)"
+    }
+
+    private static func rounded(_ number: Double) -> String {
+        grouped(Int(min(max(number, 0), 1e12).rounded()))
+    }
+
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digits[index])
+        }
+    }
+}

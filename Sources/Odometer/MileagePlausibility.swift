@@ -1,0 +1,111 @@
+/// Compares an odometer value with the vehicle's last one and says what is odd about it.
+///
+/// Nothing here throws or refuses: the last value may itself be the wrong one, and then every later good value looks
+/// odd. The flags of one comparison are listed in a fixed order, the explanation behind what it explains.
+public struct MileagePlausibility: Hashable, Sendable {
+    /// The most a vehicle goes in one day, km. Two drivers taking turns all day come to about 1,600 km (1,000 miles).
+    public let maxPerDay: Double
+    /// The most it goes per day over months, km. A long-haul truck makes 250,000 km a year, 690 km a day.
+    public let maxSustainedPerDay: Double
+    /// Days that may pass at `maxPerDay` before only `maxSustainedPerDay` is added.
+    public let burstDays: Double
+    /// The most that is believed when the days between two readings are unknown, km.
+    public let maxWithoutDates: Double
+    /// A total that few vehicles reach, km: a million miles.
+    public let unusualTotal: Double
+
+    /// The limits are in km; one that is not above 0 is taken as no limit.
+    public init(
+        maxPerDay: Double = 1_600, maxSustainedPerDay: Double = 800, burstDays: Double = 14,
+        maxWithoutDates: Double = 100_000, unusualTotal: Double = 1_609_344
+    ) {
+        func limit(_ value: Double) -> Double { value > 0 ? value : .infinity }
+        self.maxPerDay = limit(maxPerDay)
+        self.maxSustainedPerDay = limit(maxSustainedPerDay)
+        self.burstDays = burstDays >= 0 ? burstDays : 0
+        self.maxWithoutDates = limit(maxWithoutDates)
+        self.unusualTotal = limit(unusualTotal)
+    }
+
+    /// The most a vehicle can well have gone in `days`, km. Less than a day counts as one: dates of photos are often
+    /// just dates. Nil: the days are unknown.
+    public func maxDistance(inDays days: Double?) -> Double {
+        guard let days, !days.isNaN else { return maxWithoutDates }
+        let span = max(days.magnitude, 1)
+        let burst = max(burstDays, 1)
+        // Not `max(span - burst, 0)`: an infinite limit times 0 would be NaN.
+        return min(span, burst) * maxPerDay + (span > burst ? (span - burst) * maxSustainedPerDay : 0)
+    }
+
+    /// What is odd about `value`; empty when nothing is. `unit` nil: the unit of the last reading, else kilometers.
+    public func flags(for value: OdometerValue, unit: DistanceUnit?, previous: PreviousReading?) -> [MileageFlag] {
+        let unit = unit ?? previous?.unit ?? .kilometers
+        var flags: [MileageFlag] = []
+        if let previous { flags = comparison(of: value, unit, with: previous) }
+        if unit.convert(value.distance, to: .kilometers) > unusualTotal {
+            flags.append(.unusuallyHigh(limit: DistanceUnit.kilometers.convert(unusualTotal, to: unit), unit: unit))
+        }
+        return flags
+    }
+
+    private func comparison(
+        of value: OdometerValue, _ unit: DistanceUnit, with previous: PreviousReading
+    ) -> [MileageFlag] {
+        var flags: [MileageFlag] = []
+        if unit != previous.unit { flags.append(.unitDiffers(unit, previous: previous.unit)) }
+        let difference = Self.difference(from: previous, to: value, unit)
+        let age = previous.ageInDays
+        if let age, age < 0 {
+            flags.append(.datedBeforePrevious(days: -age))
+            if difference > 0 { flags.append(.higherThanLater(by: difference, unit: unit)) }
+            if difference == 0 { flags.append(.sameAsPrevious) }
+            return flags
+        }
+        if difference == 0 {
+            flags.append(.sameAsPrevious)
+        } else if difference < 0 {
+            flags.append(.lowerThanPrevious(by: -difference, unit: unit))
+            if let rollover = rollover(from: previous, to: value, unit) { flags.append(rollover) }
+        } else if unit.convert(difference, to: .kilometers) > maxDistance(inDays: age) {
+            flags.append(.implausiblyHigher(by: difference, perDay: age.map { difference / max($0, 1) }, unit: unit))
+            if let shorter = value.lastDigitAsTenths, fits(shorter, unit, previous) {
+                flags.append(.lastDigitMayBeTenths(value: shorter))
+            }
+        }
+        return flags
+    }
+
+    /// Whether `value` is no lower than the last reading and no further than the vehicle can well have gone.
+    func fits(_ value: OdometerValue, _ unit: DistanceUnit, _ previous: PreviousReading) -> Bool {
+        let difference = Self.difference(from: previous, to: value, unit)
+        return difference >= 0 && unit.convert(difference, to: .kilometers) <= maxDistance(inDays: previous.ageInDays)
+    }
+
+    /// New minus last, in `unit`. Exactly 0 when they agree as far as both were read: tenths count only when both have
+    /// them, and a converted value is no better than half a unit.
+    static func difference(from previous: PreviousReading, to value: OdometerValue, _ unit: DistanceUnit) -> Double {
+        guard unit == previous.unit else {
+            let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
+            return difference.magnitude < max(1, previous.unit.convert(1, to: unit)) ? 0 : difference
+        }
+        guard value.tenths != nil, previous.value.tenths != nil else {
+            return Double(value.wholeUnits - previous.value.wholeUnits)
+        }
+        return Double(value.totalTenths - previous.value.totalTenths) / 10
+    }
+
+    /// Drums that ran from nines to zeros: five, six or seven of them, going on from the last value by a plausible
+    /// distance. Nil when that explains nothing.
+    private func rollover(from previous: PreviousReading, to value: OdometerValue, _ unit: DistanceUnit) -> MileageFlag?
+    {
+        // A roll-over is a matter of one display, so of one unit.
+        guard unit == previous.unit else { return nil }
+        let capacities = [100_000, 1_000_000, 10_000_000]
+        guard let capacity = capacities.first(where: { $0 > previous.value.wholeUnits }) else { return nil }
+        let distance = Double(capacity) + Self.difference(from: previous, to: value, unit)
+        // Without dates, most of any two values are less than 100,000 apart: ask for a last value close to the end.
+        let limit = min(maxDistance(inDays: previous.ageInDays), Double(capacity) / 2)
+        guard unit.convert(distance, to: .kilometers) <= limit else { return nil }
+        return .possibleRollover(capacity: capacity, distance: distance, unit: unit)
+    }
+}

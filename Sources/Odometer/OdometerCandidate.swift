@@ -1,0 +1,37 @@
+public import RecognizedText
+
+/// One thing the odometer may say.
+public struct OdometerCandidate: Hashable, Sendable {
+    /// As shown: digits, leading zeros, and a decimal mark if one is shown. The mark is always written as a point;
+    /// spaces and marks that group thousands are left out.
+    public let displayed: String
+    /// On drums whose last one counts tenths, `displayed` is `006435` and the value 643.5.
+    public let value: OdometerValue
+    /// Nil when no unit stands beside it.
+    public let unit: DistanceUnit?
+    /// Probability that `displayed` is exactly what the odometer shows, 0...1. As good as the
+    /// `ConfidenceCalibration` that made it; the one built in is not fitted on data yet.
+    public let confidence: Double
+    /// The strongest first.
+    public let reasons: [OdometerReason]
+    /// Where it stands, pixels of the upright photo: the line's own quad, or the part of it that holds the digits where
+    /// the engine told the extents of its symbols.
+    public let quad: Quad?
+    /// Index of the line that saw it best, in the array that was given.
+    public let lineIndex: Int
+    public let evidence: OdometerEvidence
+
+    public init(
+        displayed: String, value: OdometerValue, unit: DistanceUnit?, confidence: Double, reasons: [OdometerReason],
+        quad: Quad?, lineIndex: Int, evidence: OdometerEvidence = OdometerEvidence()
+    ) {
+        self.displayed = displayed
+        self.value = value
+        self.unit = unit
+        self.confidence = confidence
+        self.reasons = reasons
+        self.quad = quad
+        self.lineIndex = lineIndex
+        self.evidence = evidence
+    }
+}

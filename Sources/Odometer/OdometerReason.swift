@@ -1,0 +1,70 @@
+/// Why a candidate stands where it stands. `description` is a sentence for a person; confidence itself is computed from
+/// `OdometerEvidence`, not from these.
+public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
+    /// A word such as ODO or TOTAL stands beside it.
+    case odometerWord(String)
+    /// A word such as TRIP stands beside it.
+    case tripWord(String)
+    /// A word for something else stands beside it: range, average, a date.
+    case otherWord(String)
+    /// Kilometers or miles stand beside it.
+    case unitBeside(DistanceUnit)
+    /// The locator took the line for the odometer.
+    case locatedAsOdometer
+    /// The locator took the line for other digits.
+    case locatedAsOtherDigits
+    case digitCount(Int)
+    /// `agreeing` of `of` readings of this place say the same.
+    case readingsAgree(agreeing: Int, of: Int)
+    case readingsDisagree(agreeing: Int, of: Int)
+    /// A letter or mark was taken for the digit it looks like.
+    case correctedLookAlike(from: Character, to: Character)
+    /// The engine's second choice was taken for a digit.
+    case alternativeDigit(from: Character, to: Character)
+    /// Groups of digits with spaces between them were taken for one number.
+    case joinedGroups
+    /// A decimal mark: the digit behind it is tenths, which trip meters show more often than odometers.
+    case decimalMark
+    /// The last digit was taken for tenths, as the caller or the previous reading says.
+    case lastDigitTakenAsTenths
+    /// The numbers beside it run in equal steps, as on a gauge.
+    case gaugeNumbers
+    /// Its digits are higher than all others in the photo.
+    case largestDigits
+    /// Less high than the largest digits in the photo; `share` is the relation of the heights, 0...1.
+    case smallDigits(share: Double)
+    case closeAbovePrevious
+    case lowerThanPrevious
+    case farAbovePrevious
+
+    public var description: String {
+        switch self {
+        case .odometerWord(let word): "\(word) stands beside it."
+        case .tripWord(let word): "\(word) stands beside it: a trip meter."
+        case .otherWord(let word): "\(word) stands beside it: not the odometer."
+        case .unitBeside(let unit): "\(unit) stands beside it."
+        case .locatedAsOdometer: "It stands where the odometer was found."
+        case .locatedAsOtherDigits: "It stands where other digits were found."
+        case .digitCount(let count):
+            switch count {
+            case 5, 6: "It has \(count) digits, as most odometers."
+            case 1: "It has one digit, as hardly any odometer."
+            case 7: "It has 7 digits, as few odometers."
+            default: "It has only \(count) digits, as few odometers."
+            }
+        case .readingsAgree(let agreeing, let all): "\(agreeing) of \(all) readings of this place agree."
+        case .readingsDisagree(let agreeing, let all): "Only \(agreeing) of \(all) readings of this place say so."
+        case .correctedLookAlike(let from, let to): "\(from) was taken for \(to)."
+        case .alternativeDigit(let from, let to): "\(to) was the engine's second choice, after \(from)."
+        case .joinedGroups: "Digits with spaces between them were joined."
+        case .decimalMark: "It has a decimal mark."
+        case .lastDigitTakenAsTenths: "The last digit was taken for tenths."
+        case .gaugeNumbers: "It looks like the numbers of a gauge."
+        case .largestDigits: "Its digits are the highest in the photo."
+        case .smallDigits(let share): "Its digits are \(Int((share * 100).rounded())) % as high as the highest."
+        case .closeAbovePrevious: "It is a little above the last reading."
+        case .lowerThanPrevious: "It is lower than the last reading."
+        case .farAbovePrevious: "It is further above the last reading than is plausible."
+        }
+    }
+}
