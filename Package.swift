@@ -29,9 +29,10 @@ let package = Package(
 
         // From pixels to text.
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CMessageDigest"]),
+        .target(name: "CTextLines", dependencies: ["CLeptonica"]),
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
-        .target(name: "Locator", dependencies: ["CPhoto", "Imaging", "RecognizedText"]),
+        .target(name: "Locator", dependencies: ["CTextLines", "Imaging", "RecognizedText"]),
         .target(name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"]),
 
         // From text to meaning: no C, no image type.
@@ -44,7 +45,7 @@ let package = Package(
             dependencies: ["Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
         .target(
             name: "VehicleStore",
-            dependencies: ["Odometer", "VIN", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["RecognizedText", "Odometer", "VIN", .product(name: "GRDB", package: "GRDB.swift")]),
         .executableTarget(
             name: "odolog",
             dependencies: [
