@@ -1,0 +1,61 @@
+internal import Foundation
+internal import GRDB
+public import Odometer
+
+/// An odometer value beside the snapshots around it.
+public struct MileageAssessment: Hashable, Sendable {
+    /// The vehicle's last snapshot at or before the value's time.
+    public let previous: MileageSnapshot?
+    /// Its first one after that time: the value is from an older photo.
+    public let next: MileageSnapshot?
+    /// What is odd, the previous snapshot's first. Those that `needsSecondYes` have to be acknowledged.
+    public let flags: [MileageFlag]
+}
+
+extension MileageAssessment {
+    init(
+        _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: Timestamp
+    ) throws {
+        let previous = try MileageSnapshot.last(db, of: vehicle, at: time)
+        let next = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND takenAt > ?
+                ORDER BY takenAt, id LIMIT 1
+                """,
+            arguments: [vehicle.rawValue, time.text]
+        ).map(MileageSnapshot.init(row:))
+        self.init(
+            previous: previous, next: next,
+            flags: Self.flags(value, unit, time, previous: previous, next: next))
+    }
+
+    private static func flags(
+        _ value: OdometerValue, _ unit: DistanceUnit, _ time: Timestamp, previous: MileageSnapshot?,
+        next: MileageSnapshot?
+    ) -> [MileageFlag] {
+        let plausibility = MileagePlausibility()
+        var flags = plausibility.flags(for: value, unit: unit, previous: previous?.previousReading(at: time.date))
+        guard let next else { return flags }
+        var later = plausibility.flags(for: value, unit: unit, previous: next.previousReading(at: time.date))
+        if !later.contains(where: { $0.code == "higherThanLater" }) {
+            // Whether one could get from here to the later one: its view of this value as its last one.
+            let back = plausibility.flags(
+                for: next.value, unit: next.unit,
+                previous: PreviousReading(
+                    value: value, unit: unit, ageInDays: next.takenAt.timeIntervalSince(time.date) / 86_400))
+            if case .implausiblyHigher(let distance, _, let itsUnit)? = back.first(where: isImplausiblyHigher) {
+                later.append(.lowerThanPrevious(by: itsUnit.convert(distance, to: unit), unit: unit))
+            } else {
+                // An older photo that fits in its place is nothing odd.
+                later.removeAll { if case .datedBeforePrevious = $0 { true } else { false } }
+            }
+        }
+        for flag in later where !flags.contains(flag) { flags.append(flag) }
+        return flags
+    }
+
+    private static func isImplausiblyHigher(_ flag: MileageFlag) -> Bool {
+        if case .implausiblyHigher = flag { true } else { false }
+    }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+internal import GRDB
+public import Odometer
+
+/// A confirmed odometer value of one vehicle at one time.
+public struct MileageSnapshot: Hashable, Sendable, Identifiable {
+    public typealias ID = StoreID<MileageSnapshot>
+
+    /// Where the time is from.
+    public enum TimeSource: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The photo's EXIF data.
+        case exif
+        /// The photo file's modification time.
+        case file
+        /// A person typed it.
+        case entered
+        /// The moment of the confirmation: nothing better was known.
+        case now
+    }
+
+    public let id: ID
+    public let vehicleID: Vehicle.ID
+    public let value: OdometerValue
+    public let unit: DistanceUnit
+    public let takenAt: Date
+    public let timeSource: TimeSource
+    /// Nil where a person entered the value without a photo.
+    public let readingID: StoredReading.ID?
+    /// `MileageFlag.code` of those flags that a person said a second yes to.
+    public let acknowledgedFlags: [String]
+    public let createdAt: Date
+
+    /// For the comparison with a value of the time `date`.
+    public func previousReading(at date: Date) -> PreviousReading {
+        PreviousReading(value: value, unit: unit, ageInDays: date.timeIntervalSince(takenAt) / 86_400)
+    }
+}
+
+/// One line of a vehicle's log, with where it comes from.
+public struct LogEntry: Hashable, Sendable {
+    public let snapshot: MileageSnapshot
+    /// Both nil for a value without a photo.
+    public let reading: StoredReading?
+    public let photo: StoredPhoto?
+}
+
+extension MileageSnapshot {
+    /// From the columns of `mileageSnapshot`.
+    init(row: Row) throws {
+        id = ID(rawValue: row["id"])
+        vehicleID = Vehicle.ID(rawValue: row["vehicleId"])
+        guard let value = try row.odometerValue() else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a snapshot without a value")
+        }
+        self.value = value
+        unit = try row.choice("unit")
+        takenAt = try row.time("takenAt")
+        timeSource = try row.choice("timeSource")
+        readingID = (row["readingId"] as Int64?).map(StoredReading.ID.init(rawValue:))
+        acknowledgedFlags = try row.json("acknowledgedFlags")
+        createdAt = try row.time("createdAt")
+    }
+
+    /// At or before the time.
+    static func last(_ db: Database, of vehicle: Vehicle.ID, at time: Timestamp) throws -> MileageSnapshot? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND takenAt <= ?
+                ORDER BY takenAt DESC, id DESC LIMIT 1
+                """,
+            arguments: [vehicle.rawValue, time.text]
+        ).map(MileageSnapshot.init(row:))
+    }
+}

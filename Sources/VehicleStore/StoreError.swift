@@ -1,0 +1,190 @@
+internal import GRDB
+public import Odometer
+public import VIN
+
+/// Why the store could not do what was asked. `code` is for programs, `description` for a person: what was wrong, and
+/// what to do next. After any error the store is as it was before the call.
+public enum StoreError: Error, Sendable, Equatable {
+    // The file.
+
+    /// Opened for reading, and there is no such file.
+    case notFound(path: String)
+    case invalidPath(path: String, reason: String)
+    case isDirectory(path: String)
+    case cannotCreateFolder(path: String, reason: String)
+    case cannotOpen(path: String, reason: String)
+    case noPermission(path: String)
+    /// The file, its folder or its disk cannot be written.
+    case readOnly(path: String)
+    /// The file is something other than SQLite.
+    case notADatabase(path: String)
+    /// The file is a database of another program, or holds no tables yet and was opened for reading.
+    case notAStore(path: String)
+    /// A later Odolog has changed the tables: `migrations` are those that this one does not know.
+    case newerSchema(path: String, migrations: [String])
+    /// Opened for reading, and the tables are those of an earlier Odolog.
+    case olderSchema(path: String)
+    /// Another process holds the store for longer than the busy timeout.
+    case busy(path: String)
+    case diskFull(path: String)
+    case corrupt(path: String, detail: String)
+    case inputOutput(path: String, detail: String)
+    case closed(path: String)
+    /// Anything else that SQLite says.
+    case unexpected(path: String, code: Int, detail: String)
+
+    // What was asked.
+
+    case invalidValue(field: String, value: String, rule: String)
+    case noSuchVehicle(String)
+    case noSuchReading(StoredReading.ID)
+    case nameTaken(String)
+    case vinTaken(VIN, by: String)
+    /// The vehicle has another VIN already; `replacing: true` overwrites it.
+    case vehicleHasOtherVIN(VIN, vehicle: String)
+    case wrongKind(StoredReading.ID, kind: StoredReading.Kind)
+    /// A person has rejected the reading.
+    case alreadyRejected(StoredReading.ID)
+    /// The photo is in the log: nothing was written.
+    case alreadyLogged(MileageSnapshot)
+    /// The photo's VIN reading was confirmed before: nothing was written.
+    case alreadyConfirmed(StoredReading.ID)
+    /// The value looks wrong beside the vehicle's other readings. Confirm again with these flags acknowledged.
+    case needsSecondYes([MileageFlag])
+}
+
+extension StoreError {
+    /// Stable, snake_case, for JSON and for scripts.
+    public var code: String {
+        switch self {
+        case .notFound: "store_not_found"
+        case .invalidPath: "store_invalid_path"
+        case .isDirectory: "store_is_directory"
+        case .cannotCreateFolder: "store_cannot_create_folder"
+        case .cannotOpen: "store_cannot_open"
+        case .noPermission: "store_no_permission"
+        case .readOnly: "store_read_only"
+        case .notADatabase: "store_not_a_database"
+        case .notAStore: "store_not_a_store"
+        case .newerSchema: "store_newer_schema"
+        case .olderSchema: "store_older_schema"
+        case .busy: "store_busy"
+        case .diskFull: "store_disk_full"
+        case .corrupt: "store_corrupt"
+        case .inputOutput: "store_input_output"
+        case .closed: "store_closed"
+        case .unexpected: "store_unexpected"
+        case .invalidValue: "invalid_value"
+        case .noSuchVehicle: "no_such_vehicle"
+        case .noSuchReading: "no_such_reading"
+        case .nameTaken: "name_taken"
+        case .vinTaken: "vin_taken"
+        case .vehicleHasOtherVIN: "vehicle_has_other_vin"
+        case .wrongKind: "wrong_kind"
+        case .alreadyRejected: "already_rejected"
+        case .alreadyLogged: "already_logged"
+        case .alreadyConfirmed: "already_confirmed"
+        case .needsSecondYes: "needs_second_yes"
+        }
+    }
+
+    /// Whether the store's file is at fault, not what was asked of it.
+    public var isAboutFile: Bool { code.hasPrefix("store_") }
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notFound(let path):
+            "there is no store at \(path.forDisplay); it is made by the first `odolog vehicle add`"
+        case .invalidPath(let path, let reason):
+            "\(path.forDisplay) cannot be the store's path: \(reason)"
+        case .isDirectory(let path):
+            "\(path.forDisplay) is a directory; name a file in it"
+        case .cannotCreateFolder(let path, let reason):
+            "cannot make the folder \(path.forDisplay): \(reason); make it, or name another store"
+        case .cannotOpen(let path, let reason):
+            "cannot open the store \(path.forDisplay): \(reason)"
+        case .noPermission(let path):
+            "no permission to open the store \(path.forDisplay); check who owns it, and its folder"
+        case .readOnly(let path):
+            "the store \(path.forDisplay) cannot be written; check its permissions and those of its folder"
+        case .notADatabase(let path):
+            "\(path.forDisplay) is not an SQLite database; name another file, or one that does not exist yet"
+        case .notAStore(let path):
+            "\(path.forDisplay) is not an Odolog store; name another file, or one that does not exist yet"
+        case .newerSchema(let path, let migrations):
+            "the store \(path.forDisplay) was made by a newer Odolog (\(migrations.joined(separator: ", "))); "
+                + "update Odolog"
+        case .olderSchema(let path):
+            "the store \(path.forDisplay) was made by an older Odolog; open it once for writing, to bring it up to date"
+        case .busy(let path):
+            "the store \(path.forDisplay) is in use by another process; try again when that is done"
+        case .diskFull(let path):
+            "no space left for the store \(path.forDisplay); nothing was written; free some and try again"
+        case .corrupt(let path, let detail):
+            "the store \(path.forDisplay) is damaged (\(detail)); keep a copy, then restore a backup "
+                + "or try `sqlite3 FILE .recover`"
+        case .inputOutput(let path, let detail):
+            "the disk failed to read or write the store \(path.forDisplay) (\(detail)); check the disk"
+        case .closed(let path):
+            "the store \(path.forDisplay) was closed; open it again"
+        case .unexpected(let path, let code, let detail):
+            "SQLite refused the store \(path.forDisplay) (\(code): \(detail)); run `odolog doctor`"
+        case .invalidValue(let field, let value, let rule):
+            "\(field) cannot be \(value.forDisplay): it must be \(rule)"
+        case .noSuchVehicle(let name):
+            "there is no vehicle \(name.forDisplay); `odolog vehicle list` shows those there are"
+        case .noSuchReading(let id):
+            "there is no reading \(id); `odolog review` shows those that wait"
+        case .nameTaken(let name):
+            "there is a vehicle named \(name.forDisplay) already; choose another name"
+        case .vinTaken(let vin, let name):
+            "the VIN \(vin.text) belongs to the vehicle \(name.forDisplay); a VIN has one vehicle only"
+        case .vehicleHasOtherVIN(let vin, let name):
+            "the vehicle \(name.forDisplay) has the VIN \(vin.text); replace it only if that one is wrong"
+        case .wrongKind(let id, let kind):
+            "the reading \(id) is of kind \(kind.rawValue), which cannot be confirmed as another"
+        case .alreadyRejected(let id):
+            "the reading \(id) was rejected; read the photo again to decide anew"
+        case .alreadyLogged(let snapshot):
+            "the photo is in the log already, with \(snapshot.value) \(snapshot.unit.rawValue); nothing was written"
+        case .alreadyConfirmed(let id):
+            "the reading \(id) was confirmed already; nothing was written"
+        case .needsSecondYes(let flags):
+            "the value needs a second yes: " + flags.map(\.description).joined(separator: "; ")
+        }
+    }
+}
+
+extension StoreError {
+    /// What GRDB, SQLite or the closure of a transaction threw, told as the store's own.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as StoreError:
+            self = error
+        case let error as DatabaseError:
+            self.init(error, path: path)
+        case let error as RowDecodingError:
+            self = .corrupt(path: path, detail: "\(error)")
+        default:
+            self = .unexpected(path: path, code: 0, detail: "\(error)")
+        }
+    }
+
+    private init(_ error: DatabaseError, path: String) {
+        let detail = error.message ?? "\(error.resultCode)"
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_NOTADB: self = .notADatabase(path: path)
+        case .SQLITE_READONLY: self = .readOnly(path: path)
+        case .SQLITE_PERM, .SQLITE_AUTH: self = .noPermission(path: path)
+        case .SQLITE_CANTOPEN: self = .cannotOpen(path: path, reason: detail)
+        case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: detail)
+        case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
+        case .SQLITE_MISUSE: self = .closed(path: path)
+        default: self = .unexpected(path: path, code: Int(error.extendedResultCode.rawValue), detail: detail)
+        }
+    }
+}

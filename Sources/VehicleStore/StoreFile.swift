@@ -1,0 +1,90 @@
+internal import Foundation
+
+/// The store's file before SQLite sees it.
+///
+/// An existing file is looked at with `stat` and `access` only, and a new one is made with `mknod`: closing a
+/// descriptor of the database would drop the POSIX locks that SQLite holds on it in this process
+/// (https://www.sqlite.org/howtocorrupt.html, 2.2).
+enum StoreFile {
+    /// `path` from the root on. Throws `.invalidPath` for one that no file can have.
+    static func absolute(_ path: String) throws(StoreError) -> String {
+        guard !path.isEmpty else { throw .invalidPath(path: path, reason: "it is empty") }
+        guard !path.utf8.contains(0) else { throw .invalidPath(path: path, reason: "it holds a NUL") }
+        guard !path.hasSuffix("/") else { throw .isDirectory(path: path) }
+        // SQLite would take `file:` and `:memory:` for something else; from the root on, neither can be.
+        return path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+
+    /// Makes the file and its folders where they are missing, for their owner only, and sees that both can be written.
+    static func prepareForWriting(_ path: String) throws(StoreError) {
+        let folder = parent(of: path)
+        try makeFolder(folder)
+        if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST {
+            throw openFailure(errno, path, folder: folder)
+        }
+        try checkIsFile(path)
+        for place in [path, folder] where access(place, W_OK) != 0 {
+            throw access(path, R_OK) == 0 ? .readOnly(path: path) : .noPermission(path: path)
+        }
+    }
+
+    static func checkReadable(_ path: String) throws(StoreError) {
+        try checkIsFile(path)
+        guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
+    }
+
+    /// Whether SQLite has to be told that nobody writes: its shared memory file cannot be made in a folder that cannot
+    /// be written, and is not needed, for the log of the last writer was moved into the database when that closed it.
+    static func isSealed(_ path: String) -> Bool {
+        access(parent(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
+    }
+
+    private static func parent(of path: String) -> String {
+        let folder = String(path[..<path.lastIndex(of: "/")!])
+        return folder.isEmpty ? "/" : folder
+    }
+
+    /// 0700, as the XDG base directory specification asks for.
+    private static func makeFolder(_ path: String) throws(StoreError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, path != "/" else {
+            // Without the right to make folders there, an existing one is still good.
+            if isDirectory(path) { return }
+            throw .cannotCreateFolder(path: path, reason: reason(errno))
+        }
+        try makeFolder(parent(of: path))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw .cannotCreateFolder(path: path, reason: reason(errno))
+        }
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        let code = errno
+        defer { errno = code }
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func checkIsFile(_ path: String) throws(StoreError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw openFailure(errno, path, folder: parent(of: path)) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw .isDirectory(path: path)
+        default: throw .notADatabase(path: path)
+        }
+    }
+
+    private static func openFailure(_ code: Int32, _ path: String, folder: String) -> StoreError {
+        switch code {
+        case ENOENT: .notFound(path: path)
+        case EACCES, EPERM: .noPermission(path: path)
+        case EROFS: .readOnly(path: path)
+        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case ENOTDIR: .cannotCreateFolder(path: folder, reason: reason(code))
+        default: .cannotOpen(path: path, reason: reason(code))
+        }
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+internal import GRDB
+
+/// What is known of a photo file when it is handed to the store.
+public struct PhotoRecord: Hashable, Sendable {
+    /// Of the file's bytes: 64 lower-case hexadecimal digits. Two files with one hash are one photo.
+    public var sha256: String
+    /// Of the file.
+    public var byteCount: Int
+    /// Pixels of the upright photo.
+    public var width: Int
+    public var height: Int
+    /// Where the file was last seen.
+    public var path: String
+    /// From EXIF.
+    public var takenAt: Date?
+    /// Seconds east of UTC, where EXIF states it. Nil: the camera did not say, and `takenAt` was taken for local time.
+    public var takenAtOffset: Int?
+
+    public init(
+        sha256: String, byteCount: Int, width: Int, height: Int, path: String, takenAt: Date? = nil,
+        takenAtOffset: Int? = nil
+    ) {
+        self.sha256 = sha256
+        self.byteCount = byteCount
+        self.width = width
+        self.height = height
+        self.path = path
+        self.takenAt = takenAt
+        self.takenAtOffset = takenAtOffset
+    }
+}
+
+/// A photo that the store knows.
+public struct StoredPhoto: Hashable, Sendable, Identifiable {
+    public typealias ID = StoreID<StoredPhoto>
+
+    public let id: ID
+    public let record: PhotoRecord
+    public let addedAt: Date
+}
+
+extension StoredPhoto {
+    /// From the columns of `photo`.
+    init(row: Row) throws {
+        id = ID(rawValue: row["id"])
+        record = PhotoRecord(
+            sha256: row["sha256"], byteCount: row["byteCount"], width: row["width"], height: row["height"],
+            path: row["path"], takenAt: try row.optionalTime("takenAt"), takenAtOffset: row["takenAtOffset"])
+        addedAt = try row.time("addedAt")
+    }
+}
+
+extension PhotoRecord {
+    var arguments: StatementArguments {
+        get throws(StoreError) {
+            guard sha256.utf8.count == 64, sha256.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
+                throw .invalidValue(field: "sha256", value: sha256, rule: "64 lower-case hexadecimal digits")
+            }
+            for (field, number) in [("byteCount", byteCount), ("width", width), ("height", height)] where number < 1 {
+                throw .invalidValue(field: field, value: String(number), rule: "at least 1")
+            }
+            guard !path.isEmpty, !path.utf8.contains(0), path.utf8.count <= 65_536 else {
+                throw .invalidValue(field: "path", value: path, rule: "a file's path")
+            }
+            if let takenAtOffset, takenAt == nil || abs(takenAtOffset) > 86_400 {
+                throw .invalidValue(
+                    field: "takenAtOffset", value: String(takenAtOffset),
+                    rule: "at most a day, and only beside a takenAt")
+            }
+            return [
+                "sha256": sha256, "byteCount": byteCount, "width": width, "height": height, "path": path,
+                "takenAt": try takenAt.map { date throws(StoreError) in try Timestamp(date, field: "takenAt").text },
+                "takenAtOffset": takenAtOffset,
+            ]
+        }
+    }
+}

@@ -1,0 +1,187 @@
+public import Foundation
+internal import GRDB
+public import Odometer
+public import RecognizedText
+public import VIN
+
+/// What the machine made of one photo: text, value, confidence, and with what.
+public struct ReadingContent: Hashable, Sendable {
+    /// One thing it may say.
+    public struct Candidate: Hashable, Sendable, Codable {
+        public var text: String
+        /// 0...1.
+        public var confidence: Double
+
+        public init(text: String, confidence: Double) {
+            self.text = text
+            self.confidence = confidence
+        }
+    }
+
+    public enum Result: Hashable, Sendable {
+        /// The value is nil where nothing was readable, the unit where none was seen.
+        case odometer(OdometerValue?, unit: DistanceUnit?)
+        /// Nil where nothing was readable.
+        case vin(VIN?)
+    }
+
+    public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
+        case accept, review, reject
+    }
+
+    public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
+        case ocr, barcode, both
+    }
+
+    public var result: Result
+    /// The odometer's text as displayed, or the VIN; empty where nothing was readable. At most 200 characters.
+    public var text: String
+    /// What the engine said before it was understood. At most 65,536 characters.
+    public var rawText: String
+    /// Ranked.
+    public var candidates: [Candidate]
+    /// Where it stands: pixels of the upright photo.
+    public var box: Quad?
+    /// 0...1.
+    public var confidence: Double
+    public var decision: Decision
+    public var source: Source
+    /// Such as `tesseract 5.3.0`.
+    public var engine: String
+    /// Such as `eng` or `odolog-digits 3`.
+    public var modelVersion: String
+
+    public init(
+        result: Result, text: String, rawText: String, candidates: [Candidate], box: Quad? = nil, confidence: Double,
+        decision: Decision, source: Source = .ocr, engine: String, modelVersion: String
+    ) {
+        self.result = result
+        self.text = text
+        self.rawText = rawText
+        self.candidates = candidates
+        self.box = box
+        self.confidence = confidence
+        self.decision = decision
+        self.source = source
+        self.engine = engine
+        self.modelVersion = modelVersion
+    }
+
+    public var kind: StoredReading.Kind {
+        switch result {
+        case .odometer: .odometer
+        case .vin: .vin
+        }
+    }
+}
+
+/// A reading of the store: what the machine said, and what a person made of it. What the machine said stays as it was,
+/// also when a person corrected it: the corrected value is the snapshot's.
+public struct StoredReading: Hashable, Sendable, Identifiable {
+    public typealias ID = StoreID<StoredReading>
+
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case odometer, vin
+    }
+
+    /// Pending becomes one of the others, once; those are final.
+    public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        case pending
+        /// Accepted as it was read.
+        case confirmed
+        /// Accepted after a correction.
+        case edited
+        case rejected
+    }
+
+    public let id: ID
+    public let photoID: StoredPhoto.ID
+    /// Whose it is thought to be while it is pending, whose it is once confirmed.
+    public let vehicleID: Vehicle.ID?
+    public let content: ReadingContent
+    public let status: Status
+    public let createdAt: Date
+    /// Nil while it is pending, as is `decidedBy`.
+    public let decidedAt: Date?
+    public let decidedBy: DecisionMaker?
+
+    public var kind: Kind { content.kind }
+}
+
+/// Who said yes or no.
+public enum DecisionMaker: String, Hashable, Sendable, Codable, CaseIterable {
+    case person
+    /// A confidence at or above the one that the user set for this (`--accept-at`).
+    case threshold
+}
+
+extension StoredReading {
+    /// From the columns of `reading`.
+    init(row: Row) throws {
+        id = ID(rawValue: row["id"])
+        photoID = StoredPhoto.ID(rawValue: row["photoId"])
+        vehicleID = (row["vehicleId"] as Int64?).map(Vehicle.ID.init(rawValue:))
+        content = try ReadingContent(row: row)
+        status = try row.choice("status")
+        createdAt = try row.time("createdAt")
+        decidedAt = try row.optionalTime("decidedAt")
+        decidedBy = try row.optionalChoice("decidedBy")
+    }
+}
+
+extension ReadingContent {
+    init(row: Row) throws {
+        let kind: StoredReading.Kind = try row.choice("kind")
+        switch kind {
+        case .odometer: result = .odometer(try row.odometerValue(), unit: try row.optionalChoice("unit"))
+        case .vin: result = .vin(try row.vin("vin"))
+        }
+        text = row["text"]
+        rawText = row["rawText"]
+        candidates = try row.json("candidates")
+        box = try row["box"] == nil ? nil : row.quad("box")
+        confidence = row["confidence"]
+        decision = try row.choice("decision")
+        source = try row.choice("source")
+        engine = row["engine"]
+        modelVersion = row["modelVersion"]
+    }
+
+    /// What SQL binds, by column: validated.
+    var arguments: StatementArguments {
+        get throws(StoreError) {
+            try validate()
+            let box = try box.map { quad throws(StoreError) in
+                try jsonText(quad.corners.map { [$0.x, $0.y] }, field: "box")
+            }
+            let (value, unit, vin): (OdometerValue?, DistanceUnit?, VIN?) =
+                switch result {
+                case .odometer(let value, let unit): (value, unit, nil)
+                case .vin(let vin): (nil, nil, vin)
+                }
+            return [
+                "kind": kind.rawValue, "text": TextRules.withoutNUL(text), "rawText": TextRules.withoutNUL(rawText),
+                "candidates": try jsonText(candidates.map(\.withoutNUL), field: "candidates"), "box": box,
+                "confidence": confidence, "decision": decision.rawValue, "source": source.rawValue,
+                "engine": TextRules.withoutNUL(engine), "modelVersion": TextRules.withoutNUL(modelVersion),
+                "wholeUnits": value?.wholeUnits, "tenths": value?.tenths, "unit": unit?.rawValue, "vin": vin?.text,
+            ]
+        }
+    }
+
+    private func validate() throws(StoreError) {
+        try TextRules.length(text, atMost: 200, field: "text")
+        try TextRules.length(rawText, atMost: 65_536, field: "rawText")
+        for (field, name) in [("engine", engine), ("modelVersion", modelVersion)] {
+            guard !name.isEmpty else { throw .invalidValue(field: field, value: name, rule: "not empty") }
+            try TextRules.length(name, atMost: 200, field: field)
+        }
+        for probability in [confidence] + candidates.map(\.confidence) where !(0...1).contains(probability) {
+            throw .invalidValue(field: "confidence", value: "\(probability)", rule: "between 0 and 1")
+        }
+    }
+}
+
+extension ReadingContent.Candidate {
+    fileprivate var withoutNUL: Self { Self(text: TextRules.withoutNUL(text), confidence: confidence) }
+}

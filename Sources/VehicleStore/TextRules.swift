@@ -1,0 +1,63 @@
+internal import Foundation
+
+/// What a person may call a vehicle, a make or a model: one line that can be shown on any terminal.
+enum TextRules {
+    static let maximumLength = 200
+
+    /// Trimmed, NFC. Throws `.invalidValue` for nothing but spaces, more than 200 Unicode scalars, and characters that
+    /// break a line or turn the direction of what follows.
+    static func label(_ text: String, field: String) throws(StoreError) -> String {
+        // SQLite's length() counts scalars, so the limit here does too. Before the normalisation, which takes long for
+        // a long text.
+        guard text.unicodeScalars.count <= 4 * maximumLength else { throw refusal(text, field) }
+        let label = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        guard
+            !label.isEmpty, label.unicodeScalars.count <= maximumLength,
+            !label.unicodeScalars.contains(where: breaksLine)
+        else { throw refusal(text, field) }
+        return label
+    }
+
+    /// Two labels with one key are the same to a person: letter case and Unicode composition do not count.
+    static func key(of label: String) -> String {
+        label.lowercased().precomposedStringWithCanonicalMapping
+    }
+
+    /// Text from an engine or a file name: SQLite's C strings end at a NUL, so it is shown as U+FFFD instead.
+    static func withoutNUL(_ text: String) -> String {
+        text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
+    }
+
+    static func length(_ text: String, atMost limit: Int, field: String) throws(StoreError) {
+        guard text.unicodeScalars.count <= limit else {
+            throw .invalidValue(field: field, value: text, rule: "at most \(limit) characters long")
+        }
+    }
+
+    private static func refusal(_ text: String, _ field: String) -> StoreError {
+        .invalidValue(
+            field: field, value: text,
+            rule: "1 to \(maximumLength) characters on one line, without control characters")
+    }
+
+    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+        // Embedding, override and isolate marks reach past the name; the joiners of emoji are of use.
+        case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Quoted, control characters escaped, at most 80 characters: for messages.
+    var forDisplay: String {
+        let limit = 80
+        let start = prefix(limit)
+        let quoted = start.unicodeScalars.map {
+            $0.value < 0x20 || $0.value == 0x7F ? $0.escaped(asASCII: false) : String($0)
+        }
+        return "\"" + quoted.joined() + (start.endIndex == endIndex ? "\"" : "…\"")
+    }
+}

@@ -1,0 +1,107 @@
+public import Foundation
+internal import GRDB
+public import Odometer
+public import VIN
+
+/// A vehicle that is not in the store yet.
+public struct NewVehicle: Hashable, Sendable {
+    /// 1 to 200 characters on one line; unique, whatever the letter case.
+    public var name: String
+    public var make: String?
+    public var model: String?
+    /// The model year, 1886...2200.
+    public var year: Int?
+    public var vin: VIN?
+    /// What its odometer counts.
+    public var unit: DistanceUnit
+
+    public init(
+        name: String, make: String? = nil, model: String? = nil, year: Int? = nil, vin: VIN? = nil,
+        unit: DistanceUnit = .kilometers
+    ) {
+        self.name = name
+        self.make = make
+        self.model = model
+        self.year = year
+        self.vin = vin
+        self.unit = unit
+    }
+}
+
+/// A vehicle of the store. Change the properties and hand it to `VehicleStore.update(_:)`.
+public struct Vehicle: Hashable, Sendable, Identifiable {
+    public typealias ID = StoreID<Vehicle>
+
+    public let id: ID
+    public var name: String
+    public var make: String?
+    public var model: String?
+    public var year: Int?
+    public var vin: VIN?
+    public var unit: DistanceUnit
+    public let createdAt: Date
+}
+
+extension Vehicle {
+    init(row: Row) throws {
+        id = ID(rawValue: row["id"])
+        name = row["name"]
+        make = row["make"]
+        model = row["model"]
+        year = row["year"]
+        vin = try row.vin("vin")
+        unit = try row.choice("unit")
+        createdAt = try row.time("createdAt")
+    }
+
+    var details: NewVehicle {
+        NewVehicle(name: name, make: make, model: model, year: year, vin: vin, unit: unit)
+    }
+
+    static func find(_ db: Database, _ id: ID) throws -> Vehicle {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM vehicle WHERE id = ?", arguments: [id.rawValue]) else {
+            throw StoreError.noSuchVehicle("number \(id)")
+        }
+        return try Vehicle(row: row)
+    }
+
+    static func find(_ db: Database, name: String) throws -> Vehicle? {
+        let key = TextRules.key(of: name)
+        return try Row.fetchOne(db, sql: "SELECT * FROM vehicle WHERE nameKey = ?", arguments: [key])
+            .map(Vehicle.init(row:))
+    }
+
+    static func find(_ db: Database, vin: VIN) throws -> Vehicle? {
+        try Row.fetchOne(db, sql: "SELECT * FROM vehicle WHERE vin = ?", arguments: [vin.text]).map(Vehicle.init(row:))
+    }
+}
+
+extension NewVehicle {
+    /// Texts trimmed and in NFC. Throws `.invalidValue`.
+    func normalized() throws(StoreError) -> NewVehicle {
+        if let year, !(1886...2200).contains(year) {
+            throw .invalidValue(field: "year", value: String(year), rule: "between 1886 and 2200")
+        }
+        var vehicle = self
+        vehicle.name = try TextRules.label(name, field: "name")
+        if let make { vehicle.make = try TextRules.label(make, field: "make") }
+        if let model { vehicle.model = try TextRules.label(model, field: "model") }
+        return vehicle
+    }
+
+    /// What SQL binds, by column. Of a normalized vehicle.
+    var arguments: StatementArguments {
+        [
+            "name": name, "nameKey": TextRules.key(of: name), "make": make, "model": model, "year": year,
+            "vin": vin?.text, "unit": unit.rawValue,
+        ]
+    }
+
+    /// Throws `.nameTaken` and `.vinTaken` when a vehicle other than `id` has the name or the VIN.
+    func checkIsFree(_ db: Database, except id: Vehicle.ID? = nil) throws {
+        if let other = try Vehicle.find(db, name: name), other.id != id { throw StoreError.nameTaken(other.name) }
+        if let vin, let other = try Vehicle.find(db, vin: vin), other.id != id {
+            throw StoreError.vinTaken(vin, by: other.name)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+public import Foundation
+internal import GRDB
+public import Odometer
+public import VIN
+
+/// The yes to an odometer value.
+public struct Confirmation: Hashable, Sendable {
+    /// As read, or corrected.
+    public var value: OdometerValue
+    public var unit: DistanceUnit
+    public var vehicle: Vehicle.ID
+    public var takenAt: Date
+    public var timeSource: MileageSnapshot.TimeSource
+    /// The flags of `assess` that a person has said a second yes to. Those of other distances or times do not count.
+    public var acknowledging: Set<MileageFlag>
+    public var decidedBy: DecisionMaker
+
+    public init(
+        value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, takenAt: Date,
+        timeSource: MileageSnapshot.TimeSource, acknowledging: some Sequence<MileageFlag> = [],
+        decidedBy: DecisionMaker = .person
+    ) {
+        self.value = value
+        self.unit = unit
+        self.vehicle = vehicle
+        self.takenAt = takenAt
+        self.timeSource = timeSource
+        self.acknowledging = Set(acknowledging)
+        self.decidedBy = decidedBy
+    }
+}
+
+extension VehicleStore {
+    /// Puts a pending odometer reading into its vehicle's log, in one transaction: the reading becomes confirmed, or
+    /// edited where the value or the unit is not what was read, and the snapshot is written.
+    ///
+    /// The value is assessed anew in the transaction, so what another process has logged since the person looked counts.
+    ///
+    /// Throws `.needsSecondYes` with the flags that are not acknowledged, `.alreadyLogged` (the photo is in the log, by
+    /// this or another process), `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`, `.invalidValue`.
+    @discardableResult
+    public func confirm(
+        _ id: StoredReading.ID, as confirmation: Confirmation
+    ) throws(StoreError) -> MileageSnapshot {
+        let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
+        let now = try Timestamp(Date(), field: "decidedAt")
+        return try write { db in
+            let reading = try StoredReading.find(db, id)
+            return try reading.confirm(db, as: confirmation, takenAt: takenAt, now: now)
+        }
+    }
+
+    /// Registers a photo with its reading and confirms it, in one transaction: for a program that leaves nothing in the
+    /// store until a person has said yes. A reading of the photo that was rejected before does not count.
+    ///
+    /// Throws what `register` and `confirm` throw.
+    @discardableResult
+    public func log(
+        _ photo: PhotoRecord, reading: ReadingContent, as confirmation: Confirmation
+    ) throws(StoreError) -> MileageSnapshot {
+        let photoArguments = try photo.arguments
+        let readingArguments = try reading.arguments
+        let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
+        let now = try Timestamp(Date(), field: "decidedAt")
+        return try write { db in
+            let photo = try StoredPhoto.insertOrUpdate(db, photoArguments + ["addedAt": now.text])
+            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: photo, now: now)
+            return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)
+        }
+    }
+
+    /// Logs a value that a person read themselves, without a photo. `acknowledging` and the errors are those of `confirm`.
+    @discardableResult
+    public func log(_ confirmation: Confirmation) throws(StoreError) -> MileageSnapshot {
+        let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
+        let now = try Timestamp(Date(), field: "createdAt")
+        return try write { db in
+            _ = try Vehicle.find(db, confirmation.vehicle)
+            return try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
+        }
+    }
+
+    /// Confirms a pending VIN reading, in one transaction: the reading becomes confirmed, or edited where the VIN is not
+    /// what was read, and the VIN becomes the vehicle's.
+    ///
+    /// Throws `.vinTaken` when another vehicle has the VIN, `.vehicleHasOtherVIN` when the vehicle has another and not
+    /// `replacing`, `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`.
+    @discardableResult
+    public func confirmVIN(
+        _ id: StoredReading.ID, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
+        decidedBy: DecisionMaker = .person
+    ) throws(StoreError) -> Vehicle {
+        let now = try Timestamp(Date(), field: "decidedAt")
+        return try write { db in
+            let reading = try StoredReading.find(db, id)
+            return try reading.confirmVIN(
+                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, now: now)
+        }
+    }
+
+    /// `log(_:reading:as:)` for a VIN: registers the photo and its reading and confirms it, in one transaction.
+    @discardableResult
+    public func logVIN(
+        _ photo: PhotoRecord, reading: ReadingContent, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
+        decidedBy: DecisionMaker = .person
+    ) throws(StoreError) -> Vehicle {
+        let photoArguments = try photo.arguments
+        let readingArguments = try reading.arguments
+        let now = try Timestamp(Date(), field: "decidedAt")
+        return try write { db in
+            let photo = try StoredPhoto.insertOrUpdate(db, photoArguments + ["addedAt": now.text])
+            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: photo, now: now)
+            return try stored.confirmVIN(
+                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, now: now)
+        }
+    }
+}
+
+extension StoredReading {
+    /// The photo's reading of the kind that is not rejected, with new content while it is pending; else a new one.
+    fileprivate static func pending(
+        _ db: Database, _ kind: Kind, _ arguments: StatementArguments, of photo: StoredPhoto.ID, now: Timestamp
+    ) throws -> StoredReading {
+        guard let other = try all(db, of: photo).first(where: { $0.kind == kind && $0.status != .rejected }) else {
+            return try find(db, insert(db, arguments, of: photo, vehicle: nil, now: now))
+        }
+        guard other.status == .pending else { return other }
+        try other.replace(db, arguments, vehicle: other.vehicleID)
+        return try find(db, other.id)
+    }
+
+    fileprivate func confirm(
+        _ db: Database, as confirmation: Confirmation, takenAt: Timestamp, now: Timestamp
+    ) throws -> MileageSnapshot {
+        guard case .odometer(let value, let unit) = content.result else {
+            throw StoreError.wrongKind(id, kind: kind)
+        }
+        try checkIsPending(db)
+        _ = try Vehicle.find(db, confirmation.vehicle)
+        let isAsRead = value == confirmation.value && (unit ?? confirmation.unit) == confirmation.unit
+        _ = try decide(
+            db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy, now: now)
+        return try MileageSnapshot.insert(db, confirmation, of: id, takenAt: takenAt, now: now)
+    }
+
+    fileprivate func confirmVIN(
+        _ db: Database, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool, decidedBy: DecisionMaker, now: Timestamp
+    ) throws -> Vehicle {
+        guard case .vin(let read) = content.result else { throw StoreError.wrongKind(id, kind: kind) }
+        try checkIsPending(db)
+        let owner = try Vehicle.find(db, vehicle)
+        if let known = owner.vin, known != vin, !replacing {
+            throw StoreError.vehicleHasOtherVIN(known, vehicle: owner.name)
+        }
+        if let other = try Vehicle.find(db, vin: vin), other.id != vehicle {
+            throw StoreError.vinTaken(vin, by: other.name)
+        }
+        try db.execute(
+            sql: "UPDATE vehicle SET vin = ? WHERE id = ?", arguments: [vin.text, vehicle.rawValue])
+        _ = try decide(db, read == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, now: now)
+        return try Vehicle.find(db, vehicle)
+    }
+}
+
+extension MileageSnapshot {
+    /// Throws `.needsSecondYes`.
+    fileprivate static func insert(
+        _ db: Database, _ confirmation: Confirmation, of reading: StoredReading.ID?, takenAt: Timestamp, now: Timestamp
+    ) throws -> MileageSnapshot {
+        let assessment = try MileageAssessment(
+            db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt)
+        let grave = assessment.flags.filter(\.needsSecondYes)
+        let open = grave.filter { !confirmation.acknowledging.contains($0) }
+        guard open.isEmpty else { throw StoreError.needsSecondYes(open) }
+        try db.execute(
+            sql: """
+                INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,
+                    acknowledgedFlags, createdAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
+                confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, reading?.rawValue,
+                try jsonText(grave.map(\.code), field: "acknowledgedFlags"), now.text,
+            ])
+        let id = db.lastInsertedRowID
+        return try MileageSnapshot(
+            row: Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id])!)
+    }
+}

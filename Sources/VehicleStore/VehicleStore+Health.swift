@@ -1,0 +1,42 @@
+internal import GRDB
+
+/// What is in the store, for `odolog doctor`.
+public struct StoreSummary: Hashable, Sendable {
+    public let vehicles: Int
+    public let photos: Int
+    public let readings: [StoredReading.Status: Int]
+    public let snapshots: Int
+    /// The migrations that made the tables, in their order.
+    public let migrations: [String]
+    public let sqliteVersion: String
+}
+
+extension VehicleStore {
+    public func summary() throws(StoreError) -> StoreSummary {
+        try read { db in
+            func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")! }
+            let readings = try StoredReading.Status.allCases.map { status in
+                let count = try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM reading WHERE status = ?", arguments: [status.rawValue])!
+                return (status, count)
+            }
+            return StoreSummary(
+                vehicles: try count("vehicle"), photos: try count("photo"),
+                readings: Dictionary(uniqueKeysWithValues: readings), snapshots: try count("mileageSnapshot"),
+                migrations: try Schema.migrator.appliedMigrations(db),
+                sqliteVersion: try String.fetchOne(db, sql: "SELECT sqlite_version()")!)
+        }
+    }
+
+    /// What SQLite finds wrong with the file and with the links between the tables; empty: nothing. Reads all of it.
+    public func problems() throws(StoreError) -> [String] {
+        try read { db in
+            let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+            let links = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
+                "row \(row["rowid"] as Int64? ?? 0) of \(row["table"] as String) refers to a row of "
+                    + "\(row["parent"] as String) that is not there"
+            }
+            return integrity + links
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+internal import GRDB
+public import Odometer
+
+extension VehicleStore {
+    /// What would be odd about the value in the vehicle's log at the time. Throws `.noSuchVehicle` and `.invalidValue`.
+    public func assess(
+        _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date
+    ) throws(StoreError) -> MileageAssessment {
+        let time = try Timestamp(time, field: "takenAt")
+        return try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            return try MileageAssessment(db, value, unit, of: vehicle, time)
+        }
+    }
+
+    /// The vehicle's last snapshot at or before the time; nil: there is none. For the comparison with a new reading.
+    public func lastSnapshot(
+        of vehicle: Vehicle.ID, at time: Date = .distantFuture
+    ) throws(StoreError) -> MileageSnapshot? {
+        let time = try Timestamp(min(time, Timestamp.range.upperBound.date), field: "takenAt")
+        return try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            return try MileageSnapshot.last(db, of: vehicle, at: time)
+        }
+    }
+
+    /// The vehicle's log in the order of time. `limit`: only the latest so many. Throws `.noSuchVehicle`.
+    public func history(of vehicle: Vehicle.ID, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
+        try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            let columns = try splittingRowAdapters(columnCounts: [
+                db.columns(in: "mileageSnapshot").count, db.columns(in: "reading").count,
+                db.columns(in: "photo").count,
+            ])
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT mileageSnapshot.*, reading.*, photo.*
+                    FROM mileageSnapshot
+                    LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
+                    LEFT JOIN photo ON photo.id = reading.photoId
+                    WHERE mileageSnapshot.vehicleId = ?
+                    ORDER BY mileageSnapshot.takenAt DESC, mileageSnapshot.id DESC LIMIT ?
+                    """,
+                // A negative limit is none.
+                arguments: [vehicle.rawValue, limit.map { max(0, $0) } ?? -1],
+                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]]))
+            return try rows.reversed().map(LogEntry.init(row:))
+        }
+    }
+}
+
+extension LogEntry {
+    fileprivate init(row: Row) throws {
+        snapshot = try MileageSnapshot(row: row.scopes["snapshot"]!)
+        guard snapshot.readingID != nil else {
+            (reading, photo) = (nil, nil)
+            return
+        }
+        reading = try StoredReading(row: row.scopes["reading"]!)
+        photo = try StoredPhoto(row: row.scopes["photo"]!)
+    }
+}

@@ -1,0 +1,137 @@
+internal import Foundation
+internal import GRDB
+
+/// What the store knows of a photo.
+public struct RegisteredPhoto: Hashable, Sendable {
+    public let photo: StoredPhoto
+    /// All of them, the oldest first; of each kind at most one that is not rejected.
+    public let readings: [StoredReading]
+    /// The photo's line in the log. Not nil: it is logged already.
+    public let snapshot: MileageSnapshot?
+
+    /// The one that waits for a decision.
+    public func pending(_ kind: StoredReading.Kind) -> StoredReading? {
+        readings.first { $0.kind == kind && $0.status == .pending }
+    }
+
+    /// The one that was confirmed, as read or edited.
+    public func confirmed(_ kind: StoredReading.Kind) -> StoredReading? {
+        readings.first { $0.kind == kind && ($0.status == .confirmed || $0.status == .edited) }
+    }
+}
+
+extension VehicleStore {
+    /// Makes the photo known, with the readings that wait for a decision; a photo with the same content is the same
+    /// photo, and only its path is brought up to date. At most one reading of a kind.
+    ///
+    /// A pending reading of the photo and kind is replaced by the new one. One that was confirmed stays, and the new
+    /// one is dropped: see `confirmed(_:)` of the result. So it is with one that a person rejected, unless
+    /// `reopeningRejected`. A vehicle that is nil leaves a pending reading's vehicle as it is.
+    ///
+    /// Throws `.invalidValue` and `.noSuchVehicle`.
+    @discardableResult
+    public func register(
+        _ photo: PhotoRecord, readings: [ReadingContent] = [], vehicle: Vehicle.ID? = nil,
+        reopeningRejected: Bool = false
+    ) throws(StoreError) -> RegisteredPhoto {
+        let photoArguments = try photo.arguments
+        let readings = try readings.map { content throws(StoreError) in (content.kind, try content.arguments) }
+        guard Set(readings.map(\.0)).count == readings.count else {
+            throw .invalidValue(field: "readings", value: "two of one kind", rule: "at most one of each kind")
+        }
+        let now = try Timestamp(Date(), field: "addedAt")
+        return try write { db in
+            if let vehicle { _ = try Vehicle.find(db, vehicle) }
+            let id = try StoredPhoto.insertOrUpdate(db, photoArguments + ["addedAt": now.text])
+            for (kind, arguments) in readings {
+                let others = try StoredReading.all(db, of: id).filter { $0.kind == kind }
+                let isRejected = !others.isEmpty && others.allSatisfy { $0.status == .rejected }
+                guard !isRejected || reopeningRejected else { continue }
+                switch others.first(where: { $0.status != .rejected }) {
+                case nil: _ = try StoredReading.insert(db, arguments, of: id, vehicle: vehicle, now: now)
+                case let other? where other.status == .pending:
+                    try other.replace(db, arguments, vehicle: vehicle ?? other.vehicleID)
+                default: continue
+                }
+            }
+            return try RegisteredPhoto(db, id)
+        }
+    }
+
+    /// What is known of the photo with this content; nil: it was never registered.
+    public func photo(sha256: String) throws(StoreError) -> RegisteredPhoto? {
+        try read { db in
+            try Int64.fetchOne(db, sql: "SELECT id FROM photo WHERE sha256 = ?", arguments: [sha256])
+                .map { try RegisteredPhoto(db, StoredPhoto.ID(rawValue: $0)) }
+        }
+    }
+}
+
+extension RegisteredPhoto {
+    init(_ db: Database, _ id: StoredPhoto.ID) throws {
+        photo = try StoredPhoto(
+            row: Row.fetchOne(db, sql: "SELECT * FROM photo WHERE id = ?", arguments: [id.rawValue])!)
+        readings = try StoredReading.all(db, of: id)
+        snapshot = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT mileageSnapshot.* FROM mileageSnapshot JOIN reading ON reading.id = mileageSnapshot.readingId
+                WHERE reading.photoId = ?
+                """,
+            arguments: [id.rawValue]
+        ).map(MileageSnapshot.init(row:))
+    }
+}
+
+extension StoredPhoto {
+    static func insertOrUpdate(_ db: Database, _ arguments: StatementArguments) throws -> ID {
+        let id = try Int64.fetchOne(
+            db,
+            sql: """
+                INSERT INTO photo (sha256, byteCount, width, height, path, takenAt, takenAtOffset, addedAt)
+                VALUES (:sha256, :byteCount, :width, :height, :path, :takenAt, :takenAtOffset, :addedAt)
+                ON CONFLICT (sha256) DO UPDATE SET path = excluded.path
+                RETURNING id
+                """,
+            arguments: arguments)!
+        return ID(rawValue: id)
+    }
+}
+
+extension StoredReading {
+    static func all(_ db: Database, of photo: StoredPhoto.ID) throws -> [StoredReading] {
+        try Row.fetchAll(db, sql: "SELECT * FROM reading WHERE photoId = ? ORDER BY id", arguments: [photo.rawValue])
+            .map(StoredReading.init(row:))
+    }
+
+    static func insert(
+        _ db: Database, _ arguments: StatementArguments, of photo: StoredPhoto.ID, vehicle: Vehicle.ID?,
+        now: Timestamp
+    ) throws -> ID {
+        try db.execute(
+            sql: """
+                INSERT INTO reading (photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin,
+                    box, confidence, decision, source, engine, modelVersion, status, createdAt)
+                VALUES (:photoId, :vehicleId, :kind, :rawText, :candidates, :text, :wholeUnits, :tenths, :unit, :vin,
+                    :box, :confidence, :decision, :source, :engine, :modelVersion, 'pending', :createdAt)
+                """,
+            arguments: arguments + [
+                "photoId": photo.rawValue, "vehicleId": vehicle?.rawValue, "createdAt": now.text,
+            ])
+        return ID(rawValue: db.lastInsertedRowID)
+    }
+
+    /// Of a pending reading.
+    func replace(_ db: Database, _ arguments: StatementArguments, vehicle: Vehicle.ID?) throws {
+        try db.execute(
+            sql: """
+                UPDATE reading
+                SET vehicleId = :vehicleId, rawText = :rawText, candidates = :candidates, text = :text,
+                    wholeUnits = :wholeUnits, tenths = :tenths, unit = :unit, vin = :vin, box = :box,
+                    confidence = :confidence, decision = :decision, source = :source, engine = :engine,
+                    modelVersion = :modelVersion
+                WHERE id = :id AND kind = :kind
+                """,
+            arguments: arguments + ["id": id.rawValue, "vehicleId": vehicle?.rawValue])
+    }
+}

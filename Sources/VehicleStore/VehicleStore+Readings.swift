@@ -1,0 +1,86 @@
+internal import Foundation
+internal import GRDB
+
+/// A reading that waits for a decision, with its photo.
+public struct PendingReading: Hashable, Sendable {
+    public let reading: StoredReading
+    public let photo: StoredPhoto
+}
+
+extension VehicleStore {
+    /// The oldest first. `vehicle` nil: of all vehicles, and those of none.
+    public func pendingReadings(
+        of vehicle: Vehicle.ID? = nil, limit: Int? = nil
+    ) throws(StoreError) -> [PendingReading] {
+        try read { db in
+            let columns = try splittingRowAdapters(columnCounts: [
+                db.columns(in: "reading").count, db.columns(in: "photo").count,
+            ])
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT reading.*, photo.* FROM reading JOIN photo ON photo.id = reading.photoId
+                    WHERE reading.status = 'pending' AND (:vehicle IS NULL OR reading.vehicleId = :vehicle)
+                    ORDER BY reading.id LIMIT :limit
+                    """,
+                // A negative limit is none.
+                arguments: ["vehicle": vehicle?.rawValue, "limit": limit.map { max(0, $0) } ?? -1],
+                adapter: ScopeAdapter(["reading": columns[0], "photo": columns[1]]))
+            return try rows.map { row in
+                PendingReading(
+                    reading: try StoredReading(row: row.scopes["reading"]!),
+                    photo: try StoredPhoto(row: row.scopes["photo"]!))
+            }
+        }
+    }
+
+    /// Throws `.noSuchReading`.
+    public func reading(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
+        try read { db in try StoredReading.find(db, id) }
+    }
+
+    /// A person (or nobody: never a threshold) found the reading useless. Throws `.noSuchReading`, and `.alreadyRejected`,
+    /// `.alreadyLogged` or `.alreadyConfirmed` for one that was decided before.
+    @discardableResult
+    public func reject(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
+        let now = try Timestamp(Date(), field: "decidedAt")
+        return try write { db in
+            let reading = try StoredReading.find(db, id)
+            try reading.checkIsPending(db)
+            return try reading.decide(db, .rejected, vehicle: reading.vehicleID, by: .person, now: now)
+        }
+    }
+}
+
+extension StoredReading {
+    static func find(_ db: Database, _ id: ID) throws -> StoredReading {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM reading WHERE id = ?", arguments: [id.rawValue]) else {
+            throw StoreError.noSuchReading(id)
+        }
+        return try StoredReading(row: row)
+    }
+
+    func checkIsPending(_ db: Database) throws {
+        switch status {
+        case .pending: return
+        case .rejected: throw StoreError.alreadyRejected(id)
+        case .confirmed, .edited:
+            let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?", arguments: [id.rawValue])
+            guard let row else { throw StoreError.alreadyConfirmed(id) }
+            throw StoreError.alreadyLogged(try MileageSnapshot(row: row))
+        }
+    }
+
+    func decide(
+        _ db: Database, _ status: Status, vehicle: Vehicle.ID?, by decisionMaker: DecisionMaker, now: Timestamp
+    ) throws -> StoredReading {
+        try db.execute(
+            sql: """
+                UPDATE reading SET status = ?, vehicleId = ?, decidedAt = ?, decidedBy = ?
+                WHERE id = ? AND status = 'pending'
+                """,
+            arguments: [status.rawValue, vehicle?.rawValue, now.text, decisionMaker.rawValue, id.rawValue])
+        return try StoredReading.find(db, id)
+    }
+}

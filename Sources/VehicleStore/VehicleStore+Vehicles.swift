@@ -1,0 +1,63 @@
+internal import Foundation
+internal import GRDB
+internal import VIN
+
+extension VehicleStore {
+    /// Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.
+    public func add(_ vehicle: NewVehicle) throws(StoreError) -> Vehicle {
+        let vehicle = try vehicle.normalized()
+        let now = try Timestamp(Date(), field: "createdAt")
+        return try write { db in
+            try vehicle.checkIsFree(db)
+            try db.execute(
+                sql: """
+                    INSERT INTO vehicle (name, nameKey, make, model, year, vin, unit, createdAt)
+                    VALUES (:name, :nameKey, :make, :model, :year, :vin, :unit, :createdAt)
+                    """,
+                arguments: vehicle.arguments + ["createdAt": now.text])
+            return try Vehicle.find(db, Vehicle.ID(rawValue: db.lastInsertedRowID))
+        }
+    }
+
+    /// Throws `.noSuchVehicle`, and what `add(_:)` throws. Returns it as stored: the texts trimmed.
+    @discardableResult
+    public func update(_ vehicle: Vehicle) throws(StoreError) -> Vehicle {
+        let details = try vehicle.details.normalized()
+        return try write { db in
+            _ = try Vehicle.find(db, vehicle.id)
+            try details.checkIsFree(db, except: vehicle.id)
+            try db.execute(
+                sql: """
+                    UPDATE vehicle
+                    SET name = :name, nameKey = :nameKey, make = :make, model = :model, year = :year, vin = :vin,
+                        unit = :unit
+                    WHERE id = :id
+                    """,
+                arguments: details.arguments + ["id": vehicle.id.rawValue])
+            return try Vehicle.find(db, vehicle.id)
+        }
+    }
+
+    /// By name.
+    public func vehicles() throws(StoreError) -> [Vehicle] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:))
+        }
+    }
+
+    /// Throws `.noSuchVehicle`.
+    public func vehicle(_ id: Vehicle.ID) throws(StoreError) -> Vehicle {
+        try read { db in try Vehicle.find(db, id) }
+    }
+
+    /// By its name, whatever the letter case, or else by its VIN. Throws `.noSuchVehicle`.
+    public func vehicle(named text: String) throws(StoreError) -> Vehicle {
+        // A text that cannot be a name is nobody's, and nor is it a VIN.
+        guard let name = try? TextRules.label(text, field: "name") else { throw .noSuchVehicle(text) }
+        let vehicle = try read { db in
+            try Vehicle.find(db, name: name) ?? (try? VIN(name)).flatMap { try Vehicle.find(db, vin: $0) }
+        }
+        guard let vehicle else { throw .noSuchVehicle(text) }
+        return vehicle
+    }
+}

@@ -1,0 +1,128 @@
+public import Foundation
+internal import GRDB
+
+/// Vehicles, photos, readings and the mileage log, in one SQLite file.
+///
+/// Calls block their thread until they are done: microseconds for a read, a disk flush for a write. They may come from
+/// any thread, from several stores on one file and from several processes at once; writers take turns, and one that
+/// waits longer than the busy timeout throws `.busy`. Every call that writes is one transaction: it is on the disk
+/// when the call returns, also after a power cut, or has changed nothing.
+public final class VehicleStore: Sendable {
+    public enum Access: Sendable {
+        /// Makes the file and its folders where they are missing, and brings an older store up to date.
+        case readWrite
+        /// Changes nothing, makes nothing. Also for a file or a folder without write permission.
+        case readOnly
+    }
+
+    /// From the root on, or `:memory:`.
+    public let path: String
+    let database: any DatabaseWriter
+
+    /// - Parameters:
+    ///   - path: an SQLite file, or where to make one. Relative to the working directory.
+    ///   - busyTimeout: how long a call waits for other processes.
+    public init(
+        path: String, access: Access = .readWrite, busyTimeout: Duration = .seconds(10)
+    ) throws(StoreError) {
+        let path = try StoreFile.absolute(path)
+        self.path = path
+        switch access {
+        case .readWrite: try StoreFile.prepareForWriting(path)
+        case .readOnly: try StoreFile.checkReadable(path)
+        }
+        do {
+            switch access {
+            case .readWrite: database = try Self.openForWriting(path, busyTimeout)
+            case .readOnly: database = try Self.openForReading(path, busyTimeout)
+            }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// A store that is gone with the object: for tests and dry runs.
+    public init(inMemory: Void) throws(StoreError) {
+        path = ":memory:"
+        do {
+            let queue = try DatabaseQueue()
+            try Schema.migrate(queue)
+            database = queue
+        } catch {
+            throw StoreError(error, path: ":memory:")
+        }
+    }
+
+    /// `odolog/odolog.sqlite` under `$XDG_DATA_HOME`, or under `~/.local/share` where that is not an absolute path (XDG
+    /// base directory specification 0.8).
+    public static func defaultPath(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        let home =
+            environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? FileManager.default.homeDirectoryForCurrentUser.path
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
+        return data + "/odolog/odolog.sqlite"
+    }
+
+    /// Moves SQLite's log into the file and lets go of it; later calls throw `.closed`. Letting go of the object does
+    /// the same, without saying whether it went well.
+    public func close() throws(StoreError) {
+        do { try database.close() } catch { throw StoreError(error, path: path) }
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try database.read(body) } catch { throw StoreError(error, path: path) }
+    }
+
+    /// One immediate transaction: the write lock is taken before the first row is read, so what `body` has checked
+    /// still holds when it writes.
+    func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try database.write(body) } catch { throw StoreError(error, path: path) }
+    }
+}
+
+extension VehicleStore {
+    private static func configuration(_ path: String, _ busyTimeout: Duration) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "VehicleStore"
+        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        return configuration
+    }
+
+    private static func openForWriting(_ path: String, _ busyTimeout: Duration) throws -> any DatabaseWriter {
+        var configuration = configuration(path, busyTimeout)
+        configuration.prepareDatabase { db in
+            // Before GRDB switches the file to WAL: another program's database must stay as it is. The pool's readers
+            // come later.
+            if !db.configuration.readonly { try Schema.checkIsOurs(db, path: path) }
+        }
+        let clock = ContinuousClock()
+        let deadline = clock.now + busyTimeout
+        while true {
+            do {
+                let pool = try DatabasePool(path: path, configuration: configuration)
+                try Schema.migrate(pool)
+                // GRDB sets NORMAL for WAL, which may lose the last commits in a power cut.
+                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+                return pool
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && clock.now < deadline {
+                // SQLite does not wait where two processes switch a new file to WAL.
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
+    }
+
+    private static func openForReading(_ path: String, _ busyTimeout: Duration) throws -> any DatabaseWriter {
+        var configuration = configuration(path, busyTimeout)
+        configuration.readonly = true
+        configuration.prepareDatabase { db in
+            try Schema.checkIsOurs(db, path: path)
+            try Schema.checkIsCurrent(db, path: path)
+        }
+        guard StoreFile.isSealed(path) else { return try DatabaseQueue(path: path, configuration: configuration) }
+        let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
+        let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+        return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+    }
+}
