@@ -1,0 +1,150 @@
+"""What lies around the instruments: hood, dashboard, steering wheel, windscreen, fairing, street."""
+import cv2
+import numpy as np
+
+from . import texture
+from .canvas import ellipse, rounded
+from .colour import linear, vary
+
+
+def textured(canvas, rng, points, colour, grain_mm=0.8, strength=0.12, soft=0.0, slope=0.25):
+    """A polygon of moulded plastic: grain, and a slow change of tone from the light."""
+    mask, ox, oy = canvas.mask_of([np.asarray(points, np.float64)], soft)
+    h, w = mask.shape
+    if h == 0 or w == 0:
+        return
+    size = grain_mm * canvas.scale
+    relief = texture.grain(rng, h, w, size) if size > 1.2 else 0.3 * rng.standard_normal((h, w), np.float32)
+    tone = 1 + strength * 0.5 * relief + 0.04 * texture.clouds(rng, h, w, max(h, w) / 4, 3)
+    tone *= 1 + slope * np.linspace(1, -1, h, dtype=np.float32)[:, None]
+    canvas.paint(mask, ox, oy, albedo=np.asarray(colour, np.float32) * np.clip(tone, 0.1, 3)[..., None])
+
+
+def street(canvas, rng):
+    """Ground far below a scooter: pavement, gravel or darkness, out of focus."""
+    h, w = canvas.height, canvas.width
+    small = (max(8, h // 6), max(8, w // 6))
+    tone = texture.clouds(rng, *small, max(4, 30 * canvas.scale / 6), 4)
+    base = vary(rng, linear(rng.choice(["#8d877c", "#6d6a66", "#a39b8b", "#3d3c3b", "#59503f"])), 0.2)
+    picture = base * np.clip(1 + 0.35 * tone, 0.1, 3)[..., None]
+    for _ in range(int(rng.integers(2, 7))):  # kerbs, shoes, shadows
+        x, y = rng.uniform(0, small[1]), rng.uniform(0, small[0])
+        a, l, t = rng.uniform(0, 180), small[1] * rng.uniform(0.2, 1), small[1] * rng.uniform(0.03, 0.2)
+        p = cv2.boxPoints(((x, y), (l, t), a)).astype(np.int32)
+        colour = base * rng.choice([0.15, 0.4, 1.8])
+        cv2.fillConvexPoly(picture, p, [float(v) for v in colour], cv2.LINE_AA)
+    picture = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 2)
+    canvas.albedo[:] = cv2.resize(picture, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, 1)
+
+
+def windscreen(canvas, rng, below):
+    """The bright world above the dashboard: everything above y = `below` mm."""
+    x, y = canvas.grid()
+    if canvas.y0 > below:
+        return
+    points = [(canvas.x0 - 10, canvas.y0 - 10), (canvas.x0 + canvas.width / canvas.scale + 10, canvas.y0 - 10),
+              (canvas.x0 + canvas.width / canvas.scale + 10, below + rng.normal(0, 15)), (canvas.x0 - 10, below + rng.normal(0, 15))]
+    sky = linear(rng.choice(["#dfe8f2", "#f4f4f0", "#b9c9d8", "#9fb08f"])) * 1.6
+    canvas.polygon(points, soft=6, albedo=sky)
+    for _ in range(4):
+        cx, cy = rng.uniform(canvas.x0, -canvas.x0), rng.uniform(canvas.y0, below)
+        canvas.rectangle(cx, cy, cx + rng.uniform(20, 120), cy + rng.uniform(15, 60), soft=8,
+                         albedo=linear(rng.choice(["#45523c", "#6e6a66", "#2d3036", "#c9c4ba"])), alpha=0.8)
+
+
+def hood_outline(half_width, top, bottom, bulge, n=64):
+    """The opening of the binnacle: flat below, arched above."""
+    t = np.linspace(0, np.pi, n)
+    arch = np.stack([-half_width * np.sign(np.cos(t)) * np.abs(np.cos(t)) ** bulge, bottom - (bottom - top) * np.sin(t) ** bulge], 1)
+    return arch
+
+
+def car_interior(canvas, rng, half_width, top, bottom, panel):
+    """Dashboard with a binnacle whose opening spans the given half width, top and bottom (mm)."""
+    trim = vary(rng, linear(rng.choice(["#1b1b1d", "#2b2c2e", "#444548", "#6c6a66", "#a39a8a", "#101011"])), 0.15)
+    width = canvas.width / canvas.scale
+    everything = [(canvas.x0 - 5, canvas.y0 - 5), (canvas.x0 + width + 5, canvas.y0 - 5),
+                  (canvas.x0 + width + 5, canvas.y0 + canvas.height / canvas.scale + 5),
+                  (canvas.x0 - 5, canvas.y0 + canvas.height / canvas.scale + 5)]
+    textured(canvas, rng, everything, trim, rng.uniform(0.6, 1.6), rng.uniform(0.08, 0.25), slope=0.35)
+    windscreen(canvas, rng, top - rng.uniform(60, 130))
+    bulge = rng.uniform(0.35, 0.6)
+    lip = rng.uniform(14, 30)
+    outer = hood_outline(half_width + lip * 1.3, top - lip, bottom + lip * 0.7, bulge)
+    canvas.polygon(outer + (0, -3), soft=5, albedo=trim * 1.7, alpha=0.6)
+    textured(canvas, rng, outer, trim * 0.9, 1.0, 0.15)
+    inner = hood_outline(half_width + lip * 0.4, top - lip * 0.4, bottom + lip * 0.3, bulge)
+    canvas.polygon(inner, soft=1.5, albedo=trim * 0.25)
+    opening = hood_outline(half_width, top, bottom, bulge)
+    textured(canvas, rng, opening, panel, 0.5, 0.06, slope=-0.2)
+    # Below, the column shroud and the wheel's hub come close to the camera.
+    if rng.random() < 0.7:
+        hub = vary(rng, trim * rng.choice([0.7, 1.0, 1.6]), 0.1)
+        y = bottom + rng.uniform(28, 60)
+        canvas.polygon(ellipse(rng.normal(0, 20), y + 130, rng.uniform(130, 190), 130), soft=5, albedo=trim * 0.12, alpha=0.7)
+        textured(canvas, rng, ellipse(rng.normal(0, 20), y + 140, rng.uniform(120, 170), 132), hub, 1.2, 0.2, soft=3, slope=0.4)
+    return opening
+
+
+def steering_rim(canvas, rng, above, below):
+    """The wheel's rim crosses the picture over or under the instruments, blurred because it is near."""
+    colour = vary(rng, linear(rng.choice(["#161617", "#232325", "#0f0f10", "#4b443c"])), 0.2)
+    r = rng.uniform(185, 215)
+    thick = rng.uniform(24, 32)
+    cy = above - rng.uniform(4, 25) + r if rng.random() < 0.5 else below + rng.uniform(20, 60) + r
+    cx = rng.normal(0, 12)
+    for part, shade in ((1.0, 0.5), (0.8, 1.0), (0.45, 1.7), (0.2, 2.3)):
+        t = thick * part
+        canvas.ring(cx, cy, r - (thick - t) * 0.35, t, 180, 360, soft=2.5, albedo=colour * shade, alpha=0.9)
+
+
+def fairing(canvas, rng, cx, cy, rx, ry):
+    """A scooter's headset: dark plastic with a painted strip behind it, above the street."""
+    street(canvas, rng)
+    paint = linear(rng.choice(["#e8471a", "#d8201c", "#2c9a38", "#e8e8e8", "#1f4fa8", "#f0b41c", "#20242a"]))
+    tilt = rng.normal(0, 3)
+    canvas.polygon(ellipse(cx + tilt, cy - ry * 0.12, rx * 1.1, ry * 1.1), soft=1, albedo=paint)
+    canvas.polygon(ellipse(cx + tilt - rx * 0.2, cy - ry * 0.15, rx * 0.8, ry * 1.06), soft=8, albedo=paint * 1.4, alpha=0.4)
+    body = vary(rng, linear(rng.choice(["#252527", "#333436", "#1a1a1b", "#4b4c4e"])), 0.15)
+    textured(canvas, rng, ellipse(cx, cy, rx * 1.04, ry * 1.04), body, 0.7, 0.22, slope=0.45)
+    for side in (-1, 1):  # mirror and lever stubs
+        if rng.random() < 0.6:
+            x = cx + side * rx * 0.82
+            canvas.polygon(ellipse(x, cy - ry * 0.55, 9, 12), soft=1, albedo=linear("#09090a"))
+            canvas.polygon(ellipse(x - 2, cy - ry * 0.6, 3, 6), soft=2, albedo=linear("#4b4d50"))
+
+
+def lens(canvas, points, rng, dusty=None):
+    """A clear cover: reflects, and carries dust and scratches."""
+    mask, ox, oy = canvas.mask_of([np.asarray(points, np.float64)])
+    if mask.size == 0:
+        return
+    canvas.paint(mask, ox, oy, glass=1.0)
+    dusty = rng.choice([0, 0.3, 1.0], p=[0.35, 0.4, 0.25]) if dusty is None else dusty
+    if dusty:
+        h, w = mask.shape
+        s = canvas.scale
+        dirt = texture.specks(rng, h, w, 900 * dusty, max(0.5, 0.14 * s)) * 0.5
+        dirt += texture.scratches(rng, h, w, int(12 * dusty), 14 * s) * 0.25
+        dirt += np.clip(texture.clouds(rng, h, w, 25 * s), 0, None) * 0.03 * dusty
+        canvas.paint(dirt * (mask > 0), ox, oy, albedo=linear("#b9b3a6"), emission=np.zeros(3), alpha=0.6)
+
+
+def shade_under_hood(canvas, opening, rng, depth):
+    """The hood keeps the light off the upper part of the panel."""
+    top = opening[:, 1].min()
+    x0, x1 = opening[:, 0].min(), opening[:, 0].max()
+    mask, ox, oy = canvas.mask_of([rounded(x0 - 20, top - 30, x1 + 20, top + depth, 20)], soft=depth * 0.35)
+    inside, ix, iy = canvas.mask_of([opening])
+    full = np.zeros((canvas.height + 64, canvas.width + 64), np.uint8)
+
+    def lay(m, px, py):
+        layer = np.zeros_like(full)
+        px, py = px + 32, py + 32
+        cx, cy = max(px, 0), max(py, 0)
+        part = m[cy - py:, cx - px:][:full.shape[0] - cy, :full.shape[1] - cx]
+        layer[cy:cy + part.shape[0], cx:cx + part.shape[1]] = part
+        return layer.astype(np.float32) / 255
+
+    m = (lay(mask, ox, oy) * lay(inside, ix, iy))[32:32 + canvas.height, 32:32 + canvas.width]
+    canvas.albedo *= (1 - 0.7 * rng.uniform(0.5, 1) * m)[..., None]
