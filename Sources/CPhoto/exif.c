@@ -1,0 +1,103 @@
+// The three things Odolog wants from EXIF, by a reader that trusts nothing: only IFD0 and the Exif IFD are visited, once
+// each, so that no chain of directories can loop.
+#include "internal.h"
+
+#define TAG_ORIENTATION 0x0112
+#define TAG_DATE_TIME 0x0132
+#define TAG_EXIF_IFD 0x8769
+#define TAG_DATE_TIME_ORIGINAL 0x9003
+#define TAG_OFFSET_TIME 0x9010
+#define TAG_OFFSET_TIME_ORIGINAL 0x9011
+
+#define TYPE_BYTE 1
+#define TYPE_ASCII 2
+#define TYPE_SHORT 3
+#define TYPE_LONG 4
+
+typedef struct tiff {
+    const uint8_t *bytes;
+    size_t count;
+    bool big_endian;
+} tiff;
+
+typedef struct entry {
+    uint32_t tag, type, count;
+    // Of the four bytes that hold the value, or its offset.
+    size_t position;
+} entry;
+
+// Callers have checked that the bytes are there.
+static uint32_t read16(const tiff *file, size_t at) {
+    const uint8_t *b = file->bytes + at;
+    return file->big_endian ? (uint32_t)b[0] << 8 | b[1] : (uint32_t)b[1] << 8 | b[0];
+}
+
+static uint32_t read32(const tiff *file, size_t at) {
+    return file->big_endian ? read16(file, at) << 16 | read16(file, at + 2)
+                            : read16(file, at + 2) << 16 | read16(file, at);
+}
+
+// Finds a tag in the directory at `offset`.
+static bool find(const tiff *file, uint32_t offset, uint32_t tag, entry *out) {
+    if (offset < 8 || file->count < 2 || offset > file->count - 2) return false;
+    uint32_t entries = read16(file, offset);
+    for (uint32_t i = 0; i < entries; i++) {
+        size_t at = (size_t)offset + 2 + (size_t)i * 12;
+        if (at + 12 > file->count) return false;
+        if (read16(file, at) != tag) continue;
+        *out = (entry){
+            .tag = tag, .type = read16(file, at + 2), .count = read32(file, at + 4), .position = at + 8};
+        return true;
+    }
+    return false;
+}
+
+static bool find_number(const tiff *file, uint32_t offset, uint32_t tag, uint32_t *out) {
+    entry found;
+    if (!find(file, offset, tag, &found) || found.count != 1) return false;
+    switch (found.type) {
+    case TYPE_BYTE: *out = file->bytes[found.position]; return true;
+    case TYPE_SHORT: *out = read16(file, found.position); return true;
+    case TYPE_LONG: *out = read32(file, found.position); return true;
+    default: return false;
+    }
+}
+
+// Copies at most size - 1 printable ASCII characters; "" when the tag is absent or shorter than `least`.
+static void find_text(const tiff *file, uint32_t offset, uint32_t tag, size_t least, char *out, size_t size) {
+    out[0] = 0;
+    entry found;
+    if (!find(file, offset, tag, &found) || found.type != TYPE_ASCII) return;
+    size_t at = found.count <= 4 ? found.position : read32(file, found.position);
+    if (at > file->count || found.count > file->count - at) return;
+    size_t length = 0;
+    while (length < found.count && length < size - 1) {
+        uint8_t c = file->bytes[at + length];
+        if (c < 0x20 || c > 0x7e) break;
+        out[length++] = (char)c;
+    }
+    out[length < least ? 0 : length] = 0;
+}
+
+void photo_exif_parse(const uint8_t *bytes, size_t count, photo_exif *out) {
+    *out = (photo_exif){.orientation = 1};
+    if (count < 8) return;
+    tiff file = {.bytes = bytes, .count = count, .big_endian = bytes[0] == 'M'};
+    if (memcmp(bytes, "II\x2a\0", 4) != 0 && memcmp(bytes, "MM\0\x2a", 4) != 0) return;
+
+    uint32_t first = read32(&file, 4), number = 0, exif = 0;
+    if (find_number(&file, first, TAG_ORIENTATION, &number) && number >= 1 && number <= 8) {
+        out->orientation = (int32_t)number;
+    }
+    size_t date = sizeof out->taken_at, offset = sizeof out->taken_at_offset;
+    bool has_exif = find_number(&file, first, TAG_EXIF_IFD, &exif);
+    if (has_exif) {
+        find_text(&file, exif, TAG_DATE_TIME_ORIGINAL, 19, out->taken_at, date);
+        find_text(&file, exif, TAG_OFFSET_TIME_ORIGINAL, 6, out->taken_at_offset, offset);
+    }
+    if (out->taken_at[0] == 0) {
+        find_text(&file, first, TAG_DATE_TIME, 19, out->taken_at, date);
+        out->taken_at_offset[0] = 0;
+        if (has_exif) find_text(&file, exif, TAG_OFFSET_TIME, 6, out->taken_at_offset, offset);
+    }
+}

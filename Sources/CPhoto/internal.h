@@ -1,0 +1,84 @@
+// What CPhoto's files share among themselves.
+#ifndef CPHOTO_INTERNAL_H
+#define CPHOTO_INTERNAL_H
+
+#include "CPhoto.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static inline size_t photo_bitmap_size(const photo_bitmap *bitmap) {
+    return (size_t)bitmap->width * (size_t)bitmap->height * (size_t)bitmap->channels;
+}
+
+static inline uint8_t *photo_row(const photo_bitmap *bitmap, int32_t y) {
+    return bitmap->pixels + (size_t)y * (size_t)bitmap->width * (size_t)bitmap->channels;
+}
+
+static inline int32_t photo_clamp(int32_t value, int32_t low, int32_t high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+// Sizes and channels as the header promises, and pixels present.
+bool photo_bitmap_is_valid(const photo_bitmap *bitmap);
+photo_status photo_bitmap_copy(const photo_bitmap *bitmap, photo_bitmap *out);
+void photo_set_reason(char *reason, const char *text);
+
+// ---- EXIF ----
+
+typedef struct photo_exif {
+    int32_t orientation;
+    char taken_at[20];
+    char taken_at_offset[7];
+} photo_exif;
+
+// `tiff` starts with the byte order mark. Whatever cannot be understood is left as absent: orientation 1, texts "".
+void photo_exif_parse(const uint8_t *tiff, size_t count, photo_exif *out);
+
+// ---- Decoders ----
+
+// Takes rows from a decoder, shrinks them by averaging blocks of `factor` x `factor` and puts them upright.
+typedef struct photo_row_sink {
+    photo_bitmap bitmap;
+    // Stored (not upright) size of the bitmap, and of the rows that come in.
+    int32_t width, height;
+    int32_t in_width, in_height, channels;
+    int32_t factor;
+    int32_t rows_in, rows_out;
+    // Where the stored pixel (0, 0) goes, and the steps to its neighbours, in bytes.
+    ptrdiff_t origin, step_x, step_y;
+    uint64_t *sums;
+    uint8_t *line;
+} photo_row_sink;
+
+// Pixels start as gray 128.
+photo_status photo_row_sink_open(
+    photo_row_sink *sink, int32_t in_width, int32_t in_height, int32_t channels, int32_t factor, int32_t orientation);
+// `row` holds in_width * channels bytes. Rows past the last are ignored.
+void photo_row_sink_push(photo_row_sink *sink, const uint8_t *row);
+// Moves the bitmap out and frees the rest; a half-filled block at the bottom is finished.
+photo_bitmap photo_row_sink_finish(photo_row_sink *sink);
+void photo_row_sink_discard(photo_row_sink *sink);
+
+// The least factor with ceil(width / factor) * ceil(height / factor) <= pixels.
+int32_t photo_least_factor(int32_t width, int32_t height, uint64_t pixels);
+// Checks the header's size against the limits and notes it in `out`.
+photo_status photo_check_size(uint64_t width, uint64_t height, const photo_limits *limits, photo_decoded *out);
+// Swaps the noted size where the orientation turns by a quarter.
+void photo_note_orientation(photo_decoded *out, const photo_exif *exif);
+
+photo_status photo_decode_jpeg(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+photo_status photo_decode_png(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+
+// ---- Leptonica ----
+
+struct Pix;
+void photo_silence_leptonica(void);
+// 8 bits a pixel, from a gray bitmap. NULL when memory runs out.
+struct Pix *photo_to_pix(const photo_bitmap *gray);
+// 1 bit a pixel: a set bit (black) becomes 0, a clear one 255.
+photo_status photo_from_binary_pix(struct Pix *pix, photo_bitmap *out);
+
+#endif

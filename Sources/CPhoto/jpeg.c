@@ -1,0 +1,205 @@
+// JPEG by libjpeg: shrunk in the inverse cosine transform, row by row into the sink.
+#include "internal.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+// Cameras write about ten scans; a file of a few kilobytes can hold thousands, each as dear as a whole photo.
+#define MAX_SCANS 100
+
+// Everything that must survive longjmp lives here, reached through one pointer.
+typedef struct jpeg_reader {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_progress_mgr progress;
+    jmp_buf failed;
+    char *reason;
+    photo_row_sink sink;
+    uint8_t *line;
+    uint8_t *rgb;
+    bool too_many_scans;
+    bool truncated;
+    bool damaged;
+} jpeg_reader;
+
+static void on_error(j_common_ptr common) {
+    jpeg_reader *reader = common->client_data;
+    longjmp(reader->failed, 1);
+}
+
+// Negative levels are warnings: libjpeg goes on and makes up what it could not read.
+static void on_message(j_common_ptr common, int level) {
+    jpeg_reader *reader = common->client_data;
+    if (level >= 0) return;
+    common->err->num_warnings++;
+    switch (common->err->msg_code) {
+    case JWRN_JPEG_EOF:
+        reader->truncated = true;
+        reader->damaged = true;
+        break;
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_BOGUS_PROGRESSION:
+    case JWRN_NOT_SEQUENTIAL: reader->damaged = true; break;
+    default: break;
+    }
+}
+
+static void on_output(j_common_ptr common) {
+    (void)common;
+}
+
+static void on_progress(j_common_ptr common) {
+    jpeg_reader *reader = common->client_data;
+    if (reader->jpeg.input_scan_number <= MAX_SCANS) return;
+    reader->too_many_scans = true;
+    longjmp(reader->failed, 1);
+}
+
+// Stored values are C * K with 255 for no ink (Adobe's inversion), or 255 - that.
+static void cmyk_to_rgb(const uint8_t *cmyk, int32_t width, bool inverted, uint8_t *rgb) {
+    for (int32_t x = 0; x < width; x++) {
+        for (int32_t c = 0; c < 3; c++) {
+            int32_t ink = cmyk[4 * x + c], black = cmyk[4 * x + 3];
+            if (!inverted) {
+                ink = 255 - ink;
+                black = 255 - black;
+            }
+            rgb[3 * x + c] = (uint8_t)((ink * black + 127) / 255);
+        }
+    }
+}
+
+static void find_exif(const struct jpeg_decompress_struct *jpeg, photo_exif *out) {
+    *out = (photo_exif){.orientation = 1};
+    for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker != NULL; marker = marker->next) {
+        if (marker->data_length < 6 || memcmp(marker->data, "Exif\0\0", 6) != 0) continue;
+        photo_exif_parse(marker->data + 6, marker->data_length - 6, out);
+        return;
+    }
+}
+
+// The largest n with ceil(width * n / 8) * ceil(height * n / 8) <= pixels, at least 1.
+static unsigned int largest_scale(uint64_t width, uint64_t height, uint64_t pixels) {
+    unsigned int n = 8;
+    while (n > 1 && ((width * n + 7) / 8) * ((height * n + 7) / 8) > pixels) n--;
+    return n;
+}
+
+static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, photo_decoded *out) {
+    struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+    bool cmyk = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
+    jpeg->out_color_space =
+        cmyk ? JCS_CMYK : jpeg->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg->scale_num = largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
+    jpeg->scale_denom = 8;
+    if (!jpeg_start_decompress(jpeg)) return PHOTO_STATUS_CORRUPT;
+
+    int32_t width = (int32_t)jpeg->output_width, height = (int32_t)jpeg->output_height;
+    int32_t channels = jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3;
+    int32_t factor = photo_least_factor(width, height, limits->decoded_pixels);
+    out->scale_numerator = (int32_t)jpeg->scale_num;
+    out->scale_denominator = 8 * factor;
+
+    photo_status status = photo_row_sink_open(&reader->sink, width, height, channels, factor, out->orientation);
+    if (status != PHOTO_STATUS_OK) return status;
+    reader->line = malloc((size_t)width * (size_t)jpeg->output_components);
+    reader->rgb = malloc((size_t)width * 3);
+    if (reader->line == NULL || reader->rgb == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
+
+    while (jpeg->output_scanline < jpeg->output_height) {
+        JSAMPROW rows[1] = {reader->line};
+        if (jpeg_read_scanlines(jpeg, rows, 1) != 1) break;
+        if (cmyk) cmyk_to_rgb(reader->line, width, jpeg->saw_Adobe_marker, reader->rgb);
+        photo_row_sink_push(&reader->sink, cmyk ? reader->rgb : reader->line);
+    }
+    // Reads up to the end marker, so that a file that lacks only its last bytes is noticed as well.
+    jpeg_finish_decompress(jpeg);
+    return PHOTO_STATUS_OK;
+}
+
+static photo_status status_of_error(jpeg_reader *reader) {
+    if (reader->too_many_scans) {
+        photo_set_reason(reader->reason, "it has more than 100 scans");
+        return PHOTO_STATUS_CORRUPT;
+    }
+    switch (reader->errors.msg_code) {
+    case JERR_OUT_OF_MEMORY:
+    case JERR_NO_BACKING_STORE:
+    case JERR_WIDTH_OVERFLOW: return PHOTO_STATUS_OUT_OF_MEMORY;
+    case JERR_BAD_PRECISION:
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_CONVERSION_NOTIMPL:
+        photo_set_reason(reader->reason, "JPEG of a rare kind (lossless, 12 bits, or with unknown colours)");
+        return PHOTO_STATUS_UNSUPPORTED_FORMAT;
+    default: {
+        char text[JMSG_LENGTH_MAX];
+        reader->errors.format_message((j_common_ptr)&reader->jpeg, text);
+        photo_set_reason(reader->reason, text);
+        return PHOTO_STATUS_CORRUPT;
+    }
+    }
+}
+
+static photo_status decode(
+    jpeg_reader *reader, const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out
+) {
+    if (setjmp(reader->failed) != 0) {
+        photo_status status = status_of_error(reader);
+        // An error behind the first rows: what was read is still worth showing.
+        if (status != PHOTO_STATUS_CORRUPT || reader->too_many_scans || reader->sink.rows_in == 0) return status;
+        reader->reason[0] = 0;
+        reader->truncated = true;
+        reader->damaged = true;
+        return PHOTO_STATUS_OK;
+    }
+    struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+    jpeg_create_decompress(jpeg);
+    jpeg->client_data = reader;
+    uint64_t working = limits->working_bytes;
+    jpeg->mem->max_memory_to_use = working < 1 ? 1 : working > INT64_MAX ? INT64_MAX : (long)working;
+    jpeg->progress = &reader->progress;
+    jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xffff);
+    jpeg_mem_src(jpeg, bytes, (unsigned long)count);
+    jpeg_read_header(jpeg, TRUE);
+
+    photo_status status = photo_check_size(jpeg->image_width, jpeg->image_height, limits, out);
+    if (status != PHOTO_STATUS_OK) return status;
+    photo_exif exif;
+    find_exif(jpeg, &exif);
+    photo_note_orientation(out, &exif);
+    return read_rows(reader, limits, out);
+}
+
+photo_status photo_decode_jpeg(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out
+) {
+    jpeg_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
+    out->format = PHOTO_FORMAT_JPEG;
+    reader->reason = out->reason;
+    reader->jpeg.err = jpeg_std_error(&reader->errors);
+    reader->jpeg.client_data = reader;
+    reader->errors.error_exit = on_error;
+    reader->errors.emit_message = on_message;
+    reader->errors.output_message = on_output;
+    reader->progress.progress_monitor = on_progress;
+
+    photo_status status = decode(reader, bytes, count, limits, out);
+    if (status == PHOTO_STATUS_OK) {
+        out->bitmap = photo_row_sink_finish(&reader->sink);
+        out->truncated = reader->truncated;
+        out->damaged = reader->damaged;
+    }
+    photo_row_sink_discard(&reader->sink);
+    free(reader->line);
+    free(reader->rgb);
+    jpeg_destroy_decompress(&reader->jpeg);
+    free(reader);
+    return status;
+}

@@ -1,0 +1,103 @@
+/// When a photo was taken, as EXIF tells it: the time on the camera's clock, and how far that clock was from UTC where
+/// the camera says so. Proleptic Gregorian calendar, years 1 ... 9999, whole seconds.
+public struct CaptureTime: Hashable, Sendable {
+    /// Seconds since 1970-01-01 00:00:00 on the camera's own clock, whatever its time zone.
+    public let localSecondsSince1970: Int
+    /// Seconds that the camera's clock was ahead of UTC; nil when the photo does not say.
+    public let utcOffset: Int?
+
+    /// Seconds since 1970-01-01 00:00:00 UTC; nil without a UTC offset.
+    public var secondsSince1970: Int? { utcOffset.map { localSecondsSince1970 - $0 } }
+
+    public init(localSecondsSince1970: Int, utcOffset: Int? = nil) {
+        self.localSecondsSince1970 = localSecondsSince1970
+        self.utcOffset = utcOffset
+    }
+
+    /// From EXIF's `YYYY:MM:DD HH:MM:SS` and `+HH:MM`. Nil for a time that does not exist, such as the `0000:00:00
+    /// 00:00:00` of a camera whose clock was never set; an offset that cannot be read counts as none.
+    public init?(exif text: String, offset: String = "") {
+        let digits = Array(text.utf8)
+        guard digits.count == 19, let year = number(digits[0..<4]), let month = number(digits[5..<7]),
+            let day = number(digits[8..<10]), let hour = number(digits[11..<13]),
+            let minute = number(digits[14..<16]), let second = number(digits[17..<19]),
+            [4, 7, 13, 16].allSatisfy({ [UInt8(ascii: ":"), UInt8(ascii: "-")].contains(digits[$0]) }),
+            [UInt8(ascii: " "), UInt8(ascii: "T")].contains(digits[10]),
+            year >= 1, (1...12).contains(month), day >= 1, day <= daysIn(month: month, year: year),
+            hour < 24, minute < 60, second <= 60
+        else { return nil }
+        let days = daysSince1970(year: year, month: month, day: day)
+        localSecondsSince1970 = ((days * 24 + hour) * 60 + minute) * 60 + second
+        utcOffset = Self.offset(Array(offset.utf8))
+    }
+
+    private static func offset(_ text: [UInt8]) -> Int? {
+        if text.first == UInt8(ascii: "Z") { return 0 }
+        guard text.count == 6, text[3] == UInt8(ascii: ":"), let hours = number(text[1..<3]),
+            let minutes = number(text[4..<6]), hours <= 15, minutes < 60
+        else { return nil }
+        switch text[0] {
+        case UInt8(ascii: "+"): return (hours * 60 + minutes) * 60
+        case UInt8(ascii: "-"): return -(hours * 60 + minutes) * 60
+        default: return nil
+        }
+    }
+}
+
+extension CaptureTime: CustomStringConvertible {
+    /// ISO 8601: `2024-05-01T12:33:01+02:00`, without the offset when it is not known.
+    public var description: String {
+        let (days, seconds) = localSecondsSince1970.quotientAndModulus(by: 86_400)
+        let (year, month, day) = civil(daysSince1970: days)
+        let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }.joined(separator: ":")
+        let local = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)"
+        guard let utcOffset else { return local }
+        let minutes = abs(utcOffset) / 60
+        return local + (utcOffset < 0 ? "-" : "+") + "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+    }
+}
+
+/// Nil unless all are ASCII digits.
+private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+}
+
+private func padded(_ value: Int, _ count: Int) -> String {
+    let text = String(value)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+}
+
+private func daysIn(month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+}
+
+// Both from H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin in March, in eras of 400.
+
+private func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let y = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = y.quotientAndModulus(by: 400)
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+}
+
+private func civil(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (days + 719_468).quotientAndModulus(by: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+}
+
+extension Int {
+    /// The modulus is never negative.
+    fileprivate func quotientAndModulus(by divisor: Int) -> (Int, Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

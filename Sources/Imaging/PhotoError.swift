@@ -1,0 +1,80 @@
+/// Why a photo could not be opened. Every case names the file.
+public enum PhotoError: Error, Hashable, Sendable {
+    case notFound(path: String)
+    case isDirectory(path: String)
+    /// A pipe, a device, a socket.
+    case notARegularFile(path: String)
+    case noPermission(path: String)
+    case empty(path: String)
+    case tooLarge(path: String, bytes: Int, limit: Int)
+    case tooManyPixels(path: String, width: Int, height: Int, limit: Int)
+    case notAnImage(path: String)
+    /// An image or video, but neither JPEG nor PNG; `name` such as "HEIC".
+    case unsupportedFormat(path: String, name: String)
+    case corrupt(path: String, reason: String)
+    /// Also when a decoder would need more than ``PhotoLimits/workingBytes``.
+    case outOfMemory(path: String)
+    case readFailed(path: String, reason: String)
+
+    /// Stable, for programs: the `error.code` of the JSON output.
+    public var code: String {
+        switch self {
+        case .notFound: "not_found"
+        case .isDirectory: "is_directory"
+        case .notARegularFile: "not_a_regular_file"
+        case .noPermission: "no_permission"
+        case .empty: "empty"
+        case .tooLarge: "too_large"
+        case .tooManyPixels: "too_many_pixels"
+        case .notAnImage: "not_an_image"
+        case .unsupportedFormat: "unsupported_format"
+        case .corrupt: "corrupt"
+        case .outOfMemory: "out_of_memory"
+        case .readFailed: "read_failed"
+        }
+    }
+
+    public var path: String {
+        switch self {
+        case .notFound(let path), .isDirectory(let path), .notARegularFile(let path), .noPermission(let path),
+            .empty(let path), .notAnImage(let path), .outOfMemory(let path),
+            .tooLarge(let path, _, _), .tooManyPixels(let path, _, _, _), .unsupportedFormat(let path, _),
+            .corrupt(let path, _), .readFailed(let path, _):
+            path
+        }
+    }
+}
+
+extension PhotoError: CustomStringConvertible {
+    /// One sentence: which file, what is wrong with it, what to do.
+    public var description: String {
+        switch self {
+        case .notFound:
+            "\(path): there is no such file; check the name."
+        case .isDirectory:
+            "\(path): this is a folder; name a photo in it."
+        case .notARegularFile:
+            "\(path): this is a pipe, a device or a socket; save the photo to a file first."
+        case .noPermission:
+            "\(path): you may not read this file; change its permissions or its owner."
+        case .empty:
+            "\(path): the file is empty; copy the photo again."
+        case .tooLarge(_, let bytes, let limit):
+            "\(path): \(bytes) bytes are more than the limit of \(limit); save a smaller copy or raise the limit."
+        case .tooManyPixels(_, let width, let height, let limit):
+            "\(path): \(width) x \(height) pixels are more than \(limit) in all or 65535 on a side; save a smaller copy "
+                + "or raise the limit."
+        case .notAnImage:
+            "\(path): this is not an image; Odolog reads JPEG and PNG."
+        case .unsupportedFormat(_, let name):
+            "\(path): Odolog does not read this format (\(name)); convert the photo to JPEG or PNG."
+        case .corrupt(_, let reason):
+            "\(path): the image is damaged beyond reading (\(reason)); copy or take the photo again."
+        case .outOfMemory:
+            "\(path): decoding this photo takes more memory than there is or may be used; save a smaller or "
+                + "non-progressive copy."
+        case .readFailed(_, let reason):
+            "\(path): reading failed (\(reason)); check the disk or copy the photo again."
+        }
+    }
+}

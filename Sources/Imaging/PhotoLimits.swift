@@ -1,0 +1,26 @@
+/// How large a photo may be. Sizes are checked from the file's header, before anything is allocated.
+public struct PhotoLimits: Hashable, Sendable {
+    /// Width x height in the file; 200 megapixels. A side longer than 65,535 pixels is refused whatever this says.
+    public var maxPixels: Int
+    /// Size of the file; 64 MiB.
+    public var maxBytes: Int
+    /// A photo with more pixels is decoded at the largest scale that fits; 12 megapixels.
+    public var decodedPixels: Int
+    /// Memory for a decoder besides the decoded pixels: the coefficients of a progressive JPEG, the rows of an interlaced
+    /// PNG. 512 MiB, which suffices for 80 megapixels of either at least. A photo that needs more is
+    /// ``PhotoError/outOfMemory(path:)``.
+    public var workingBytes: Int
+
+    /// Values below 1 count as 1.
+    public init(
+        maxPixels: Int = 200_000_000, maxBytes: Int = 64 << 20, decodedPixels: Int = 12_000_000,
+        workingBytes: Int = 512 << 20
+    ) {
+        self.maxPixels = maxPixels
+        self.maxBytes = maxBytes
+        self.decodedPixels = decodedPixels
+        self.workingBytes = workingBytes
+    }
+
+    public static let standard = PhotoLimits()
+}
