@@ -1,0 +1,32 @@
+/// Model years by position 10 (49 CFR 565.15(d)): thirty codes, A = 1980 or 2010 ... 9 = 2009 or 2039. U, Z and 0 are
+/// never codes.
+enum ModelYear {
+    private static let codes: [Character] = Array("ABCDEFGHJKLMNPRSTVWXY123456789")
+
+    /// The year of the first cycle, 1980...2009; nil for U, Z and 0.
+    static func base(_ code: Character) -> Int? {
+        codes.firstIndex(of: code).map { 1980 + $0 }
+    }
+
+    static func isCode(_ index: Int) -> Bool { codeTable[index] }
+
+    private static let codeTable = Alphabet.characters.map { codes.contains($0) }
+}
+
+extension VIN {
+    /// The model years that position 10 can mean, the likelier first; empty when it holds no year code, as on many
+    /// European vehicles, where the maker is free to put anything there.
+    ///
+    /// A code comes back every thirty years. For cars, MPVs and light trucks of North American makers position 7 tells
+    /// the cycles apart (49 CFR 565.15(d)): a letter means 2010-2039, a digit 1980-2009, so there is one year. For
+    /// all others there are two, in the order that the same rule gives them. No clock is asked: a year may lie ahead.
+    public var modelYears: [Int] {
+        guard let base = ModelYear.base(self[10]) else { return [] }
+        let isLetter = self[7].isLetter
+        if Manufacturer.obeysPosition7Rule(text.utf8.prefix(3)) { return [isLetter ? base + 30 : base] }
+        return isLetter ? [base + 30, base] : [base, base + 30]
+    }
+
+    /// ``modelYears`` without those after `year`: pass the present year + 1, since models come out ahead of it.
+    public func modelYears(notAfter year: Int) -> [Int] { modelYears.filter { $0 <= year } }
+}

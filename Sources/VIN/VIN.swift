@@ -1,0 +1,131 @@
+/// A vehicle identification number of ISO 3779: always 17 characters, upper case, A-Z without I, O and Q, and 0-9.
+///
+/// Holding a `VIN` says nothing about the check digit or whether such a vehicle exists; see ``checkDigit``.
+public struct VIN: Hashable, Sendable {
+    /// The 17 characters.
+    public let text: String
+
+    /// Trims white space at both ends and upper-cases ASCII letters; changes nothing else. For text with labels, spaces
+    /// or dashes inside use ``VINReport``.
+    ///
+    /// - Throws: ``VINError`` for the first thing wrong: a character that is neither letter nor digit, then the length,
+    ///   then a letter I, O or Q.
+    public init(_ text: some StringProtocol) throws(VINError) {
+        var trimmed = text[...]
+        while let first = trimmed.first, first.isWhitespace { trimmed.removeFirst() }
+        while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+        if trimmed.isEmpty { throw .empty }
+
+        var bytes: [UInt8] = []
+        var count = 0
+        var firstIllegalLetter: (Character, position: Int)?
+        for character in trimmed {
+            count += 1
+            // "\r\n" is one character whose ASCII value is a line feed: refused like any other.
+            guard let byte = character.asciiValue?.uppercasedASCII, byte.isASCIIDigit || byte.isASCIIUpper else {
+                throw .illegalCharacter(character, position: count, text: VINError.excerpt(trimmed))
+            }
+            if Alphabet.index(of: byte) == nil && firstIllegalLetter == nil {
+                firstIllegalLetter = (Character(UnicodeScalar(byte)), count)
+            }
+            if count <= 17 { bytes.append(byte) }
+        }
+        guard count == 17 else { throw .wrongLength(count, text: VINError.excerpt(trimmed)) }
+        if let (letter, position) = firstIllegalLetter {
+            throw .illegalCharacter(letter, position: position, text: VINError.excerpt(trimmed))
+        }
+        self.text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// From 17 `Alphabet` indices.
+    init(indices: some Collection<UInt8>) {
+        precondition(indices.count == 17)
+        text = Alphabet.text(indices)
+    }
+
+    /// The `Alphabet` indices of the 17 characters.
+    var indices: [UInt8] { text.utf8.map { UInt8(Alphabet.index(of: $0)!) } }
+
+    /// - Parameter position: 1...17, counted from the left as everywhere in the field; anything else is a programming
+    ///   error and traps.
+    public subscript(position: Int) -> Character {
+        precondition((1...17).contains(position), "A VIN has positions 1...17, not \(position)")
+        return text[text.index(text.startIndex, offsetBy: position - 1)]
+    }
+
+    /// Characters from position `range.lowerBound` to `range.upperBound`, inclusive.
+    private func characters(_ range: ClosedRange<Int>) -> String {
+        String(text.dropFirst(range.lowerBound - 1).prefix(range.count))
+    }
+
+    /// Who made it: positions 1-3, and 12-14 after them when position 3 is 9, which marks a maker of fewer than 1,000
+    /// vehicles a year (49 CFR 565.15(a)). 3 or 6 characters.
+    public var worldManufacturerIdentifier: String {
+        isSmallManufacturer ? characters(1...3) + characters(12...14) : characters(1...3)
+    }
+
+    /// Position 3 is a 9: positions 12-14 belong to the maker's code.
+    public var isSmallManufacturer: Bool { self[3] == "9" }
+
+    /// Positions 4-8: what kind of vehicle, in the maker's own code. The check digit is not part of it.
+    public var vehicleDescriptor: String { characters(4...8) }
+
+    /// The running number: positions 12-17, or 15-17 when 12-14 belong to the maker's code.
+    public var serial: String { characters(isSmallManufacturer ? 15...17 : 12...17) }
+
+    /// What position 9 would have to hold: 0-9 or X.
+    public var computedCheckDigit: Character {
+        Alphabet.characters[CheckDigit.index(ofRemainder: CheckDigit.remainder(indices))]
+    }
+
+    public var checkDigit: CheckDigitStatus {
+        if computedCheckDigit == self[CheckDigit.position] { return .valid }
+        return requiresCheckDigit ? .invalid : .notRequired
+    }
+
+    /// Compulsory in North America (49 CFR 565; first character 1-5, and 7F-70, which the US also got) and in China
+    /// (GB 16735; L and H).
+    public var requiresCheckDigit: Bool { Country.requiresCheckDigit(text.utf8.prefix(2)) }
+
+    /// Where the maker's code belongs, by its first two characters (ISO 3780).
+    public var region: VINRegion { Country.region(text.utf8.prefix(2)) }
+
+    /// English name of the country the maker's code is assigned to (ISO 3780), such as "Germany"; nil when the range
+    /// is not assigned. It need not be where the vehicle was built.
+    public var country: String? { Country.of(text.utf8.prefix(2))?.name }
+
+    /// ISO 3166-1 alpha-2 code of ``country``, such as "DE".
+    public var countryCode: String? { Country.of(text.utf8.prefix(2))?.code }
+}
+
+extension VIN: CustomStringConvertible, LosslessStringConvertible {
+    public var description: String { text }
+
+    /// Nil where ``init(_:)-(StringProtocol)`` throws. Disfavoured, so that `try VIN(text)` means the one that says why.
+    @_disfavoredOverload
+    public init?(_ description: String) {
+        do throws(VINError) { try self.init(description[...]) } catch { return nil }
+    }
+}
+
+extension VIN: Comparable {
+    public static func < (left: VIN, right: VIN) -> Bool { left.text < right.text }
+}
+
+extension VIN: Codable {
+    /// One string. Anything else than a VIN is refused as corrupted data.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do throws(VINError) {
+            try self.init(text[...])
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

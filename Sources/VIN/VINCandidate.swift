@@ -1,0 +1,161 @@
+public import RecognizedText
+
+/// One VIN that may stand in the photo, with what speaks for and against it.
+public struct VINCandidate: Sendable, Hashable {
+    public let vin: VIN
+    /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. It sums to at most
+    /// 1 over all candidates; the rest is "none of these". It comes from a model of misreadings whose numbers were set
+    /// by hand and is not calibrated on photos yet: rank by it, decide with a calibrated one.
+    public let confidence: Double
+    public let checkDigit: CheckDigitStatus
+    /// Where the VIN differs from what the engine read, by position.
+    public let repairs: [VINRepair]
+    public let reasons: [VINReason]
+    /// Where it stands, pixels of the upright photo; nil for text without a place, such as typed text.
+    public let quad: Quad?
+    /// Which of the lines given it was read from, 0 for the first.
+    public let lineIndex: Int
+    /// What the engine read there, without label and delimiters, spaces kept.
+    public let rawText: String
+
+    public init(
+        vin: VIN, confidence: Double, repairs: [VINRepair] = [], reasons: [VINReason] = [], quad: Quad? = nil,
+        lineIndex: Int = 0, rawText: String
+    ) {
+        self.vin = vin
+        self.confidence = confidence
+        self.checkDigit = vin.checkDigit
+        self.repairs = repairs
+        self.reasons = reasons
+        self.quad = quad
+        self.lineIndex = lineIndex
+        self.rawText = rawText
+    }
+}
+
+/// One character that was changed, put in or left out on the way from the text to the VIN.
+public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
+    public enum Reason: String, Sendable, Hashable, Codable {
+        /// I, O and Q never occur.
+        case illegalLetter
+        /// Another reading of the same character fits the check digit better.
+        case checkDigit
+        /// Positions 14-17 are digits on all but a few vehicles.
+        case digitExpected
+        /// The maker's code read is not assigned, or not one that is met.
+        case manufacturer
+        /// The engine itself, or another preprocessing of the same line, offered it.
+        case alternative
+        /// The text was one character short here.
+        case missing
+        /// The text had a character too many here; `position` is that of the text.
+        case surplus
+        /// This character and the next had changed places.
+        case transposed
+    }
+
+    /// 1...17 in the VIN; for `surplus` counted in the text.
+    public let position: Int
+    /// What was read; nil when it was missing.
+    public let from: Character?
+    /// What the VIN holds; nil when the character was left out.
+    public let to: Character?
+    public let reason: Reason
+
+    public init(position: Int, from: Character?, to: Character?, reason: Reason) {
+        self.position = position
+        self.from = from
+        self.to = to
+        self.reason = reason
+    }
+
+    /// Why, in one sentence for a person.
+    public var why: String {
+        let read = from.map(String.init) ?? ""
+        let put = to.map(String.init) ?? ""
+        return switch reason {
+        case .illegalLetter: "\(read) cannot occur in a VIN, read as \(put)"
+        case .checkDigit: "the check digit fits \(put) rather than \(read)"
+        case .digitExpected: "position \(position) is a digit, \(read) read as \(put)"
+        case .manufacturer: "\(put) rather than \(read) makes a manufacturer code that exists"
+        case .alternative: "\(put) is the likelier reading of what was taken for \(read)"
+        case .missing: "one character too few, \(put) put in"
+        case .surplus: "one character too many, \(read) left out"
+        case .transposed: "\(read) and its neighbour have changed places"
+        }
+    }
+
+    public var description: String { "position \(position): \(why)" }
+
+    private enum CodingKeys: String, CodingKey { case position, from, to, reason }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func character(_ key: CodingKeys) throws -> Character? {
+            guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+            guard text.count == 1, let character = text.first else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "“\(VINError.excerpt(text))” is not one character.")
+            }
+            return character
+        }
+        self.init(
+            position: try container.decode(Int.self, forKey: .position), from: try character(.from),
+            to: try character(.to), reason: try container.decode(Reason.self, forKey: .reason))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(position, forKey: .position)
+        try container.encodeIfPresent(from.map(String.init), forKey: .from)
+        try container.encodeIfPresent(to.map(String.init), forKey: .to)
+        try container.encode(reason, forKey: .reason)
+    }
+}
+
+/// What speaks for or against a candidate.
+public enum VINReason: Sendable, Hashable, CustomStringConvertible {
+    case checkDigitValid
+    /// Wrong although the region requires it: a remark, see ``CheckDigitStatus/invalid``.
+    case checkDigitInvalid
+    case checkDigitNotRequired
+    case knownManufacturer(String)
+    case unknownManufacturer(String)
+    /// The first two characters belong to no country.
+    case unassignedCountry(String)
+    /// "VIN", "Chassis No" or the like stands before it.
+    case labelled
+    /// Between asterisks, as on plates and in Code 39.
+    case delimited
+    /// The locator takes the line for a VIN.
+    case vinRole
+    /// Read as several pieces with spaces or dashes between them.
+    case joined(pieces: Int)
+    /// Read so, or nearly so, in so many lines or variants.
+    case readings(Int)
+    /// The I that Code 39 labels carry before the VIN was left out.
+    case importPrefixDropped
+    /// A character too few or too many was read: never more than a suggestion.
+    case lengthRepaired
+    /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is.
+    case blindRunnerUp(VIN)
+
+    public var description: String {
+        switch self {
+        case .checkDigitValid: "the check digit is right"
+        case .checkDigitInvalid: "the check digit is wrong, though this region requires it"
+        case .checkDigitNotRequired: "the check digit does not match, and need not in this region"
+        case .knownManufacturer(let code): "\(code) is a manufacturer code that is met often"
+        case .unknownManufacturer(let code): "\(code) is not among the manufacturer codes that are met often"
+        case .unassignedCountry(let prefix): "\(prefix) belongs to no country"
+        case .labelled: "a label such as VIN stands before it"
+        case .delimited: "it stands between asterisks"
+        case .vinRole: "it stands where a VIN was located"
+        case .joined(let pieces): "read in \(pieces) pieces"
+        case .readings(let count): "supported by \(count) readings"
+        case .importPrefixDropped: "the I of the barcode label was left out"
+        case .lengthRepaired: "17 characters only after a repair of the length"
+        case .blindRunnerUp(let vin): "\(vin) has the same check digit: compare the differing character"
+        }
+    }
+}

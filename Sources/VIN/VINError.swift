@@ -1,0 +1,50 @@
+/// Why a text is not a VIN, with what to do about it.
+public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
+    case empty
+    /// All characters are usable, but there are not 17 of them. `text` is at most 40 characters of what was given.
+    case wrongLength(Int, text: String)
+    /// `position` counts from 1 in the trimmed text. `text` is at most 40 characters of what was given.
+    case illegalCharacter(Character, position: Int, text: String)
+
+    public var description: String {
+        switch self {
+        case .empty:
+            return "The VIN is empty: give its 17 characters, such as 1M8GDM9AXKP042788."
+        case .wrongLength(let count, let text):
+            let difference = count < 17 ? "\(17 - count) missing" : "\(count - 17) too many"
+            return "“\(text)” has \(count) characters, a VIN has 17 (\(difference)): compare it with the vehicle's."
+        case .illegalCharacter(let character, let position, let text):
+            return "“\(text)”: \(Self.name(of: character)) at position \(position) cannot occur in a VIN; "
+                + Self.advice(for: character)
+        }
+    }
+
+    /// In quotes, or by its code points when it cannot be seen.
+    static func name(of character: Character) -> String {
+        let scalars = character.unicodeScalars
+        let isPrintable = scalars.allSatisfy { $0.properties.generalCategory != .control && $0.value != 0x20 }
+        if isPrintable && scalars.count <= 4 { return "“\(character)”" }
+        return scalars.prefix(4).map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined(separator: " ")
+    }
+
+    static func advice(for character: Character) -> String {
+        switch character {
+        case "O": "it is a zero (0), perhaps a D."
+        case "Q": "it is a zero (0), perhaps a G or a 9."
+        case "I": "it is a one (1)."
+        default: "leave it out, or type the letter A-Z or digit that stands there."
+        }
+    }
+
+    /// Enough of the text to recognise it, whatever its size.
+    static func excerpt(_ text: some StringProtocol) -> String {
+        let head = text.prefix(40)
+        let safe = head.unicodeScalars.prefix(160).map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate: "\u{FFFD}" as Character
+            default: Character(scalar)
+            }
+        }
+        return String(safe) + (head.endIndex == text.endIndex ? "" : "…")
+    }
+}

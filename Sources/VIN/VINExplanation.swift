@@ -1,0 +1,112 @@
+import RecognizedText
+
+/// Puts into words why a VIN is a candidate.
+struct VINExplanation {
+    let hypothesis: VINInterpreter.Posterior
+    let rival: VINInterpreter.Posterior?
+    let evidence: [VINInterpreter.Evidence]
+    let lines: [RecognizedLine]
+
+    func candidate(confidence: Double) -> VINCandidate {
+        let codes = hypothesis.codes
+        let vin = VIN(indices: codes)
+        // Evidence is in the order of the spans: the first of equals is kept.
+        let supporting = evidence.map { (item: $0, support: $0.reading.logSupport(codes)) }
+        let strongest = supporting.dropFirst().reduce(supporting[0]) { $1.support > $0.support ? $1 : $0 }.item
+        let alignment = strongest.reading.bestAlignment(codes)
+        let line = lines[strongest.span.lineIndex]
+        let raw = line.symbols[strongest.span.extent].map(\.text).joined()
+        // Of another text hardly any symbol speaks for this VIN: its support is negative.
+        let readings = Set(supporting.filter { $0.support > 0 }.map(\.item.span.lineIndex)).count
+        return VINCandidate(
+            vin: vin, confidence: confidence,
+            repairs: Self.repairs(alignment, codes, vin), reasons: reasons(vin, strongest, alignment, readings),
+            quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw)
+    }
+
+    static func repairs(_ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN) -> [VINRepair] {
+        var repairs: [VINRepair] = []
+        var insertedAt: Int?
+        switch alignment.edit {
+        case .none: break
+        case .inserted(let place): insertedAt = place
+        case .deleted(let place):
+            repairs.append(
+                VINRepair(position: place + 1, from: alignment.dropped.map(character), to: nil, reason: .surplus))
+        case .transposed(let place):
+            // Laid out after the swap: what now stands second was read first.
+            repairs.append(
+                VINRepair(
+                    position: place + 1, from: character(alignment.symbols[place + 1].read),
+                    to: Alphabet.characters[Int(codes[place])], reason: .transposed))
+        }
+        for position in 0..<17 {
+            let symbol = alignment.symbols[position]
+            let to = Alphabet.characters[Int(codes[position])]
+            if position == insertedAt {
+                repairs.append(VINRepair(position: position + 1, from: nil, to: to, reason: .missing))
+            } else if Alphabet.index(of: symbol.read) != Int(codes[position]) {
+                let reason = reason(position, symbol, Int(codes[position]), vin)
+                repairs.append(
+                    VINRepair(position: position + 1, from: character(symbol.read), to: to, reason: reason))
+            }
+        }
+        return repairs
+    }
+
+    private static func reason(
+        _ position: Int, _ symbol: SymbolEvidence, _ code: Int, _ vin: VIN
+    ) -> VINRepair.Reason {
+        guard let read = Alphabet.index(of: symbol.read) else { return .illegalLetter }
+        if position >= 13 && !Alphabet.isDigit(read) { return .digitExpected }
+        let isBlind = position != 8 && CheckDigit.values[read] == CheckDigit.values[code]
+        if vin.checkDigit == .valid && !isBlind { return .checkDigit }
+        if position < 3 && Manufacturer.isKnown(vin.text.utf8.prefix(3)) { return .manufacturer }
+        return .alternative
+    }
+
+    private static func character(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
+
+    private func reasons(
+        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ alignment: VINReading.Alignment, _ readings: Int
+    ) -> [VINReason] {
+        let span = strongest.span
+        var reasons = Self.reasons(of: vin)
+        if span.isLabelled { reasons.append(.labelled) }
+        if span.isDelimited { reasons.append(.delimited) }
+        if lines[span.lineIndex].role == .vin { reasons.append(.vinRole) }
+        if span.pieces > 1 { reasons.append(.joined(pieces: span.pieces)) }
+        if readings > 1 { reasons.append(.readings(readings)) }
+        if span.isImportPrefixDropped { reasons.append(.importPrefixDropped) }
+        if span.symbols.count != 17 { reasons.append(.lengthRepaired) }
+        if let rival, rival.probability > 0.02, Self.differsBlindly(hypothesis.codes, rival.codes) {
+            reasons.append(.blindRunnerUp(VIN(indices: rival.codes)))
+        }
+        return reasons
+    }
+
+    /// What the VIN itself tells, wherever it was read.
+    static func reasons(of vin: VIN) -> [VINReason] {
+        var reasons: [VINReason] = []
+        switch vin.checkDigit {
+        case .valid: reasons.append(.checkDigitValid)
+        case .invalid: reasons.append(.checkDigitInvalid)
+        case .notRequired: reasons.append(.checkDigitNotRequired)
+        }
+        let prefix = String(vin.text.prefix(3))
+        if Manufacturer.isKnown(prefix.utf8) {
+            reasons.append(.knownManufacturer(prefix))
+        } else if vin.country == nil {
+            reasons.append(.unassignedCountry(String(vin.text.prefix(2))))
+        } else {
+            reasons.append(.unknownManufacturer(prefix))
+        }
+        return reasons
+    }
+
+    /// They differ, and only where the check digit sees no difference.
+    static func differsBlindly(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one != other && one[8] == other[8]
+            && CheckDigit.remainder(one) == CheckDigit.remainder(other)
+    }
+}

@@ -1,0 +1,169 @@
+public import RecognizedText
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Finds the VIN in recognised lines: what the engine read, its alternatives, the usual confusions, the check digit where
+/// it is required, the makers' codes and the layout of the label, weighed against each other as probabilities.
+///
+/// It is a value without state; one can serve all threads.
+public struct VINInterpreter: Sendable {
+    /// How many candidates to return at most, 1 or more.
+    public var limit: Int
+    /// Candidates less probable than this are left out, 0...1.
+    public var minimumConfidence: Double
+
+    public init(limit: Int = 5, minimumConfidence: Double = 0.005) {
+        self.limit = max(1, limit)
+        self.minimumConfidence = minimumConfidence
+    }
+
+    /// The VINs that the lines may show, the most probable first; empty when nothing there looks like one.
+    ///
+    /// Lines with (nearly) the same quad are readings of the same place and are combined as such; the same VIN at
+    /// different places counts as independent support. A VIN may be broken by spaces or dashes, but never goes over two
+    /// lines. Any text is fine, of any size: time grows with the number of symbols and then with at most 16
+    /// stretches that have a VIN's form.
+    public func candidates(in lines: [RecognizedLine]) -> [VINCandidate] {
+        let (exact, repairable) = Self.spans(in: lines)
+        let found = rank(exact, lines, cap: 1)
+        let certainty = found.reduce(0) { $0 + $1.confidence }
+        if certainty >= 0.5 || repairable.isEmpty { return found }
+        // A length that must be repaired is worth a suggestion only, and only where nothing better stands.
+        let repaired = rank(repairable, lines, cap: min(0.35, 1 - certainty))
+        let known = Set(found.map(\.vin))
+        let all = found + repaired.filter { !known.contains($0.vin) }
+        return Array(all.sorted { $0.confidence > $1.confidence }.prefix(limit))
+    }
+
+    /// Bounds on the work for one call.
+    private static let maximumSpans = 16
+    private static let maximumRepairableSpans = 2
+    private static let hypothesesPerAlignment = 24
+    /// The model of misreadings is not the world: so much stays with "none of these" whatever it says.
+    private static let unmodelled = 0.005
+
+    private static func spans(in lines: [RecognizedLine]) -> (exact: [VINSpan], repairable: [VINSpan]) {
+        var exact: [VINSpan] = []
+        var repairable: [VINSpan] = []
+        func order(_ spans: [VINSpan], _ count: Int) -> [VINSpan] {
+            let ranked = spans.sorted {
+                let odds = ($0.logOdds(role: lines[$0.lineIndex].role), $1.logOdds(role: lines[$1.lineIndex].role))
+                return odds.0 != odds.1
+                    ? odds.0 > odds.1 : ($0.lineIndex, $0.extent.lowerBound) < ($1.lineIndex, $1.extent.lowerBound)
+            }
+            return Array(ranked.prefix(count))
+        }
+        var followsLabel = false
+        for (index, line) in lines.enumerated() {
+            let finder = VINSpanFinder(line: line, lineIndex: index, followsLabel: followsLabel)
+            followsLabel = finder.endsWithLabel
+            exact += finder.exact
+            repairable += finder.repairable
+            // Hostile text may hold millions of them.
+            if exact.count > 256 { exact = order(exact, maximumSpans) }
+            if repairable.count > 256 { repairable = order(repairable, maximumRepairableSpans) }
+        }
+        return (order(exact, maximumSpans), order(repairable, maximumRepairableSpans))
+    }
+
+    /// One span with what it says.
+    struct Evidence {
+        let span: VINSpan
+        let reading: VINReading
+        let place: Int
+    }
+
+    private func rank(_ spans: [VINSpan], _ lines: [RecognizedLine], cap: Double) -> [VINCandidate] {
+        var places: [Quad] = []
+        let evidence = spans.map { span in
+            let line = lines[span.lineIndex]
+            let place = places.firstIndex { Self.isSamePlace($0, line.quad) } ?? places.count
+            if place == places.count { places.append(line.quad) }
+            let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0])! }
+            return Evidence(
+                span: span, reading: VINReading(symbols: symbols, logOdds: span.logOdds(role: line.role)), place: place)
+        }
+        let ranked = Self.posterior(evidence, placeCount: places.count)
+        return ranked.prefix(limit).enumerated().compactMap { rank, hypothesis in
+            let confidence = min(hypothesis.probability, cap)
+            guard confidence >= minimumConfidence else { return nil }
+            // What else it could be: for the first the second, for all others the first.
+            let rival = ranked.indices.contains(rank == 0 ? 1 : 0) ? ranked[rank == 0 ? 1 : 0] : nil
+            return VINExplanation(hypothesis: hypothesis, rival: rival, evidence: evidence, lines: lines)
+                .candidate(confidence: confidence)
+        }
+    }
+
+    struct Posterior {
+        let codes: [UInt8]
+        let probability: Double
+    }
+
+    /// One reading alone.
+    static func posterior(_ reading: VINReading) -> [Posterior] {
+        normalize(priors(of: [reading]).map { ($0, $1 + max(0, reading.logSupport($0))) })
+    }
+
+    /// All hypotheses that any reading suggests, weighed by all readings, the most probable first. They sum to less than
+    /// 1; the rest is "none of these".
+    private static func posterior(_ evidence: [Evidence], placeCount: Int) -> [Posterior] {
+        // Variants of one place err together: n of them count as √n.
+        var linesOfPlace = Array(repeating: Set<Int>(), count: placeCount)
+        for item in evidence { linesOfPlace[item.place].insert(item.span.lineIndex) }
+        let weights = linesOfPlace.map { 1 / Double(max(1, $0.count)).squareRoot() }
+        let scores = priors(of: evidence.map(\.reading)).map { codes, logPrior in
+            // Of the stretches of one line only one can be the VIN. They come in a fixed order, and so do the sums.
+            var bestOfLine: [(line: Int, support: Double)] = []
+            for item in evidence {
+                let support = max(0, item.reading.logSupport(codes)) * weights[item.place]
+                if let known = bestOfLine.firstIndex(where: { $0.line == item.span.lineIndex }) {
+                    bestOfLine[known].support = max(bestOfLine[known].support, support)
+                } else {
+                    bestOfLine.append((item.span.lineIndex, support))
+                }
+            }
+            return (codes, logPrior + bestOfLine.reduce(0) { $0 + $1.support })
+        }
+        return normalize(scores)
+    }
+
+    /// The VINs that each reading alone suggests, with the natural log of their prior probability.
+    private static func priors(of readings: [VINReading]) -> [[UInt8]: Double] {
+        var priors: [[UInt8]: Double] = [:]
+        for alignment in readings.lazy.flatMap(\.alignments) {
+            for hypothesis in VINSearch(symbols: alignment.symbols).best(hypothesesPerAlignment) {
+                priors[hypothesis.codes] = hypothesis.logPrior
+            }
+        }
+        return priors
+    }
+
+    /// From log odds against "none of these", which has 0.
+    private static func normalize(_ scores: [(codes: [UInt8], score: Double)]) -> [Posterior] {
+        let highest = max(0, scores.map(\.score).max() ?? 0)
+        let weighed = scores.map { (codes: $0.codes, weight: exp($0.score - highest)) }
+        // Summed in order of size, so that the order of a dictionary cannot show in the last digit.
+        let total = exp(-highest) + weighed.map(\.weight).sorted().reduce(0, +)
+        return
+            weighed
+            .map { Posterior(codes: $0.codes, probability: $0.weight / total * (1 - unmodelled)) }
+            .sorted {
+                $0.probability != $1.probability
+                    ? $0.probability > $1.probability : $0.codes.lexicographicallyPrecedes($1.codes)
+            }
+    }
+
+    /// Whether two quads are the same line, up to what a locator's jitter does.
+    private static func isSamePlace(_ one: Quad, _ other: Quad) -> Bool {
+        let height = min(one.height, other.height)
+        return one == other
+            || (one.center.distance(to: other.center) <= height / 2
+                && abs(one.width - other.width) <= 0.2 * max(one.width, other.width))
+    }
+}

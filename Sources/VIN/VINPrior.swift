@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How probable a VIN is before anything was read: P(VIN) as a product of the maker's code, the character classes of
+/// the positions, the Z filling of European makers, and the check digit. Natural logarithms of `Alphabet` indices.
+/// The numbers are round ones that fit the vehicles known to NHTSA and the European plates that were looked at.
+enum VINPrior {
+    /// Positions 4-8 and 10-17 (index 3...7, 9...16), independent of each other; flat, 33 a position.
+    static let local: [Double] = {
+        let digitShare: [Double] = [
+            0.5, 0.5, 0.5, 0.12, 0.13, 0.55, 0.4, 0.25, 0, 0.25, 0.15, 0.93, 0.985, 0.992, 0.9995, 0.9995, 0.9995,
+        ]
+        var table: [Double] = []
+        for (position, share) in digitShare.enumerated() {
+            for index in 0..<Alphabet.count {
+                var probability = Alphabet.isDigit(index) ? share / 10 : (1 - share) / 23
+                if position == 9 && !ModelYear.isCode(index) { probability *= index == 0 ? 1.2 : 0.05 }
+                table.append(log(probability))
+            }
+        }
+        return table
+    }()
+
+    static func local(_ position: Int, _ index: Int) -> Double { local[position * Alphabet.count + index] }
+
+    /// Positions 1-3: nine in ten carry a code of the short list, the rest spread over what is assigned.
+    static func manufacturer(_ first: Int, _ second: Int, _ third: Int) -> Double {
+        if Manufacturer.isKnown(first, second, third) { return logKnown }
+        return CountryTable.isAssigned(first, second) ? logUnknown : logUnassigned
+    }
+
+    private static let logKnown = log(0.9 / Double(Manufacturer.knownCount))
+    private static let logUnknown = log(0.098 / (33 * 33 * 33))
+    private static let logUnassigned = log(0.002 / (33 * 33 * 33))
+
+    /// Positions 4-6: European makers fill what they don't use with Z.
+    static func filling(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Double {
+        let free = logNotFilled + local(3, fourth) + local(4, fifth) + local(5, sixth)
+        return isFilled(fourth, fifth, sixth) ? logFilled : free
+    }
+
+    static func isFilled(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Bool {
+        fourth == z && fifth == z && sixth == z
+    }
+
+    private static let z = Alphabet.index(of: UInt8(ascii: "Z"))!
+    private static let logFilled = log(0.03)
+    private static let logNotFilled = log(0.97)
+
+    /// Position 9, given the maker's country, whether 4-6 are filled with Z, and what the other sixteen demand.
+    static func check(_ index: Int, demanded: Int, share: Double, isFilled: Bool) -> Double {
+        let free: Double =
+            if isFilled {
+                index == z ? 0.75 : 0.25 / 32
+            } else {
+                Alphabet.isDigit(index) ? 0.07 : 0.3 / 23
+            }
+        return log((index == demanded ? share : 0) + (1 - share) * free)
+    }
+
+    /// How many vehicles of a maker's country have a matching check digit on purpose.
+    static func checkedShare(_ first: Int, _ second: Int) -> Double {
+        switch CountryTable.kind(first, second) {
+        case .checked: 0.997
+        case .european: 0.35
+        case .other: 0.6
+        }
+    }
+
+    /// The whole of it.
+    static func logProbability(_ codes: [UInt8]) -> Double {
+        func at(_ position: Int) -> Int { Int(codes[position - 1]) }
+        var sum = manufacturer(at(1), at(2), at(3)) + filling(at(4), at(5), at(6))
+        for position in [7, 8, 10, 11, 12, 13, 14, 15, 16, 17] { sum += local(position - 1, at(position)) }
+        let demanded = CheckDigit.index(ofRemainder: CheckDigit.remainder(codes))
+        return sum
+            + check(
+                at(9), demanded: demanded, share: checkedShare(at(1), at(2)),
+                isFilled: isFilled(at(4), at(5), at(6)))
+    }
+}
+
+/// What `Country` says, by pairs of `Alphabet` indices, for the search's inner loop.
+private enum CountryTable {
+    enum Kind: UInt8 { case checked, european, other }
+
+    static func isAssigned(_ first: Int, _ second: Int) -> Bool { assigned[first * Alphabet.count + second] }
+    static func kind(_ first: Int, _ second: Int) -> Kind { kinds[first * Alphabet.count + second] }
+
+    private static let assigned: [Bool] = pairs { Country.of($0) != nil }
+    private static let kinds: [Kind] = pairs { prefix in
+        if Country.requiresCheckDigit(prefix) { return .checked }
+        return Country.region(prefix) == .europe ? .european : .other
+    }
+
+    private static func pairs<Value>(_ value: ([UInt8]) -> Value) -> [Value] {
+        Alphabet.bytes.flatMap { first in Alphabet.bytes.map { value([first, $0]) } }
+    }
+}

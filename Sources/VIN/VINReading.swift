@@ -1,0 +1,99 @@
+import RecognizedText
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One reading of one place as evidence for VINs: the ways to lay its symbols on seventeen positions.
+struct VINReading: Sendable {
+    /// What was done to the symbols to have seventeen.
+    enum Edit: Hashable, Sendable {
+        case none
+        /// Nothing was read at this position, 0...16.
+        case inserted(Int)
+        /// The symbol at this place, 0...17, is not the VIN's.
+        case deleted(Int)
+        /// This symbol, 0...15, and the next have changed places.
+        case transposed(Int)
+    }
+
+    struct Alignment: Sendable {
+        let symbols: [SymbolEvidence]
+        let edit: Edit
+        /// ASCII, what was read where a symbol was left out.
+        var dropped: UInt8? = nil
+        /// How probable this way is.
+        let logWeight: Double
+    }
+
+    let alignments: [Alignment]
+    private let logBackground: Double
+    private let logOdds: Double
+
+    /// - Parameters:
+    ///   - symbols: 16, 17 or 18.
+    ///   - logOdds: natural log of the odds that this place holds a VIN, before looking at its characters.
+    ///   - transpositions: whether neighbours may have changed places: people do that, readers don't.
+    init(symbols: [SymbolEvidence], logOdds: Double, transpositions: Bool = false) {
+        logBackground = symbols.reduce(0) { $0 + $1.logBackground }
+        self.logOdds = logOdds
+        switch symbols.count {
+        case 17:
+            var alignments = [Alignment(symbols: symbols, edit: .none, logWeight: transpositions ? log(0.97) : 0)]
+            if transpositions {
+                for place in 0..<16 where symbols[place].read != symbols[place + 1].read {
+                    var swapped = symbols
+                    swapped.swapAt(place, place + 1)
+                    alignments.append(Alignment(symbols: swapped, edit: .transposed(place), logWeight: log(0.03 / 16)))
+                }
+            }
+            self.alignments = alignments
+        case 16:
+            alignments = (0...16).map { place in
+                var filled = symbols
+                filled.insert(.missing, at: place)
+                return Alignment(symbols: filled, edit: .inserted(place), logWeight: -log(17))
+            }
+        default:
+            precondition(symbols.count == 18, "only 16, 17 or 18 symbols can be laid on a VIN")
+            alignments = (0...17).map { place in
+                var shortened = symbols
+                let dropped = shortened.remove(at: place)
+                return Alignment(
+                    symbols: shortened, edit: .deleted(place), dropped: dropped.read,
+                    logWeight: -log(18) + dropped.logBackground)
+            }
+        }
+    }
+
+    /// Natural log of the odds, from this reading alone, between the place showing `codes` and holding no VIN at all;
+    /// the prior of `codes` is not in it.
+    func logSupport(_ codes: [UInt8]) -> Double {
+        var best = -Double.infinity
+        var sum = 0.0
+        for alignment in alignments {
+            var likelihood = alignment.logWeight
+            for position in 0..<17 { likelihood += alignment.symbols[position].logLikelihood[Int(codes[position])] }
+            if likelihood > best {
+                sum = sum * exp(best - likelihood) + 1
+                best = likelihood
+            } else {
+                sum += exp(likelihood - best)
+            }
+        }
+        return best + log(sum) - logBackground + logOdds
+    }
+
+    /// The way that explains `codes` best.
+    func bestAlignment(_ codes: [UInt8]) -> Alignment {
+        alignments.max { likelihood($0, codes) < likelihood($1, codes) }!
+    }
+
+    private func likelihood(_ alignment: Alignment, _ codes: [UInt8]) -> Double {
+        (0..<17).reduce(alignment.logWeight) { $0 + alignment.symbols[$1].logLikelihood[Int(codes[$1])] }
+    }
+}

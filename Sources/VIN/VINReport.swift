@@ -1,0 +1,185 @@
+import RecognizedText
+
+/// What there is to say about a text that a person typed or pasted as a VIN: for `odolog vin check TEXT`.
+///
+/// Any text will do, of any length: legal or not, lower case, with spaces, dashes, a label before it or the asterisks of
+/// a plate around it. Nothing is refused; what is wrong is listed.
+public struct VINReport: Sendable, Hashable {
+    /// One thing that is wrong, or worth a look.
+    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+        public enum Kind: String, Sendable, Hashable, Codable {
+            case empty
+            case tooShort
+            case tooLong
+            /// I, O or Q, or no letter or digit at all.
+            case illegalCharacter
+            /// Wrong, and this region requires it. A warning: real VINs like that exist.
+            case checkDigit
+            /// The first two characters belong to no country.
+            case unassignedCountry
+        }
+
+        public let kind: Kind
+        /// 1... in ``VINReport/normalized``; nil when it concerns the whole.
+        public let position: Int?
+        /// One sentence for a person, with what to do.
+        public let message: String
+
+        public var description: String { message }
+
+        /// The text is no VIN because of it; otherwise it is one with something odd.
+        public var isFatal: Bool { kind != .checkDigit && kind != .unassignedCountry }
+    }
+
+    /// The text in upper case without white space, dashes, dots, asterisks and label: at most 64 characters, what follows
+    /// is cut off.
+    public let normalized: String
+    /// Nil when ``normalized`` is not a VIN.
+    public let vin: VIN?
+    /// In the order of the positions; empty when all is well.
+    public let problems: [Problem]
+    /// What may have been meant, the likeliest first, at most five; empty when nothing is wrong or nothing comes close.
+    /// Their repairs say what to change; their confidence is no more than an order.
+    public let suggestions: [VINCandidate]
+
+    public init(text: some StringProtocol) {
+        let characters = Self.normalize(text)
+        normalized = String(characters.prefix(Self.maximumLength))
+        vin = try? VIN(normalized)
+        problems = Self.problems(characters, vin: vin)
+        suggestions = problems.isEmpty ? [] : Self.suggestions(characters, typed: vin)
+    }
+
+    /// Position 9 as it stands; nil without a VIN.
+    public var foundCheckDigit: Character? { vin?[CheckDigit.position] }
+    /// What position 9 would have to hold; nil without a VIN.
+    public var computedCheckDigit: Character? { vin?.computedCheckDigit }
+    public var checkDigit: CheckDigitStatus? { vin?.checkDigit }
+    public var region: VINRegion? { vin?.region }
+    /// English name; see ``VIN/country``.
+    public var country: String? { vin?.country }
+    /// ISO 3166-1 alpha-2.
+    public var countryCode: String? { vin?.countryCode }
+    /// See ``VIN/modelYears``; empty without a VIN.
+    public var modelYears: [Int] { vin?.modelYears ?? [] }
+
+    private static let maximumLength = 64
+
+    /// One character more than `maximumLength` at most, which tells that there were more.
+    private static func normalize(_ text: some StringProtocol) -> [Character] {
+        var characters: [Character] = []
+        for character in text {
+            if character.isWhitespace || separators.contains(character) { continue }
+            characters.append(contentsOf: upper(character))
+            if characters.count > maximumLength { break }
+        }
+        return withoutLabel(characters)
+    }
+
+    private static let separators: Set<Character> = ["-", "–", "—", "‐", "_", ".", "·", "*", "\u{FEFF}", "\u{200B}"]
+
+    private static func upper(_ character: Character) -> [Character] {
+        guard let byte = character.asciiValue, character != "\r\n" else { return [character] }
+        return [Character(UnicodeScalar(byte.uppercasedASCII))]
+    }
+
+    /// "VIN:" and the like before the VIN, and the VIN glued to a label, which is told by the I in it.
+    private static func withoutLabel(_ characters: [Character]) -> [Character] {
+        if let colon = characters.firstIndex(where: { ":#=".contains($0) }), colon <= 20 {
+            let rest = characters[(colon + 1)...].drop { ":#=".contains($0) }
+            let label = characters[..<colon]
+            if !rest.isEmpty, label.allSatisfy({ $0.isLetter || $0 == "°" }) { return Array(rest) }
+        }
+        let isGlued = characters.count == 20 && characters.starts(with: Array("VIN"))
+        return isGlued ? Array(characters.dropFirst(3)) : characters
+    }
+
+    private static func problems(_ characters: [Character], vin: VIN?) -> [Problem] {
+        if characters.isEmpty {
+            return [Problem(kind: .empty, position: nil, message: VINError.empty.description)]
+        }
+        var problems: [Problem] = []
+        let count = characters.count
+        if count != 17 {
+            let length = count > maximumLength ? "more than \(maximumLength)" : "\(count)"
+            let difference =
+                count < 17 ? "\(17 - count) missing" : count > maximumLength ? "" : "\(count - 17) too many"
+            problems.append(
+                Problem(
+                    kind: count < 17 ? .tooShort : .tooLong, position: nil,
+                    message: "\(length) characters instead of 17" + (difference.isEmpty ? "" : ": \(difference)") + "."
+                ))
+        }
+        for (index, character) in characters.prefix(maximumLength).enumerated()
+        where Alphabet.index(of: character) == nil {
+            problems.append(
+                Problem(
+                    kind: .illegalCharacter, position: index + 1,
+                    message: "Position \(index + 1): \(VINError.name(of: character)) cannot occur in a VIN; "
+                        + VINError.advice(for: character)))
+        }
+        guard let vin else { return problems }
+        if vin.country == nil {
+            problems.append(
+                Problem(
+                    kind: .unassignedCountry, position: 1,
+                    message: "Positions 1-2: \(vin.text.prefix(2)) belongs to no country; compare them."))
+        }
+        if vin.checkDigit == .invalid {
+            problems.append(
+                Problem(
+                    kind: .checkDigit, position: CheckDigit.position,
+                    message: "Position 9: the check digit is \(vin[9]), the others demand \(vin.computedCheckDigit). "
+                        + "Compare all characters; a few real VINs are like that."))
+        }
+        return problems
+    }
+
+    /// How sure a person is of each character typed. More would leave nothing to suggest, less would suggest anything.
+    private static let typingConfidence = 0.97
+
+    private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
+        let glyphs = characters.compactMap { Glyph(String($0)) }
+        guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
+        let symbols = glyphs.map { SymbolEvidence(read: $0.byte, confidence: typingConfidence) }
+        let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: true)
+        return VINInterpreter.posterior(reading)
+            .filter { $0.probability >= 0.005 && VIN(indices: $0.codes) != typed }
+            .prefix(5)
+            .map { hypothesis in
+                let vin = VIN(indices: hypothesis.codes)
+                let alignment = reading.bestAlignment(hypothesis.codes)
+                return VINCandidate(
+                    vin: vin, confidence: hypothesis.probability,
+                    repairs: VINExplanation.repairs(alignment, hypothesis.codes, vin),
+                    reasons: VINExplanation.reasons(of: vin), rawText: String(characters))
+            }
+    }
+}
+
+extension VINReport: CustomStringConvertible {
+    /// Several lines for a person, without a line break at the end.
+    public var description: String {
+        var lines = [normalized.isEmpty ? "(nothing)" : VINError.excerpt(normalized)]
+        if let vin {
+            let code = countryCode.map { " (\($0))" } ?? ""
+            lines.append("  manufacturer  \(vin.worldManufacturerIdentifier), \(country ?? "no country")\(code)")
+            lines.append("  region        \(vin.region.name)")
+            let years = vin.modelYears.map(String.init).joined(separator: " or ")
+            lines.append("  model year    \(years.isEmpty ? "not told by position 10" : years)")
+            let status =
+                switch vin.checkDigit {
+                case .valid: "\(vin[9]), right"
+                case .invalid: "\(vin[9]), computed \(vin.computedCheckDigit): wrong"
+                case .notRequired: "\(vin[9]), computed \(vin.computedCheckDigit): not required in this region"
+                }
+            lines.append("  check digit   \(status)")
+        }
+        lines += problems.map { "  problem       \($0.message)" }
+        for suggestion in suggestions {
+            let changes = suggestion.repairs.map(\.description).joined(separator: "; ")
+            lines.append("  perhaps       \(suggestion.vin)  \(changes)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

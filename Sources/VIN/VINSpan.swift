@@ -1,0 +1,204 @@
+import RecognizedText
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A stretch of one line that may be a VIN: it starts and ends where a word does.
+struct VINSpan: Sendable {
+    let lineIndex: Int
+    /// Its letters and digits, 16...18, in order: where in the line each stands.
+    let symbols: [Int]
+    /// More than one where spaces or dashes stand between.
+    let pieces: Int
+    let isLabelled: Bool
+    let isDelimited: Bool
+    let isImportPrefixDropped: Bool
+    /// In the line, the stretch's first and last symbol.
+    var extent: ClosedRange<Int> { symbols[0]...symbols[symbols.count - 1] }
+
+    /// Natural log of the odds, before the characters themselves are looked at, that a stretch like this is a VIN.
+    func logOdds(role: LineRole) -> Double {
+        var odds = log(0.3)
+        if isLabelled { odds += 3 }
+        if isDelimited { odds += 1.5 }
+        if role == .vin { odds += 2 }
+        odds -= 1.5 * Double(pieces - 1)
+        if symbols.count != 17 { odds -= 4 }
+        return odds
+    }
+}
+
+/// Cuts a line into words and finds the stretches that have a VIN's length.
+///
+/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them. Prose passes a check
+/// digit one time in eleven, so a stretch must also look like a VIN: at least four digits, and digits (or letters taken for
+/// digits) in its last three places.
+struct VINSpanFinder {
+    private struct Word {
+        /// Indices of symbols in the line.
+        var symbols: [Int] = []
+        var bytes: [UInt8] = []
+        /// Only spaces, dashes or dots stand between this word and the one before.
+        var isJoinable = false
+        /// An asterisk stands right before, or right after, spaces aside.
+        var startsDelimited = false
+        var endsDelimited = false
+        var label: Label = .none
+    }
+
+    private enum Label {
+        case none
+        /// Says by itself that a VIN follows: VIN, chassis.
+        case strong
+        /// Only with a strong one: No., number.
+        case weak
+    }
+
+    /// A stretch whose exact length is 17, and those of 16 or 18 that may have lost or gained a character.
+    private(set) var exact: [VINSpan] = []
+    private(set) var repairable: [VINSpan] = []
+    /// The line ends with a label, so the VIN may stand in the next.
+    private(set) var endsWithLabel = false
+
+    init(line: RecognizedLine, lineIndex: Int, followsLabel: Bool) {
+        var words: [Word] = Self.words(of: line)
+        Self.mark(&words)
+        endsWithLabel = Self.isLabelled(words, before: words.count, followsLabel: false)
+        find(in: words, lineIndex, followsLabel)
+    }
+
+    private static let longestWord = 24
+
+    private static func words(of line: RecognizedLine) -> [Word] {
+        var words: [Word] = []
+        var word = Word()
+        var isJoinable = false
+        var isAfterAsterisk = false
+        func close() {
+            guard !word.symbols.isEmpty else { return }
+            words.append(word)
+            word = Word()
+        }
+        for (index, symbol) in line.symbols.enumerated() {
+            if let glyph = Glyph(symbol.text) {
+                if word.symbols.isEmpty {
+                    word.isJoinable = isJoinable
+                    word.startsDelimited = isAfterAsterisk
+                    isJoinable = true
+                    isAfterAsterisk = false
+                }
+                // A longer word is no VIN whatever its end: one symbol too many keeps that in mind.
+                if word.symbols.count <= longestWord {
+                    word.symbols.append(index)
+                    word.bytes.append(glyph.byte)
+                }
+                continue
+            }
+            close()
+            switch symbol.text {
+            case " ", "\u{A0}", "\t", "-", "–", "—", "_", ".", "·": break
+            case "*":
+                if !words.isEmpty && isJoinable { words[words.count - 1].endsDelimited = true }
+                isJoinable = false
+                isAfterAsterisk = true
+            default:
+                isJoinable = false
+                isAfterAsterisk = false
+            }
+        }
+        close()
+        return words
+    }
+
+    // As `Glyph` gives them: a small l is an I there.
+    private static let strongLabels: Set<String> = [
+        "VIN", "V1N", "VLN", "FIN", "CHASSIS", "CHASSISNO", "CHASSISNR", "CHASSISNUMBER", "FRAME", "FRAMENO",
+        "IDENTIFICATION", "IDENTIFICATI0N", "IDENTIFIKATION", "VINNO", "FAHRGESTELL", "FAHRGESTELLNUMMER",
+        "FAHRGESTELLNR", "IDENTIFIZIERUNGSNUMMER", "TELAIO", "BASTIDOR", "CHASIS", "CHASSI", "PODVOZKU",
+    ]
+    private static let weakLabels: Set<String> = [
+        "NO", "NR", "N", "NUM", "NUMBER", "NUMMER", "NUMERO", "ID", "CODE", "SERIAL", "SERIE", "VEHICLE", "VEH",
+    ]
+
+    private static func mark(_ words: inout [Word]) {
+        for index in words.indices where words[index].bytes.count <= longestWord {
+            let text = String(decoding: words[index].bytes, as: UTF8.self)
+            if strongLabels.contains(text) {
+                words[index].label = .strong
+            } else if weakLabels.contains(text) {
+                words[index].label = .weak
+            }
+        }
+        // V.I.N.
+        for index in words.indices.dropFirst(2)
+        where words[index].bytes == Array("N".utf8) && words[index - 1].bytes == Array("I".utf8)
+            && words[index - 2].bytes == Array("V".utf8)
+        {
+            for part in index - 2...index { words[part].label = .strong }
+        }
+    }
+
+    private static func isLabelled(_ words: [Word], before index: Int, followsLabel: Bool) -> Bool {
+        var place = index
+        // A label is a few words long; the bound keeps a line of labels from being read over and over.
+        while place > 0, index - place < 8, words[place - 1].label != .none {
+            place -= 1
+            if words[place].label == .strong { return true }
+        }
+        return place == 0 && followsLabel
+    }
+
+    private mutating func find(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
+        for start in words.indices where words[start].label == .none {
+            var symbols: [Int] = []
+            var bytes: [UInt8] = []
+            for end in start..<min(words.count, start + 17) {
+                let word = words[end]
+                if word.label != .none || (end > start && !word.isJoinable) { break }
+                symbols += word.symbols
+                bytes += word.bytes
+                if symbols.count > 20 { break }
+                guard symbols.count >= 16 else { continue }
+                let isLabelled = Self.isLabelled(words, before: start, followsLabel: followsLabel)
+                let stripped = Self.strip(bytes)
+                let span = VINSpan(
+                    lineIndex: lineIndex, symbols: Array(symbols[stripped.range]), pieces: end - start + 1,
+                    isLabelled: isLabelled || stripped.isLabelled,
+                    isDelimited: words[start].startsDelimited && word.endsDelimited,
+                    isImportPrefixDropped: stripped.isImportPrefixDropped)
+                guard Self.looksLikeVIN(bytes[stripped.range]) else { continue }
+                if span.symbols.count == 17 {
+                    exact.append(span)
+                } else if span.symbols.count <= 18, span.pieces == 1 || span.isLabelled {
+                    repairable.append(span)
+                }
+            }
+        }
+    }
+
+    /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code
+    /// 39 labels carry.
+    private static func strip(
+        _ bytes: [UInt8]
+    ) -> (range: Range<Int>, isLabelled: Bool, isImportPrefixDropped: Bool) {
+        let isI = bytes[0] == UInt8(ascii: "I")
+        switch bytes.count {
+        case 18 where isI: return (1..<18, false, true)
+        case 19 where isI: return (1..<18, false, true)
+        case 20 where String(decoding: bytes.prefix(3), as: UTF8.self) == "VIN": return (3..<20, true, false)
+        default: return (0..<bytes.count, false, false)
+        }
+    }
+
+    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8)
+
+    private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.count(where: \.isASCIIDigit) >= 4
+            && bytes.suffix(3).allSatisfy { $0.isASCIIDigit || takenForDigits.contains($0) }
+    }
+}
