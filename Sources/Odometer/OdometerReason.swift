@@ -29,11 +29,12 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case lastDigitTakenAsTenths
     /// The numbers beside it run in equal steps, as on a gauge.
     case gaugeNumbers
-    /// Its digits are higher than all others in the photo.
-    case largestDigits
-    /// Less high than the largest digits in the photo; `share` is the relation of the heights, 0...1.
+    /// Stuck to letters that are no known word.
+    case touchesLetters
+    /// Less high than the highest digits in the photo; `share` is the relation of the heights, 0...1.
     case smallDigits(share: Double)
     case closeAbovePrevious
+    case sameAsPrevious
     case lowerThanPrevious
     case farAbovePrevious
 
@@ -60,9 +61,10 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         case .decimalMark: "It has a decimal mark."
         case .lastDigitTakenAsTenths: "The last digit was taken for tenths."
         case .gaugeNumbers: "It looks like the numbers of a gauge."
-        case .largestDigits: "Its digits are the highest in the photo."
+        case .touchesLetters: "Letters stand right beside its digits."
         case .smallDigits(let share): "Its digits are \(Int((share * 100).rounded())) % as high as the highest."
         case .closeAbovePrevious: "It is a little above the last reading."
+        case .sameAsPrevious: "It is the same as the last reading."
         case .lowerThanPrevious: "It is lower than the last reading."
         case .farAbovePrevious: "It is further above the last reading than is plausible."
         }

@@ -147,6 +147,3 @@ import Testing
         #expect(!flag.code.isEmpty)
     }
 }
-
-/// Only for literals in this file.
-private func value(_ text: String) -> OdometerValue { try! OdometerValue(parsing: text) }

@@ -1,0 +1,74 @@
+import RecognizedText
+
+/// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
+/// odds, against `none` = 0 for "the odometer is none of these". Estimates by hand, not fitted yet.
+public struct ChoiceWeights: Hashable, Sendable, Codable {
+    /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
+    public var digitCounts: [Double] = [-4, -3.5, -1.6, -0.6, 1.4, 1.6, -0.8, -1.5]
+    /// A decimal mark with fewer than five digits before it, as on trip meters.
+    public var shortWithTenths = -1.2
+    /// A decimal mark with five digits or more before it.
+    public var longWithTenths = -0.3
+    public var locatedAsOdometer = 3.0
+    public var locatedAsOtherDigits = -2.5
+    public var locatedAsVIN = -4.0
+    public var odometerWord = 2.5
+    public var tripWord = -2.5
+    public var otherWord = -2.5
+    public var unitWord = 1.2
+    /// Times the logarithm to base 2 of the relative height: for each halving.
+    public var relativeHeight = 0.7
+    public var joined = -0.3
+    public var touchesLetters = -1.5
+    public var gaugeLike = -3.0
+    public var closeAbovePrevious = 1.5
+    public var sameAsPrevious = 1.0
+    /// Soft on purpose: the previous reading may be the wrong one.
+    public var lowerThanPrevious = -1.0
+    public var farAbovePrevious = -1.5
+
+    public init() {}
+
+    /// The logarithm of the odds for `evidence`.
+    public func score(_ evidence: OdometerEvidence) -> Double {
+        var score = digitCount(evidence.digitCount)
+        if evidence.hasDecimalMark { score += evidence.digitCount > 5 ? longWithTenths : shortWithTenths }
+        score += role(evidence) + continuation(evidence.continuation)
+        score += odometerWord * evidence.odometerWord + tripWord * evidence.tripWord
+        score += otherWord * evidence.otherWord + unitWord * evidence.unitWord
+        score += size(evidence.relativeHeight)
+        if evidence.isJoined { score += joined }
+        if evidence.touchesLetters { score += touchesLetters }
+        if evidence.isGaugeLike { score += gaugeLike }
+        return score
+    }
+
+    func digitCount(_ count: Int) -> Double {
+        digitCounts.isEmpty ? 0 : digitCounts[min(max(count, 1), digitCounts.count) - 1]
+    }
+
+    func role(_ evidence: OdometerEvidence) -> Double {
+        switch evidence.role {
+        case .odometer: locatedAsOdometer
+        case .otherDigits: locatedAsOtherDigits
+        case .vin: locatedAsVIN
+        case .text: 0
+        }
+    }
+
+    func continuation(_ continuation: OdometerEvidence.Continuation) -> Double {
+        switch continuation {
+        case .unknown: 0
+        case .closeAbove: closeAbovePrevious
+        case .same: sameAsPrevious
+        case .lower: lowerThanPrevious
+        case .farAbove: farAbovePrevious
+        }
+    }
+
+    /// At most two halvings: digits are rarely smaller, boxes often wrong.
+    func size(_ relativeHeight: Double) -> Double {
+        let halvings = LogOdds.log(min(max(relativeHeight, 0.25), 1)) / LogOdds.log(2)
+        return halvings * self.relativeHeight
+    }
+}

@@ -1,0 +1,199 @@
+/// A piece of a line: a number, a word that says something, or anything else.
+struct LineToken {
+    enum Kind {
+        case number(NumberToken)
+        case word(DisplayWord)
+        case colon
+        /// `-`, `/` and the like.
+        case mark(Character)
+        case unknownWord
+    }
+
+    var kind: Kind
+    /// Of the line's glyphs.
+    let range: Range<Int>
+    let followsSpace: Bool
+
+    var number: NumberToken? {
+        if case .number(let number) = kind { number } else { nil }
+    }
+    var word: DisplayWord? {
+        if case .word(let word) = kind { word } else { nil }
+    }
+}
+
+/// A run of digits, of what looks like digits, and of separators.
+struct NumberToken {
+    /// Digits and look-alikes.
+    let digitCount: Int
+    /// Stuck to letters that are no known word.
+    var touchesLetters: Bool
+    /// A time, a date, a temperature, a piece of a code such as a VIN: certainly no odometer.
+    var isSomethingElse = false
+}
+
+/// Cuts a line into tokens.
+struct LineTokenizer {
+    private let glyphs: [Glyph]
+    private var tokens: [LineToken] = []
+
+    static func tokens(of glyphs: [Glyph]) -> [LineToken] {
+        var tokenizer = LineTokenizer(glyphs: glyphs)
+        for chunk in tokenizer.chunks() { tokenizer.cut(chunk) }
+        tokenizer.markTimesAndDates()
+        tokenizer.dropTripNumbers()
+        return tokenizer.tokens
+    }
+
+    private init(glyphs: [Glyph]) { self.glyphs = glyphs }
+
+    private func text(_ range: Range<Int>) -> String { String(glyphs[range].map(\.character)) }
+
+    /// Between spaces; a slash joins: `km / h` is one chunk.
+    private func chunks() -> [Range<Int>] {
+        var chunks: [Range<Int>] = []
+        for piece in glyphs.indices.split(whereSeparator: { glyphs[$0].isSpace }) {
+            let joins =
+                glyphs[piece.startIndex].character == "/" || chunks.last.map { text($0).hasSuffix("/") } ?? false
+            if joins, let last = chunks.last, !glyphs[last.lowerBound].character.isDigit {
+                chunks[chunks.count - 1] = last.lowerBound..<piece.endIndex
+            } else {
+                chunks.append(piece)
+            }
+        }
+        return chunks
+    }
+
+    private func withoutSpaces(_ range: Range<Int>) -> String {
+        String(glyphs[range].lazy.filter { !$0.isSpace }.map(\.character))
+    }
+
+    private mutating func cut(_ chunk: Range<Int>) {
+        if let word = DisplayWord(withoutSpaces(chunk)) {
+            tokens.append(LineToken(kind: .word(word), range: chunk, followsSpace: true))
+            return
+        }
+        let first = tokens.count
+        var index = chunk.lowerBound
+        while index < chunk.upperBound {
+            let token = nextToken(in: index..<chunk.upperBound, chunk: chunk)
+            tokens.append(token)
+            index = token.range.upperBound
+        }
+        markCodes(from: first)
+    }
+
+    private func nextToken(in rest: Range<Int>, chunk: Range<Int>) -> LineToken {
+        let start = rest.lowerBound
+        let followsSpace = start == chunk.lowerBound || glyphs[start - 1].isSpace
+        func token(_ kind: LineToken.Kind, to end: Int) -> LineToken {
+            LineToken(kind: kind, range: start..<end, followsSpace: followsSpace)
+        }
+        let character = glyphs[start].character
+        if !character.isDigit, let (word, end) = knownWord(in: rest) { return token(.word(word), to: end) }
+        if glyphs[start].canBeDigit, let (number, end) = number(in: rest, chunk: chunk) {
+            return token(.number(number), to: end)
+        }
+        if character == ":" { return token(.colon, to: start + 1) }
+        guard character.isLetter || glyphs[start].canBeDigit else { return token(.mark(character), to: start + 1) }
+        let end = rest.dropFirst().first { !glyphs[$0].character.isLetter } ?? rest.upperBound
+        return token(.unknownWord, to: end)
+    }
+
+    /// The longest known word that the rest of a chunk begins with. More letters behind it make it another word.
+    private func knownWord(in rest: Range<Int>) -> (DisplayWord, end: Int)? {
+        let longest = min(rest.upperBound, rest.lowerBound + 16)
+        for end in stride(from: longest, to: rest.lowerBound, by: -1) {
+            let isAlone = end == rest.upperBound || !glyphs[end].character.isLetter || glyphs[end].canBeDigit
+            guard isAlone, let word = DisplayWord(withoutSpaces(rest.lowerBound..<end)) else { continue }
+            // Of "Cx" the C says nothing; nor does the M of "M3".
+            if end - rest.lowerBound == 1, end < rest.upperBound, glyphs[rest.lowerBound].character.isLetter {
+                continue
+            }
+            return (word, end)
+        }
+        return nil
+    }
+
+    private func number(in rest: Range<Int>, chunk: Range<Int>) -> (NumberToken, end: Int)? {
+        var end = rest.first { !glyphs[$0].canBeDigit && !isInnerSeparator($0, in: rest) } ?? rest.upperBound
+        // A word that is made of look-alikes, as in "30858ODO".
+        if let word = (rest.lowerBound..<end).first(where: {
+            $0 > rest.lowerBound && glyphs[$0].character.isLetter && knownWord(in: $0..<rest.upperBound) != nil
+        }) {
+            end = word
+        }
+        let endsInLetters = end < rest.upperBound && isUnknownLetter(end, in: rest)
+        while end > rest.lowerBound, !glyphs[end - 1].canBeDigit || endsInLetters && glyphs[end - 1].character.isLetter
+        {
+            end -= 1
+        }
+        let candidates = (rest.lowerBound..<end).filter { glyphs[$0].canBeDigit }
+        let digits = candidates.count { glyphs[$0].character.isDigit }
+        guard digits > 0, digits * 2 >= candidates.count else { return nil }
+        let touchesBefore = rest.lowerBound > chunk.lowerBound && tokens.last.map { isUnknownWord($0) } ?? false
+        return (NumberToken(digitCount: candidates.count, touchesLetters: touchesBefore || endsInLetters), end)
+    }
+
+    private func isUnknownWord(_ token: LineToken) -> Bool {
+        if case .unknownWord = token.kind { true } else { false }
+    }
+
+    private func isUnknownLetter(_ index: Int, in rest: Range<Int>) -> Bool {
+        glyphs[index].character.isLetter && knownWord(in: index..<rest.upperBound) == nil
+    }
+
+    /// A point, comma or apostrophe with something like a digit on both sides.
+    private func isInnerSeparator(_ index: Int, in rest: Range<Int>) -> Bool {
+        let character = glyphs[index].character
+        guard character.isDecimalMark || character.isApostrophe || character == "·" else { return false }
+        return index > rest.lowerBound && index + 1 < rest.upperBound && glyphs[index + 1].canBeDigit
+    }
+
+    /// A chunk where letters and numbers take turns is a code: a VIN, a part number.
+    private mutating func markCodes(from first: Int) {
+        let letters = tokens[first...].filter(isUnknownWord)
+        guard letters.count >= 2, letters.reduce(0, { $0 + $1.range.count }) >= 3 else { return }
+        markSomethingElse(first..<tokens.count)
+    }
+
+    private mutating func markTimesAndDates() {
+        for index in tokens.indices.dropFirst().dropLast() {
+            guard let left = tokens[index - 1].number, let right = tokens[index + 1].number else { continue }
+            let isClose = !tokens[index].followsSpace && !tokens[index + 1].followsSpace
+            switch tokens[index].kind {
+            // Of "1234:56" the colon may be a speck.
+            case .colon where left.digitCount <= 2 && right.digitCount <= 2:
+                markSomethingElse(index - 1..<index + 2)
+            case .mark("/"), .mark("-"):
+                if isClose, left.digitCount <= 4, right.digitCount <= 4 { markSomethingElse(index - 1..<index + 2) }
+            default: break
+            }
+        }
+        for index in tokens.indices.dropFirst() {
+            // "-3": a temperature.
+            if case .mark("-") = tokens[index - 1].kind, !tokens[index].followsSpace,
+                let number = tokens[index].number, number.digitCount <= 3
+            {
+                markSomethingElse(index..<index + 1)
+            }
+        }
+    }
+
+    private mutating func markSomethingElse(_ range: Range<Int>) {
+        for index in range {
+            guard var number = tokens[index].number else { continue }
+            number.isSomethingElse = true
+            tokens[index].kind = .number(number)
+        }
+    }
+
+    /// The 1 of "TRIP 1 191.4" belongs to the word.
+    private mutating func dropTripNumbers() {
+        for index in tokens.indices.dropFirst().dropLast() where tokens[index - 1].word == .trip {
+            if tokens[index].number?.digitCount == 1, tokens[index + 1].number != nil {
+                tokens[index].kind = .unknownWord
+            }
+        }
+    }
+}

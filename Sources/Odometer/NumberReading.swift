@@ -1,0 +1,140 @@
+/// One way to read a number in one line.
+struct NumberReading {
+    /// Digits, and a point before the tenths if a decimal mark is shown.
+    let displayed: String
+    /// That the line says just this, 0...1.
+    var probability: Double
+    /// Geometric mean and lowest of the digits' probabilities.
+    let symbolConfidence: Double
+    let lowestSymbolConfidence: Double
+    let corrections: [OdometerReason]
+
+    var digitCount: Int { displayed.utf8.count - (hasTenths ? 1 : 0) }
+    var hasTenths: Bool { displayed.utf8.dropLast().last == UInt8(ascii: ".") }
+    /// Seven drums and tenths are the most there is.
+    static let maxDigits = 8
+
+    /// All the ways to read `number`, likeliest first, at most eight; `number` holds digits, look-alikes and separators.
+    static func readings(of number: [Glyph]) -> [NumberReading] {
+        var best: [String: NumberReading] = [:]
+        for pattern in patterns(of: number) {
+            for reading in likeliest(pattern) {
+                let known = best[reading.displayed]?.probability ?? 0
+                if reading.probability > known { best[reading.displayed] = reading }
+            }
+        }
+        let sorted = best.values.sorted { ($1.probability, $0.displayed) < ($0.probability, $1.displayed) }
+        return Array(sorted.prefix(maxReadings))
+    }
+
+    private static let maxReadings = 8
+
+    // MARK: Which glyphs are digits
+
+    private struct Pattern {
+        var digits: [Glyph]
+        var hasTenths: Bool
+        var weight: Double
+    }
+
+    private static func patterns(of number: [Glyph]) -> [Pattern] {
+        var trimmed = number[...]
+        while let last = trimmed.last, !last.canBeDigit { trimmed.removeLast() }
+        while let first = trimmed.first, !first.canBeDigit { trimmed.removeFirst() }
+        guard !trimmed.isEmpty else { return [] }
+        return separations(Array(trimmed)).flatMap(frames).filter { pattern in
+            (1...maxDigits - (pattern.hasTenths ? 0 : 1)).contains(pattern.digits.count)
+        }
+    }
+
+    /// What the separators mean: tenths, thousands, or specks of dirt.
+    private static func separations(_ number: [Glyph]) -> [Pattern] {
+        let digits = number.filter(\.canBeDigit)
+        let groups = number.split(omittingEmptySubsequences: false) { !$0.canBeDigit }.map(\.count)
+        var marks = number.filter { !$0.canBeDigit }.map(\.character)
+        guard let last = marks.last else { return [Pattern(digits: digits, hasTenths: false, weight: 1)] }
+        if last.isDecimalMark || last == "·", groups.last == 1 {
+            marks.removeLast()
+            let whole = groups.dropLast()
+            guard marks.isEmpty || groupsThousands(whole, marks) && marks[0] != last else {
+                return specks(digits)
+            }
+            return [
+                Pattern(digits: digits, hasTenths: true, weight: 0.9),
+                Pattern(digits: digits, hasTenths: false, weight: 0.1),
+            ]
+        }
+        if groupsThousands(groups[...], marks) { return [Pattern(digits: digits, hasTenths: false, weight: 1)] }
+        return specks(digits)
+    }
+
+    private static func groupsThousands(_ groups: ArraySlice<Int>, _ marks: [Character]) -> Bool {
+        guard let first = groups.first, (1...3).contains(first), Set(marks).count == 1 else { return false }
+        return groups.dropFirst().allSatisfy { $0 == 3 }
+    }
+
+    /// Marks that neither group nor part off tenths: on an odometer's number of digits they are dirt, on a shorter one
+    /// they say that it is something else.
+    private static func specks(_ digits: [Glyph]) -> [Pattern] {
+        (5...7).contains(digits.count) ? [Pattern(digits: digits, hasTenths: false, weight: 0.5)] : []
+    }
+
+    /// With and without what may be a frame at either end.
+    private static func frames(_ pattern: Pattern) -> [Pattern] {
+        guard pattern.digits.count >= 3, let first = pattern.digits.first, let last = pattern.digits.last else {
+            return [pattern]
+        }
+        let atStart = LookAlikes.frameLikelihood(of: first.character)
+        let atEnd = pattern.hasTenths ? 0 : LookAlikes.frameLikelihood(of: last.character)
+        var patterns: [Pattern] = []
+        for (dropsFirst, startWeight) in [(false, 1 - atStart), (true, atStart)] where startWeight > 0 {
+            for (dropsLast, endWeight) in [(false, 1 - atEnd), (true, atEnd)] where endWeight > 0 {
+                var cut = pattern
+                if dropsFirst { cut.digits.removeFirst() }
+                if dropsLast { cut.digits.removeLast() }
+                cut.weight *= startWeight * endWeight
+                patterns.append(cut)
+            }
+        }
+        return patterns
+    }
+
+    // MARK: Which digits they are
+
+    private struct Partial {
+        var digits: [Glyph.DigitOption] = []
+        var probability = 1.0
+    }
+
+    /// The likeliest texts of a pattern; from left to right, keeping the best eight.
+    private static func likeliest(_ pattern: Pattern) -> [NumberReading] {
+        var partials = [Partial(probability: pattern.weight)]
+        for glyph in pattern.digits {
+            var longer: [Partial] = []
+            for partial in partials {
+                for option in glyph.digitOptions {
+                    longer.append(
+                        Partial(
+                            digits: partial.digits + [option],
+                            probability: partial.probability * option.probability))
+                }
+            }
+            // Stable for equal probabilities: options are in a fixed order.
+            let order = longer.indices.sorted { (longer[$1].probability, $0) < (longer[$0].probability, $1) }
+            partials = order.prefix(maxReadings).map { longer[$0] }
+        }
+        return partials.map { reading($0, hasTenths: pattern.hasTenths) }
+    }
+
+    private static func reading(_ partial: Partial, hasTenths: Bool) -> NumberReading {
+        var characters = partial.digits.map(\.digit)
+        // ".5" has no whole digit to put a point behind.
+        if hasTenths, characters.count >= 2 { characters.insert(".", at: characters.count - 1) }
+        let logs = partial.digits.map { LogOdds.log($0.probability) }
+        return NumberReading(
+            displayed: String(characters), probability: partial.probability,
+            symbolConfidence: LogOdds.exp(logs.reduce(0, +) / Double(max(logs.count, 1))),
+            lowestSymbolConfidence: partial.digits.map(\.probability).min() ?? 0,
+            corrections: partial.digits.compactMap(\.correction))
+    }
+}

@@ -1,0 +1,35 @@
+import RecognizedText
+
+/// A number in one line, with the ways to read it and the words of that line that belong to it.
+struct NumberRun {
+    let readings: [NumberReading]
+    /// The part of the line's quad that holds the number.
+    let quad: Quad
+    let lineIndex: Int
+    let role: LineRole
+    var words: [AttachedWord] = []
+    var isJoined = false
+    var touchesLetters = false
+    /// A clock, a date, a temperature: certainly no odometer, but a neighbour that words may belong to.
+    var isSomethingElse = false
+    /// Stands in a row of numbers with equal steps.
+    var isGaugeLike = false
+
+    /// A number is no odometer without a role or a word for it when it is this short.
+    var digitCount: Int { readings.first?.digitCount ?? 0 }
+}
+
+/// A word and how close it stands to a number.
+struct AttachedWord {
+    let word: DisplayWord
+    let text: String
+    /// 0 ... 1 (right beside it).
+    let closeness: Double
+}
+
+/// A word in a line without numbers: it belongs to a number near that line.
+struct LoneWord {
+    let word: DisplayWord
+    let text: String
+    let quad: Quad
+}

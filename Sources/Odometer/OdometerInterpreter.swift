@@ -1,0 +1,158 @@
+public import RecognizedText
+
+/// Finds the odometer's value among everything that an engine read in a photo.
+///
+/// Every number in every line is a hypothesis. Lines that cover the same piece of the photo are readings of one place:
+/// where they agree, the text is surer, where they don't, less sure. What the number looks like and what stands around
+/// it says whether the place is the odometer. The share of a candidate is
+/// `quality · exp(score) / sum`, where `quality` is the probability of the text given the place, `score` comes from
+/// `ChoiceWeights`, and the sum also holds what is misread at each place (`1 - quality`) and 1 for "none of these". So
+/// the shares of all candidates add up to less than 1. `ConfidenceCalibration` makes confidence of it.
+///
+/// The result doesn't depend on the order of the lines.
+public struct OdometerInterpreter: Sendable {
+    /// On mechanical odometers a contrasting last drum counts tenths; in text it looks like any other digit. True: the
+    /// last digit of a number without a decimal mark is tenths. `displayed` stays as shown.
+    public var lastDrumIsTenths: Bool
+    public var weights: ChoiceWeights
+    public var calibration: ConfidenceCalibration
+    /// Says what is close above a previous reading.
+    public var plausibility: MileagePlausibility
+
+    public init(
+        lastDrumIsTenths: Bool = false, weights: ChoiceWeights = ChoiceWeights(),
+        calibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility()
+    ) {
+        self.lastDrumIsTenths = lastDrumIsTenths
+        self.weights = weights
+        self.calibration = calibration
+        self.plausibility = plausibility
+    }
+
+    /// The most candidates that are returned.
+    public static let maxCandidates = 5
+    /// Lines with digits that are looked at; of more, those that the engine is surest of.
+    public static let maxLines = 500
+
+    /// What the odometer may say, likeliest first: at most five, no two with the same `displayed`. Empty when there is
+    /// no number that can be an odometer. Never fails: lines may hold anything.
+    ///
+    /// `previous` moves what follows it up and what doesn't down, but excludes nothing.
+    public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
+        let scene = DashboardScene(lines, maxLines: Self.maxLines)
+        var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
+        shareOut(&all)
+        return distinct(all).map { candidate($0) }
+            .sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
+            .prefix(Self.maxCandidates).map { $0 }
+    }
+
+    // MARK: Hypotheses
+
+    /// One text of one place.
+    struct Hypothesis {
+        let place: Int
+        let text: NumberPlace.Text
+        let surroundings: Surroundings
+        let value: OdometerValue
+        /// The value was cut at the last digit for the previous reading's sake, or by `lastDrumIsTenths`.
+        let tookTenths: Bool
+        var evidence: OdometerEvidence
+    }
+
+    private func hypotheses(at index: Int, in scene: DashboardScene, _ previous: PreviousReading?) -> [Hypothesis] {
+        let place = scene.places[index]
+        let surroundings = scene.surroundings[index]
+        // Most lines see a clock here, so the others missed the colon.
+        guard place.somethingElse < 0.5 else { return [] }
+        return place.texts.compactMap { text in
+            var evidence = scene.evidence(of: text, at: index)
+            guard Self.canBeOdometer(evidence),
+                let (value, tookTenths) = value(of: text.displayed, surroundings.unit?.unit, previous)
+            else { return nil }
+            evidence.continuation = continuation(of: value, surroundings.unit?.unit, previous)
+            evidence.score = weights.score(evidence)
+            return Hypothesis(
+                place: index, text: text, surroundings: surroundings, value: value, tookTenths: tookTenths,
+                evidence: evidence)
+        }
+    }
+
+    /// One or two digits, or the numbers of a gauge, need a role or a word that says so.
+    private static func canBeOdometer(_ evidence: OdometerEvidence) -> Bool {
+        if evidence.role == .odometer || evidence.odometerWord >= 0.5 { return true }
+        return evidence.digitCount >= 3 && !(evidence.isGaugeLike && evidence.digitCount <= 3)
+    }
+
+    /// `displayed` as a value, and whether its last digit became tenths though no mark says so. Nil: too large.
+    private func value(
+        of displayed: String, _ unit: DistanceUnit?, _ previous: PreviousReading?
+    ) -> (OdometerValue, tookTenths: Bool)? {
+        let parts = displayed.split(separator: ".")
+        guard let wholeUnits = parts.first.flatMap({ Int($0) }) else { return nil }
+        if parts.count == 2 {
+            return (try? OdometerValue(wholeUnits: wholeUnits, tenths: Int(parts[1]))).map { ($0, false) }
+        }
+        let shorter = try? OdometerValue(wholeUnits: wholeUnits / 10, tenths: wholeUnits % 10)
+        if lastDrumIsTenths { return shorter.map { ($0, true) } }
+        let whole = try? OdometerValue(wholeUnits: wholeUnits)
+        if let previous, previous.value.tenths != nil, let shorter {
+            let unit = unit ?? previous.unit
+            let wholeFits = whole.map { plausibility.fits($0, unit, previous) } ?? false
+            if !wholeFits, plausibility.fits(shorter, unit, previous) { return (shorter, true) }
+        }
+        return whole.map { ($0, false) }
+    }
+
+    private func continuation(
+        of value: OdometerValue, _ unit: DistanceUnit?, _ previous: PreviousReading?
+    ) -> OdometerEvidence.Continuation {
+        guard let previous else { return .unknown }
+        let unit = unit ?? previous.unit
+        let difference = MileagePlausibility.difference(from: previous, to: value, unit)
+        if difference == 0 { return .same }
+        // Dated before the previous reading: lower is what it should be.
+        let isEarlier = previous.ageInDays.map { $0 < 0 } ?? false
+        if isEarlier { return difference < 0 ? .unknown : .farAbove }
+        if difference < 0 { return .lower }
+        return plausibility.fits(value, unit, previous) ? .closeAbove : .farAbove
+    }
+
+    // MARK: Choice
+
+    private func shareOut(_ hypotheses: inout [Hypothesis]) {
+        var sum = 1.0
+        for place in Dictionary(grouping: hypotheses, by: \.place).sorted(by: { $0.key < $1.key }).map(\.value) {
+            let qualities = place.reduce(0) { $0 + $1.text.quality }
+            let best = place.map(\.evidence.score).max() ?? 0
+            sum += place.reduce(0) { $0 + $1.text.quality * LogOdds.exp($1.evidence.score) }
+            sum += max(0, 1 - qualities) * LogOdds.exp(best)
+        }
+        for index in hypotheses.indices {
+            let hypothesis = hypotheses[index]
+            hypotheses[index].evidence.share = hypothesis.text.quality * LogOdds.exp(hypothesis.evidence.score) / sum
+        }
+    }
+
+    /// One for each text: the likeliest place, with the shares of all its places.
+    private func distinct(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
+        let groups = Dictionary(grouping: hypotheses, by: \.text.displayed)
+        return groups.keys.sorted().compactMap { displayed in
+            guard let same = groups[displayed], var best = same.first else { return nil }
+            for hypothesis in same.dropFirst() where hypothesis.evidence.share > best.evidence.share {
+                best = hypothesis
+            }
+            best.evidence.share = same.reduce(0) { $0 + $1.evidence.share }
+            return best
+        }
+    }
+
+    private func candidate(_ hypothesis: Hypothesis) -> OdometerCandidate {
+        let line = hypothesis.text.run
+        return OdometerCandidate(
+            displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
+            confidence: calibration.confidence(of: hypothesis.evidence),
+            reasons: ReasonList(weights: weights).reasons(for: hypothesis),
+            quad: line.quad.isUsable ? line.quad : nil, lineIndex: line.lineIndex, evidence: hypothesis.evidence)
+    }
+}
