@@ -1,0 +1,89 @@
+public import Imaging
+public import Odometer
+public import Recognition
+public import RecognizedText
+public import VIN
+
+/// What to look for in a photo.
+public enum ReadingKind: String, Sendable, Codable, CaseIterable {
+    case odometer
+    case vin
+}
+
+/// What follows from a reading, before any person has seen it.
+public enum Decision: String, Sendable, Codable, CaseIterable {
+    /// Sure enough to go without a person.
+    case accept
+    /// A person must look.
+    case review
+    /// Nothing readable.
+    case reject
+}
+
+/// What was read from one photo. Nothing is confirmed yet.
+public struct PhotoReading: Sendable {
+    public enum Content: Sendable {
+        /// Ranked, at least one, at most five.
+        case odometer([OdometerCandidate])
+        /// Ranked, at least one, at most five.
+        case vin([VINCandidate])
+        case nothing
+    }
+
+    public let photo: Photo
+    public let content: Content
+    public let decision: Decision
+    public let engine: EngineIdentity
+    /// Name and version of the locator.
+    public let locator: String
+    /// Everything that was read, also what no candidate came from. Quads are in pixels of the upright photo at full resolution.
+    public let lines: [RecognizedLine]
+    /// Wall time from opening the file to the decision.
+    public let milliseconds: Double
+
+    public var kind: ReadingKind? {
+        switch content {
+        case .odometer: .odometer
+        case .vin: .vin
+        case .nothing: nil
+        }
+    }
+
+    /// The best candidate's text; for an odometer exactly as displayed.
+    public var text: String? { candidates.first?.text }
+
+    /// 0...1, the probability that `text` is exactly right; 0 when there is nothing.
+    public var confidence: Double { candidates.first?.confidence ?? 0 }
+
+    /// Text and confidence of the candidates, best first.
+    public var candidates: [(text: String, confidence: Double)] {
+        switch content {
+        case .odometer(let candidates): candidates.map { ($0.displayed, $0.confidence) }
+        case .vin(let candidates): candidates.map { ($0.vin.text, $0.confidence) }
+        case .nothing: []
+        }
+    }
+
+    /// Where the best candidate stands, in pixels of the upright photo at full resolution.
+    public var quad: Quad? {
+        switch content {
+        case .odometer(let candidates): candidates.first?.quad
+        case .vin(let candidates): candidates.first?.quad
+        case .nothing: nil
+        }
+    }
+}
+
+extension PhotoReading {
+    /// The best odometer candidate; nil for a VIN or nothing.
+    public var odometer: OdometerCandidate? {
+        guard case .odometer(let candidates) = content else { return nil }
+        return candidates.first
+    }
+
+    /// The best VIN candidate; nil for an odometer or nothing.
+    public var vin: VINCandidate? {
+        guard case .vin(let candidates) = content else { return nil }
+        return candidates.first
+    }
+}

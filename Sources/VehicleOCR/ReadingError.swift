@@ -1,0 +1,30 @@
+public import Imaging
+public import Locator
+public import Recognition
+
+/// Why a photo could not be read. That nothing readable stands in it is not an error but `PhotoReading.Content.nothing`.
+public enum ReadingError: Error, Sendable, CustomStringConvertible {
+    case photo(PhotoError)
+    case imaging(ImagingError)
+    case locator(LocatorError)
+    case recognition(RecognitionError)
+
+    /// Stable, for the JSON output.
+    public var code: String {
+        switch self {
+        case .photo(let error): error.code
+        case .imaging: "imaging_failed"
+        case .locator: "locator_failed"
+        case .recognition(let error): error.code
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .photo(let error): error.description
+        case .imaging(let error): error.description
+        case .locator(let error): error.description
+        case .recognition(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Imaging
+import Locator
+import RecognizedText
+
+/// Cuts a line out of the photo and makes it what an engine reads best: one channel, dark on light, with a border.
+struct StripMaker: Sendable {
+    /// How a strip was made; the raw value names it in `RecognizedLine.variant`.
+    enum Variant: String, CaseIterable, Sendable {
+        /// The strongest colour channel, stretched.
+        case gray
+        /// The same, thresholded.
+        case sauvola
+    }
+
+    /// Pixels, the margin included: what is left of it for the characters suits Tesseract, which scales to 36.
+    private static let height = 48
+    /// Of the line's height, on every side: locators cut tightly, engines like to see where a character ends.
+    private static let margin = 0.15
+    private static let border = 10
+    /// Tesseract takes longer lines, but none of a dashboard or a label is.
+    private static let maximumWidth = 2000
+
+    func strips(
+        of quad: Quad, in bitmap: Bitmap, variants: [Variant]
+    ) throws(ImagingError) -> [(variant: Variant, bitmap: Bitmap)] {
+        let gray = try bitmap.rectified(
+            quad, height: Self.height, margin: Self.margin, maxWidth: Self.maximumWidth
+        ).grayscale(.strongestChannel).contrastStretched().darkOnLight()
+        var strips: [(Variant, Bitmap)] = []
+        for variant in variants {
+            let strip =
+                switch variant {
+                case .gray: gray
+                case .sauvola: try gray.thresholdedSauvola()
+                }
+            strips.append((variant, try strip.bordered(Self.border, value: 255)))
+        }
+        return strips
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import Recognition
+import VehicleStore
+
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what is installed, which models are used, and where the store is and how it does.",
+        discussion: """
+            EXAMPLE
+              odolog doctor
+            """)
+
+    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"))
+    var tessdata: String?
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        Console.out("odolog      \(Odolog.version)")
+        Console.out("cores       \(ProcessInfo.processInfo.activeProcessorCount)")
+        Console.out("tesseract   \(TesseractRecognizer.version)")
+        let modelIsThere = checkModel()
+        let storeIsSound = checkStore()
+        if !modelIsThere { throw ExitCode.somethingMissing }
+        if !storeIsSound { throw ExitCode.fileOrStore }
+    }
+
+    private func checkModel() -> Bool {
+        do {
+            let recognizer = try TesseractRecognizer(folder: tessdata)
+            Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
+            return true
+        } catch {
+            Console.out("model       PROBLEM: \(error.description)")
+            return false
+        }
+    }
+
+    /// A store that isn't there yet is no problem.
+    private func checkStore() -> Bool {
+        let path = storeOptions.path
+        do {
+            let store = try VehicleStore(path: path, access: .readOnly)
+            let summary = try store.summary()
+            Console.out("sqlite      \(summary.sqliteVersion)")
+            Console.out("store       \(store.path.printable)")
+            Console.out(
+                "            \(summary.vehicles) vehicles, \(summary.photos) photos, \(summary.snapshots) in the log, "
+                    + "\(summary.readings[.pending] ?? 0) waiting")
+            let problems = try store.problems()
+            for problem in problems { Console.out("            PROBLEM: \(problem)") }
+            return problems.isEmpty
+        } catch .notFound {
+            Console.out("store       \(path.printable), which the first `odolog vehicle add` makes")
+            return true
+        } catch {
+            Console.out("store       PROBLEM: \(error.description)")
+            return false
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import VehicleStore
+
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Show a vehicle's log: a table and a plot.",
+        discussion: """
+            EXAMPLE
+              odolog history "Blue Doblo"
+              odolog history "Blue Doblo" --json
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle.")
+    var vehicle: String
+
+    @Flag(help: "One JSON object a line for every entry.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        do {
+            let store = try VehicleStore(path: storeOptions.path, access: .readOnly)
+            let vehicle = try store.vehicle(named: vehicle)
+            let entries = try store.history(of: vehicle.id)
+            if json { return entries.forEach { Console.out(LogEntryJSON(entry: $0, vehicle: vehicle).line) } }
+            guard !entries.isEmpty else {
+                return Console.error("Nothing is logged for \(vehicle.name.printable) yet.")
+            }
+            showTable(entries)
+            showPlot(entries, vehicle: vehicle)
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+    }
+
+    private func showTable(_ entries: [LogEntry]) {
+        var table = TextTable([
+            "date": .left, "odometer": .right, "difference": .right, "how": .left, "photo": .left,
+        ])
+        var previous: MileageSnapshot?
+        for entry in entries {
+            let snapshot = entry.snapshot
+            let difference = previous.map {
+                let distance =
+                    snapshot.value.distance - $0.unit.convert($0.value.distance, to: snapshot.unit)
+                return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
+            }
+            table.add([
+                snapshot.takenAt.minute, "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
+                entry.reading?.status.rawValue ?? "entered", entry.photo?.record.path ?? "",
+            ])
+            previous = snapshot
+        }
+        table.lines.forEach(Console.out)
+    }
+
+    private func showPlot(_ entries: [LogEntry], vehicle: Vehicle) {
+        let points = entries.map { entry in
+            (
+                x: entry.snapshot.takenAt.timeIntervalSince1970,
+                y: entry.snapshot.unit.convert(entry.snapshot.value.distance, to: vehicle.unit)
+            )
+        }
+        let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
+        let lines = plot.lines(of: points) { "\(Int($0.rounded())) \(vehicle.unit.rawValue)" }
+        guard let first = entries.first, let last = entries.last, !lines.isEmpty else { return }
+        Console.out("")
+        lines.forEach(Console.out)
+        Console.out("from \(first.snapshot.takenAt.day) to \(last.snapshot.takenAt.day)")
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Imaging
+import RecognizedText
+
+struct PreprocessCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preprocess",
+        abstract: "Run preprocessing steps on a photo and write the result as a PNG, to look at it.",
+        discussion: """
+            Steps run in the order given. Rectify takes its quad from --quad: four corners, clockwise from the text's top
+            left, in pixels of the upright photo.
+
+            EXAMPLE
+              odolog preprocess IMG_2231.jpg --step grayscale --step local-contrast --step sauvola -o out.png
+              odolog preprocess IMG_2231.jpg --quad 210,300,420,310,418,360,208,350 --step rectify -o strip.png
+            """)
+
+    enum Step: String, ExpressibleByArgument, CaseIterable {
+        case grayscale
+        case strongestChannel = "strongest-channel"
+        case contrast
+        case localContrast = "local-contrast"
+        case sauvola
+        case otsu
+        case darkOnLight = "dark-on-light"
+        case invert
+        case deskew
+        case rectify
+    }
+
+    @Argument(help: "The photo.")
+    var photo: String
+
+    @Option(help: "A step; may be given several times.")
+    var step: [Step] = [.grayscale]
+
+    @Option(help: ArgumentHelp("Corners for rectify.", valueName: "x,y,x,y,x,y,x,y"))
+    var quad: String?
+
+    @Option(help: "Pixels, of the strip that rectify makes.")
+    var height: Int = 48
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
+    var output: String
+
+    func validate() throws {
+        if step.contains(.rectify), quad == nil { throw ValidationError("The step rectify needs --quad.") }
+        if let quad, Self.corners(of: quad) == nil {
+            throw ValidationError("--quad takes eight numbers separated by commas: x,y of four corners.")
+        }
+    }
+
+    func run() throws {
+        do {
+            let photo = try Photo(contentsOf: photo)
+            if photo.isTruncated { Console.error("odolog: \(photo.path.printable) ends too early; read as far as it goes.") }
+            var bitmap = photo.bitmap
+            for step in step { bitmap = try apply(step, to: bitmap, scale: photo.scale) }
+            try bitmap.writePNG(to: output)
+        } catch let error as PhotoError {
+            throw Failure(error.description, .somePhotoFailed)
+        } catch let error as ImagingError {
+            throw Failure(error.description, .fileOrStore)
+        }
+    }
+
+    private func apply(_ step: Step, to bitmap: Bitmap, scale: Double) throws -> Bitmap {
+        switch step {
+        case .grayscale: try bitmap.grayscale()
+        case .strongestChannel: try bitmap.grayscale(.strongestChannel)
+        case .contrast: try bitmap.contrastStretched()
+        case .localContrast: try bitmap.locallyEqualized()
+        case .sauvola: try bitmap.thresholdedSauvola()
+        case .otsu: try bitmap.thresholdedOtsu()
+        case .darkOnLight: try bitmap.darkOnLight()
+        case .invert: try bitmap.inverted()
+        case .deskew: try bitmap.deskewed().0
+        case .rectify:
+            try bitmap.rectified(
+                Self.corners(of: quad ?? "")!.scaled(by: scale), height: height, margin: 0, maxWidth: 8192)
+        }
+    }
+
+    private static func corners(of text: String) -> Quad? {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap {
+            Double(String($0).trimmingPrefix(while: { $0 == " " }))
+        }
+        guard numbers.count == 8, numbers.allSatisfy(\.isFinite) else { return nil }
+        let points = (0..<4).map { Point(x: numbers[$0 * 2], y: numbers[$0 * 2 + 1]) }
+        return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import VehicleOCR
+import VehicleStore
+
+struct RecordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Read photos, ask you to confirm each, and write what you confirm into the vehicle's log.",
+        discussion: """
+            For each photo: Enter accepts, e edits, r rejects, s skips (it waits for `odolog review`), q stops.
+            Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
+
+            EXAMPLE
+              odolog vehicle add "Blue Doblo" --unit km
+              odolog record IMG_2231.jpg --vehicle "Blue Doblo"
+              odolog record ~/Photos/dashboards --vehicle "Blue Doblo" --accept-at 0.99
+            """)
+
+    @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.")
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"))
+    var vehicle: String
+
+    @Option(help: "What to look for.")
+    var kind: KindOption = .auto
+
+    @Option(
+        help: ArgumentHelp(
+            "Log a reading without asking from this confidence on, 0 to 1, if nothing about it is odd.", valueName: "p"))
+    var acceptAt: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: the photo's own time.", valueName: "date"))
+    var at: String?
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if let acceptAt, !(0...1).contains(acceptAt) { throw ValidationError("--accept-at must be 0 to 1.") }
+        if let at, Date(typed: at) == nil {
+            throw ValidationError("--at takes a date such as 2026-10-02 or \"2026-10-02 12:33\", not “\(at)”.")
+        }
+    }
+
+    func run() throws {
+        let store = try storeOptions.open()
+        let input = PromptInput(standardInputHasPaths: paths.contains("-"))
+        let vehicle = try findVehicle(in: store, input: input)
+        let reader = try reading.makeReader()
+        let kind = kind.kind
+        let recorder = Recorder(
+            store: store, vehicle: vehicle, kind: kind, acceptAt: acceptAt, takenAt: at.flatMap(Date.init(typed:)),
+            input: input)
+        do {
+            try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
+                reader.outcome(of: path, kind: kind)
+            } consume: { outcome in
+                try recorder.record(outcome)
+            }
+        } catch is Recorder.Quit {
+            // What is left was not looked at.
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+        recorder.summarize()
+        if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
+    }
+
+    /// A vehicle that isn't there can be added right away, where somebody is there to ask.
+    private func findVehicle(in store: VehicleStore, input: PromptInput?) throws -> Vehicle {
+        do {
+            return try store.vehicle(named: vehicle)
+        } catch .noSuchVehicle(let name) {
+            let question = "There is no vehicle \(name.printable) yet. Add it? [y/N]: "
+            guard let answer = input?.answer(to: question), ["y", "yes"].contains(answer.lowercased()) else {
+                throw Failure(StoreError.noSuchVehicle(name))
+            }
+            do {
+                return try store.add(NewVehicle(name: vehicle))
+            } catch {
+                throw Failure(error)
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import VehicleStore
+
+struct ReviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "review",
+        abstract: "Go through the readings that wait for a person.",
+        discussion: """
+            On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list, they are listed.
+
+            EXAMPLE
+              odolog review
+              odolog review --vehicle "Blue Doblo" --list
+            """)
+
+    @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"))
+    var vehicle: String?
+
+    @Flag(help: "List them, ask nothing.")
+    var list = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let store = try storeOptions.open()
+        do {
+            let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
+            let pending = try store.pendingReadings(of: only?.id)
+            guard !pending.isEmpty else { return Console.error("Nothing waits for review.") }
+            if !list, let input = PromptInput(standardInputHasPaths: false) {
+                try ask(about: pending, store: store, input: input)
+            } else {
+                try show(pending, store: store)
+            }
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+    }
+
+    private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
+        let prompt = ConfirmationPrompt(store: store, input: input, takenAt: nil)
+        for (index, item) in pending.enumerated() {
+            guard let id = item.reading.vehicleID else { continue }
+            if case .quit = try prompt.decide(item, vehicle: try store.vehicle(id)) {
+                return Console.error("\(pending.count - index) still waiting")
+            }
+        }
+    }
+
+    private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
+        var table = TextTable(["photo": .left, "vehicle": .left, "read": .right, "confidence": .right])
+        for item in pending {
+            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id).name }
+            let text = item.reading.content.text
+            table.add([
+                item.photo.record.path, vehicle ?? "", text.isEmpty ? "nothing" : text,
+                item.reading.content.confidence.percent,
+            ])
+        }
+        table.lines.forEach(Console.out)
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Odometer
+import VIN
+import VehicleStore
+
+struct VehicleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vehicle", abstract: "Add, list and show vehicles.",
+        discussion: """
+            EXAMPLE
+              odolog vehicle add "Blue Doblo" --make Fiat --model Doblo --year 2011 --unit km
+              odolog vehicle list
+              odolog vehicle show "Blue Doblo"
+            """,
+        subcommands: [Add.self, List.self, Show.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a vehicle.",
+            discussion: """
+                EXAMPLE
+                  odolog vehicle add "Blue Doblo" --make Fiat --model Doblo --year 2011 --unit km
+                """)
+
+        @Argument(help: "How you call it; unique.")
+        var name: String
+        @Option(help: "Such as Fiat.") var make: String?
+        @Option(help: "Such as Doblo.") var model: String?
+        @Option(help: "Model year.") var year: Int?
+        @Option(help: "17 characters.") var vin: String?
+        @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            var number: VIN?
+            if let vin {
+                do { number = try VIN(vin) } catch { throw ValidationError(error.description) }
+            }
+            let store = try storeOptions.open()
+            do {
+                let vehicle = try store.add(
+                    NewVehicle(name: name, make: make, model: model, year: year, vin: number, unit: unit))
+                Console.error("Added \(vehicle.name.printable).")
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the vehicles.",
+            discussion: """
+                EXAMPLE
+                  odolog vehicle list
+                """)
+
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let store = try storeOptions.open()
+            do {
+                var table = TextTable([
+                    "name": .left, "make": .left, "model": .left, "year": .right, "VIN": .left, "odometer": .right,
+                ])
+                for vehicle in try store.vehicles() {
+                    let last = try store.lastSnapshot(of: vehicle.id)
+                    table.add([
+                        vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
+                        vehicle.vin?.text ?? "", last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
+                    ])
+                }
+                table.lines.forEach(Console.out)
+            } catch let error as StoreError {
+                throw Failure(error)
+            }
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show one vehicle.",
+            discussion: """
+                EXAMPLE
+                  odolog vehicle show "Blue Doblo"
+                """)
+
+        @Argument(help: "Name or VIN.")
+        var name: String
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let store = try storeOptions.open()
+            do {
+                let vehicle = try store.vehicle(named: name)
+                let last = try store.lastSnapshot(of: vehicle.id)
+                let pending = try store.pendingReadings(of: vehicle.id).count
+                Console.out("name      \(vehicle.name.printable)")
+                if let make = vehicle.make { Console.out("make      \(make.printable)") }
+                if let model = vehicle.model { Console.out("model     \(model.printable)") }
+                if let year = vehicle.year { Console.out("year      \(year)") }
+                if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary))") }
+                let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
+                Console.out("odometer  \(value)")
+                if pending > 0 { Console.out("waiting   \(pending) (odolog review --vehicle …)") }
+            } catch let error as StoreError {
+                throw Failure(error)
+            }
+        }
+    }
+}
+
+extension DistanceUnit: @retroactive ExpressibleByArgument {}

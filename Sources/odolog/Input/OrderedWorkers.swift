@@ -1,0 +1,103 @@
+import Foundation
+
+/// Works on several inputs at a time and hands the results over in input order, each as soon as it can be.
+///
+/// Threads of its own, since the work blocks in C code, which Swift's cooperative threads aren't made for.
+///
+/// `@unchecked Sendable`: `inputs` is touched only while `inputLock` is locked, all other mutable state only while
+/// `condition` is. An input may be long in coming (a line on standard input); results are handed over meanwhile.
+final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+    private let condition = NSCondition()
+    private let inputLock = NSLock()
+    private var inputs: AnyIterator<Input>
+    private let work: @Sendable (Input) -> Output
+    private var results: [Int: Output] = [:]
+    private var started = 0
+    private var delivered = 0
+    private var isExhausted = false
+    /// So far a fast worker may run ahead of a slow one: bounds what is held.
+    private let lead: Int
+
+    /// Returns when all inputs are worked on and consumed. When `consume` throws, no new work is begun, what was begun is
+    /// waited for, and the error goes on.
+    static func run(
+        _ inputs: some Sequence<Input>, workers: Int, work: @escaping @Sendable (Input) -> Output,
+        consume: (Output) throws -> Void
+    ) throws {
+        let queue = OrderedWorkers(AnyIterator(inputs.makeIterator()), workers: workers, work: work)
+        let threads = DispatchGroup()
+        for _ in 0..<Swift.max(workers, 1) {
+            threads.enter()
+            let thread = Thread {
+                queue.workUntilExhausted()
+                threads.leave()
+            }
+            // Tesseract and Leptonica keep sizeable arrays on the stack.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+        defer { threads.wait() }
+        do {
+            while let output = queue.nextInOrder() { try consume(output) }
+        } catch {
+            queue.stop()
+            throw error
+        }
+    }
+
+    private init(_ inputs: AnyIterator<Input>, workers: Int, work: @escaping @Sendable (Input) -> Output) {
+        self.inputs = inputs
+        self.work = work
+        lead = Swift.max(workers, 1) * 4
+    }
+
+    private func workUntilExhausted() {
+        while let (index, input) = nextInput() {
+            let output = work(input)
+            condition.withLock {
+                results[index] = output
+                condition.broadcast()
+            }
+        }
+    }
+
+    private func nextInput() -> (index: Int, input: Input)? {
+        inputLock.lock()
+        defer { inputLock.unlock() }
+        let mayStart = condition.withLock {
+            while !isExhausted, started >= delivered + lead { condition.wait() }
+            return !isExhausted
+        }
+        let input = mayStart ? inputs.next() : nil
+        return condition.withLock {
+            guard let input, !isExhausted else {
+                isExhausted = true
+                condition.broadcast()
+                return nil
+            }
+            started += 1
+            return (started - 1, input)
+        }
+    }
+
+    private func nextInOrder() -> Output? {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            if let output = results.removeValue(forKey: delivered) {
+                delivered += 1
+                condition.broadcast()
+                return output
+            }
+            if isExhausted, delivered == started { return nil }
+            condition.wait()
+        }
+    }
+
+    private func stop() {
+        condition.lock()
+        isExhausted = true
+        condition.broadcast()
+        condition.unlock()
+    }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// The exit codes are a contract (README). 0 is success, 64 wrong usage of the command line (ArgumentParser's own).
+extension ExitCode {
+    /// Some photo could not be read; the others were.
+    static let somePhotoFailed = ExitCode(1)
+    /// A file or the store could not be used as asked.
+    static let fileOrStore = ExitCode(2)
+    /// A model or a library is missing.
+    static let somethingMissing = ExitCode(3)
+    static let interrupted = ExitCode(130)
+}

@@ -1,0 +1,249 @@
+import Foundation
+import Odometer
+import VIN
+import VehicleStore
+
+/// Shows a person what was read from one photo and does what they say. Everything is asked on standard error, so that
+/// standard output stays free for data.
+struct ConfirmationPrompt {
+    enum Outcome {
+        case logged
+        case rejected
+        case skipped
+        /// The person wants no more photos.
+        case quit
+    }
+
+    let store: VehicleStore
+    let input: PromptInput
+    /// Instead of the photo's own time.
+    let takenAt: Date?
+
+    func decide(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
+        switch pending.reading.content.result {
+        case .odometer(let value, let unit):
+            try decideOdometer(pending, value: value, unit: unit, vehicle: vehicle)
+        case .vin(let vin):
+            try decideVIN(pending, vin: vin, vehicle: vehicle)
+        }
+    }
+
+    private enum Answer {
+        case accept, edit, reject, skip, quit
+    }
+
+    /// Asks until the answer is one of those possible. The end of the input is a wish to quit.
+    private func ask(canAccept: Bool) -> Answer {
+        let accept = canAccept ? "[Enter] accept, " : ""
+        while true {
+            guard let answer = input.answer(to: "\(accept)[e]dit, [r]eject, [s]kip, [q]uit: ") else { return .quit }
+            switch answer.lowercased() {
+            case "", "a", "accept", "y", "yes":
+                if canAccept { return .accept }
+            case "e", "edit": return .edit
+            case "r", "reject": return .reject
+            case "s", "skip": return .skip
+            case "q", "quit": return .quit
+            default: break
+            }
+        }
+    }
+
+    private func saysYes(to question: String) -> Bool {
+        ["y", "yes"].contains(input.answer(to: "\(question) [y/N]: ")?.lowercased() ?? "")
+    }
+
+    private func showHeader(_ pending: PendingReading, time: (date: Date, source: MileageSnapshot.TimeSource)) {
+        Console.error("")
+        Console.error(
+            "\(Console.bold(pending.photo.record.path.printable))  (\(time.date.minute), \(time.source.words))")
+    }
+
+    private func showConfidence(_ content: ReadingContent, unit: String) {
+        guard !content.text.isEmpty else { return Console.error("  nothing readable") }
+        Console.error(
+            "  read       \(Console.bold(content.text.printable + unit))   \(content.confidence.percent)  "
+                + content.decision.rawValue)
+        if content.candidates.count > 1 {
+            let second = content.candidates[1]
+            Console.error("  runner-up  \(second.text.printable)\(unit)   \(second.confidence.percent)")
+        }
+    }
+}
+
+// MARK: - Odometer
+
+extension ConfirmationPrompt {
+    private func decideOdometer(
+        _ pending: PendingReading, value: OdometerValue?, unit: DistanceUnit?, vehicle: Vehicle
+    ) throws(StoreError) -> Outcome {
+        let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? pending.photo.record.time
+        let unit = unit ?? vehicle.unit
+        showHeader(pending, time: time)
+        showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
+        try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.0)
+        while true {
+            var chosen: (value: OdometerValue, unit: DistanceUnit)?
+            switch ask(canAccept: value != nil) {
+            case .accept: chosen = value.map { ($0, unit) }
+            case .edit: chosen = enterValue(unit: unit)
+            case .reject:
+                try store.reject(pending.reading.id)
+                Console.error("  rejected")
+                return .rejected
+            case .skip: return .skipped
+            case .quit: return .quit
+            }
+            guard let chosen else { continue }
+            let confirmation = Confirmation(
+                value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1)
+            if try log(pending.reading.id, confirmation, vehicle: vehicle) { return .logged }
+        }
+    }
+
+    private func showPrevious(
+        value: OdometerValue?, unit: DistanceUnit, vehicle: Vehicle, at date: Date
+    ) throws(StoreError) {
+        guard let previous = try store.lastSnapshot(of: vehicle.id, at: date) else {
+            return Console.error("  before     nothing is logged for \(vehicle.name.printable) yet")
+        }
+        var line = "  before     \(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day)"
+        if let value {
+            let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
+            line += "   difference \(difference < 0 ? "−" : "+")\(difference.magnitude.distance) \(unit.rawValue)"
+        }
+        Console.error(line)
+    }
+
+    /// Nil: the person went back.
+    private func enterValue(unit: DistanceUnit) -> (value: OdometerValue, unit: DistanceUnit)? {
+        while true {
+            let question = "  value, such as 164214 or 643.5 \(unit.rawValue) (Enter goes back): "
+            guard let text = input.answer(to: question), !text.isEmpty else { return nil }
+            do {
+                let entry = try OdometerEntry(parsing: text)
+                return (entry.value, entry.unit ?? unit)
+            } catch {
+                Console.error("  \(error.description.printable)")
+            }
+        }
+    }
+
+    /// - Returns: whether it is in the log; otherwise the person said no to what is odd about it.
+    private func log(
+        _ id: StoredReading.ID, _ confirmation: Confirmation, vehicle: Vehicle
+    ) throws(StoreError) -> Bool {
+        var confirmation = confirmation
+        while true {
+            do {
+                let snapshot = try store.confirm(id, as: confirmation)
+                Console.error(
+                    "  logged     \(snapshot.value) \(snapshot.unit.rawValue), \(vehicle.name.printable), "
+                        + snapshot.takenAt.day)
+                return true
+            } catch .needsSecondYes(let flags) {
+                for flag in flags { Console.error("  \(Console.warning("!")) \(flag.description)") }
+                guard saysYes(to: "  Log \(confirmation.value) \(confirmation.unit.rawValue) all the same?") else {
+                    return false
+                }
+                confirmation.acknowledging.formUnion(flags)
+            } catch .alreadyLogged(let snapshot) {
+                // Another process was faster.
+                Console.error("  \(StoreError.alreadyLogged(snapshot).description)")
+                return true
+            }
+        }
+    }
+}
+
+// MARK: - VIN
+
+extension ConfirmationPrompt {
+    private func decideVIN(_ pending: PendingReading, vin: VIN?, vehicle: Vehicle) throws(StoreError) -> Outcome {
+        showHeader(pending, time: pending.photo.record.time)
+        showConfidence(pending.reading.content, unit: "")
+        if let vin { Console.error("  means      \(vin.summary)") }
+        if let known = vehicle.vin { Console.error("  before     \(vehicle.name.printable) has \(known.text)") }
+        while true {
+            var chosen: VIN?
+            switch ask(canAccept: vin != nil) {
+            case .accept: chosen = vin
+            case .edit: chosen = enterVIN()
+            case .reject:
+                try store.reject(pending.reading.id)
+                Console.error("  rejected")
+                return .rejected
+            case .skip: return .skipped
+            case .quit: return .quit
+            }
+            guard let chosen else { continue }
+            if try log(pending.reading.id, chosen, vehicle: vehicle) { return .logged }
+        }
+    }
+
+    /// Nil: the person went back.
+    private func enterVIN() -> VIN? {
+        while true {
+            guard let text = input.answer(to: "  VIN, 17 characters (Enter goes back): "), !text.isEmpty else {
+                return nil
+            }
+            do {
+                let vin = try VIN(text)
+                Console.error("  means      \(vin.summary)")
+                if vin.checkDigit != .invalid || saysYes(to: "  Its check digit is wrong. Is it right as typed?") {
+                    return vin
+                }
+            } catch {
+                Console.error("  \(error.description.printable)")
+            }
+        }
+    }
+
+    private func log(_ id: StoredReading.ID, _ vin: VIN, vehicle: Vehicle) throws(StoreError) -> Bool {
+        var isReplacing = false
+        while true {
+            do {
+                try store.confirmVIN(id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
+                Console.error("  \(vehicle.name.printable) now has the VIN \(vin.text)")
+                return true
+            } catch .vehicleHasOtherVIN(let known, _) {
+                guard saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return false }
+                isReplacing = true
+            } catch .vinTaken(let vin, let name) {
+                Console.error("  \(StoreError.vinTaken(vin, by: name).description)")
+                return false
+            } catch .alreadyConfirmed(let id) {
+                Console.error("  \(StoreError.alreadyConfirmed(id).description)")
+                return true
+            }
+        }
+    }
+}
+
+extension MileageSnapshot.TimeSource {
+    var words: String {
+        switch self {
+        case .exif: "from the photo"
+        case .file: "the file's date"
+        case .entered: "as entered"
+        case .now: "now"
+        }
+    }
+}
+
+extension VIN {
+    /// Check digit, country and model year, for a person.
+    var summary: String {
+        var parts: [String] = []
+        switch checkDigit {
+        case .valid: parts.append("check digit valid")
+        case .invalid: parts.append("check digit WRONG, it should be \(computedCheckDigit)")
+        case .notRequired: parts.append("check digit not required here")
+        }
+        if let country { parts.append("\(country)") }
+        if !modelYears.isEmpty {
+            parts.append("model year " + modelYears.map(String.init).joined(separator: " or "))
+        }
+        return parts.joined(separator: ", ")
+    }
+}

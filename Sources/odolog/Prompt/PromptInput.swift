@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+
+/// Where a person's answers come from: standard input where it is a terminal, otherwise the controlling terminal when
+/// standard input brings the list of photos.
+final class PromptInput {
+    private let file: UnsafeMutablePointer<FILE>
+    private let isOwned: Bool
+
+    /// Nil when nobody is there to answer: then nothing is asked.
+    init?(standardInputHasPaths: Bool) {
+        guard Console.errorIsTerminal else { return nil }
+        if Console.inputIsTerminal, !standardInputHasPaths {
+            file = stdin
+            isOwned = false
+        } else if standardInputHasPaths, let terminal = fopen("/dev/tty", "r") {
+            file = terminal
+            isOwned = true
+        } else {
+            return nil
+        }
+    }
+
+    deinit {
+        if isOwned { fclose(file) }
+    }
+
+    /// Asks on standard error and waits for a line. Nil at its end (Ctrl-D).
+    func answer(to question: String) -> String? {
+        Console.ask(question)
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        guard getline(&line, &capacity, file) >= 0, let line else {
+            Console.ask("\n")
+            return nil
+        }
+        return String(cString: line).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
