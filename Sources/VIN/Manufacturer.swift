@@ -60,7 +60,7 @@ enum Manufacturer {
 
     private static let otherCodes = [
         // North America: heavier trucks, buses, motorcycles, makers whose codes predate the position-7 rule
-        "1FB 1FC 1FD 1FU 1FV 1GB 1GD 1HD 1HF 1HS 1HT 1M1 1M2 1NP 1XK 1XP 2FU 2FZ 2HS 2NK 2NP 2XK 2XP 3AK 3AL 3BK 3HA",
+        "1FB 1FC 1FD 1FU 1FV 1GB 1GD 1HD 1HF 1HS 1HT 1M1 1M2 1M8 1NP 1XK 1XP 2FU 2FZ 2HS 2NK 2NP 2XK 2XP 3AK 3AL 3BK 3HA",
         "3HS 3HT 4UZ 4V4 4V5 5HD 5PV 54A 5KB 5KJ 1GG 1JC 1JT 1AC 1AM 1FL 4S6 4S2 4S1",
         // Japan
         "JA3 JA4 JA7 JAA JAB JAC JAL JD1 JD2 JDA JF1 JF2 JH1 JH2 JH3 JH4 JHA JHD JHF JHG JHH JHL JHM JHZ JKA JKB JM0 JM1",

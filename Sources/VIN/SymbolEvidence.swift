@@ -16,8 +16,6 @@ struct SymbolEvidence: Sendable {
     let logBackground: Double
     /// ASCII, upper case: a letter or a digit.
     let read: UInt8
-    /// The `Alphabet` characters that the engine itself offered, the one it read among them.
-    let offered: Set<Int>
 
     /// A reader is never as sure as it says: this share of its own confidence goes to the usual confusions.
     private static let doubt = 0.01
@@ -30,9 +28,11 @@ struct SymbolEvidence: Sendable {
     ///   - read: ASCII letter or digit, upper case.
     ///   - confidence: 0...1; what is outside or no number counts as 0.5.
     ///   - isLowerCase: read as a small letter whose capital looks different.
+    ///   - arbitrary: 0...1, the share of errors that have nothing to do with shape: small for an engine, large for
+    ///     fingers on a keyboard.
     init(
         read: UInt8, confidence: Double, alternatives: [(read: UInt8, confidence: Double)] = [],
-        isLowerCase: Bool = false
+        isLowerCase: Bool = false, arbitrary: Double = 0.15
     ) {
         let own = confidence >= 0 && confidence <= 1 ? min(max(confidence, 0.2), Self.ceiling) : 0.5
         let usable = alternatives.filter { $0.confidence > 0 && $0.confidence <= 1 && $0.read != read }
@@ -41,11 +41,9 @@ struct SymbolEvidence: Sendable {
         let open = 1 - own - sum * scale
 
         var probability = [Double](repeating: 0, count: Alphabet.count)
-        var offered: Set<Int> = []
         func add(_ byte: UInt8, _ weight: Double) {
             let confusion = Confusion.truth(givenRead: byte)
             if let index = Alphabet.index(of: byte) {
-                offered.insert(index)
                 probability[index] += weight * (1 - Self.doubt)
                 for other in probability.indices { probability[other] += weight * Self.doubt * confusion[other] }
             } else {
@@ -56,7 +54,7 @@ struct SymbolEvidence: Sendable {
         for alternative in usable { add(alternative.read, alternative.confidence * scale) }
         let confusion = Confusion.truth(givenRead: read)
         for other in probability.indices {
-            probability[other] += open * (0.85 * confusion[other] + 0.15 / Double(Alphabet.count))
+            probability[other] += open * ((1 - arbitrary) * confusion[other] + arbitrary / Double(Alphabet.count))
         }
 
         var shift = Alphabet.index(of: read) == nil ? Self.logIllegal : 0
@@ -64,7 +62,6 @@ struct SymbolEvidence: Sendable {
         logLikelihood = probability.map { log($0) + shift }
         logBackground = read.isASCIIDigit ? log(0.4 / 10) : log(0.6 / 26)
         self.read = read
-        self.offered = offered
     }
 
     /// Nothing was read there: any character, none likelier. `read` is a space.
@@ -74,7 +71,6 @@ struct SymbolEvidence: Sendable {
         logLikelihood = [Double](repeating: -log(Double(Alphabet.count)), count: Alphabet.count)
         logBackground = -log(Double(Alphabet.count))
         read = UInt8(ascii: " ")
-        offered = []
     }
 }
 

@@ -104,9 +104,10 @@ struct VINExplanation {
         return reasons
     }
 
-    /// They differ, and only where the check digit sees no difference.
+    /// They differ, and only where the check digit sees no difference: by characters of equal value.
     static func differsBlindly(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        one != other && one[8] == other[8]
-            && CheckDigit.remainder(one) == CheckDigit.remainder(other)
+        let differing = (0..<17).filter { one[$0] != other[$0] }
+        return !differing.isEmpty
+            && differing.allSatisfy { $0 != 8 && CheckDigit.values[Int(one[$0])] == CheckDigit.values[Int(other[$0])] }
     }
 }

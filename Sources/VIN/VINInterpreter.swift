@@ -44,7 +44,6 @@ public struct VINInterpreter: Sendable {
     /// Bounds on the work for one call.
     private static let maximumSpans = 16
     private static let maximumRepairableSpans = 2
-    private static let hypothesesPerAlignment = 24
     /// The model of misreadings is not the world: so much stays with "none of these" whatever it says.
     private static let unmodelled = 0.005
 
@@ -90,14 +89,27 @@ public struct VINInterpreter: Sendable {
                 span: span, reading: VINReading(symbols: symbols, logOdds: span.logOdds(role: line.role)), place: place)
         }
         let ranked = Self.posterior(evidence, placeCount: places.count)
-        return ranked.prefix(limit).enumerated().compactMap { rank, hypothesis in
+        return shortlist(ranked, evidence).enumerated().map { rank, hypothesis in
             let confidence = min(hypothesis.probability, cap)
-            guard confidence >= minimumConfidence else { return nil }
             // What else it could be: for the first the second, for all others the first.
             let rival = ranked.indices.contains(rank == 0 ? 1 : 0) ? ranked[rank == 0 ? 1 : 0] : nil
             return VINExplanation(hypothesis: hypothesis, rival: rival, evidence: evidence, lines: lines)
                 .candidate(confidence: confidence)
         }
+    }
+
+    /// The probable ones, and what was read to the letter though its check digit says no: there are real VINs like that,
+    /// and a person must be able to choose it.
+    private func shortlist(_ ranked: [Posterior], _ evidence: [Evidence]) -> [Posterior] {
+        var shortlist = Array(ranked.prefix(limit).filter { $0.probability >= minimumConfidence })
+        guard limit > 1, let first = shortlist.first else { return shortlist }
+        let supporting = evidence.map { (reading: $0.reading, support: $0.reading.logSupport(first.codes)) }
+        guard let literal = supporting.max(by: { $0.support < $1.support })?.reading.literal,
+            !shortlist.contains(where: { $0.codes == literal }),
+            let posterior = ranked.first(where: { $0.codes == literal })
+        else { return shortlist }
+        if shortlist.count == limit { shortlist.removeLast() }
+        return shortlist + [posterior]
     }
 
     struct Posterior {
@@ -113,33 +125,54 @@ public struct VINInterpreter: Sendable {
     /// All hypotheses that any reading suggests, weighed by all readings, the most probable first. They sum to less than
     /// 1; the rest is "none of these".
     private static func posterior(_ evidence: [Evidence], placeCount: Int) -> [Posterior] {
-        // Variants of one place err together: n of them count as √n.
-        var linesOfPlace = Array(repeating: Set<Int>(), count: placeCount)
-        for item in evidence { linesOfPlace[item.place].insert(item.span.lineIndex) }
-        let weights = linesOfPlace.map { 1 / Double(max(1, $0.count)).squareRoot() }
         let scores = priors(of: evidence.map(\.reading)).map { codes, logPrior in
-            // Of the stretches of one line only one can be the VIN. They come in a fixed order, and so do the sums.
-            var bestOfLine: [(line: Int, support: Double)] = []
+            // Of the stretches of one line only one can be the VIN.
+            var ofLine: [(line: Int, place: Int, support: Double)] = []
             for item in evidence {
-                let support = max(0, item.reading.logSupport(codes)) * weights[item.place]
-                if let known = bestOfLine.firstIndex(where: { $0.line == item.span.lineIndex }) {
-                    bestOfLine[known].support = max(bestOfLine[known].support, support)
+                let support = max(0, item.reading.logSupport(codes))
+                if let known = ofLine.firstIndex(where: { $0.line == item.span.lineIndex }) {
+                    ofLine[known].support = max(ofLine[known].support, support)
                 } else {
-                    bestOfLine.append((item.span.lineIndex, support))
+                    ofLine.append((item.span.lineIndex, item.place, support))
                 }
             }
-            return (codes, logPrior + bestOfLine.reduce(0) { $0 + $1.support })
+            let ofPlace = (0..<placeCount).map { place in
+                combined(ofLine.filter { $0.place == place }.map(\.support), share: shareOfVariant)
+            }
+            return (codes, logPrior + combined(ofPlace, share: shareOfPlace))
         }
         return normalize(scores)
+    }
+
+    /// One engine makes the same error again wherever it sees the same shape, so readings are not independent: each
+    /// further one, the strongest first, adds only this share of what the one before it did. Other preprocessing of
+    /// the same pixels adds less than another place.
+    private static let shareOfVariant = 0.4
+    private static let shareOfPlace = 0.6
+
+    private static func combined(_ supports: [Double], share: Double) -> Double {
+        var weight = 1.0
+        var sum = 0.0
+        for support in supports.sorted(by: >) {
+            sum += support * weight
+            weight *= share
+        }
+        return sum
     }
 
     /// The VINs that each reading alone suggests, with the natural log of their prior probability.
     private static func priors(of readings: [VINReading]) -> [[UInt8]: Double] {
         var priors: [[UInt8]: Double] = [:]
-        for alignment in readings.lazy.flatMap(\.alignments) {
-            for hypothesis in VINSearch(symbols: alignment.symbols).best(hypothesesPerAlignment) {
-                priors[hypothesis.codes] = hypothesis.logPrior
+        for reading in readings {
+            // Seventeen alignments have the runners-up of each other among their winners.
+            let isAligned = reading.alignments.count == 1
+            for alignment in reading.alignments {
+                let search = VINSearch(symbols: alignment.symbols, pathsPerRemainder: isAligned ? 6 : 2)
+                for hypothesis in search.best(isAligned ? 24 : 8) { priors[hypothesis.codes] = hypothesis.logPrior }
             }
+        }
+        for literal in readings.compactMap(\.literal) where priors[literal] == nil {
+            priors[literal] = VINPrior.logProbability(literal)
         }
         return priors
     }

@@ -88,6 +88,16 @@ struct VINReading: Sendable {
         return best + log(sum) - logBackground + logOdds
     }
 
+    /// What was read to the letter, with only I, O and Q replaced; nil when the length is not 17.
+    var literal: [UInt8]? {
+        guard alignments[0].edit == .none else { return nil }
+        return alignments[0].symbols.map { symbol in
+            if let read = Alphabet.index(of: symbol.read) { return UInt8(read) }
+            let likelihood = symbol.logLikelihood
+            return UInt8(likelihood.indices.max { likelihood[$0] < likelihood[$1] }!)
+        }
+    }
+
     /// The way that explains `codes` best.
     func bestAlignment(_ codes: [UInt8]) -> Alignment {
         alignments.max { likelihood($0, codes) < likelihood($1, codes) }!

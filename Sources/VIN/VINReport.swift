@@ -141,19 +141,32 @@ public struct VINReport: Sendable, Hashable {
     private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
         let glyphs = characters.compactMap { Glyph(String($0)) }
         guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
-        let symbols = glyphs.map { SymbolEvidence(read: $0.byte, confidence: typingConfidence) }
+        let symbols = glyphs.map {
+            SymbolEvidence(read: $0.byte, confidence: typingConfidence, arbitrary: 0.6)
+        }
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: true)
-        return VINInterpreter.posterior(reading)
+        var posterior = VINInterpreter.posterior(reading)
             .filter { $0.probability >= 0.005 && VIN(indices: $0.codes) != typed }
-            .prefix(5)
-            .map { hypothesis in
-                let vin = VIN(indices: hypothesis.codes)
-                let alignment = reading.bestAlignment(hypothesis.codes)
-                return VINCandidate(
-                    vin: vin, confidence: hypothesis.probability,
-                    repairs: VINExplanation.repairs(alignment, hypothesis.codes, vin),
-                    reasons: VINExplanation.reasons(of: vin), rawText: String(characters))
-            }
+        posterior = Array(posterior.prefix(5))
+        // The simplest of all changes, the check digit itself, is always among them.
+        if let corrected = typed.map(Self.withComputedCheckDigit), !posterior.contains(where: { $0.codes == corrected })
+        {
+            posterior = posterior.prefix(4) + [VINInterpreter.Posterior(codes: corrected, probability: 0.005)]
+        }
+        return posterior.map { hypothesis in
+            let vin = VIN(indices: hypothesis.codes)
+            let alignment = reading.bestAlignment(hypothesis.codes)
+            return VINCandidate(
+                vin: vin, confidence: hypothesis.probability,
+                repairs: VINExplanation.repairs(alignment, hypothesis.codes, vin),
+                reasons: VINExplanation.reasons(of: vin), rawText: String(characters))
+        }
+    }
+
+    private static func withComputedCheckDigit(_ vin: VIN) -> [UInt8] {
+        var codes = vin.indices
+        codes[8] = UInt8(CheckDigit.index(ofRemainder: CheckDigit.remainder(codes)))
+        return codes
     }
 }
 

@@ -14,9 +14,10 @@ struct VINSearch {
 
     /// 17 of them.
     let symbols: [SymbolEvidence]
+    /// How many beginnings to carry for each remainder: 6 finds the runners-up too, 2 is enough for the winner.
+    var pathsPerRemainder = 6
 
     private static let optionsPerPosition = 6
-    private static let pathsPerRemainder = 6
     private static let manufacturers = 24
 
     /// The best `limit`, best first, by likelihood times prior.
@@ -38,34 +39,54 @@ struct VINSearch {
         var remainder: Int
     }
 
-    /// A few best paths for each remainder, best first.
+    /// A few best paths for each remainder, best first, in one flat array.
     private struct Lists {
-        private(set) var paths: [[Path]]
-        let capacity: Int
+        private var storage: [Path]
+        private var counts: [Int]
+        private let capacity: Int
 
         init(capacity: Int) {
             self.capacity = capacity
-            paths = Array(repeating: [], count: 11)
-            for remainder in 0..<11 { paths[remainder].reserveCapacity(capacity + 1) }
+            let none = Path(score: -.infinity, codes: SIMD32(repeating: 0), remainder: 0)
+            storage = Array(repeating: none, count: 11 * capacity)
+            counts = Array(repeating: 0, count: 11)
+        }
+
+        func paths(_ remainder: Int) -> ArraySlice<Path> {
+            storage[remainder * capacity..<remainder * capacity + counts[remainder]]
         }
 
         func accepts(_ score: Double, _ remainder: Int) -> Bool {
-            paths[remainder].count < capacity || score > paths[remainder][capacity - 1].score
+            score > storage[(remainder + 1) * capacity - 1].score
         }
 
+        /// Only what `accepts` said yes to.
         mutating func insert(_ path: Path) {
-            let place = paths[path.remainder].firstIndex { $0.score < path.score } ?? paths[path.remainder].count
-            paths[path.remainder].insert(path, at: place)
-            if paths[path.remainder].count > capacity { paths[path.remainder].removeLast() }
+            let first = path.remainder * capacity
+            var place = first + min(counts[path.remainder], capacity - 1)
+            while place > first && storage[place - 1].score < path.score {
+                storage[place] = storage[place - 1]
+                place -= 1
+            }
+            storage[place] = path
+            counts[path.remainder] = min(counts[path.remainder] + 1, capacity)
         }
     }
 
-    private func options(_ position: Int, _ count: Int, prior: Bool) -> [(index: Int, score: Double)] {
+    private typealias Option = (index: Int, score: Double)
+
+    /// The `count` best characters of a position, best first.
+    private func options(_ position: Int, _ count: Int, prior: Bool) -> [Option] {
         let likelihood = symbols[position].logLikelihood
-        let scored = (0..<Alphabet.count).map { index in
-            (index: index, score: likelihood[index] + (prior ? VINPrior.local(position, index) : 0))
+        var best: [Option] = []
+        best.reserveCapacity(count + 1)
+        for index in 0..<Alphabet.count {
+            let score = likelihood[index] + (prior ? VINPrior.local(position, index) : 0)
+            if best.count == count && score <= best[count - 1].score { continue }
+            best.insert((index, score), at: best.firstIndex { $0.score < score } ?? best.count)
+            if best.count > count { best.removeLast() }
         }
-        return Array(scored.sorted { $0.score > $1.score }.prefix(count))
+        return best
     }
 
     private static func contribution(_ position: Int, _ index: Int) -> Int {
@@ -74,28 +95,30 @@ struct VINSearch {
 
     /// Positions 1-3 together, since only together they are a maker's code.
     private func manufacturerPaths() -> [Path] {
-        var paths: [Path] = []
-        let (first, second, third) = (
-            options(0, 8, prior: false), options(1, 8, prior: false), options(2, 8, prior: false)
-        )
-        for a in first {
+        var scored: [(score: Double, codes: (Int, Int, Int))] = []
+        scored.reserveCapacity(512)
+        let (second, third) = (options(1, 8, prior: false), options(2, 8, prior: false))
+        for a in options(0, 8, prior: false) {
             for b in second {
                 for c in third {
                     let score = a.score + b.score + c.score + VINPrior.manufacturer(a.index, b.index, c.index)
-                    var codes = SIMD32<UInt8>(repeating: 0)
-                    (codes[0], codes[1], codes[2]) = (UInt8(a.index), UInt8(b.index), UInt8(c.index))
-                    let sum =
-                        Self.contribution(0, a.index) + Self.contribution(1, b.index) + Self.contribution(2, c.index)
-                    paths.append(Path(score: score, codes: codes, remainder: sum % 11))
+                    scored.append((score, (a.index, b.index, c.index)))
                 }
             }
         }
-        return Array(paths.sorted { $0.score > $1.score }.prefix(Self.manufacturers))
+        scored.sort { $0.score > $1.score }
+        return scored.prefix(Self.manufacturers).map { score, indices in
+            let (a, b, c) = indices
+            var codes = SIMD32<UInt8>(repeating: 0)
+            (codes[0], codes[1], codes[2]) = (UInt8(a), UInt8(b), UInt8(c))
+            let sum = Self.contribution(0, a) + Self.contribution(1, b) + Self.contribution(2, c)
+            return Path(score: score, codes: codes, remainder: sum % 11)
+        }
     }
 
     /// Positions 4-6 together, because of the Z filling.
     private func filledPaths() -> Lists {
-        var lists = Lists(capacity: Self.pathsPerRemainder)
+        var lists = Lists(capacity: pathsPerRemainder)
         let fourth = options(3, Self.optionsPerPosition, prior: true)
         let fifth = options(4, Self.optionsPerPosition, prior: true)
         let sixth = options(5, Self.optionsPerPosition, prior: true)
@@ -118,12 +141,12 @@ struct VINSearch {
     }
 
     private func extend(_ lists: Lists, at position: Int) -> Lists {
-        var extended = Lists(capacity: Self.pathsPerRemainder)
+        var extended = Lists(capacity: pathsPerRemainder)
         for option in options(position, Self.optionsPerPosition, prior: true) {
             let added = Self.contribution(position, option.index)
             for remainder in 0..<11 {
                 let target = (remainder + added) % 11
-                for path in lists.paths[remainder] {
+                for path in lists.paths(remainder) {
                     let score = path.score + option.score
                     // Best first: what follows scores lower still.
                     guard extended.accepts(score, target) else { break }
@@ -146,7 +169,7 @@ struct VINSearch {
             for remainder in 0..<11 {
                 let demanded = CheckDigit.index(ofRemainder: (head.remainder + remainder) % 11)
                 let choices = likely.contains(demanded) ? likely : likely + [demanded]
-                for tail in tails.paths[remainder] {
+                for tail in tails.paths(remainder) {
                     // No choice at position 9 can add anything above zero.
                     if best.count == limit && head.score + tail.score <= best[limit - 1].score { break }
                     let isFilled = VINPrior.isFilled(Int(tail.codes[3]), Int(tail.codes[4]), Int(tail.codes[5]))
