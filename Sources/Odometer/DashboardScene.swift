@@ -5,6 +5,8 @@ struct DashboardScene {
     let places: [NumberPlace]
     /// One for each place.
     let surroundings: [Surroundings]
+    /// The lines' places in the given array, by rank.
+    private let lineIndices: [Int]
     private let maxHeight: Double
     private let hasGauge: Bool
 
@@ -14,8 +16,10 @@ struct DashboardScene {
     init(_ lines: [RecognizedLine], maxLines: Int) {
         var runs: [NumberRun] = []
         var loneWords: [LoneWord] = []
-        for (index, line) in Self.ordered(lines, limit: maxLines) {
-            let reader = LineReader(line, lineIndex: index)
+        let ordered = Self.ordered(lines, limit: maxLines)
+        lineIndices = ordered.map(\.0)
+        for (rank, (_, line)) in ordered.enumerated() {
+            let reader = LineReader(line, lineRank: rank)
             runs += reader.runs.prefix(max(0, Self.maxRuns - runs.count))
             loneWords += reader.loneWords
         }
@@ -26,6 +30,9 @@ struct DashboardScene {
             .map(\.quad).filter(\.isUsable).map(\.height).max() ?? 0
         hasGauge = Self.hasGauge(places)
     }
+
+    /// Where the line of `run` stands in the array that was given.
+    func lineIndex(of run: NumberRun) -> Int { lineIndices[run.lineRank] }
 
     /// The lines worth reading, in an order that doesn't depend on the given one; equal lines once.
     private static func ordered(_ lines: [RecognizedLine], limit: Int) -> [(Int, RecognizedLine)] {
@@ -47,10 +54,12 @@ struct DashboardScene {
         return kept.sorted { precedes($0.offset, $1.offset) }.map { ($0.offset, $0.element) }
     }
 
-    /// Three or more short round numbers, each alone, are a gauge: 20, 40, 60; or 1, 2, 3.
+    /// Three or more short round numbers, each alone and without a word, are a gauge: 20, 40, 60; or 1, 2, 3.
     private static func hasGauge(_ places: [NumberPlace]) -> Bool {
-        Set(places.filter { $0.runs.allSatisfy { !$0.isJoined } }.compactMap { $0.texts.first?.displayed })
-            .filter { isGaugeNumber($0) }.count >= 3
+        let alone = places.filter { place in
+            place.somethingElse == 0 && place.runs.allSatisfy { !$0.isJoined && $0.words.isEmpty }
+        }
+        return Set(alone.compactMap { $0.texts.first?.displayed }).filter { isGaugeNumber($0) }.count >= 3
     }
 
     private static func isGaugeNumber(_ displayed: String) -> Bool {
@@ -73,7 +82,8 @@ struct DashboardScene {
         evidence.hasLeadingZero = text.displayed.hasPrefix("0") && text.reading.digitCount > 1
         evidence.isJoined = text.run.isJoined
         evidence.touchesLetters = text.run.touchesLetters
-        evidence.isGaugeLike = place.isGaugeLike || hasGauge && Self.isGaugeNumber(text.displayed)
+        let isOnGauge = hasGauge && Self.isGaugeNumber(text.displayed) && text.run.words.isEmpty
+        evidence.isGaugeLike = place.isGaugeLike || isOnGauge
         if text.run.quad.isUsable, maxHeight > 0 {
             evidence.relativeHeight = min(1, text.run.quad.height / maxHeight)
         }

@@ -3,7 +3,7 @@ import RecognizedText
 /// Finds the numbers and the words of one line.
 struct LineReader {
     private let line: RecognizedLine
-    private let lineIndex: Int
+    private let lineRank: Int
     private let glyphs: [Glyph]
     private let tokens: [LineToken]
 
@@ -11,9 +11,9 @@ struct LineReader {
     /// Filled only where there are no numbers.
     private(set) var loneWords: [LoneWord] = []
 
-    init(_ line: RecognizedLine, lineIndex: Int) {
+    init(_ line: RecognizedLine, lineRank: Int) {
         self.line = line
-        self.lineIndex = lineIndex
+        self.lineRank = lineRank
         glyphs = Glyph.glyphs(of: line)
         tokens = LineTokenizer.tokens(of: glyphs)
         let attached = attachWords()
@@ -83,7 +83,7 @@ struct LineReader {
         for index in readings.indices { readings[index].probability *= weight }
         let numbers = tokens[range].compactMap(\.number)
         let run = NumberRun(
-            readings: readings, quad: line.quad.part(extent(glyphRange)), lineIndex: lineIndex, role: line.role,
+            readings: readings, quad: line.quad.part(extent(glyphRange)), lineRank: lineRank, role: line.role,
             words: words, isJoined: range.count > 1, touchesLetters: numbers.contains(where: \.touchesLetters),
             isSomethingElse: numbers.contains(where: \.isSomethingElse) || readings.isEmpty, isGaugeLike: isGaugeLike)
         runs.append(run)

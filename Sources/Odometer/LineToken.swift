@@ -171,6 +171,12 @@ struct LineTokenizer {
             }
         }
         for index in tokens.indices.dropFirst() {
+            // "21.5°C", "90 km/h", "7 PM".
+            if tokens[index].word == .otherUnit || tokens[index].word == .letterUnit,
+                let number = tokens[index - 1].number, number.digitCount <= 3
+            {
+                markSomethingElse(index - 1..<index)
+            }
             // "-3": a temperature.
             if case .mark("-") = tokens[index - 1].kind, !tokens[index].followsSpace,
                 let number = tokens[index].number, number.digitCount <= 3

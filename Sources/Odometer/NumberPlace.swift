@@ -48,7 +48,7 @@ struct NumberPlace {
 
     private init(runs: [NumberRun]) {
         self.runs = runs
-        let lines = Dictionary(grouping: runs, by: \.lineIndex)
+        let lines = Dictionary(grouping: runs, by: \.lineRank)
         lineCount = lines.count
         somethingElse = Double(lines.values.count { $0.contains(where: \.isSomethingElse) }) / Double(lines.count)
         isGaugeLike = runs.contains(where: \.isGaugeLike)
@@ -64,8 +64,7 @@ struct NumberPlace {
     private static let least = 0.02
 
     /// Multiplies what the lines say, as a mean of logarithms that counts for more the more lines there are, and shares
-    /// out 1 among the texts and "something else". A reading that is unsure of itself says little against a text that
-    /// it doesn't see.
+    /// out 1 among the texts and "something else". A line weighs as much as it is sure of anything.
     private static func combine(_ lines: [[NumberRun]]) -> [Text] {
         struct Best {
             let run: NumberRun
@@ -87,12 +86,19 @@ struct NumberPlace {
         }
         guard !tables.isEmpty else { return [] }
         let rests = tables.map { max(least, 1 - $0.values.sorted().reduce(0, +)) }
-        let weight = LogOdds.exp(LogOdds.log(Double(tables.count)) * (independence - 1))
+        let weights = rests.map { max(0.01, 1 - $0) }
+        let total = weights.reduce(0, +)
+        let count = total / (weights.max() ?? 1)
+        let power = LogOdds.exp(LogOdds.log(count) * independence) / total
+        func mean(_ probabilities: [Double]) -> Double {
+            zip(weights, probabilities).reduce(0) { $0 + $1.0 * LogOdds.log($1.1) } * power
+        }
+        let floors = tables.map { min(least, ($0.values.max() ?? 0) / 2) }
         let displayed = best.keys.sorted()
         let scores = displayed.map { text in
-            zip(tables, rests).reduce(0) { $0 + LogOdds.log(max($1.0[text] ?? 0, $1.1 / 2, least)) } * weight
+            mean(zip(tables, floors).map { max($0[text] ?? 0, $1) })
         }
-        let other = rests.reduce(0) { $0 + LogOdds.log($1) } * weight
+        let other = mean(rests)
         let top = max(scores.max() ?? other, other)
         let sum = scores.reduce(LogOdds.exp(other - top)) { $0 + LogOdds.exp($1 - top) }
         let tops = tables.map { table in

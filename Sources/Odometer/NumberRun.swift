@@ -5,7 +5,8 @@ struct NumberRun {
     let readings: [NumberReading]
     /// The part of the line's quad that holds the number.
     let quad: Quad
-    let lineIndex: Int
+    /// Rank of the line in `DashboardScene`'s order.
+    let lineRank: Int
     let role: LineRole
     var words: [AttachedWord] = []
     var isJoined = false

@@ -42,7 +42,7 @@ public struct OdometerInterpreter: Sendable {
         let scene = DashboardScene(lines, maxLines: Self.maxLines)
         var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
         shareOut(&all)
-        return distinct(all).map { candidate($0) }
+        return distinct(all).map { candidate($0, in: scene) }
             .sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
             .prefix(Self.maxCandidates).map { $0 }
     }
@@ -147,12 +147,13 @@ public struct OdometerInterpreter: Sendable {
         }
     }
 
-    private func candidate(_ hypothesis: Hypothesis) -> OdometerCandidate {
-        let line = hypothesis.text.run
+    private func candidate(_ hypothesis: Hypothesis, in scene: DashboardScene) -> OdometerCandidate {
+        let run = hypothesis.text.run
         return OdometerCandidate(
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
             confidence: calibration.confidence(of: hypothesis.evidence),
             reasons: ReasonList(weights: weights).reasons(for: hypothesis),
-            quad: line.quad.isUsable ? line.quad : nil, lineIndex: line.lineIndex, evidence: hypothesis.evidence)
+            quad: run.quad.isUsable ? run.quad : nil, lineIndex: scene.lineIndex(of: run),
+            evidence: hypothesis.evidence)
     }
 }

@@ -1,0 +1,54 @@
+import Foundation
+import Odometer
+import Testing
+
+@Suite struct ConfidenceCalibrationTests {
+    private func evidence(share: Double, corrections: Int = 0, agreeing: Int = 1, of readings: Int = 1)
+        -> OdometerEvidence
+    {
+        var evidence = OdometerEvidence()
+        evidence.share = share
+        evidence.corrections = corrections
+        evidence.agreeingReadings = agreeing
+        evidence.readings = readings
+        evidence.lowestSymbolConfidence = 0.9
+        return evidence
+    }
+
+    @Test(arguments: [0.0001, 0.01, 0.5, 0.9, 0.9999])
+    func identityLeavesTheShare(share: Double) {
+        #expect(abs(ConfidenceCalibration.identity.confidence(of: evidence(share: share)) - share) < 1e-12)
+    }
+
+    @Test(arguments: [0, 1, -1, 2, .nan, .infinity] as [Double])
+    func nothingIsCertain(share: Double) {
+        let confidence = ConfidenceCalibration.identity.confidence(of: evidence(share: share))
+        #expect(confidence > 0 && confidence < 1)
+    }
+
+    @Test func eachCoefficientMoves() {
+        let plain = evidence(share: 0.8, corrections: 2, agreeing: 1, of: 2)
+        let base = ConfidenceCalibration.identity.confidence(of: plain)
+        let changed = [
+            ConfidenceCalibration(intercept: -1), ConfidenceCalibration(share: 0.5),
+            ConfidenceCalibration(lowestSymbolConfidence: 3), ConfidenceCalibration(corrections: -0.4),
+            ConfidenceCalibration(disagreement: 3),
+        ]
+        for calibration in changed { #expect(calibration.confidence(of: plain) < base) }
+        #expect(Set(changed.map { $0.confidence(of: plain) }).count == changed.count)
+    }
+
+    @Test func coefficientsAreReadFromJSON() throws {
+        let calibration = ConfidenceCalibration(intercept: -0.3, share: 0.8, corrections: -0.1)
+        let data = try JSONEncoder().encode(calibration)
+        #expect(try JSONDecoder().decode(ConfidenceCalibration.self, from: data) == calibration)
+    }
+
+    @Test func interpreterUsesItsCalibration() throws {
+        let interpreter = OdometerInterpreter(calibration: ConfidenceCalibration(intercept: -2))
+        let doubtful = try #require(interpreter.candidates(in: [line("164214")]).first)
+        let plain = try #require(OdometerInterpreter().candidates(in: [line("164214")]).first)
+        #expect(doubtful.confidence < plain.confidence)
+        #expect(doubtful.evidence == plain.evidence)
+    }
+}
