@@ -1,14 +1,22 @@
 import RecognizedText
 
 /// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
-/// odds, against `none` = 0 for "the odometer is none of these". Estimates by hand, not fitted yet.
+/// odds, against 0 for "the odometer is none of these".
+///
+/// The weights of what a number looks like follow a fit of this choice on the labelled characters of TRODO's training
+/// photos, where every photo shows an odometer; they were taken back towards "none", for other photos don't. There the
+/// height of the digits says little: clocks are as high. The weights of words and roles, which those labels don't have,
+/// are estimates.
 public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
-    public var digitCounts: [Double] = [-4, -3.5, -1.6, -0.6, 1.4, 1.6, -0.8, -1.5]
+    public var digitCounts: [Double] = [-4, -3.5, -1.5, -0.8, 1.6, 2.2, 0.2, -1.5]
     /// A decimal mark with fewer than five digits before it, as on trip meters.
-    public var shortWithTenths = -1.2
+    public var shortWithTenths = -0.4
     /// A decimal mark with five digits or more before it.
     public var longWithTenths = -0.3
+    /// Five digits or more, the first of them 0: drums.
+    public var longWithLeadingZero = 1.5
+    public var looksLikeTime = -1.5
     public var locatedAsOdometer = 3.0
     public var locatedAsOtherDigits = -2.5
     public var locatedAsVIN = -4.0
@@ -17,7 +25,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var otherWord = -2.5
     public var unitWord = 1.2
     /// Times the logarithm to base 2 of the relative height: for each halving.
-    public var relativeHeight = 0.7
+    public var relativeHeight = 0.2
     public var joined = -0.3
     public var touchesLetters = -1.5
     public var gaugeLike = -3.0
@@ -33,6 +41,8 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public func score(_ evidence: OdometerEvidence) -> Double {
         var score = digitCount(evidence.digitCount)
         if evidence.hasDecimalMark { score += evidence.digitCount > 5 ? longWithTenths : shortWithTenths }
+        if evidence.hasLeadingZero, evidence.digitCount >= 5 { score += longWithLeadingZero }
+        if evidence.looksLikeTime { score += looksLikeTime }
         score += role(evidence) + continuation(evidence.continuation)
         score += odometerWord * evidence.odometerWord + tripWord * evidence.tripWord
         score += otherWord * evidence.otherWord + unitWord * evidence.unitWord

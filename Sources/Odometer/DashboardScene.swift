@@ -67,6 +67,11 @@ struct DashboardScene {
         return number < 10 || number.isMultiple(of: 10)
     }
 
+    private static func looksLikeTime(_ displayed: String) -> Bool {
+        guard (3...4).contains(displayed.utf8.count), let digits = Int(displayed) else { return false }
+        return digits < 2_400 && digits % 100 < 60
+    }
+
     /// Everything but what a previous reading, the score and the share say.
     func evidence(of text: NumberPlace.Text, at index: Int) -> OdometerEvidence {
         let (place, around) = (places[index], surroundings[index])
@@ -80,6 +85,7 @@ struct DashboardScene {
         evidence.digitCount = text.reading.digitCount
         evidence.hasDecimalMark = text.reading.hasTenths
         evidence.hasLeadingZero = text.displayed.hasPrefix("0") && text.reading.digitCount > 1
+        evidence.looksLikeTime = Self.looksLikeTime(text.displayed)
         evidence.isJoined = text.run.isJoined
         evidence.touchesLetters = text.run.touchesLetters
         let isOnGauge = hasGauge && Self.isGaugeNumber(text.displayed) && text.run.words.isEmpty

@@ -152,8 +152,13 @@ struct LineTokenizer {
 
     /// A chunk where letters and numbers take turns is a code: a VIN, a part number.
     private mutating func markCodes(from first: Int) {
-        let letters = tokens[first...].filter(isUnknownWord)
-        guard letters.count >= 2, letters.reduce(0, { $0 + $1.range.count }) >= 3 else { return }
+        let chunk = tokens.indices[first...]
+        let letters = chunk.filter { isUnknownWord(tokens[$0]) }
+        let turns = chunk.dropFirst().count { index in
+            isUnknownWord(tokens[index - 1]) && tokens[index].number != nil
+                || isUnknownWord(tokens[index]) && tokens[index - 1].number != nil
+        }
+        guard turns >= 2, letters.reduce(0, { $0 + tokens[$1].range.count }) >= 3 else { return }
         markSomethingElse(first..<tokens.count)
     }
 

@@ -22,6 +22,8 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var digitCount = 0
     public var hasDecimalMark = false
     public var hasLeadingZero = false
+    /// Three or four digits that would be a time of day with a colon between them; engines often miss the colon.
+    public var looksLikeTime = false
     /// Joined from groups with spaces between them.
     public var isJoined = false
     /// Stuck to letters that are no known word.

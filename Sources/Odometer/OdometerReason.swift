@@ -21,6 +21,8 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case correctedLookAlike(from: Character, to: Character)
     /// The engine's second choice was taken for a digit.
     case alternativeDigit(from: Character, to: Character)
+    /// It may be a time of day whose colon was missed.
+    case looksLikeTime
     /// Groups of digits with spaces between them were taken for one number.
     case joinedGroups
     /// A decimal mark: the digit behind it is tenths, which trip meters show more often than odometers.
@@ -57,6 +59,7 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         case .readingsDisagree(let agreeing, let all): "Only \(agreeing) of \(all) readings of this place say so."
         case .correctedLookAlike(let from, let to): "\(from) was taken for \(to)."
         case .alternativeDigit(let from, let to): "\(to) was the engine's second choice, after \(from)."
+        case .looksLikeTime: "It may be a time of day."
         case .joinedGroups: "Digits with spaces between them were joined."
         case .decimalMark: "It has a decimal mark."
         case .lastDigitTakenAsTenths: "The last digit was taken for tenths."

@@ -49,6 +49,7 @@ struct ReasonList {
         if evidence.hasDecimalMark {
             reasons.append((evidence.digitCount > 5 ? weights.longWithTenths : weights.shortWithTenths, .decimalMark))
         }
+        if evidence.looksLikeTime { reasons.append((weights.looksLikeTime, .looksLikeTime)) }
         if hypothesis.tookTenths { reasons.append((0, .lastDigitTakenAsTenths)) }
         if evidence.relativeHeight < 0.8 {
             reasons.append((weights.size(evidence.relativeHeight), .smallDigits(share: evidence.relativeHeight)))
