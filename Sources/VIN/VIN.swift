@@ -17,25 +17,29 @@ public struct VIN: Hashable, Sendable {
         if trimmed.isEmpty { throw .empty }
 
         var bytes: [UInt8] = []
-        var count = 0
         var firstIllegalLetter: (Character, position: Int)?
-        for character in trimmed {
-            count += 1
+        // Whatever the size of the text, its beginning tells what is wrong with it.
+        let head = trimmed.prefix(Self.inspectedLength)
+        for (index, character) in head.enumerated() {
             // "\r\n" is one character whose ASCII value is a line feed: refused like any other.
             guard let byte = character.asciiValue?.uppercasedASCII, byte.isASCIIDigit || byte.isASCIIUpper else {
-                throw .illegalCharacter(character, position: count, text: VINError.excerpt(trimmed))
+                throw .illegalCharacter(
+                    VINError.clipped(character), position: index + 1, text: VINError.excerpt(trimmed))
             }
             if Alphabet.index(of: byte) == nil && firstIllegalLetter == nil {
-                firstIllegalLetter = (Character(UnicodeScalar(byte)), count)
+                firstIllegalLetter = (Character(UnicodeScalar(byte)), index + 1)
             }
-            if count <= 17 { bytes.append(byte) }
+            bytes.append(byte)
         }
+        let count = head.endIndex == trimmed.endIndex ? bytes.count : trimmed.count
         guard count == 17 else { throw .wrongLength(count, text: VINError.excerpt(trimmed)) }
         if let (letter, position) = firstIllegalLetter {
             throw .illegalCharacter(letter, position: position, text: VINError.excerpt(trimmed))
         }
         self.text = String(decoding: bytes, as: UTF8.self)
     }
+
+    private static let inspectedLength = 64
 
     /// From 17 `Alphabet` indices.
     init(indices: some Collection<UInt8>) {

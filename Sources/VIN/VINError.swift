@@ -21,10 +21,20 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// In quotes, or by its code points when it cannot be seen.
     static func name(of character: Character) -> String {
-        let scalars = character.unicodeScalars
-        let isPrintable = scalars.allSatisfy { $0.properties.generalCategory != .control && $0.value != 0x20 }
+        let scalars = character.unicodeScalars.prefix(5)
+        let isPrintable = scalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .spaceSeparator, .surrogate: false
+            default: true
+            }
+        }
         if isPrintable && scalars.count <= 4 { return "“\(character)”" }
         return scalars.prefix(4).map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined(separator: " ")
+    }
+
+    /// A character can have millions of combining marks; an error keeps the first.
+    static func clipped(_ character: Character) -> Character {
+        character.unicodeScalars.dropFirst(8).isEmpty ? character : Character(character.unicodeScalars.first!)
     }
 
     static func advice(for character: Character) -> String {

@@ -38,7 +38,7 @@ public struct VINInterpreter: Sendable {
         let repaired = rank(repairable, lines, cap: min(0.35, 1 - certainty))
         let known = Set(found.map(\.vin))
         let all = found + repaired.filter { !known.contains($0.vin) }
-        return Array(all.sorted { $0.confidence > $1.confidence }.prefix(limit))
+        return Array(all.sorted(by: Self.isBetter).prefix(limit))
     }
 
     /// Bounds on the work for one call.
@@ -75,7 +75,10 @@ public struct VINInterpreter: Sendable {
     struct Evidence {
         let span: VINSpan
         let reading: VINReading
+        let logOdds: Double
         let place: Int
+        /// The VINs that it suggests, with the natural log of their prior probability.
+        let priors: [[UInt8]: Double]
     }
 
     private func rank(_ spans: [VINSpan], _ lines: [RecognizedLine], cap: Double) -> [VINCandidate] {
@@ -85,17 +88,68 @@ public struct VINInterpreter: Sendable {
             let place = places.firstIndex { Self.isSamePlace($0, line.quad) } ?? places.count
             if place == places.count { places.append(line.quad) }
             let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0])! }
+            let odds = span.logOdds(role: line.role)
+            let reading = VINReading(symbols: symbols, logOdds: odds)
             return Evidence(
-                span: span, reading: VINReading(symbols: symbols, logOdds: span.logOdds(role: line.role)), place: place)
+                span: span, reading: reading, logOdds: odds, place: place, priors: Self.priors(of: reading))
         }
-        let ranked = Self.posterior(evidence, placeCount: places.count)
-        return shortlist(ranked, evidence).enumerated().map { rank, hypothesis in
-            let confidence = min(hypothesis.probability, cap)
-            // What else it could be: for the first the second, for all others the first.
-            let rival = ranked.indices.contains(rank == 0 ? 1 : 0) ? ranked[rank == 0 ? 1 : 0] : nil
-            return VINExplanation(hypothesis: hypothesis, rival: rival, evidence: evidence, lines: lines)
-                .candidate(confidence: confidence)
+        let subjects = Self.subjects(evidence)
+        let total = subjects.reduce(0) { $0 + $1.weight }
+        let candidates = subjects.flatMap { subject in
+            let shortlist = shortlist(subject.posterior, subject.evidence)
+            // Where two VINs stand in a photo, how clearly each can be read does not tell which one is meant.
+            let share = subject.weight / total
+            return shortlist.enumerated().map { rank, hypothesis in
+                // What else it could be: for the first the second, for all others the first.
+                let rival = shortlist.indices.contains(rank == 0 ? 1 : 0) ? shortlist[rank == 0 ? 1 : 0] : nil
+                return VINExplanation(
+                    hypothesis: hypothesis, rival: rival, evidence: subject.evidence, lines: lines
+                ).candidate(confidence: min(hypothesis.probability * share, cap))
+            }
         }
+        return Array(candidates.sorted(by: Self.isBetter).prefix(limit))
+    }
+
+    private static func isBetter(_ one: VINCandidate, _ other: VINCandidate) -> Bool {
+        one.confidence != other.confidence ? one.confidence > other.confidence : one.vin < other.vin
+    }
+
+    /// One VIN that the photo is about, at one place or more.
+    private struct Subject {
+        var evidence: [Evidence]
+        var posterior: [Posterior]
+
+        /// How much it has to say in the choice between several: whether it is a VIN at all, and how it is presented.
+        var weight: Double {
+            let certainty = posterior.reduce(0) { $0 + $1.probability }
+            return certainty * exp(evidence.map(\.logOdds).max() ?? 0)
+        }
+    }
+
+    /// Joins the places that show the same VIN, misread characters aside: where the best VIN of one explains the other
+    /// better than that there is no VIN at all.
+    private static func subjects(_ evidence: [Evidence]) -> [Subject] {
+        var subjects: [Subject] = []
+        let places = Set(evidence.map(\.place)).sorted().map { place in evidence.filter { $0.place == place } }
+        for found in places {
+            let alone = posterior(found)
+            let kin = subjects.firstIndex { subject in
+                guard let best = alone.first, let other = subject.posterior.first else { return false }
+                return explains(best.codes, subject.evidence) || explains(other.codes, found)
+            }
+            if let kin {
+                subjects[kin].evidence += found
+                subjects[kin].posterior = posterior(subjects[kin].evidence)
+            } else {
+                subjects.append(Subject(evidence: found, posterior: alone))
+            }
+        }
+        return subjects
+    }
+
+    private static func explains(_ codes: [UInt8], _ evidence: [Evidence]) -> Bool {
+        let prior = VINPrior.logProbability(codes)
+        return evidence.contains { prior + $0.reading.logSupport(codes) > 0 }
     }
 
     /// The probable ones, and what was read to the letter though its check digit says no: there are real VINs like that,
@@ -119,13 +173,15 @@ public struct VINInterpreter: Sendable {
 
     /// One reading alone.
     static func posterior(_ reading: VINReading) -> [Posterior] {
-        normalize(priors(of: [reading]).map { ($0, $1 + max(0, reading.logSupport($0))) })
+        normalize(priors(of: reading).map { ($0, $1 + max(0, reading.logSupport($0))) })
     }
 
     /// All hypotheses that any reading suggests, weighed by all readings, the most probable first. They sum to less than
     /// 1; the rest is "none of these".
-    private static func posterior(_ evidence: [Evidence], placeCount: Int) -> [Posterior] {
-        let scores = priors(of: evidence.map(\.reading)).map { codes, logPrior in
+    private static func posterior(_ evidence: [Evidence]) -> [Posterior] {
+        let priors = evidence.dropFirst().reduce(into: evidence[0].priors) { $0.merge($1.priors) { one, _ in one } }
+        let places = Set(evidence.map(\.place))
+        let scores = priors.map { codes, logPrior in
             // Of the stretches of one line only one can be the VIN.
             var ofLine: [(line: Int, place: Int, support: Double)] = []
             for item in evidence {
@@ -136,7 +192,7 @@ public struct VINInterpreter: Sendable {
                     ofLine.append((item.span.lineIndex, item.place, support))
                 }
             }
-            let ofPlace = (0..<placeCount).map { place in
+            let ofPlace = places.map { place in
                 combined(ofLine.filter { $0.place == place }.map(\.support), share: shareOfVariant)
             }
             return (codes, logPrior + combined(ofPlace, share: shareOfPlace))
@@ -160,18 +216,15 @@ public struct VINInterpreter: Sendable {
         return sum
     }
 
-    /// The VINs that each reading alone suggests, with the natural log of their prior probability.
-    private static func priors(of readings: [VINReading]) -> [[UInt8]: Double] {
+    private static func priors(of reading: VINReading) -> [[UInt8]: Double] {
         var priors: [[UInt8]: Double] = [:]
-        for reading in readings {
-            // Seventeen alignments have the runners-up of each other among their winners.
-            let isAligned = reading.alignments.count == 1
-            for alignment in reading.alignments {
-                let search = VINSearch(symbols: alignment.symbols, pathsPerRemainder: isAligned ? 6 : 2)
-                for hypothesis in search.best(isAligned ? 24 : 8) { priors[hypothesis.codes] = hypothesis.logPrior }
-            }
+        // Seventeen alignments have the runners-up of each other among their winners.
+        let isAligned = reading.alignments.count == 1
+        for alignment in reading.alignments {
+            let search = VINSearch(symbols: alignment.symbols, pathsPerRemainder: isAligned ? 6 : 2)
+            for hypothesis in search.best(isAligned ? 24 : 8) { priors[hypothesis.codes] = hypothesis.logPrior }
         }
-        for literal in readings.compactMap(\.literal) where priors[literal] == nil {
+        if let literal = reading.literal, priors[literal] == nil {
             priors[literal] = VINPrior.logProbability(literal)
         }
         return priors

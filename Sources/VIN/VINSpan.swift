@@ -68,6 +68,7 @@ struct VINSpanFinder {
     init(line: RecognizedLine, lineIndex: Int, followsLabel: Bool) {
         var words: [Word] = Self.words(of: line)
         Self.mark(&words)
+        words = Self.withSpacedOutWords(words)
         endsWithLabel = Self.isLabelled(words, before: words.count, followsLabel: false)
         find(in: words, lineIndex, followsLabel)
     }
@@ -143,6 +144,33 @@ struct VINSpanFinder {
         }
     }
 
+    /// A VIN stamped with gaps comes as many words of one character: eight and more in a row are one word.
+    private static func withSpacedOutWords(_ words: [Word]) -> [Word] {
+        var merged: [Word] = []
+        var run: [Word] = []
+        func close() {
+            if run.count >= 8 {
+                var word = run[0]
+                for part in run.dropFirst() where word.symbols.count <= longestWord {
+                    word.symbols += part.symbols
+                    word.bytes += part.bytes
+                }
+                word.endsDelimited = run[run.count - 1].endsDelimited
+                merged.append(word)
+            } else {
+                merged += run
+            }
+            run.removeAll()
+        }
+        for word in words {
+            let isSingle = word.symbols.count == 1 && word.label == .none
+            if !isSingle || !word.isJoinable { close() }
+            if isSingle { run.append(word) } else { merged.append(word) }
+        }
+        close()
+        return merged
+    }
+
     private static func isLabelled(_ words: [Word], before index: Int, followsLabel: Bool) -> Bool {
         var place = index
         // A label is a few words long; the bound keeps a line of labels from being read over and over.
@@ -165,7 +193,7 @@ struct VINSpanFinder {
                 if symbols.count > 20 { break }
                 guard symbols.count >= 16 else { continue }
                 let isLabelled = Self.isLabelled(words, before: start, followsLabel: followsLabel)
-                let stripped = Self.strip(bytes)
+                let stripped = Self.strip(bytes, isOneWord: start == end)
                 let span = VINSpan(
                     lineIndex: lineIndex, symbols: Array(symbols[stripped.range]), pieces: end - start + 1,
                     isLabelled: isLabelled || stripped.isLabelled,
@@ -184,13 +212,13 @@ struct VINSpanFinder {
     /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code
     /// 39 labels carry.
     private static func strip(
-        _ bytes: [UInt8]
+        _ bytes: [UInt8], isOneWord: Bool
     ) -> (range: Range<Int>, isLabelled: Bool, isImportPrefixDropped: Bool) {
-        let isI = bytes[0] == UInt8(ascii: "I")
+        let isI = isOneWord && bytes[0] == UInt8(ascii: "I")
         switch bytes.count {
         case 18 where isI: return (1..<18, false, true)
         case 19 where isI: return (1..<18, false, true)
-        case 20 where String(decoding: bytes.prefix(3), as: UTF8.self) == "VIN": return (3..<20, true, false)
+        case 20 where isOneWord && String(decoding: bytes.prefix(3), as: UTF8.self) == "VIN": return (3..<20, true, false)
         default: return (0..<bytes.count, false, false)
         }
     }

@@ -1,0 +1,211 @@
+import RecognizedText
+import Testing
+import VIN
+
+@Suite struct InterpreterTests {
+    private let interpreter = VINInterpreter()
+
+    @Test(arguments: [
+        "1HGCM82633A004352", "VIN: 1HGCM82633A004352", "VIN 1HGCM82633A004352", "V.I.N. 1HGCM82633A004352",
+        "VIN:1HGCM82633A004352", "VIN1HGCM82633A004352", "CHASSIS NO 1HGCM82633A004352", "Chassis No.: 1HGCM82633A004352",
+        "*1HGCM82633A004352*", "* 1HGCM82633A004352 *", "I1HGCM82633A004352", "*I1HGCM82633A004352*",
+        "1HGCM 82633 A00 4352", "1HGCM-82633-A004352", "1 H G C M 8 2 6 3 3 A 0 0 4 3 5 2",
+        "HONDA 1HGCM82633A004352 MADE IN USA", "1hgcm82633a004352", "(1HGCM82633A004352)", "DATE 03/03 1HGCM82633A004352 TYPE",
+        "1HGCM82633A004352 5TH WHEEL", "GVWR 4508LBS VIN 1HGCM82633A004352",
+    ])
+    func findsItInItsSurroundings(text: String) throws {
+        let candidates = interpreter.candidates(in: [line(text)])
+        let first = try #require(candidates.first, "\(text)")
+        #expect(first.vin.text == "1HGCM82633A004352")
+        #expect(first.confidence > 0.5, "\(text): \(first.confidence)")
+        #expect(first.checkDigit == .valid)
+        #expect(first.lineIndex == 0)
+        #expect(candidates.count <= 5)
+    }
+
+    @Test func saysWhereAndWhy() throws {
+        let lines = [line("MADE IN USA", y: 0), line("VIN: 1HGCM 82633 AOO4352 *", y: 40)]
+        let first = try #require(interpreter.candidates(in: lines).first)
+        #expect(first.vin.text == "1HGCM82633A004352")
+        #expect(first.lineIndex == 1)
+        #expect(first.quad == lines[1].quad)
+        #expect(first.rawText == "1HGCM 82633 AOO4352")
+        #expect(first.repairs.map(\.position) == [12, 13])
+        #expect(first.repairs.allSatisfy { $0.from == "O" && $0.to == "0" && $0.reason == .illegalLetter })
+        #expect(first.repairs[0].why == "O cannot occur in a VIN, read as 0")
+        #expect(first.reasons.contains(.labelled))
+        #expect(first.reasons.contains(.joined(pieces: 3)))
+        #expect(first.reasons.contains(.checkDigitValid))
+        #expect(first.reasons.contains(.knownManufacturer("1HG")))
+        #expect(Set(first.reasons.map(\.description)).count == first.reasons.count)
+    }
+
+    @Test func aLabelMayStandInTheLineAbove() throws {
+        let lines = [line("VEHICLE IDENTIFICATION NUMBER", y: 0), line("1HGCM82633A004352", y: 30)]
+        let first = try #require(interpreter.candidates(in: lines).first)
+        #expect(first.reasons.contains(.labelled))
+        let other = try #require(interpreter.candidates(in: [line("HONDA"), lines[1]]).first)
+        #expect(!other.reasons.contains(.labelled))
+        #expect(other.confidence < first.confidence)
+    }
+
+    @Test(arguments: [
+        ("1HGCMB2633A004352", "1HGCM82633A004352", 6), ("1HGCM8Z633A004352", "1HGCM82633A004352", 7),
+        ("5FNRL384B8B411196", "5FNRL38488B411196", 9), ("1HGCM82633AD04352", "1HGCM82633A004352", 12),
+        ("1HGCM82633A0043S2", "1HGCM82633A004352", 16), ("IHGCM82633A004352", "1HGCM82633A004352", 1),
+        ("VVWZZZ1JZ3P281237", "WVWZZZ1JZ3P281237", 1), ("WVWZ2Z1JZ3P281237", "WVWZZZ1JZ3P281237", 5),
+        ("WVWZZZ1JZ3P2812B7", "WVWZZZ1JZ3P281287", 16),
+    ])
+    func repairsOneCharacter(read: String, truth: String, position: Int) throws {
+        let first = try #require(interpreter.candidates(in: [line(read)]).first)
+        #expect(first.vin.text == truth)
+        #expect(first.repairs.map(\.position) == [position])
+    }
+
+    /// The engine's own alternative outweighs the table of confusions.
+    @Test func listensToAlternatives() throws {
+        var symbols = Array("1HGCM82633A004352").map { RecognizedSymbol($0, confidence: 0.98) }
+        symbols[9] = RecognizedSymbol("2", confidence: 0.6, alternatives: [.init("3", confidence: 0.35)])
+        let quad = Quad(x: 0, y: 0, width: 340, height: 20)
+        let first = try #require(interpreter.candidates(in: [RecognizedLine(symbols: symbols, quad: quad)]).first)
+        #expect(first.vin.text == "1HGCM82633A004352")
+        #expect(first.confidence > 0.9)
+    }
+
+    /// S and 2 have equal values: the check digit cannot tell them apart, so the confidence must not claim it can.
+    @Test func blindSwapsKeepTheirShare() throws {
+        func read(_ runnerUp: Character) throws -> [VINCandidate] {
+            var symbols = Array("WDBTK75G94T028954").map { RecognizedSymbol($0, confidence: 0.99) }
+            // Position 7: 5. E is blind, S is not.
+            symbols[6] = RecognizedSymbol("5", confidence: 0.7, alternatives: [.init(runnerUp, confidence: 0.25)])
+            return interpreter.candidates(in: [
+                RecognizedLine(symbols: symbols, quad: Quad(x: 0, y: 0, width: 340, height: 20))
+            ])
+        }
+        let blind = try read("E")
+        let seen = try read("S")
+        #expect(blind.first?.vin.text == "WDBTK75G94T028954")
+        #expect(blind.dropFirst().first?.vin.text == "WDBTK7EG94T028954")
+        #expect(blind[0].reasons.contains(.blindRunnerUp(blind[1].vin)))
+        #expect(blind[1].confidence > 0.05)
+        #expect(blind[0].confidence < 0.9)
+        #expect(seen[0].confidence > blind[0].confidence)
+        #expect(!seen[0].reasons.contains { if case .blindRunnerUp = $0 { true } else { false } })
+    }
+
+    @Test func variantsOfOnePlaceAreWeighedTogether() throws {
+        // Two misread one character each, in ways that the check digit alone cannot settle between.
+        let variants = [
+            line("1HGCM82633A004352", confidence: 0.9, variant: "gray"),
+            line("1HGCM82633A004852", confidence: 0.9, variant: "sauvola"),
+            line("1HGCM82633A004352", confidence: 0.9, variant: "otsu"),
+        ]
+        let alone = try #require(interpreter.candidates(in: [variants[0]]).first)
+        let together = try #require(interpreter.candidates(in: variants).first)
+        #expect(together.vin == alone.vin)
+        #expect(together.confidence > alone.confidence)
+        #expect(together.reasons.contains(.readings(3)))
+        // Saying the same thing again adds less and less.
+        let many = try #require(interpreter.candidates(in: Array(repeating: variants[0], count: 16)).first)
+        #expect(many.confidence < 1)
+    }
+
+    @Test func orderOfLinesChangesNothingButTheIndex() throws {
+        let lines = [line("1HGCM82633A004352", y: 0), line("5FNRL38488B411196", y: 80), line("WVWZZZ1JZ3P281237", y: 160)]
+        let forward = interpreter.candidates(in: lines)
+        let backward = interpreter.candidates(in: lines.reversed())
+        #expect(forward.map(\.vin) == backward.map(\.vin))
+        #expect(forward.map(\.confidence) == backward.map(\.confidence))
+        #expect(forward.map(\.lineIndex) == backward.map { 2 - $0.lineIndex })
+        #expect(Set(forward.map(\.vin.text)).isSuperset(of: lines.map(\.text)))
+    }
+
+    @Test func aWrongCheckDigitReadClearlyCanStillBeChosen() throws {
+        let candidates = interpreter.candidates(in: [line("VIN 1C9FA3229R1257455")])
+        #expect(candidates.contains { $0.vin.text == "1C9FA3229R1257455" && $0.checkDigit == .invalid })
+        #expect(candidates.allSatisfy { $0.confidence < 0.9 })
+    }
+
+    @Test func europeanOnesNeedNoCheckDigit() throws {
+        let first = try #require(interpreter.candidates(in: [line("WVWZZZ1JZ3P281237", confidence: 0.995)]).first)
+        #expect(first.vin.text == "WVWZZZ1JZ3P281237")
+        #expect(first.checkDigit == .notRequired)
+        #expect(first.confidence > 0.8)
+        #expect(first.reasons.contains(.checkDigitNotRequired))
+    }
+
+    @Test(arguments: ["1HGCM82633A00435", "1HGCM82633A0043522", "1HGCM826338A004352"])
+    func aWrongLengthIsOnlyASuggestion(text: String) throws {
+        let candidates = interpreter.candidates(in: [line(text)])
+        #expect(candidates.contains { $0.vin.text == "1HGCM82633A004352" }, "\(candidates.map(\.vin))")
+        for candidate in candidates {
+            #expect(candidate.confidence <= 0.35)
+            #expect(candidate.reasons.contains(.lengthRepaired))
+            #expect(candidate.repairs.contains { $0.reason == .missing || $0.reason == .surplus })
+        }
+    }
+
+    @Test func confidencesAreProbabilities() {
+        for text in ["1HGCM82633A004352", "11111111111111111", "WAUZZZ8EO6A2803l4", "12345678901234567"] {
+            for confidence in [0, 0.3, 0.9, 1, -1, 2, .nan, .infinity] {
+                let candidates = interpreter.candidates(in: [line(text, confidence: confidence)])
+                let sum = candidates.reduce(0) { $0 + $1.confidence }
+                #expect(sum < 1)
+                #expect(candidates.allSatisfy { $0.confidence >= 0 })
+                #expect(candidates.map(\.confidence) == candidates.map(\.confidence).sorted(by: >))
+            }
+        }
+    }
+
+    @Test func theLimitHolds() {
+        #expect(VINInterpreter(limit: 1).candidates(in: [line("1HGCMB2633A004352")]).count == 1)
+        #expect(VINInterpreter(limit: 0).limit == 1)
+        #expect(VINInterpreter(limit: 50).candidates(in: [line("1HGCMB2633A004352", confidence: 0.6)]).count > 5)
+    }
+
+    /// Label and dashboard text without a VIN, as engines give it.
+    static let prose = [
+        "MANUFACTURED BY HONDA OF AMERICA MFG INC", "MFD BY TOYOTA MOTOR CORPORATION DATE 06/08",
+        "GVWR 2045KG 4508LBS GAWR FRT 1085KG 2392LB", "THIS VEHICLE CONFORMS TO ALL APPLICABLE FEDERAL",
+        "MOTOR VEHICLE SAFETY BUMPER AND THEFT PREVENTION", "STANDARDS IN EFFECT ON THE DATE OF MANUFACTURE",
+        "TYPE PASSENGER CAR", "COLD TIRE PRESSURE 220KPA 32PSI P205/55R16", "SEATING CAPACITY TOTAL 5 FRONT 2 REAR 3",
+        "THE COMBINED WEIGHT OF OCCUPANTS AND CARGO SHOULD NEVER EXCEED 385 KG OR 850 LBS", "PAINT B92P INT TRIM NH167L",
+        "ODO 123456 km TRIP A 123.4 12:45 21 C", "VIN", "VIN:", "CHASSIS NO", "MADE IN GERMANY 2008", "e13*2001/116*0188*12",
+        "PNEUS 205/55 R16 91V 2.2 BAR 2.4 BAR", "1240 KG 1815 KG 1-900 KG 2-950 KG", "AIRBAG SRS WARNING LABEL 28-4472-01",
+        "TEL 0049 89 382 12345 67", "0123456789 0123456", "BEST BEFORE 2024 08 12 LOT 447829",
+        "INTERNATIONALIZAT", "RESPONSIBILITIES1", "123e4567-e89b-12d3-a456-426614174000", "SN 4CE0460D0G 2023-11-04 REV A1",
+        "https://example.com/a1b2c3d4e5f6g7h8i", "REG NO AB12 CDE 2019 KM 104522", "99/100 90/80 70/60 50/40 30/20 10",
+        "IMEI 356938035643809", "ISBN 978-3-16-148410-0", "P/N 8K0 907 115 H 0002 H04",
+    ]
+
+    @Test(arguments: prose)
+    func proseHoldsNoVIN(text: String) {
+        let candidates = interpreter.candidates(in: [line(text)])
+        #expect(candidates.isEmpty, "\(candidates.map { "\($0.vin) \($0.confidence)" })")
+    }
+
+    @Test func proseAllAtOnceHoldsNoVIN() {
+        let lines = Self.prose.enumerated().map { line($0.element, y: Double($0.offset) * 30) }
+        #expect(interpreter.candidates(in: lines).isEmpty)
+        let label = lines + [line("1HGCM82633A004352", y: 2_000)]
+        #expect(interpreter.candidates(in: label).first?.vin.text == "1HGCM82633A004352")
+    }
+
+    @Test func cyrillicAndFullWidthLookAlikesAreReadAsLatin() throws {
+        let first = try #require(interpreter.candidates(in: [line("ХW8АС2NН3NК104925")]).first)
+        #expect(first.vin.text == "XW8AC2NH3NK104925")
+        #expect(
+            interpreter.candidates(in: [line("１ＨＧＣＭ８２６３３Ａ００４３５２")]).first?.vin.text == "1HGCM82633A004352")
+    }
+
+    @Test func oneCallIsQuick() {
+        let filler = ["GVWR 2045KG 4508LBS", "MANUFACTURED BY HONDA OF AMERICA MFG INC", "1HGCMB2633A004352"]
+        let lines = (0..<20).map { line($0 == 7 ? "VIN: 1HGCM82633A004352" : filler[$0 % 3], y: Double($0) * 30) }
+        _ = interpreter.candidates(in: lines)
+        let calls = 10
+        let duration = ContinuousClock().measure { for _ in 0..<calls { _ = interpreter.candidates(in: lines) } } / calls
+        print("candidates(in:) of 20 lines, 7 of them VINs: \(duration)")
+        // Unoptimised code on a busy machine; `swift test -c release` tells the figure that counts.
+        #expect(duration < .milliseconds(500))
+    }
+}
