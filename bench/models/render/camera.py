@@ -5,6 +5,7 @@ import cv2
 import numpy as np
 
 from . import texture
+from .blur import gaussian
 from .colour import encode, linear
 
 
@@ -49,6 +50,7 @@ class View:
         """mm on the plane to photo pixels."""
         p = np.column_stack([points, np.ones(len(points))]) @ self.homography().T
         flat = p[:, :2] / p[:, 2:]
+        flat = np.clip(flat, -3 * max(self.photo), 4 * max(self.photo))  # what is far outside may stay distorted
         out = flat.copy()
         for _ in range(8):
             out += flat - self.straight(out)
@@ -143,14 +145,14 @@ def reflection(rng, w, h, level):
         p = p + rng.normal(0, 0.03 * sw, (4, 2))
         layer = np.zeros((sh, sw), np.float32)
         cv2.fillConvexPoly(layer, (p * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-        layer = cv2.GaussianBlur(layer, (0, 0), float(rng.choice([1, 3, 10])))
+        layer = gaussian(layer, float(rng.choice([1, 3, 10])))
         out += layer[..., None] * sky * rng.uniform(0.3, 1.3)
     for _ in range(int(rng.integers(0, 3))):  # arms, phone, trees
         layer = np.zeros((sh, sw), np.float32)
         c = (rng.uniform(0, sw), rng.uniform(0, sh))
         p = cv2.boxPoints((c, (sw * rng.uniform(0.1, 0.3), sh * rng.uniform(0.3, 0.9)), rng.uniform(-40, 40)))
         cv2.fillConvexPoly(layer, (p * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-        out *= 1 - 0.85 * cv2.GaussianBlur(layer, (0, 0), float(rng.choice([1.5, 4])))[..., None]
+        out *= 1 - 0.85 * gaussian(layer, float(rng.choice([1.5, 4])))[..., None]
     out *= (1 + 0.15 * texture.clouds(rng, sh, sw, sw / 5, 3))[..., None].clip(0, None)
     return cv2.resize(out, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, None) * level
 
@@ -194,8 +196,8 @@ def bloom(image, strength, width):
     h, w = image.shape[:2]
     small = cv2.resize(image, (max(8, w // 4), max(8, h // 4)), interpolation=cv2.INTER_AREA)
     small = np.minimum(small, 6)
-    halo = 0.6 * cv2.GaussianBlur(small, (0, 0), max(0.8, width * 0.004)) + 0.3 * cv2.GaussianBlur(small, (0, 0), max(1, width * 0.012))
-    halo += 0.12 * cv2.GaussianBlur(small, (0, 0), max(2, width * 0.04))
+    halo = 0.6 * gaussian(small, max(0.8, width * 0.004)) + 0.3 * gaussian(small, max(1, width * 0.012))
+    halo += 0.12 * gaussian(small, max(2, width * 0.04))
     return image + strength * cv2.resize(halo, (w, h), interpolation=cv2.INTER_LINEAR)
 
 
@@ -220,7 +222,7 @@ def develop(image, mood_, rng):
     image = image * balance * (1 - rng.uniform(0.05, 0.3) * (xx ** 2 + yy ** 2) / 2)[..., None]
     shot = rng.standard_normal((h, w, 3), np.float32)
     if rng.random() < 0.8:  # the phone has smoothed its noise already
-        shot = cv2.GaussianBlur(shot, (0, 0), rng.uniform(0.5, 0.9)) * 1.5
+        shot = gaussian(shot, rng.uniform(0.5, 0.9)) * 1.5
     sigma = np.sqrt(np.clip(image, 0, 4) * 0.00035 * mood_.iso + 0.00001 * mood_.iso ** 2)
     image = image + sigma * shot
     blotch = cv2.resize(rng.standard_normal((h // 8 + 1, w // 8 + 1, 3), np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
@@ -231,7 +233,7 @@ def develop(image, mood_, rng):
     out = (1 - contrast) * out + contrast * (out * out * (3 - 2 * out))
     if rng.random() < 0.8:
         amount = rng.uniform(0.2, 0.9)
-        out = out + amount * (out - cv2.GaussianBlur(out, (0, 0), rng.uniform(0.8, 1.5)))
+        out = out + amount * (out - gaussian(out, rng.uniform(0.8, 1.5)))
     grey = out @ np.float32([0.3, 0.59, 0.11])
     out = grey[..., None] + (out - grey[..., None]) * rng.uniform(0.85, 1.25)
     return (np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8)

@@ -4,6 +4,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from . import fonts
+from .blur import gaussian
 from .truth import Line, box
 
 SHIFT = 4  # fractional bits of OpenCV's drawing coordinates
@@ -94,7 +95,7 @@ class Canvas:
             fixed = [np.round((self.pixels(p) - (ox, oy) - 0.5) * 2 ** SHIFT).astype(np.int32) for p in polygons]
             cv2.fillPoly(mask, fixed, 255, cv2.LINE_AA, SHIFT)
             if soft * self.scale > 0.3:
-                mask = cv2.GaussianBlur(mask, (0, 0), soft * self.scale)
+                mask = gaussian(mask, soft * self.scale)
         return mask, ox, oy
 
     def polygon(self, points, soft=0.0, **paint):
@@ -139,8 +140,8 @@ class Canvas:
         m = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]]) @ m
         shrink = max(w / max(1.0, np.hypot(*(target[1] - target[0]))), 1.0)
         if shrink > 1.3:  # a plain low-pass before sampling coarser
-            picture = cv2.GaussianBlur(picture, (0, 0), 0.45 * shrink)
-            alpha = None if alpha is None else cv2.GaussianBlur(alpha, (0, 0), 0.45 * shrink)
+            picture = gaussian(picture, 0.45 * shrink)
+            alpha = None if alpha is None else gaussian(alpha, 0.45 * shrink)
         warped = cv2.warpPerspective(picture, m, (rw, rh), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         if alpha is None:
             mask, mx, my = self.mask_of([np.asarray(quad, np.float64)])
@@ -175,7 +176,7 @@ class Canvas:
         ox, oy = int(round(px[0])), int(round(px[1]))
         if soft * self.scale > 0.3:
             pad = int(3 * soft * self.scale) + 1
-            mask = cv2.GaussianBlur(np.pad(mask, pad), (0, 0), soft * self.scale)
+            mask = gaussian(np.pad(mask, pad), soft * self.scale)
             self.paint(mask, ox - pad, oy - pad, **paint)
         else:
             self.paint(mask, ox, oy, **paint)
@@ -184,6 +185,12 @@ class Canvas:
         if role:
             self.note(text, role, quad)
         return quad
+
+
+def text_size(text, font, height, stretch=1.0, spacing=0.0):
+    """(width, height) of the ink for digits `height` high, in the unit of `height`."""
+    mask = text_mask(text, font, 40, stretch, spacing)
+    return mask.shape[1] * height / 40, mask.shape[0] * height / 40
 
 
 def text_mask(text, font, digit_height, stretch=1.0, spacing=0.0):

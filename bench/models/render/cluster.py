@@ -60,6 +60,8 @@ def scene(rng, kind, light=None):
 
 class Scene:
     kind = "odometer"
+    line_share = 0.3  # about how much of the focus' height the digits take
+    parts = {"close": (0.5, 0.85), "mid": (0.24, 0.48), "wide": (0.1, 0.22)}  # of the photo's width
 
     def truth(self):
         r = self.shown.reading
@@ -71,6 +73,7 @@ class CarCluster(Scene):
 
     def __init__(self, rng, kind, shown):
         self.name, self.shown = kind, shown
+        self.line_share = 0.7 if kind.startswith("drum-") else 0.08 if kind == "tft" else 0.3
         self.look = Look.choose(rng, "black" if kind == "vfd" else None)
         self.place = "in-dial" if kind.startswith("drum-") else str(
             rng.choice(["between", "in-dial", "below", "between"] if kind != "tft" else ["between"]))
@@ -186,6 +189,7 @@ class Scooter(Scene):
             self.dial.words = ((self.dial.words[0][0], -0.35, 0.09),)
         self.at = (-shown.width / 2, dy)
         self.focus = (self.at[0], dy, self.at[0] + shown.width, dy + shown.height)
+        self.line_share = 0.7
         self.rx, self.ry = rng.uniform(1.35, 1.7) * r * 1.5, rng.uniform(1.2, 1.5) * r * 1.25
         self.extent = (-self.rx * 1.05, -self.ry * 1.1, self.rx * 1.05, self.ry * 1.1)
         self.inner = rng.random() < 0.6 and half
@@ -229,6 +233,7 @@ class BikeCluster(Scene):
 
     def __init__(self, rng, kind, shown):
         self.name, self.shown = kind, shown
+        self.line_share = 0.15
         self.look = Look.choose(rng, str(rng.choice(["black", "white"])))
         self.tacho = rng.random() < 0.5
         w, h = shown.width, shown.height
@@ -265,6 +270,7 @@ class ScreenCluster(Scene):
     """The whole cluster is one screen."""
 
     name = "tft"
+    line_share = 0.25
 
     def __init__(self, rng):
         self.shown = FullScreen(rng)

@@ -34,8 +34,10 @@ def bitmap(text, font, rows):
     """0/1 array of a line whose digits are `rows` dots high. `font` "5x7" is our own and has 7 rows."""
     if font == "5x7":
         columns = []
+        if any(c.islower() and c not in FIVE_BY_SEVEN for c in text):
+            text = text.upper()
         for c in text:
-            glyph = FIVE_BY_SEVEN.get(c) or FIVE_BY_SEVEN.get(c.upper(), (0,) * 7)
+            glyph = FIVE_BY_SEVEN.get(c, (0,) * 7)
             cell = np.array([[(row >> (4 - i)) & 1 for i in range(5)] for row in glyph], np.uint8)
             if c in ".:,":
                 cell = cell[:, 1:4]

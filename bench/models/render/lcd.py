@@ -208,7 +208,8 @@ class DotDisplay(Display):
         row = self.fitted("000000  km", w * 0.86, h * 0.22)
         top = h * 0.1
         if rng.random() < 0.5:
-            self.put(canvas, str(rng.choice(["A y.", "B y.", "Trip A", "A", "B"])), x + w * 0.06, y + top, row, "word")
+            word = str(rng.choice(["A y.", "B y.", "Trip A", "A", "B"]))
+            self.put(canvas, word, x + w * 0.06, y + top, self.fitted(word, w * 0.36, row), "word")
             small = self.fitted("000.0km", w * 0.45, row)
             self.put(canvas, values.trip(rng) + " km", x + w * 0.95, y + top, small, "trip", "r")
         elif rng.random() < 0.7:

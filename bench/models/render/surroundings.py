@@ -3,6 +3,7 @@ import cv2
 import numpy as np
 
 from . import texture
+from .blur import gaussian
 from .canvas import ellipse, rounded
 from .colour import linear, vary
 
@@ -33,7 +34,7 @@ def street(canvas, rng):
         p = cv2.boxPoints(((x, y), (l, t), a)).astype(np.int32)
         colour = base * rng.choice([0.15, 0.4, 1.8])
         cv2.fillConvexPoly(picture, p, [float(v) for v in colour], cv2.LINE_AA)
-    picture = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 2)
+    picture = gaussian(picture.astype(np.float32), 2)
     canvas.albedo[:] = cv2.resize(picture, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, 1)
 
 

@@ -2,6 +2,8 @@
 import cv2
 import numpy as np
 
+from .blur import gaussian
+
 
 def noise(rng, height, width, size):
     """Smooth noise, mean 0 and deviation about 1, with features about `size` pixels wide."""
@@ -32,7 +34,7 @@ def clouds(rng, height, width, size, octaves=4):
 def grain(rng, height, width, size):
     """Moulded plastic or leather: shallow cells lit from one side."""
     n = noise(rng, height, width, size)
-    relief = n - cv2.GaussianBlur(np.roll(n, (1, 1), (0, 1)), (0, 0), 0.8)
+    relief = n - gaussian(np.roll(n, (1, 1), (0, 1)), 0.8)
     return relief + 0.4 * noise(rng, height, width, max(1, size / 2))
 
 
@@ -52,7 +54,7 @@ def specks(rng, height, width, per_megapixel, radius):
         x, y = int(rng.integers(width)), int(rng.integers(height))
         r = max(0.5, radius * rng.lognormal(0, 0.5))
         cv2.circle(out, (x * 16, y * 16), int(r * 16), float(rng.uniform(0.2, 1)), -1, cv2.LINE_AA, 4)
-    return cv2.GaussianBlur(out, (0, 0), max(0.6, radius * 0.4))
+    return gaussian(out, max(0.6, radius * 0.4))
 
 
 def scratches(rng, height, width, count, length):

@@ -1,0 +1,77 @@
+"""Painted sheet metal around a VIN: door frames, pillars, floors."""
+import numpy as np
+
+from . import texture
+from .canvas import rounded
+from .colour import linear, vary
+
+PAINTS = ["#c9ccce", "#e9eaea", "#17181a", "#8d1418", "#1c4f9c", "#5e6266", "#a7abad", "#2e3a34", "#7a6a50", "#0e0f10", "#b8b4a8"]
+
+
+def everything(canvas, margin=5):
+    w, h = canvas.width / canvas.scale, canvas.height / canvas.scale
+    return np.array([(canvas.x0 - margin, canvas.y0 - margin), (canvas.x0 + w + margin, canvas.y0 - margin),
+                     (canvas.x0 + w + margin, canvas.y0 + h + margin), (canvas.x0 - margin, canvas.y0 + h + margin)])
+
+
+def paint(canvas, rng, colour=None, dirt=None):
+    """Covers the canvas with clear-coated paint: broad reflections, flakes, orange peel, dirt. Returns the colour."""
+    colour = vary(rng, linear(colour or str(rng.choice(PAINTS))), 0.12)
+    h, w = canvas.height, canvas.width
+    x, y = canvas.grid()
+    span = max(w, h) / canvas.scale
+    a = rng.uniform(0, np.pi)
+    u = (np.cos(a) * (x - canvas.x0) + np.sin(a) * (y - canvas.y0)) / span
+    wave = 0.35 * np.sin(u * rng.uniform(2, 6) + rng.uniform(0, 6)) + 0.15 * np.sin(u * rng.uniform(8, 14))
+    tone = 1 + 0.5 * wave + 0.05 * texture.clouds(rng, h, w, span * canvas.scale / 5)
+    if rng.random() < 0.6:
+        tone = tone + 0.07 * texture.noise(rng, h, w, max(1.0, 0.15 * canvas.scale))
+    sky = 0.08 + 0.12 * np.clip(wave, 0, None)
+    canvas.albedo[:] = colour * np.clip(tone, 0.15, 3)[..., None] + sky[..., None] * rng.uniform(0.3, 1)
+    canvas.emission[:] = 0
+    canvas.glass[:] = rng.uniform(0.05, 0.25)
+    dirt = rng.choice([0, 0.4, 1.0]) if dirt is None else dirt
+    if dirt:
+        mud = np.clip(texture.clouds(rng, h, w, 30 * canvas.scale) - 0.2, 0, 1.5) * 0.22 * dirt
+        mud = mud + 0.3 * dirt * texture.specks(rng, h, w, 300, 0.25 * canvas.scale)
+        canvas.paint(np.clip(mud, 0, 0.8).astype(np.float32), 0, 0, albedo=linear("#7a6b55"))
+    return colour
+
+
+def furniture(canvas, rng, keep, colour):
+    """Seams, rubber, holes and bolts, outside of `keep` (x0, y0, x1, y1 mm)."""
+    x0, y0, x1, y1 = keep
+    far = 500
+    if rng.random() < 0.75:  # a pressed edge along the panel: light, then shadow
+        y = y1 + rng.uniform(8, 40) if rng.random() < 0.5 else y0 - rng.uniform(8, 40)
+        tilt = rng.normal(0, 6)
+        for dy, wide, shade in ((0, 10, "dark"), (-6, 5, "light"), (9, 4, "light")):
+            value = colour * 0.25 if shade == "dark" else colour * 1.5 + 0.12
+            canvas.polygon([(-far, y + dy - tilt), (far, y + dy + tilt), (far, y + dy + wide + tilt), (-far, y + dy + wide - tilt)],
+                           soft=rng.uniform(1, 3), albedo=value, alpha=0.6)
+    if rng.random() < 0.5:  # weather strip
+        x = x1 + rng.uniform(12, 50) if rng.random() < 0.5 else x0 - rng.uniform(30, 60)
+        canvas.polygon([(x, -far), (x + 18, -far), (x + 26, far), (x + 8, far)], soft=0.8, albedo=linear("#0b0b0c"))
+        canvas.polygon([(x + 5, -far), (x + 7, -far), (x + 15, far), (x + 13, far)], soft=1.2, albedo=linear("#4a4b4d"), alpha=0.7)
+    for _ in range(int(rng.integers(0, 4))):
+        x, y = rng.uniform(x0 - 60, x1 + 60), rng.choice([y0 - rng.uniform(14, 50), y1 + rng.uniform(14, 50)])
+        r = rng.uniform(3, 8)
+        canvas.circle(x + r * 0.2, y + r * 0.3, r * 1.3, soft=r * 0.2, albedo=np.zeros(3), alpha=0.5)
+        if rng.random() < 0.5:
+            canvas.circle(x, y, r, albedo=linear("#060606"))
+            canvas.ring(x, y, r * 1.15, r * 0.15, 20, 160, soft=0.2, albedo=colour * 1.6 + 0.1, alpha=0.7)
+        else:
+            hexagon = [(x + r * np.cos(t), y + r * np.sin(t)) for t in np.radians(np.arange(0, 360, 60) + rng.uniform(0, 60))]
+            canvas.polygon(hexagon, albedo=colour * 0.8)
+            canvas.polygon([(px * 0.6 + x * 0.4, py * 0.6 + y * 0.4 - r * 0.1) for px, py in hexagon], soft=0.4,
+                           albedo=colour * 1.4 + 0.1, alpha=0.8)
+
+
+def sticker(canvas, x0, y0, x1, y1, radius, colour, rng, gloss=0.3):
+    """A glued or riveted label's ground with a thin shadow."""
+    canvas.rectangle(x0 - 0.4, y0 - 0.2, x1 + 0.6, y1 + 0.8, radius, soft=0.5, albedo=np.zeros(3), alpha=0.5)
+    mask, ox, oy = canvas.mask_of([rounded(x0, y0, x1, y1, radius)])
+    h, w = mask.shape
+    if h and w:
+        tone = 1 + 0.035 * texture.clouds(rng, h, w, max(h, w) / 3) + 0.02 * texture.noise(rng, h, w, 1.5)
+        canvas.paint(mask, ox, oy, albedo=colour * tone[..., None], glass=gloss)

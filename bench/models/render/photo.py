@@ -1,0 +1,159 @@
+"""One photo from start to end: choose the scene, the light and the camera, draw, photograph, keep the truth."""
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from . import camera, cluster, plates
+from .blur import gaussian
+from .canvas import Canvas
+from .truth import Line, Truth
+
+SIZES = [(768, 1024), (960, 1280), (720, 1280), (1024, 768), (1280, 960), (1280, 720)]
+WORLD = (-330, -300, 330, 330)  # mm around the object that are drawn at most
+MOST_PIXELS = 5e6
+
+
+@dataclass
+class Recipe:
+    """What a photo shall show; None leaves it to chance. `troubles`: blur, motion, glare, reflection, tilted,
+    turned, perspective, noise."""
+    kind: str
+    light: str | None = None
+    mood: str | None = None
+    distance: str | None = None  # close, mid, wide
+    troubles: tuple = ()
+
+
+@dataclass
+class Photo:
+    """`image`: height x width x 3, uint8 RGB, upright. `line`: where the reading stands; `others`: other text."""
+    image: np.ndarray
+    truth: Truth
+    line: Line
+    others: list[Line] = field(default_factory=list)
+
+
+def any_recipe(rng, kind=None):
+    """A recipe by chance. `kind`: odometer, vin, the name of a display, or None."""
+    names = cluster.KINDS + plates.KINDS
+    if kind == "odometer":
+        names = cluster.KINDS
+    elif kind == "vin":
+        names = plates.KINDS
+    elif kind in names:
+        names = [kind]
+    elif kind is not None:
+        raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
+    chances = {"blur": 0.15, "motion": 0.1, "glare": 0.12, "reflection": 0.3, "tilted": 0.12, "turned": 0.04,
+               "perspective": 0.2, "noise": 0.15}
+    return Recipe(str(rng.choice(names)), troubles=tuple(t for t, p in chances.items() if rng.random() < p))
+
+
+def render(recipe, rng):
+    """Draws the photo of a recipe."""
+    plate = recipe.kind in plates.KINDS
+    scene = (plates if plate else cluster).scene(rng, recipe.kind, recipe.light)
+    mood = camera.mood(rng, recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1]))
+                                            if plate else None))
+    if "noise" in recipe.troubles:
+        mood.iso = mood.iso * 2.5 + 2
+    view = choose_view(rng, scene, recipe)
+    canvas = Canvas(*extent(view), **scale_of(view), base=(0.01, 0.01, 0.01))
+    scene.draw(canvas, rng)
+    image, window = photograph(canvas, scene, view, mood, recipe.troubles, rng)
+    lines = [line.moved(view.project) for line in canvas.lines]
+    wanted = [line for line in lines if line.role == scene.kind]
+    assert len(wanted) == 1, f"{recipe.kind}: {len(wanted)} lines with the reading"
+    truth = scene.truth()
+    truth.conditions = [mood.name, recipe_distance(wanted[0], view)] + sorted(recipe.troubles)
+    w, h = view.photo
+    others = [line for line in lines if line is not wanted[0] and inside(line.quad, w, h)]
+    return Photo(image, truth, wanted[0], others)
+
+
+def inside(quad, w, h, margin=0.0):
+    return bool((quad[:, 0] >= margin).all() and (quad[:, 0] <= w - margin).all()
+                and (quad[:, 1] >= margin).all() and (quad[:, 1] <= h - margin).all())
+
+
+def recipe_distance(line, view):
+    part = np.hypot(*(line.quad[1] - line.quad[0])) / view.photo[0]
+    return "close" if part > 0.3 else "mid" if part > 0.13 else "wide"
+
+
+def choose_view(rng, scene, recipe):
+    """A camera that has the reading in the picture, at least 11 pixels high (8 for VINs)."""
+    focus = np.array([(scene.focus[0], scene.focus[1]), (scene.focus[2], scene.focus[1]),
+                      (scene.focus[2], scene.focus[3]), (scene.focus[0], scene.focus[3])], np.float64)
+    distance = recipe.distance or str(rng.choice(["close", "mid", "wide"], p=[0.3, 0.4, 0.3]))
+    share = rng.uniform(*scene.parts[distance])
+    size = SIZES[rng.integers(len(SIZES))]
+    roll = rng.normal(0, 3.5)
+    pitch, yaw = rng.normal(0, 6, 2)
+    if "tilted" in recipe.troubles:
+        roll = rng.choice([-1, 1]) * rng.uniform(15, 45)
+    if "turned" in recipe.troubles:
+        roll = rng.choice([-90, 90]) + rng.normal(0, 5)
+    if "perspective" in recipe.troubles:
+        pitch, yaw = rng.choice([-1, 1], 2) * rng.uniform([5, 15], [25, 38])
+    across = (scene.focus[2] - scene.focus[0]) / share
+    if abs(roll) > 60:
+        across *= size[0] / size[1]
+    centre = ((scene.focus[0] + scene.focus[2]) / 2, (scene.focus[1] + scene.focus[3]) / 2)
+    shift = rng.uniform(-0.28, 0.28, 2) * (1 - share) * rng.choice([0.5, 1.0])
+    view = camera.View(size, centre, across, roll, pitch, yaw, rng.uniform(-0.02, 0.05), tuple(shift))
+    least = 9 if recipe.kind in plates.KINDS else 13
+    for _ in range(60):
+        seen = view.project(focus)
+        line_height = np.hypot(*(seen[3] - seen[0])) * scene.line_share
+        if line_height < least:
+            view.width *= 0.93
+        elif not inside(seen, *size, margin=6):
+            view.shift = tuple(0.8 * s for s in view.shift)
+            view.width *= 1.03
+            view.pitch *= 0.96
+            view.yaw *= 0.96
+        else:
+            break
+    return view
+
+
+def extent(view):
+    return view.footprint(tuple(np.array(WORLD, np.float64) + np.tile(view.centre, 2)))
+
+
+def scale_of(view):
+    """Canvas pixels a mm: a little finer than the photo, within the pixel budget."""
+    x0, y0, x1, y1 = extent(view)
+    scale = 1.2 * view.photo[0] / view.width
+    return {"scale": min(scale, float(np.sqrt(MOST_PIXELS / max(1.0, (x1 - x0) * (y1 - y0)))))}
+
+
+def photograph(canvas, scene, view, mood, troubles, rng):
+    """Light, reflections, lens and sensor. Returns the photo and the display's place in it."""
+    w, h = view.photo
+    radiance = camera.light(canvas, mood, scene.focus, rng)
+    stacked = np.concatenate([radiance, canvas.glass[..., None]], 2)
+    seen = view.sample(stacked, canvas.matrix(), cv2.BORDER_REPLICATE)
+    image, glass = np.ascontiguousarray(seen[..., :3]), seen[..., 3:]
+    x0, y0, x1, y1 = scene.focus
+    quad = view.project(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float64))
+    window = (*quad.min(0), *quad.max(0))
+    level = mood.reflection * (2.2 if "reflection" in troubles else 0.5)
+    if level > 0.004:
+        image += camera.reflection(rng, w, h, level * 0.45) * glass
+    image = camera.expose(image, mood, window, rng)
+    if "glare" in troubles:
+        middle = quad.mean(0) + rng.normal(0, 0.5, 2) * (quad.max(0) - quad.min(0))
+        image += camera.glare(rng, w, h, middle) * (0.25 + 0.75 * glass) * rng.uniform(0.5, 1.0)
+    digit = np.hypot(*(quad[3] - quad[0])) * scene.line_share
+    if "blur" in troubles:
+        image = camera.disc_blur(image, min(6.0, max(0.8, digit * rng.uniform(0.05, 0.1))))
+    else:
+        image = gaussian(image, rng.uniform(0.4, 0.8))
+    if "motion" in troubles:
+        image = camera.motion_blur(image, min(12.0, max(1.5, digit * rng.uniform(0.1, 0.25))), rng.uniform(0, np.pi))
+    scatter = {"night": rng.uniform(0.08, 0.45), "dim": 0.08}.get(mood.name, 0.04)
+    image = camera.bloom(image, scatter, w)
+    return camera.develop(image, mood, rng), window
