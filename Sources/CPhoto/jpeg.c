@@ -36,10 +36,7 @@ static void on_message(j_common_ptr common, int level) {
     if (level >= 0) return;
     common->err->num_warnings++;
     switch (common->err->msg_code) {
-    case JWRN_JPEG_EOF:
-        reader->truncated = true;
-        reader->damaged = true;
-        break;
+    case JWRN_JPEG_EOF: reader->truncated = true; break;
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
@@ -91,6 +88,16 @@ static unsigned int largest_scale(uint64_t width, uint64_t height, uint64_t pixe
     return n;
 }
 
+// Whether a progressive file ended before its brightness was all there but for the last bit, which nobody sees.
+static bool lacks_scans(const struct jpeg_decompress_struct *jpeg) {
+    if (jpeg->coef_bits == NULL) return false;
+    for (int i = 0; i < DCTSIZE2; i++) {
+        // -1: no scan brought this coefficient yet; otherwise how many of its low bits are to come.
+        if (jpeg->coef_bits[0][i] < 0 || jpeg->coef_bits[0][i] > 1) return true;
+    }
+    return false;
+}
+
 static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, photo_decoded *out) {
     struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     bool cmyk = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
@@ -98,7 +105,9 @@ static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, p
         cmyk ? JCS_CMYK : jpeg->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
     jpeg->scale_num = largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
     jpeg->scale_denom = 8;
+    // Reads all scans of a progressive file.
     if (!jpeg_start_decompress(jpeg)) return PHOTO_STATUS_CORRUPT;
+    if (reader->truncated && lacks_scans(jpeg)) reader->damaged = true;
 
     int32_t width = (int32_t)jpeg->output_width, height = (int32_t)jpeg->output_height;
     int32_t channels = jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3;

@@ -12,6 +12,9 @@ typedef struct png_reader {
     jmp_buf failed;
     const uint8_t *bytes;
     size_t count, position;
+    // Where the length of a cut-off chunk of pixels stands, 0 for none, and how much of it there is.
+    size_t cut_chunk;
+    uint32_t cut_length;
     char *reason;
     photo_row_sink sink;
     // One row, or the whole picture when interlaced.
@@ -22,6 +25,8 @@ typedef struct png_reader {
     bool interlaced;
     // An interlaced picture can be shown from its first pass on.
     bool first_pass_done;
+    // All pixels are there.
+    bool complete;
     bool truncated;
     bool damaged;
     bool out_of_memory;
@@ -40,6 +45,14 @@ static void on_warning(png_structp png, png_const_charp message) {
     reader->damaged = true;
 }
 
+static uint32_t read32(const uint8_t *bytes) {
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static void write32(uint8_t *bytes, uint32_t value) {
+    for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
 static void on_read(png_structp png, png_bytep target, size_t count) {
     png_reader *reader = png_get_io_ptr(png);
     if (count > reader->count - reader->position) {
@@ -47,6 +60,7 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
         png_error(png, "the file ends too early");
     }
     memcpy(target, reader->bytes + reader->position, count);
+    if (reader->cut_chunk > 0 && reader->position == reader->cut_chunk && count >= 4) write32(target, reader->cut_length);
     reader->position += count;
 }
 
@@ -62,8 +76,20 @@ static void on_free(png_structp png, png_voidp memory) {
     free(memory);
 }
 
-static uint32_t read32(const uint8_t *bytes) {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+// libpng asks for much of a chunk at once, and would get nothing of one that is cut off: it is told a length that is there.
+static void find_cut_chunk(png_reader *reader) {
+    size_t at = 8;
+    while (reader->count - at >= 8) {
+        size_t length = read32(reader->bytes + at), rest = reader->count - at - 8;
+        if (length > rest) {
+            if (memcmp(reader->bytes + at + 4, "IDAT", 4) != 0) return;
+            reader->cut_chunk = at;
+            reader->cut_length = (uint32_t)rest;
+            return;
+        }
+        if (rest - length < 4) return;
+        at += 12 + length;
+    }
 }
 
 // The eXIf chunk may follow the pixel data, where libpng would have to read everything first.
@@ -134,6 +160,12 @@ static void set_up(png_reader *reader) {
 static photo_status decode(png_reader *reader, const photo_limits *limits, photo_decoded *out) {
     if (setjmp(reader->failed) != 0) {
         if (reader->out_of_memory) return PHOTO_STATUS_OUT_OF_MEMORY;
+        // Behind the last row there is nothing to miss.
+        if (reader->complete) {
+            reader->reason[0] = 0;
+            reader->truncated = true;
+            return PHOTO_STATUS_OK;
+        }
         bool something = reader->interlaced ? reader->first_pass_done : reader->sink.rows_in > 0;
         if (!something) return PHOTO_STATUS_CORRUPT;
         reader->reason[0] = 0;
@@ -161,7 +193,8 @@ static photo_status decode(png_reader *reader, const photo_limits *limits, photo
 
     if (reader->interlaced) read_interlaced(reader);
     else read_plain(reader);
-    // The end chunk; nothing that is lost behind the pixels matters, but a file that lacks it ends too early.
+    reader->complete = true;
+    // A file that lacks the end chunk ends too early.
     png_read_end(reader->png, NULL);
     return PHOTO_STATUS_OK;
 }
@@ -192,6 +225,7 @@ photo_status photo_decode_png(
         status = PHOTO_STATUS_OUT_OF_MEMORY;
     } else {
         png_set_read_fn(reader->png, reader, on_read);
+        find_cut_chunk(reader);
         status = decode(reader, limits, out);
     }
     if (status == PHOTO_STATUS_OK) {

@@ -46,7 +46,8 @@ static photo_status encode(png_writer *writer, const photo_bitmap *bitmap) {
     png_set_write_fn(writer->png, writer, on_write, on_flush);
     png_set_user_limits(writer->png, INT32_MAX, INT32_MAX);
     // For looking at, soon: speed before size.
-    png_set_compression_level(writer->png, 3);
+    png_set_compression_level(writer->png, 1);
+    png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
     png_set_IHDR(
         writer->png, writer->info, (png_uint_32)bitmap->width, (png_uint_32)bitmap->height, 8,
         bitmap->channels == 1 ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,

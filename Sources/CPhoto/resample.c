@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-// Weights are fixed-point numbers with this many bits behind the point.
+// Weights are fixed-point numbers with this many bits behind the point: 255 times their sum stays below 2^31.
 #define WEIGHT_BITS 22
 
 // For each output position the inputs it draws from: `first`, and `span` weights that sum to 1.
@@ -52,8 +52,8 @@ static int32_t span_at(const filter *f, int32_t i, int32_t in) {
     return f->span < in - f->first[i] ? f->span : in - f->first[i];
 }
 
-static uint8_t rounded(int64_t sum) {
-    int64_t value = (sum + (1 << (WEIGHT_BITS - 1))) >> WEIGHT_BITS;
+static uint8_t rounded(int32_t sum) {
+    int32_t value = (sum + (1 << (WEIGHT_BITS - 1))) >> WEIGHT_BITS;
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
@@ -67,15 +67,15 @@ static void scale_rows(const photo_bitmap *in, const filter *f, photo_bitmap *ou
             int32_t span = span_at(f, x, in->width);
             for (int32_t c = 0; c < channels; c++) {
                 const uint8_t *source = row + (size_t)f->first[x] * (size_t)channels + c;
-                int64_t sum = 0;
-                for (int32_t k = 0; k < span; k++) sum += (int64_t)weights[k] * source[(size_t)k * (size_t)channels];
+                int32_t sum = 0;
+                for (int32_t k = 0; k < span; k++) sum += weights[k] * source[(size_t)k * (size_t)channels];
                 *target++ = rounded(sum);
             }
         }
     }
 }
 
-static void scale_columns(const photo_bitmap *in, const filter *f, int64_t *sums, photo_bitmap *out) {
+static void scale_columns(const photo_bitmap *in, const filter *f, int32_t *sums, photo_bitmap *out) {
     size_t samples = (size_t)in->width * (size_t)in->channels;
     for (int32_t y = 0; y < out->height; y++) {
         const int32_t *weights = f->weights + (size_t)y * (size_t)f->span;
@@ -84,7 +84,7 @@ static void scale_columns(const photo_bitmap *in, const filter *f, int64_t *sums
         for (int32_t k = 0; k < span; k++) {
             const uint8_t *row = photo_row(in, f->first[y] + k);
             if (weights[k] == 0) continue;
-            for (size_t i = 0; i < samples; i++) sums[i] += (int64_t)weights[k] * row[i];
+            for (size_t i = 0; i < samples; i++) sums[i] += weights[k] * row[i];
         }
         uint8_t *target = photo_row(out, y);
         for (size_t i = 0; i < samples; i++) target[i] = rounded(sums[i]);
@@ -105,7 +105,7 @@ static photo_status scale_height(const photo_bitmap *bitmap, int32_t height, pho
     filter f;
     photo_status status = filter_create(bitmap->height, height, &f);
     if (status != PHOTO_STATUS_OK) return status;
-    int64_t *sums = malloc((size_t)bitmap->width * (size_t)bitmap->channels * sizeof *sums);
+    int32_t *sums = malloc((size_t)bitmap->width * (size_t)bitmap->channels * sizeof *sums);
     status = sums == NULL ? PHOTO_STATUS_OUT_OF_MEMORY
                           : photo_bitmap_create(bitmap->width, height, bitmap->channels, out);
     if (status == PHOTO_STATUS_OK) scale_columns(bitmap, &f, sums, out);

@@ -17,10 +17,10 @@ public struct Photo: Sendable {
     public let height: Int
     /// Decoded size / full size, above 0, at most 1. A pixel of ``bitmap`` is `1 / scale` pixels of the file wide.
     public let scale: Double
-    /// The file ends too early. What is missing is gray, or continues the last rows; a progressive JPEG and an interlaced
-    /// PNG are coarse instead.
+    /// The file ends too early, be it only by its end mark or by the last, invisible refinement of a progressive JPEG.
     public let isTruncated: Bool
-    /// Some of the pixels are missing (``isTruncated``) or wrong: a character in there may not be what was photographed.
+    /// Pixels are missing (gray, or a continuation of the last ones; coarse in a progressive JPEG or an interlaced PNG) or
+    /// wrong: a character in there may not be what was photographed.
     public let isDamaged: Bool
     public let format: PhotoFormat
     /// As stored in EXIF, 1 ... 8; 1 when it says nothing. ``bitmap`` is upright already.

@@ -114,9 +114,10 @@ typedef struct photo_decoded {
     photo_format format;
     // 1 ... 8, as in EXIF; 1 when there is none or it is out of range.
     int32_t orientation;
-    // The pixel data end too early; what is missing is gray (128), or continues the last rows (JPEG).
+    // The file ends too early, be it only by its end mark or a progressive JPEG's last refinement.
     bool truncated;
-    // Some pixel data are missing (`truncated`) or wrong (checksums, codes).
+    // Pixels are missing (gray 128, or in a JPEG a continuation of the last ones; coarse in a progressive JPEG or an
+    // interlaced PNG), or wrong (checksums, codes).
     bool damaged;
     // EXIF DateTimeOriginal, or DateTime where there is none: "YYYY:MM:DD HH:MM:SS", "" when absent. Not validated.
     char taken_at[20];
