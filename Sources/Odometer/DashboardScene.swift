@@ -23,11 +23,11 @@ struct DashboardScene {
             runs += reader.runs.prefix(max(0, Self.maxRuns - runs.count))
             loneWords += reader.loneWords
         }
-        places = NumberPlace.places(of: runs)
+        places = SplitNumbers.joined(NumberPlace.places(of: runs))
         surroundings = Surroundings.around(places, loneWords: Array(loneWords.prefix(maxLines)))
         maxHeight =
             places.filter { $0.somethingElse < 0.5 && $0.texts.contains { $0.reading.digitCount >= 3 } }
-            .map(\.quad).filter(\.isUsable).map(\.height).max() ?? 0
+            .map(\.frame).filter(\.isUsable).map(\.height).max() ?? 0
         hasGauge = Self.hasGauge(places)
     }
 
@@ -90,8 +90,8 @@ struct DashboardScene {
         evidence.touchesLetters = text.run.touchesLetters
         let isOnGauge = hasGauge && Self.isGaugeNumber(text.displayed) && text.run.words.isEmpty
         evidence.isGaugeLike = place.isGaugeLike || isOnGauge
-        if text.run.quad.isUsable, maxHeight > 0 {
-            evidence.relativeHeight = min(1, text.run.quad.height / maxHeight)
+        if text.run.frame.isUsable, maxHeight > 0 {
+            evidence.relativeHeight = min(1, text.run.frame.height / maxHeight)
         }
         evidence.role = place.role
         evidence.odometerWord = around.odometer?.closeness ?? 0

@@ -22,7 +22,7 @@ struct LineReader {
         } else {
             loneWords = tokens.compactMap { token in
                 guard let word = token.word, word != .letterUnit else { return nil }
-                return LoneWord(word: word, text: text(token), quad: line.quad.part(extent(token.range)))
+                return LoneWord(word: word, text: text(token), frame: QuadFrame(line.quad.part(extent(token.range))))
             }
         }
     }
@@ -52,8 +52,9 @@ struct LineReader {
             let after = numbers.first { $0 > index }
             let goesBefore = word.isUnit || labelsFollow
             guard let number = goesBefore ? before ?? after : after ?? before else { continue }
-            if word == .letterUnit, before == nil || tokens[number].number.map({ $0.digitCount > 3 }) ?? true {
-                continue
+            if word == .letterUnit {
+                // Written out: Swift 6.3's optimiser fails on the same condition with `map` and `??`.
+                guard before != nil, let found = tokens[number].number, found.digitCount <= 3 else { continue }
             }
             attached[number, default: []].append(AttachedWord(word: word, text: text(tokens[index]), closeness: 1))
         }
@@ -83,7 +84,8 @@ struct LineReader {
         for index in readings.indices { readings[index].probability *= weight }
         let numbers = tokens[range].compactMap(\.number)
         let run = NumberRun(
-            readings: readings, quad: line.quad.part(extent(glyphRange)), lineRank: lineRank, role: line.role,
+            readings: readings, frame: QuadFrame(line.quad.part(extent(glyphRange))), lineRank: lineRank,
+            role: line.role,
             words: words, isJoined: range.count > 1, touchesLetters: numbers.contains(where: \.touchesLetters),
             isSomethingElse: numbers.contains(where: \.isSomethingElse) || readings.isEmpty, isGaugeLike: isGaugeLike)
         runs.append(run)

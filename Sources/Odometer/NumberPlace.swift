@@ -8,8 +8,8 @@ struct NumberPlace {
     /// One text that the place may show.
     struct Text {
         let displayed: String
-        /// Probability given all readings, 0...1; those of one place and of "something else" add up to 1.
-        let quality: Double
+        /// Probability given all readings, 0...1.
+        var quality: Double
         /// The run and the reading that see it best.
         let run: NumberRun
         let reading: NumberReading
@@ -17,7 +17,9 @@ struct NumberPlace {
         let agreeing: Int
     }
 
-    let texts: [Text]
+    private(set) var texts: [Text]
+    /// That this is one whole number, 0...1: what the qualities of the texts and of "something else" add up to.
+    private(set) var probability = 1.0
     /// Lines that show digits here.
     let lineCount: Int
     let role: LineRole
@@ -25,8 +27,8 @@ struct NumberPlace {
     let somethingElse: Double
     let isGaugeLike: Bool
 
-    /// The usual quad: that of the best run.
-    var quad: Quad { (texts.first?.run ?? runs[0]).quad }
+    /// That of the best run.
+    var frame: QuadFrame { (texts.first?.run ?? runs[0]).frame }
 
     /// Groups runs of the same piece of the photo. The order of `runs` decides nothing but ties.
     static func places(of runs: [NumberRun]) -> [NumberPlace] {
@@ -37,7 +39,7 @@ struct NumberPlace {
             return index
         }
         for right in runs.indices {
-            for left in runs.indices[..<right] where runs[left].quad.isSamePlace(as: runs[right].quad) {
+            for left in runs.indices[..<right] where runs[left].frame.isSamePlace(as: runs[right].frame) {
                 let (a, b) = (root(left), root(right))
                 parent[max(a, b)] = min(a, b)
             }
@@ -55,6 +57,25 @@ struct NumberPlace {
         let roles = Set(runs.map(\.role))
         role = [.odometer, .vin, .otherDigits].first(where: roles.contains) ?? .text
         texts = Self.combine(lines.keys.sorted().compactMap { lines[$0] })
+    }
+
+    /// A place made of neighbouring ones; see `SplitNumbers`.
+    init(runs: [NumberRun], texts: [Text], lineCount: Int, role: LineRole, probability: Double) {
+        self.probability = probability
+        self.runs = runs
+        self.texts = texts
+        self.lineCount = lineCount
+        self.role = role
+        somethingElse = 0
+        isGaugeLike = false
+    }
+
+    /// The same place with all its texts less likely, for it may be a part of another.
+    func weakened(by factor: Double) -> NumberPlace {
+        var place = self
+        place.probability *= factor
+        for index in texts.indices { place.texts[index].quality *= factor }
+        return place
     }
 
     /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be

@@ -29,6 +29,17 @@ struct NumberReading {
 
     private static let maxReadings = 8
 
+    /// `parts` written as one number. Only the last may have tenths.
+    static func joined(_ parts: [NumberReading], probability: Double) -> NumberReading {
+        let counts = parts.map { Double($0.digitCount) }
+        let logs = zip(parts, counts).map { LogOdds.log($0.symbolConfidence) * $1 }
+        return NumberReading(
+            displayed: parts.map(\.displayed).joined(), probability: probability,
+            symbolConfidence: LogOdds.exp(logs.reduce(0, +) / max(counts.reduce(0, +), 1)),
+            lowestSymbolConfidence: parts.map(\.lowestSymbolConfidence).min() ?? 0,
+            corrections: parts.flatMap(\.corrections))
+    }
+
     // MARK: Which glyphs are digits
 
     private struct Pattern {

@@ -4,7 +4,7 @@ import RecognizedText
 struct NumberRun {
     let readings: [NumberReading]
     /// The part of the line's quad that holds the number.
-    let quad: Quad
+    let frame: QuadFrame
     /// Rank of the line in `DashboardScene`'s order.
     let lineRank: Int
     let role: LineRole
@@ -15,9 +15,6 @@ struct NumberRun {
     var isSomethingElse = false
     /// Stands in a row of numbers with equal steps.
     var isGaugeLike = false
-
-    /// A number is no odometer without a role or a word for it when it is this short.
-    var digitCount: Int { readings.first?.digitCount ?? 0 }
 }
 
 /// A word and how close it stands to a number.
@@ -32,5 +29,5 @@ struct AttachedWord {
 struct LoneWord {
     let word: DisplayWord
     let text: String
-    let quad: Quad
+    let frame: QuadFrame
 }

@@ -6,7 +6,7 @@ public import RecognizedText
 /// where they agree, the text is surer, where they don't, less sure. What the number looks like and what stands around
 /// it says whether the place is the odometer. The share of a candidate is
 /// `quality · exp(score) / sum`, where `quality` is the probability of the text given the place, `score` comes from
-/// `ChoiceWeights`, and the sum also holds what is misread at each place (`1 - quality`) and 1 for "none of these". So
+/// `ChoiceWeights`, and the sum also holds what is misread at each place and 1 for "none of these". So
 /// the shares of all candidates add up to less than 1. `ConfidenceCalibration` makes confidence of it.
 ///
 /// The result doesn't depend on the order of the lines.
@@ -41,7 +41,7 @@ public struct OdometerInterpreter: Sendable {
     public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
         let scene = DashboardScene(lines, maxLines: Self.maxLines)
         var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
-        shareOut(&all)
+        shareOut(&all, scene)
         return distinct(all).map { candidate($0, in: scene) }
             .sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
             .prefix(Self.maxCandidates).map { $0 }
@@ -120,13 +120,14 @@ public struct OdometerInterpreter: Sendable {
 
     // MARK: Choice
 
-    private func shareOut(_ hypotheses: inout [Hypothesis]) {
+    private func shareOut(_ hypotheses: inout [Hypothesis], _ scene: DashboardScene) {
         var sum = 1.0
-        for place in Dictionary(grouping: hypotheses, by: \.place).sorted(by: { $0.key < $1.key }).map(\.value) {
-            let qualities = place.reduce(0) { $0 + $1.text.quality }
-            let best = place.map(\.evidence.score).max() ?? 0
-            sum += place.reduce(0) { $0 + $1.text.quality * LogOdds.exp($1.evidence.score) }
-            sum += max(0, 1 - qualities) * LogOdds.exp(best)
+        let places = Dictionary(grouping: hypotheses, by: \.place)
+        for index in places.keys.sorted() {
+            let texts = places[index] ?? []
+            let misread = max(0, scene.places[index].probability - texts.reduce(0) { $0 + $1.text.quality })
+            sum += texts.reduce(0) { $0 + $1.text.quality * LogOdds.exp($1.evidence.score) }
+            sum += misread * LogOdds.exp(texts.map(\.evidence.score).max() ?? 0)
         }
         for index in hypotheses.indices {
             let hypothesis = hypotheses[index]
@@ -153,7 +154,7 @@ public struct OdometerInterpreter: Sendable {
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
             confidence: calibration.confidence(of: hypothesis.evidence),
             reasons: ReasonList(weights: weights).reasons(for: hypothesis),
-            quad: run.quad.isUsable ? run.quad : nil, lineIndex: scene.lineIndex(of: run),
+            quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: scene.lineIndex(of: run),
             evidence: hypothesis.evidence)
     }
 }

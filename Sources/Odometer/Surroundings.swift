@@ -40,7 +40,7 @@ struct Surroundings {
             }
         }
         for word in loneWords {
-            let distances = places.map { distance(from: $0.quad, to: word.quad) }
+            let distances = places.map { distance(from: $0.frame, to: word.frame) }
             guard let nearest = distances.compactMap({ $0 }).min() else { continue }
             for (index, distance) in distances.enumerated() {
                 guard let distance else { continue }
@@ -57,8 +57,9 @@ struct Surroundings {
 
     /// From a number to a word, in heights of the number's line; nil when too far away. Along the line a gap counts for
     /// less: words of one row belong together more than words of two.
-    private static func distance(from number: Quad, to word: Quad) -> Double? {
-        guard let offset = number.offset(to: word), word.height < 4 * number.height, number.height < 6 * word.height
+    private static func distance(from number: QuadFrame, to word: QuadFrame) -> Double? {
+        guard let offset = number.offset(to: word, within: reach * 2 * number.height), word.height < 4 * number.height,
+            number.height < 6 * word.height
         else {
             return nil
         }

@@ -118,6 +118,20 @@ import Testing
             lines: [line("WVWZZZ1KZ6W612305"), line("4711 km", y: 300)],
             displayed: "4711", value: "4711", unit: .kilometers, atLeast: 0.3),
         Dashboard(
+            testDescription: "the last drum in a box of its own",
+            lines: [line("00186"), line("7", x: 232, height: 36)],
+            displayed: "001867", value: "1867", atLeast: 0.35),
+        Dashboard(
+            testDescription: "every drum in a box of its own",
+            lines: "082319".enumerated().map { line(String($1), x: 100 + 30 * Double($0)) },
+            displayed: "082319", value: "82319", atLeast: 0.4),
+        Dashboard(
+            testDescription: "a temperature at the end of the row",
+            lines: [line("30858"), line("21", x: 300)], displayed: "30858", value: "30858"),
+        Dashboard(
+            testDescription: "a clock whose colon was missed", lines: [line("2054"), line("4138 km", y: 200)],
+            displayed: "4138", value: "4138", unit: .kilometers, atLeast: 0.3),
+        Dashboard(
             testDescription: "seven drums", lines: [line("1234567 km")],
             displayed: "1234567", value: "1234567", unit: .kilometers, atLeast: 0.3),
     ]
@@ -143,6 +157,7 @@ import Testing
         ["10 20 30 40 50 60"], ["0 1 2 3 4 5 6 7 8"], ["x1000 r/min"], ["PRND"], ["CHECK ENGINE"], ["km", "ODO"],
         ["123456789012"], ["WVWZZZ1KZ6W612305"], ["1HGCM82633A004352"], ["~~ -- . , '' ::"], ["42"], ["7"],
         ["🚗🚗🚗", "العربية", "۱۲۳۴۵۶", "½¾", "⑦⑧⑨⑩⑪⑫"], ["OOOOOO"], ["SIZZLE BIG LOGO"], ["85%"],
+        ["90 km/h"], ["7 PM"], ["5.6 L/100km"], ["P R N D 3 2 1"],
     ])
     func findsNothing(texts: [String]) {
         let lines = texts.enumerated().map { line($1, y: Double($0) * 60) }
