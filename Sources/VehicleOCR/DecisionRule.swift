@@ -1,3 +1,6 @@
+import Odometer
+import VIN
+
 /// From confidence to what happens next.
 public struct DecisionRule: Sendable, Hashable {
     /// Least confidence, 0...1, at which a reading goes without a person.
@@ -7,14 +10,14 @@ public struct DecisionRule: Sendable, Hashable {
         self.acceptAt = acceptAt
     }
 
-    /// A photo that ends too early is never accepted: the missing part may hold what would have contradicted.
-    func decision(for content: PhotoReading.Content, isTruncated: Bool) -> Decision {
+    /// A damaged photo is never accepted: a wrong pixel may have made one digit of another.
+    func decision(for content: PhotoReading.Content, isDamaged: Bool) -> Decision {
         let confidence: Double
         switch content {
         case .nothing: return .reject
         case .odometer(let candidates): confidence = candidates[0].confidence
         case .vin(let candidates): confidence = candidates[0].confidence
         }
-        return confidence >= acceptAt && !isTruncated ? .accept : .review
+        return confidence >= acceptAt && !isDamaged ? .accept : .review
     }
 }

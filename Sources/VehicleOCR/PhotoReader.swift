@@ -18,32 +18,23 @@ import VIN
 public struct PhotoReader: Sendable {
     public var limits: PhotoLimits
     public var decisionRule: DecisionRule
-    private let locator: any LineLocator
-    private let recognizer: any TextRecognizer
-    private let strips = StripMaker()
+    private let lineReader: LineReader
 
-    /// More than a locator should return for one photo; what is ranked below it is not read.
-    private static let maximumLines = 32
-    /// The locator sees the photo reduced to this many pixels; the lines are then cut from all the pixels there are.
-    private static let locatorPixels = 1_500_000.0
-
-    /// - Parameters:
-    ///   - recognizer: nil makes a `TesseractRecognizer` with one handle.
+    /// - Parameter recognizer: nil makes a `TesseractRecognizer` with one handle; only that can throw.
     public init(
         recognizer: (any TextRecognizer)? = nil, locator: any LineLocator = MorphologicalLocator(),
         limits: PhotoLimits = .standard, decisionRule: DecisionRule = DecisionRule()
     ) throws(RecognitionError) {
         if let recognizer {
-            self.recognizer = recognizer
+            lineReader = LineReader(locator: locator, recognizer: recognizer)
         } else {
-            self.recognizer = try TesseractRecognizer()
+            lineReader = LineReader(locator: locator, recognizer: try TesseractRecognizer())
         }
-        self.locator = locator
         self.limits = limits
         self.decisionRule = decisionRule
     }
 
-    public var engine: EngineIdentity { recognizer.identity }
+    public var engine: EngineIdentity { lineReader.recognizer.identity }
 
     /// Opens and reads a photo.
     ///
@@ -54,16 +45,13 @@ public struct PhotoReader: Sendable {
         _ path: String, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {
         let start = DispatchTime.now()
+        let photo: Photo
         do {
-            let photo = try Photo(contentsOf: path, limits: limits)
-            return try read(photo, kind: kind, previous: previous, since: start)
-        } catch let error as PhotoError {
-            throw .photo(error)
-        } catch let error as ReadingError {
-            throw error
+            photo = try Photo(contentsOf: path, limits: limits)
         } catch {
-            fatalError("unreachable: \(error)")
+            throw .photo(error)
         }
+        return try read(photo, kind: kind, previous: previous, since: start)
     }
 
     /// Reads a photo that is already decoded.
@@ -76,11 +64,21 @@ public struct PhotoReader: Sendable {
     private func read(
         _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime
     ) throws(ReadingError) -> PhotoReading {
-        let lines = try recognizeLines(of: photo, kind: kind)
-        let content = understand(lines, kind: kind, previous: previous)
-        let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6
+        let lines = try lineReader.lines(of: photo, kind: kind)
+        let content = Self.understand(lines, kind: kind, previous: previous)
         return PhotoReading(
-            photo: photo, content: content, decision: decisionRule.decision(for: content, isTruncated: photo.isTruncated),
-            engine: recognizer.identity, locator: locator.identity, lines: lines, milliseconds: milliseconds)
+            photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
+            engine: engine, locator: lineReader.locator.identity, lines: lines,
+            milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
+    }
+
+    private static func understand(
+        _ lines: [RecognizedLine], kind: ReadingKind?, previous: PreviousReading?
+    ) -> PhotoReading.Content {
+        let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines)
+        let odometers = kind == .vin ? [] : OdometerInterpreter().candidates(in: lines, previous: previous)
+        // A photo that could be either is what its better candidate says; a VIN is the harder one to read by chance.
+        if let vin = vins.first, vin.confidence >= odometers.first?.confidence ?? 0 { return .vin(vins) }
+        return odometers.isEmpty ? .nothing : .odometer(odometers)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Odometer
 import VehicleStore
 
 struct HistoryCommand: ParsableCommand {
@@ -31,7 +32,7 @@ struct HistoryCommand: ParsableCommand {
             }
             showTable(entries)
             showPlot(entries, vehicle: vehicle)
-        } catch let error as StoreError {
+        } catch {
             throw Failure(error)
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Odometer
 import VehicleOCR
 
 struct ReadCommand: ParsableCommand {

@@ -32,7 +32,7 @@ struct ReviewCommand: ParsableCommand {
             } else {
                 try show(pending, store: store)
             }
-        } catch let error as StoreError {
+        } catch {
             throw Failure(error)
         }
     }

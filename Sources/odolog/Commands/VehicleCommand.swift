@@ -1,5 +1,5 @@
-import ArgumentParser
-import Odometer
+public import ArgumentParser
+public import Odometer
 import VIN
 import VehicleStore
 
@@ -71,7 +71,7 @@ struct VehicleCommand: ParsableCommand {
                     ])
                 }
                 table.lines.forEach(Console.out)
-            } catch let error as StoreError {
+            } catch {
                 throw Failure(error)
             }
         }
@@ -103,11 +103,11 @@ struct VehicleCommand: ParsableCommand {
                 let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
                 Console.out("odometer  \(value)")
                 if pending > 0 { Console.out("waiting   \(pending) (odolog review --vehicle …)") }
-            } catch let error as StoreError {
+            } catch {
                 throw Failure(error)
             }
         }
     }
 }
 
-extension DistanceUnit: @retroactive ExpressibleByArgument {}
+extension DistanceUnit: ExpressibleByArgument {}

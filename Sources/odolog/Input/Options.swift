@@ -31,7 +31,7 @@ struct ReadingOptions: ParsableArguments {
         do {
             let recognizer = try TesseractRecognizer(folder: tessdata, handles: jobs)
             return try PhotoReader(recognizer: recognizer, limits: limits)
-        } catch let error as RecognitionError {
+        } catch {
             throw Failure(error.description, .somethingMissing)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Odometer
 import VehicleStore
 
 /// One line of `history --json`.

@@ -1,4 +1,7 @@
 import Foundation
+import Imaging
+import Odometer
+import Recognition
 import RecognizedText
 import VIN
 import VehicleOCR

@@ -5,24 +5,22 @@ import Glibc
 /// standard input brings the list of photos.
 final class PromptInput {
     private let file: UnsafeMutablePointer<FILE>
-    private let isOwned: Bool
 
     /// Nil when nobody is there to answer: then nothing is asked.
     init?(standardInputHasPaths: Bool) {
         guard Console.errorIsTerminal else { return nil }
         if Console.inputIsTerminal, !standardInputHasPaths {
-            file = stdin
-            isOwned = false
+            guard let input = fdopen(dup(STDIN_FILENO), "r") else { return nil }
+            file = input
         } else if standardInputHasPaths, let terminal = fopen("/dev/tty", "r") {
             file = terminal
-            isOwned = true
         } else {
             return nil
         }
     }
 
     deinit {
-        if isOwned { fclose(file) }
+        fclose(file)
     }
 
     /// Asks on standard error and waits for a line. Nil at its end (Ctrl-D).

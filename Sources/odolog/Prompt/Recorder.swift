@@ -1,4 +1,5 @@
 import Foundation
+import Odometer
 import VehicleOCR
 import VehicleStore
 
@@ -75,22 +76,23 @@ final class Recorder {
         }
         do {
             switch reading.content.result {
-            case .odometer(let value?, let unit):
+            case .odometer(let value, let unit):
+                guard let value else { return false }
                 let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? photo.record.time
-                try store.confirm(
-                    reading.id,
-                    as: Confirmation(
-                        value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0,
-                        timeSource: time.1, decidedBy: .threshold))
-                return true
-            case .vin(let vin?):
+                let confirmation = Confirmation(
+                    value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
+                    decidedBy: .threshold)
+                try store.confirm(reading.id, as: confirmation)
+            case .vin(let vin):
+                guard let vin else { return false }
                 try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
-                return true
-            default:
-                return false
             }
-        } catch StoreError.needsSecondYes, StoreError.vehicleHasOtherVIN, StoreError.vinTaken {
-            return false
+            return true
+        } catch {
+            switch error {
+            case .needsSecondYes, .vehicleHasOtherVIN, .vinTaken: return false
+            default: throw error
+            }
         }
     }
 

@@ -1,7 +1,10 @@
 import Foundation
 import Imaging
+import Odometer
+import Recognition
 import RecognizedText
 import VehicleOCR
+import VIN
 import VehicleStore
 
 extension PhotoRecord {
