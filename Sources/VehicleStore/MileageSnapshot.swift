@@ -47,8 +47,8 @@ public struct LogEntry: Hashable, Sendable {
 extension MileageSnapshot {
     /// From the columns of `mileageSnapshot`.
     init(row: Row) throws {
-        id = ID(rawValue: row["id"])
-        vehicleID = Vehicle.ID(rawValue: row["vehicleId"])
+        id = try row.id("id")
+        vehicleID = try row.id("vehicleId")
         guard let value = try row.odometerValue() else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a snapshot without a value")
         }
@@ -56,7 +56,7 @@ extension MileageSnapshot {
         unit = try row.choice("unit")
         takenAt = try row.time("takenAt")
         timeSource = try row.choice("timeSource")
-        readingID = (row["readingId"] as Int64?).map(StoredReading.ID.init(rawValue:))
+        readingID = try row.optionalID("readingId")
         acknowledgedFlags = try row.json("acknowledgedFlags")
         createdAt = try row.time("createdAt")
     }

@@ -7,43 +7,59 @@ internal import VIN
 /// Columns back into the types that the CHECK constraints promise. What does not fit was written by someone else, and
 /// is told as a damaged store, not trapped on.
 extension Row {
+    /// GRDB's subscripts trap where this throws. `Value` may be optional.
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
+        try decode(forColumn: column)
+    }
+
+    func id<Target>(_ column: String) throws -> StoreID<Target> {
+        StoreID(rawValue: try value(column))
+    }
+
+    func optionalID<Target>(_ column: String) throws -> StoreID<Target>? {
+        let number: Int64? = try value(column)
+        return number.map(StoreID.init(rawValue:))
+    }
+
     func choice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice {
-        let text: String = self[column]
+        let text: String = try value(column)
         guard let choice = Choice(rawValue: text) else { throw damaged(column, text) }
         return choice
     }
 
     func optionalChoice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice? {
-        self[column] == nil ? nil : try choice(column)
+        try isNull(column) ? nil : choice(column)
     }
 
     func time(_ column: String) throws -> Date {
-        let text: String = self[column]
+        let text: String = try value(column)
         guard let time = Timestamp(text: text) else { throw damaged(column, text) }
         return time.date
     }
 
     func optionalTime(_ column: String) throws -> Date? {
-        self[column] == nil ? nil : try time(column)
+        try isNull(column) ? nil : time(column)
     }
 
     func vin(_ column: String) throws -> VIN? {
-        guard let text: String = self[column] else { return nil }
+        guard let text: String = try value(column) else { return nil }
         do { return try VIN(text) } catch { throw damaged(column, text) }
     }
 
     /// `wholeUnits` and `tenths`.
     func odometerValue() throws -> OdometerValue? {
-        guard let wholeUnits: Int = self["wholeUnits"] else { return nil }
+        guard let wholeUnits: Int = try value("wholeUnits") else { return nil }
+        let tenths: Int? = try value("tenths")
         do {
-            return try OdometerValue(wholeUnits: wholeUnits, tenths: self["tenths"])
+            return try OdometerValue(wholeUnits: wholeUnits, tenths: tenths)
         } catch {
             throw damaged("wholeUnits", String(wholeUnits))
         }
     }
 
     /// Four corners, clockwise from the top left one of the text: `[[x, y], …]`.
-    func quad(_ column: String) throws -> Quad {
+    func optionalQuad(_ column: String) throws -> Quad? {
+        if try isNull(column) { return nil }
         let corners: [[Double]] = try json(column)
         guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }) else { throw damaged(column, "\(corners)") }
         let points = corners.map { Point(x: $0[0], y: $0[1]) }
@@ -51,7 +67,7 @@ extension Row {
     }
 
     func json<Value: Decodable>(_ column: String) throws -> Value {
-        let text: String = self[column]
+        let text: String = try value(column)
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
         } catch {
@@ -59,8 +75,23 @@ extension Row {
         }
     }
 
+    private func isNull(_ column: String) throws -> Bool {
+        let value: DatabaseValue = try decode(forColumn: column)
+        return value.isNull
+    }
+
     private func damaged(_ column: String, _ text: String) -> DatabaseError {
         DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(column) holds \(text.forDisplay)")
+    }
+}
+
+extension Row {
+    /// For a row that must be there, such as one that was just written, or that another row refers to.
+    static func required(_ db: Database, sql: String, _ id: Int64) throws -> Row {
+        guard let row = try fetchOne(db, sql: sql, arguments: [id]) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "row \(id) is missing: \(sql)")
+        }
+        return row
     }
 }
 

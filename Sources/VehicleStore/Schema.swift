@@ -105,7 +105,7 @@ enum Schema {
             tenths INTEGER CHECK (tenths BETWEEN 0 AND 9),
             unit TEXT CHECK (unit IN ('km', 'mi')),
             vin TEXT CHECK (length(vin) = 17 AND vin NOT GLOB '*[^0-9A-HJ-NPR-Z]*'),
-            box TEXT CHECK (json_valid(box) AND json_type(box) = 'array'),
+            box TEXT CHECK (box IS NULL OR (json_valid(box) AND json_type(box) = 'array')),
             confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
             decision TEXT NOT NULL CHECK (decision IN ('accept', 'review', 'reject')),
             source TEXT NOT NULL CHECK (source IN ('ocr', 'barcode', 'both')),

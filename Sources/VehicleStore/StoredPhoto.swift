@@ -43,10 +43,11 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
 extension StoredPhoto {
     /// From the columns of `photo`.
     init(row: Row) throws {
-        id = ID(rawValue: row["id"])
+        id = try row.id("id")
         record = PhotoRecord(
-            sha256: row["sha256"], byteCount: row["byteCount"], width: row["width"], height: row["height"],
-            path: row["path"], takenAt: try row.optionalTime("takenAt"), takenAtOffset: row["takenAtOffset"])
+            sha256: try row.value("sha256"), byteCount: try row.value("byteCount"), width: try row.value("width"),
+            height: try row.value("height"), path: try row.value("path"), takenAt: try row.optionalTime("takenAt"),
+            takenAtOffset: try row.value("takenAtOffset"))
         addedAt = try row.time("addedAt")
     }
 }
@@ -63,7 +64,7 @@ extension PhotoRecord {
             guard !path.isEmpty, !path.utf8.contains(0), path.utf8.count <= 65_536 else {
                 throw .invalidValue(field: "path", value: path, rule: "a file's path")
             }
-            if let takenAtOffset, takenAt == nil || abs(takenAtOffset) > 86_400 {
+            if let takenAtOffset, takenAt == nil || !(-86_400...86_400).contains(takenAtOffset) {
                 throw .invalidValue(
                     field: "takenAtOffset", value: String(takenAtOffset),
                     rule: "at most a day, and only beside a takenAt")

@@ -118,9 +118,9 @@ public enum DecisionMaker: String, Hashable, Sendable, Codable, CaseIterable {
 extension StoredReading {
     /// From the columns of `reading`.
     init(row: Row) throws {
-        id = ID(rawValue: row["id"])
-        photoID = StoredPhoto.ID(rawValue: row["photoId"])
-        vehicleID = (row["vehicleId"] as Int64?).map(Vehicle.ID.init(rawValue:))
+        id = try row.id("id")
+        photoID = try row.id("photoId")
+        vehicleID = try row.optionalID("vehicleId")
         content = try ReadingContent(row: row)
         status = try row.choice("status")
         createdAt = try row.time("createdAt")
@@ -136,15 +136,15 @@ extension ReadingContent {
         case .odometer: result = .odometer(try row.odometerValue(), unit: try row.optionalChoice("unit"))
         case .vin: result = .vin(try row.vin("vin"))
         }
-        text = row["text"]
-        rawText = row["rawText"]
+        text = try row.value("text")
+        rawText = try row.value("rawText")
         candidates = try row.json("candidates")
-        box = try row["box"] == nil ? nil : row.quad("box")
-        confidence = row["confidence"]
+        box = try row.optionalQuad("box")
+        confidence = try row.value("confidence")
         decision = try row.choice("decision")
         source = try row.choice("source")
-        engine = row["engine"]
-        modelVersion = row["modelVersion"]
+        engine = try row.value("engine")
+        modelVersion = try row.value("modelVersion")
     }
 
     /// What SQL binds, by column: validated.

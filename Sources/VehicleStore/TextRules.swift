@@ -40,7 +40,7 @@ enum TextRules {
             rule: "1 to \(maximumLength) characters on one line, without control characters")
     }
 
-    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
         // Embedding, override and isolate marks reach past the name; the joiners of emoji are of use.
@@ -51,13 +51,10 @@ enum TextRules {
 }
 
 extension String {
-    /// Quoted, control characters escaped, at most 80 characters: for messages.
+    /// For messages: quoted, at most 80 scalars, and without any that would steer a terminal.
     var forDisplay: String {
-        let limit = 80
-        let start = prefix(limit)
-        let quoted = start.unicodeScalars.map {
-            $0.value < 0x20 || $0.value == 0x7F ? $0.escaped(asASCII: false) : String($0)
-        }
-        return "\"" + quoted.joined() + (start.endIndex == endIndex ? "\"" : "…\"")
+        let start = unicodeScalars.prefix(80)
+        let safe = start.map { TextRules.breaksLine($0) ? $0.escaped(asASCII: true) : String($0) }
+        return "\"" + safe.joined() + (start.endIndex == unicodeScalars.endIndex ? "\"" : "…\"")
     }
 }

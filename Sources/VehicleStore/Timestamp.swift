@@ -6,7 +6,7 @@ struct Timestamp: Hashable, Comparable {
     let millisecondsSince1970: Int64
 
     /// 1886 (the first car) to 9999: what four digits of a year can hold.
-    static let range = Timestamp(exactly: -2_650_838_400_000)...Timestamp(exactly: 253_402_300_799_999)
+    static let range = Timestamp(exactly: -2_650_752_000_000)...Timestamp(exactly: 253_402_300_799_999)
 
     private init(exactly milliseconds: Int64) {
         millisecondsSince1970 = milliseconds
@@ -20,19 +20,23 @@ struct Timestamp: Hashable, Comparable {
             milliseconds >= Double(bounds.lowerBound.millisecondsSince1970),
             milliseconds <= Double(bounds.upperBound.millisecondsSince1970)
         else {
-            throw .invalidValue(field: field, value: "\(date)", rule: "a time between the years 1886 and 9999")
+            // Not the date's own description: Foundation traps on NaN and on infinity.
+            throw .invalidValue(
+                field: field, value: "\(date.timeIntervalSince1970) seconds after 1970",
+                rule: "a time between the years 1886 and 9999")
         }
         millisecondsSince1970 = Int64(milliseconds)
     }
 
     init?(text: String) {
-        let style = Date.ISO8601FormatStyle()
         guard
-            text.utf8.count == 24, text.hasSuffix("Z"),
+            text.utf8.count == 24,
             let milliseconds = Int64(text.dropFirst(20).dropLast()),
-            let seconds = try? style.parse(text.prefix(19) + "Z")
+            let seconds = try? Date.ISO8601FormatStyle().parse(text.prefix(19) + "Z")
         else { return nil }
-        millisecondsSince1970 = Int64(seconds.timeIntervalSince1970) * 1_000 + milliseconds
+        self.init(exactly: Int64(seconds.timeIntervalSince1970) * 1_000 + milliseconds)
+        // Foundation and `Int64` read more than what is written here.
+        guard self.text == text else { return nil }
     }
 
     var text: String {

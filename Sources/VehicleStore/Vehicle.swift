@@ -44,11 +44,11 @@ public struct Vehicle: Hashable, Sendable, Identifiable {
 
 extension Vehicle {
     init(row: Row) throws {
-        id = ID(rawValue: row["id"])
-        name = row["name"]
-        make = row["make"]
-        model = row["model"]
-        year = row["year"]
+        id = try row.id("id")
+        name = try row.value("name")
+        make = try row.value("make")
+        model = try row.value("model")
+        year = try row.value("year")
         vin = try row.vin("vin")
         unit = try row.choice("unit")
         createdAt = try row.time("createdAt")

@@ -183,8 +183,7 @@ extension MileageSnapshot {
                 confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, reading?.rawValue,
                 try jsonText(grave.map(\.code), field: "acknowledgedFlags"), now.text,
             ])
-        let id = db.lastInsertedRowID
         return try MileageSnapshot(
-            row: Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id])!)
+            row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", db.lastInsertedRowID))
     }
 }

@@ -33,8 +33,8 @@ extension VehicleStore {
         try read { db in
             let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
             let links = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-                "row \(row["rowid"] as Int64? ?? 0) of \(row["table"] as String) refers to a row of "
-                    + "\(row["parent"] as String) that is not there"
+                let (table, parent): (String, String) = (try row.value("table"), try row.value("parent"))
+                return "a row of \(table) refers to a row of \(parent) that is not there"
             }
             return integrity + links
         }

@@ -69,8 +69,7 @@ extension VehicleStore {
 
 extension RegisteredPhoto {
     init(_ db: Database, _ id: StoredPhoto.ID) throws {
-        photo = try StoredPhoto(
-            row: Row.fetchOne(db, sql: "SELECT * FROM photo WHERE id = ?", arguments: [id.rawValue])!)
+        photo = try StoredPhoto(row: .required(db, sql: "SELECT * FROM photo WHERE id = ?", id.rawValue))
         readings = try StoredReading.all(db, of: id)
         snapshot = try Row.fetchOne(
             db,

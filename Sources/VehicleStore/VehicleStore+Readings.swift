@@ -5,6 +5,11 @@ internal import GRDB
 public struct PendingReading: Hashable, Sendable {
     public let reading: StoredReading
     public let photo: StoredPhoto
+
+    public init(reading: StoredReading, photo: StoredPhoto) {
+        self.reading = reading
+        self.photo = photo
+    }
 }
 
 extension VehicleStore {

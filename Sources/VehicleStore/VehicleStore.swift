@@ -8,7 +8,7 @@ internal import GRDB
 /// waits longer than the busy timeout throws `.busy`. Every call that writes is one transaction: it is on the disk
 /// when the call returns, also after a power cut, or has changed nothing.
 public final class VehicleStore: Sendable {
-    public enum Access: Sendable {
+    public enum Access: Sendable, CaseIterable {
         /// Makes the file and its folders where they are missing, and brings an older store up to date.
         case readWrite
         /// Changes nothing, makes nothing. Also for a file or a folder without write permission.

@@ -1,0 +1,157 @@
+import Foundation
+import Odometer
+import Testing
+
+@testable import VehicleStore
+
+struct AssessmentTests {
+    /// The vehicle's log as (day, whole units), in the order of logging; a new value; the codes of its flags.
+    struct Case: CustomTestStringConvertible {
+        let log: [(day: Double, value: Int)]
+        let value: Int
+        let day: Double
+        var unit = DistanceUnit.kilometers
+        let flags: [String]
+
+        var testDescription: String { "\(log), then \(value) \(unit) on day \(day): \(flags)" }
+    }
+
+    static let cases = [
+        // The first one.
+        Case(log: [], value: 0, day: 0, flags: []),
+        Case(log: [], value: 2_000_000, day: 0, flags: ["unusuallyHigh"]),
+        // After the last.
+        Case(log: [(0, 1_000)], value: 1_000, day: 5, flags: ["sameAsPrevious"]),
+        Case(log: [(0, 1_000)], value: 1_500, day: 5, flags: []),
+        Case(log: [(0, 1_000)], value: 999, day: 5, flags: ["lowerThanPrevious"]),
+        Case(log: [(0, 1_000)], value: 10_000, day: 1, flags: ["implausiblyHigher", "lastDigitMayBeTenths"]),
+        Case(log: [(0, 99_990)], value: 100, day: 1, flags: ["lowerThanPrevious", "possibleRollover"]),
+        Case(log: [(0, 1_000)], value: 700, day: 5, unit: .miles, flags: ["unitDiffers"]),
+        // At the very time of the last: it counts as before.
+        Case(log: [(0, 1_000)], value: 999, day: 0, flags: ["lowerThanPrevious"]),
+        // The order of time, not of logging, says which is the last.
+        Case(log: [(10, 2_000), (0, 1_000)], value: 2_100, day: 11, flags: []),
+        Case(log: [(10, 2_000), (0, 1_000)], value: 1_900, day: 11, flags: ["lowerThanPrevious"]),
+        // An older photo, in between or before all.
+        Case(log: [(0, 1_000), (10, 2_000)], value: 1_500, day: 5, flags: []),
+        Case(log: [(0, 1_000), (10, 2_000)], value: 900, day: 5, flags: ["lowerThanPrevious"]),
+        Case(log: [(0, 1_000), (10, 2_000)], value: 2_100, day: 5, flags: ["datedBeforePrevious", "higherThanLater"]),
+        Case(
+            log: [(0, 1_000), (10, 2_000)], value: 50_000, day: 5,
+            flags: ["implausiblyHigher", "lastDigitMayBeTenths", "datedBeforePrevious", "higherThanLater"]),
+        Case(log: [(0, 1_000), (10, 2_000)], value: 2_000, day: 5, flags: ["sameAsPrevious"]),
+        Case(log: [(10, 2_000)], value: 1_000, day: 0, flags: []),
+        Case(log: [(10, 2_000)], value: 3_000, day: 0, flags: ["datedBeforePrevious", "higherThanLater"]),
+        // Too low to get from there to the later one in the days between.
+        Case(log: [(10, 150_000)], value: 1_500, day: 9, flags: ["datedBeforePrevious", "lowerThanPrevious"]),
+        Case(log: [(10, 150_000)], value: 149_000, day: 9, flags: []),
+        // One wrong yes in the log does not make what follows odd for ever.
+        Case(log: [(0, 1_000), (1, 900_000), (2, 1_100)], value: 1_200, day: 3, flags: []),
+        // A unit that differs from both is told once.
+        Case(log: [(0, 1_000), (10, 2_000)], value: 900, day: 5, unit: .miles, flags: ["unitDiffers"]),
+    ]
+
+    @Test(arguments: cases)
+    func flags(_ example: Case) throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        for (day, value) in example.log {
+            let flags = try store.assess(
+                Sample.value(value), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(day)
+            ).flags
+            try store.log(Sample.confirmation(value, of: vehicle, day: day, acknowledging: flags))
+        }
+        let assessment = try store.assess(
+            Sample.value(example.value), unit: example.unit, vehicle: vehicle.id, at: Sample.day(example.day))
+        // "datedBeforePrevious" is not a code that may hide: all of them, in their order.
+        #expect(assessment.flags.map(\.code) == example.flags)
+        let earlier = example.log.filter { $0.day <= example.day }.max { $0.day < $1.day }
+        let later = example.log.filter { $0.day > example.day }.min { $0.day < $1.day }
+        #expect(assessment.previous?.value.wholeUnits == earlier?.value)
+        #expect(assessment.next?.value.wholeUnits == later?.value)
+        // Whatever the flags, a second yes is enough.
+        try store.log(
+            Sample.confirmation(
+                example.value, unit: example.unit, of: vehicle, day: example.day, acknowledging: assessment.flags))
+    }
+
+    @Test func ofTwoAtOneTimeTheOneLoggedLastCounts() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        for value in [1_000, 1_200] { try store.log(Sample.confirmation(value, of: vehicle)) }
+        #expect(try store.lastSnapshot(of: vehicle.id)?.value == Sample.value(1_200))
+        #expect(
+            try store.assess(Sample.value(1_100), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(1)).flags
+                .map(\.code) == ["lowerThanPrevious"])
+    }
+
+    @Test func distancesBackFromALaterReadingAreInTheUnitOfTheValue() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        try store.log(Sample.confirmation(160_934, of: vehicle, day: 1))
+        let flags = try store.assess(Sample.value(100), unit: .miles, vehicle: vehicle.id, at: Sample.day(0)).flags
+        let lower = flags.first { $0.code == "lowerThanPrevious" }
+        guard case .lowerThanPrevious(let distance, let unit)? = lower else {
+            Issue.record("no lowerThanPrevious in \(flags)")
+            return
+        }
+        #expect(unit == .miles)
+        #expect(abs(distance - 99_900) < 1)
+    }
+
+    @Test func previousReadingCountsTheDays() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        try store.log(Sample.confirmation(1_000, 5, of: vehicle, day: 10))
+        #expect(try store.lastSnapshot(of: vehicle.id, at: Sample.day(9)) == nil)
+        let last = try #require(try store.lastSnapshot(of: vehicle.id, at: Sample.day(10)))
+        #expect(
+            last.previousReading(at: Sample.day(12.5))
+                == PreviousReading(value: Sample.value(1_000, 5), unit: .kilometers, ageInDays: 2.5))
+    }
+}
+
+struct HistoryTests {
+    @Test func isInTheOrderOfTime() throws {
+        let store = try VehicleStore(inMemory: ())
+        let doblo = try store.addDoblo()
+        let panda = try store.add(NewVehicle(name: "Panda"))
+        for (day, value) in [(5, 1_500), (0, 1_000), (9, 1_900), (5, 1_600)] {
+            try store.confirm(store.pend(value, value).id, as: Sample.confirmation(value, of: doblo, day: Double(day)))
+        }
+        try store.log(Sample.confirmation(7, of: panda))
+        func values(_ limit: Int?) throws -> [Int] {
+            try store.history(of: doblo.id, limit: limit).map(\.snapshot.value.wholeUnits)
+        }
+        #expect(try values(nil) == [1_000, 1_500, 1_600, 1_900])
+        #expect(try values(2) == [1_600, 1_900])
+        #expect(try values(0) == [])
+        #expect(try values(.min) == [])
+        #expect(try values(.max).count == 4)
+        #expect(try store.history(of: doblo.id).allSatisfy { $0.photo?.id == $0.reading?.photoID })
+        #expect(try store.history(of: panda.id).map(\.photo) == [nil])
+    }
+
+    @Test func survivesReopening() throws {
+        let folder = TemporaryFolder()
+        let (vehicle, entries): (Vehicle, [LogEntry])
+        do {
+            let store = try VehicleStore(path: folder.storePath)
+            vehicle = try store.addDoblo()
+            for number in 1...20 {
+                try store.confirm(
+                    store.pend(number, 1_000 + number, number % 10).id,
+                    as: Sample.confirmation(1_000 + number, number % 10, of: vehicle, day: Double(number)))
+            }
+            entries = try store.history(of: vehicle.id)
+        }
+        let store = try VehicleStore(path: folder.storePath)
+        #expect(entries.count == 20)
+        #expect(try store.history(of: vehicle.id) == entries)
+        #expect(try store.problems() == [])
+        try store.close()
+        let reader = try VehicleStore(path: folder.storePath, access: .readOnly)
+        #expect(try reader.history(of: vehicle.id) == entries)
+        #expect(try reader.problems() == [])
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Odometer
+import Testing
+
+@testable import VehicleStore
+
+/// Processes of their own: at work together, killed, without rights.
+///
+/// The bodies of `processExitsWith` run in a new process each; what they capture is handed over as JSON, by its type.
+struct ProcessTests {
+    let folder = TemporaryFolder()
+
+    @Test func fourProcessesLogOneFolderOfPhotos() async throws {
+        let path = folder.storePath
+        await withTaskGroup { group in
+            for process in 0..<4 {
+                group.addTask {
+                    await #expect(processExitsWith: .success) { [path = path as String, process = process as Int] in
+                        let store = try VehicleStore(path: path)
+                        let vehicle: Vehicle
+                        do { vehicle = try store.addDoblo() } catch { vehicle = try store.vehicle(named: "blue doblo") }
+                        for step in 0..<40 {
+                            // Each from another end of the same forty photos.
+                            let number = (step + process * 10) % 40
+                            do throws(StoreError) {
+                                try store.log(
+                                    Sample.photo(number), reading: Sample.odometer(),
+                                    as: Sample.confirmation(of: vehicle))
+                            } catch {
+                                guard case .alreadyLogged = error else { throw error }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let store = try VehicleStore(path: path)
+        #expect(try store.vehicles().count == 1)
+        let entries = try store.history(of: store.vehicle(named: "Blue Doblo").id)
+        #expect(Set(entries.compactMap { $0.photo?.record.sha256 }) == Set((0..<40).map(Sample.hash)))
+        #expect(entries.count == 40)
+        #expect(try store.problems() == [])
+    }
+
+    /// Killed at a random moment, again and again, on one store: what was said to be logged is there, once.
+    @Test func aKilledProcessLosesNothingThatItSaidItHad() async throws {
+        let (path, said) = (folder.storePath, folder.path + "/said")
+        for round in 0..<12 {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, said = said as String, round = round as Int] in
+                let delay = UInt32.random(in: 0...60_000)
+                Thread.detachNewThread {
+                    usleep(delay)
+                    kill(getpid(), SIGKILL)
+                }
+                let store = try VehicleStore(path: path)
+                let vehicle: Vehicle
+                do { vehicle = try store.addDoblo() } catch { vehicle = try store.vehicle(named: "Blue Doblo") }
+                let file = open(said, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+                for step in 0..<100_000 {
+                    let number = round * 100_000 + step
+                    let reading = try store.pend(number)
+                    try store.confirm(reading.id, as: Sample.confirmation(of: vehicle))
+                    let line = Array("\(Sample.hash(number))\n".utf8)
+                    _ = write(file, line, line.count)
+                }
+            }
+            let store = try VehicleStore(path: path)
+            #expect(try store.problems() == [])
+        }
+        let store = try VehicleStore(path: path)
+        let entries = try store.history(of: store.vehicle(named: "Blue Doblo").id)
+        let logged = entries.compactMap { $0.photo?.record.sha256 }
+        let promised = try String(contentsOfFile: said, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(!promised.isEmpty)
+        #expect(Set(promised).isSubset(of: logged))
+        #expect(Set(logged).count == logged.count)
+        // The one of each round that was killed between the commit and the word.
+        #expect(logged.count - promised.count <= 12)
+        #expect(try store.pendingReadings().count <= 12)
+    }
+
+    // MARK: - Without rights
+
+    /// The administrator may do all: become somebody else.
+    static func dropRights() {
+        if geteuid() == 0 {
+            precondition(setgid(65_534) == 0 && setuid(65_534) == 0)
+        }
+    }
+
+    /// A store with a vehicle, closed; file and folder with the rights given, for anyone.
+    func prepare(file: Int, folder rights: Int) throws {
+        let store = try VehicleStore(path: folder.storePath)
+        _ = try store.addDoblo()
+        try store.close()
+        try FileManager.default.setAttributes([.posixPermissions: file], ofItemAtPath: folder.storePath)
+        try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: folder.path)
+    }
+
+    func unlock() {
+        try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    }
+
+    @Test func aFileThatMayOnlyBeRead() async throws {
+        try prepare(file: 0o444, folder: 0o777)
+        defer { unlock() }
+        await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
+            Self.dropRights()
+            #expect(throws: StoreError.readOnly(path: path)) { try VehicleStore(path: path) }
+            let vehicles = try VehicleStore(path: path, access: .readOnly).vehicles()
+            #expect(vehicles.count == 1)
+        }
+    }
+
+    @Test func aFolderThatMayOnlyBeRead() async throws {
+        try prepare(file: 0o444, folder: 0o555)
+        defer { unlock() }
+        await #expect(processExitsWith: .success) { [path = folder.storePath as String, folder = folder.path as String] in
+            Self.dropRights()
+            #expect(throws: StoreError.readOnly(path: path)) { try VehicleStore(path: path) }
+            let store = try VehicleStore(path: path, access: .readOnly)
+            #expect(try store.vehicles().count == 1)
+            #expect(throws: StoreError.readOnly(path: path)) { try store.addDoblo() }
+            let missing = folder + "/new.sqlite"
+            #expect(throws: StoreError.noPermission(path: missing)) { try VehicleStore(path: missing) }
+            #expect(throws: StoreError.cannotCreateFolder(path: folder + "/a", reason: "Permission denied")) {
+                try VehicleStore(path: folder + "/a/b/log.sqlite")
+            }
+        }
+    }
+
+    @Test func aFileThatMayNotBeRead() async throws {
+        try prepare(file: 0o000, folder: 0o777)
+        defer { unlock() }
+        await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
+            Self.dropRights()
+            for access in VehicleStore.Access.allCases {
+                #expect(throws: StoreError.noPermission(path: path)) { try VehicleStore(path: path, access: access) }
+            }
+        }
+    }
+
+    @Test func aFolderThatMayNotBeEntered() async throws {
+        try prepare(file: 0o666, folder: 0o000)
+        defer { unlock() }
+        await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
+            Self.dropRights()
+            for access in VehicleStore.Access.allCases {
+                #expect(throws: StoreError.noPermission(path: path)) { try VehicleStore(path: path, access: access) }
+            }
+        }
+    }
+
+    /// While the owner has it open, somebody else who may read it can.
+    @Test func readingBesideTheOwner() async throws {
+        let store = try VehicleStore(path: folder.storePath)
+        _ = try store.addDoblo()
+        for file in ["", "-wal", "-shm"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.storePath + file)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+        defer { unlock() }
+        await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
+            Self.dropRights()
+            let vehicles = try VehicleStore(path: path, access: .readOnly).vehicles()
+            #expect(vehicles.count == 1)
+        }
+        _ = store
+    }
+}

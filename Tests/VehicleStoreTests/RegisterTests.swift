@@ -1,0 +1,197 @@
+import Foundation
+import Odometer
+import RecognizedText
+import Testing
+import VIN
+
+@testable import VehicleStore
+
+struct RegisterTests {
+    let store: VehicleStore
+
+    init() throws {
+        store = try VehicleStore(inMemory: ())
+    }
+
+    @Test func aPhotoComesBackAsRegistered() throws {
+        var record = Sample.photo(7, takenAt: Sample.day(3.25))
+        record.takenAtOffset = 7_200
+        let registered = try store.register(record)
+        #expect(registered.photo.record == record)
+        #expect(registered.readings.isEmpty)
+        #expect(registered.snapshot == nil)
+        #expect(try store.photo(sha256: record.sha256) == registered)
+        #expect(try store.photo(sha256: Sample.hash(8)) == nil)
+    }
+
+    @Test(arguments: [
+        Sample.odometer(), Sample.odometer(643, 5, unit: nil), Sample.odometer(9_999_999, 9, unit: .miles),
+        Sample.odometer(0), Sample.unreadable, Sample.vinReading(), Sample.vinReading(nil),
+    ])
+    func aReadingComesBackAsRegistered(_ content: ReadingContent) throws {
+        let reading = try #require(try store.register(Sample.photo(), readings: [content]).pending(content.kind))
+        #expect(reading.content == content)
+        #expect(reading.status == .pending)
+        #expect(reading.vehicleID == nil)
+        #expect(reading.decidedAt == nil)
+        #expect(reading.decidedBy == nil)
+        #expect(try store.reading(reading.id) == reading)
+        let pending = try store.pendingReadings()
+        #expect(pending.map(\.reading) == [reading])
+        #expect(pending.map(\.photo.record) == [Sample.photo()])
+    }
+
+    @Test func theSameContentIsTheSamePhoto() throws {
+        let first = try store.register(Sample.photo(1, path: "a.jpg"))
+        let again = try store.register(Sample.photo(1, path: "copy/b.jpg"))
+        #expect(again.photo.id == first.photo.id)
+        #expect(again.photo.record.path == "copy/b.jpg")
+        #expect(again.photo.addedAt == first.photo.addedAt)
+        #expect(try store.summary().photos == 1)
+    }
+
+    @Test func aPendingReadingFollowsTheLatestRun() throws {
+        let doblo = try store.addDoblo()
+        let first = try store.register(Sample.photo(), readings: [Sample.odometer(100)], vehicle: doblo.id)
+        var better = Sample.odometer(1_000, confidence: 0.99)
+        better.modelVersion = "2"
+        let second = try store.register(Sample.photo(), readings: [better])
+        #expect(second.readings.count == 1)
+        #expect(second.pending(.odometer)?.id == first.pending(.odometer)?.id)
+        #expect(second.pending(.odometer)?.content == better)
+        #expect(second.pending(.odometer)?.vehicleID == doblo.id)
+        let panda = try store.add(NewVehicle(name: "Panda"))
+        let third = try store.register(Sample.photo(), readings: [better], vehicle: panda.id)
+        #expect(third.pending(.odometer)?.vehicleID == panda.id)
+        #expect(try store.pendingReadings().count == 1)
+    }
+
+    @Test func registeringTwiceChangesNothing() throws {
+        let first = try store.register(Sample.photo(), readings: [Sample.odometer(), Sample.vinReading()])
+        #expect(try store.register(Sample.photo(), readings: [Sample.odometer(), Sample.vinReading()]) == first)
+        #expect(first.readings.map(\.kind) == [.odometer, .vin])
+    }
+
+    @Test func aLoggedPhotoIsToldAndStaysAsItIs() throws {
+        let doblo = try store.addDoblo()
+        let reading = try store.pend(1)
+        let snapshot = try store.confirm(reading.id, as: Sample.confirmation(of: doblo))
+        let again = try store.register(Sample.photo(1, path: "copy.jpg"), readings: [Sample.odometer(999)])
+        #expect(again.snapshot == snapshot)
+        #expect(again.pending(.odometer) == nil)
+        #expect(again.confirmed(.odometer)?.content == reading.content)
+        #expect(again.readings.count == 1)
+    }
+
+    @Test func aRejectedReadingStaysRejectedUnlessReopened() throws {
+        let reading = try store.pend(1)
+        try store.reject(reading.id)
+        #expect(try store.register(Sample.photo(), readings: [Sample.odometer()]).pending(.odometer) == nil)
+        let reopened = try store.register(Sample.photo(), readings: [Sample.odometer()], reopeningRejected: true)
+        #expect(reopened.readings.map(\.status) == [.rejected, .pending])
+        let twice = try store.register(Sample.photo(), readings: [Sample.odometer()], reopeningRejected: true)
+        #expect(twice == reopened)
+    }
+
+    @Test func theOtherKindIsOnItsOwn() throws {
+        let doblo = try store.addDoblo()
+        try store.confirm(store.pend(1).id, as: Sample.confirmation(of: doblo))
+        let both = try store.register(Sample.photo(), readings: [Sample.odometer(), Sample.vinReading()])
+        #expect(both.pending(.vin) != nil)
+        #expect(both.pending(.odometer) == nil)
+    }
+
+    @Test func pendingReadingsOfAVehicle() throws {
+        let doblo = try store.addDoblo()
+        let panda = try store.add(NewVehicle(name: "Panda"))
+        for (number, vehicle) in [doblo.id, panda.id, nil, doblo.id].enumerated() {
+            try store.register(Sample.photo(number), readings: [Sample.odometer(number)], vehicle: vehicle)
+        }
+        #expect(try store.pendingReadings().map(\.reading.content.text) == ["0", "1", "2", "3"])
+        #expect(try store.pendingReadings(of: doblo.id).map(\.reading.content.text) == ["0", "3"])
+        #expect(try store.pendingReadings(of: panda.id).map(\.reading.content.text) == ["1"])
+        #expect(try store.pendingReadings(limit: 2).map(\.reading.content.text) == ["0", "1"])
+        #expect(try store.pendingReadings(limit: 0).isEmpty)
+        #expect(try store.pendingReadings(limit: -1).isEmpty)
+    }
+
+    // MARK: - Refused
+
+    @Test(arguments: [
+        ("sha256", Sample.photo().with { $0.sha256 = "" }),
+        ("sha256", Sample.photo().with { $0.sha256 = String(repeating: "A", count: 64) }),
+        ("sha256", Sample.photo().with { $0.sha256 += "0" }),
+        ("sha256", Sample.photo().with { $0.sha256 = String(repeating: "é", count: 32) }),
+        ("byteCount", Sample.photo().with { $0.byteCount = 0 }),
+        ("width", Sample.photo().with { $0.width = -1 }),
+        ("height", Sample.photo().with { $0.height = 0 }),
+        ("path", Sample.photo().with { $0.path = "" }),
+        ("path", Sample.photo().with { $0.path = "a\0b" }),
+        ("path", Sample.photo().with { $0.path = String(repeating: "a", count: 65_537) }),
+        ("takenAtOffset", Sample.photo().with { $0.takenAtOffset = 3_600 }),
+        ("takenAtOffset", Sample.photo(takenAt: Sample.day(0)).with { $0.takenAtOffset = 90_000 }),
+        ("takenAtOffset", Sample.photo(takenAt: Sample.day(0)).with { $0.takenAtOffset = .min }),
+    ])
+    func photosThatCannotBe(_ field: String, _ photo: PhotoRecord) throws {
+        #expect(throws: StoreError.self) { try store.register(photo) }.map { #expect($0.field == field) }
+        #expect(try store.summary().photos == 0)
+    }
+
+    @Test(arguments: [
+        ("text", Sample.odometer().with { $0.text = String(repeating: "1", count: 201) }),
+        ("rawText", Sample.odometer().with { $0.rawText = String(repeating: "1", count: 65_537) }),
+        ("engine", Sample.odometer().with { $0.engine = "" }),
+        ("modelVersion", Sample.odometer().with { $0.modelVersion = String(repeating: "1", count: 201) }),
+        ("confidence", Sample.odometer().with { $0.confidence = 1.5 }),
+        ("confidence", Sample.odometer().with { $0.confidence = -0.001 }),
+        ("confidence", Sample.odometer().with { $0.confidence = .nan }),
+        ("confidence", Sample.odometer().with { $0.candidates = [.init(text: "1", confidence: .infinity)] }),
+        ("box", Sample.odometer().with { $0.box = Quad(x: .nan, y: 0, width: 1, height: 1) }),
+    ])
+    func readingsThatCannotBe(_ field: String, _ content: ReadingContent) throws {
+        #expect(throws: StoreError.self) {
+            try store.register(Sample.photo(), readings: [content])
+        }.map { #expect($0.field == field) }
+        #expect(try store.summary().photos == 0)
+    }
+
+    @Test func twoReadingsOfAKind() throws {
+        #expect(throws: StoreError.self) {
+            try store.register(Sample.photo(), readings: [Sample.odometer(), Sample.odometer(5)])
+        }
+    }
+
+    /// What an engine says is not a person's, so it is kept, as far as SQLite can.
+    @Test func hostileTextOfAnEngine() throws {
+        let hostile = "'; DROP TABLE photo; --\n\u{1B}[31m🚗\u{202E}\0 end"
+        var content = Sample.odometer()
+        content.rawText = hostile
+        content.candidates = [.init(text: hostile, confidence: 0.5)]
+        let stored = try store.register(Sample.photo(), readings: [content]).pending(.odometer)!.content
+        #expect(stored.rawText == hostile.replacing("\0", with: "\u{FFFD}"))
+        #expect(stored.candidates.map(\.text) == [stored.rawText])
+    }
+}
+
+extension PhotoRecord {
+    func with(_ change: (inout Self) -> Void) -> Self {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+extension ReadingContent {
+    func with(_ change: (inout Self) -> Void) -> Self {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+extension StoreError {
+    /// Of `.invalidValue`.
+    var field: String? {
+        if case .invalidValue(let field, _, _) = self { field } else { nil }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import Odometer
+import RecognizedText
+import VIN
+
+@testable import VehicleStore
+
+/// A folder that is gone with the object.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() {
+        path = NSTemporaryDirectory() + "odolog-store-" + UUID().uuidString
+        try! FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var storePath: String { path + "/log.sqlite" }
+
+    /// The file through GRDB alone, as another program would open it.
+    func rawDatabase(_ name: String = "log.sqlite") throws -> DatabaseQueue {
+        try DatabaseQueue(path: path + "/" + name)
+    }
+}
+
+enum Sample {
+    /// 64 hexadecimal digits.
+    static func hash(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 64 - digits.count) + digits
+    }
+
+    static func photo(_ number: Int = 1, path: String? = nil, takenAt: Date? = nil) -> PhotoRecord {
+        PhotoRecord(
+            sha256: hash(number), byteCount: 2_000_000 + number, width: 4_000, height: 3_000,
+            path: path ?? "photos/IMG_\(number).jpg", takenAt: takenAt)
+    }
+
+    static func value(_ wholeUnits: Int, _ tenths: Int? = nil) -> OdometerValue {
+        try! OdometerValue(wholeUnits: wholeUnits, tenths: tenths)
+    }
+
+    static func odometer(
+        _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit? = .kilometers, confidence: Double = 0.97
+    ) -> ReadingContent {
+        let text = value(wholeUnits, tenths).description
+        return ReadingContent(
+            result: .odometer(value(wholeUnits, tenths), unit: unit), text: text, rawText: "ODO \(text) km",
+            candidates: [.init(text: text, confidence: confidence), .init(text: "8" + text, confidence: 0.01)],
+            box: Quad(x: 100.5, y: 200, width: 300, height: 40), confidence: confidence, decision: .accept,
+            engine: "fixed", modelVersion: "1")
+    }
+
+    /// Nothing readable.
+    static let unreadable = ReadingContent(
+        result: .odometer(nil, unit: nil), text: "", rawText: "", candidates: [], confidence: 0, decision: .reject,
+        engine: "fixed", modelVersion: "1")
+
+    static let vin = try! VIN("1M8GDM9AXKP042788")
+    static let otherVIN = try! VIN("2HGFG1B86BH501831")
+
+    static func vinReading(_ vin: VIN? = vin) -> ReadingContent {
+        ReadingContent(
+            result: .vin(vin), text: vin?.text ?? "", rawText: vin?.text ?? "", candidates: [], confidence: 0.99,
+            decision: .accept, source: .both, engine: "fixed", modelVersion: "1")
+    }
+
+    /// Midnight UTC of a day of 2026, counted from 1 January.
+    static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_767_225_600 + number * 86_400) }
+
+    static func confirmation(
+        _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit = .kilometers, of vehicle: Vehicle,
+        day: Double = 0, acknowledging: [MileageFlag] = []
+    ) -> Confirmation {
+        Confirmation(
+            value: value(wholeUnits, tenths), unit: unit, vehicle: vehicle.id, takenAt: Self.day(day),
+            timeSource: .exif,
+            acknowledging: acknowledging)
+    }
+}
+
+extension VehicleStore {
+    func addDoblo() throws(StoreError) -> Vehicle {
+        try add(NewVehicle(name: "Blue Doblo", make: "Fiat", model: "Doblò", year: 2011))
+    }
+
+    /// A photo with one pending odometer reading.
+    func pend(
+        _ number: Int, _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit? = .kilometers
+    ) throws(StoreError) -> StoredReading {
+        try register(Sample.photo(number), readings: [Sample.odometer(wholeUnits, tenths, unit: unit)])
+            .pending(.odometer)!
+    }
+}

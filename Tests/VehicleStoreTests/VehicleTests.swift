@@ -1,0 +1,169 @@
+import Foundation
+import Odometer
+import Testing
+import VIN
+
+@testable import VehicleStore
+
+struct VehicleTests {
+    let store: VehicleStore
+
+    init() throws {
+        store = try VehicleStore(inMemory: ())
+    }
+
+    @Test func comesBackAsAdded() throws {
+        let new = NewVehicle(
+            name: "  Blue Doblo\n", make: "Fiat", model: "Doblo\u{300}", year: 2011, vin: Sample.vin, unit: .miles)
+        let before = Date()
+        let vehicle = try store.add(new)
+        #expect(vehicle.name == "Blue Doblo")
+        #expect(vehicle.make == "Fiat")
+        // NFC: one scalar for the letter and its accent.
+        #expect(vehicle.model.map { Array($0.unicodeScalars) } == Array("Dobl\u{F2}".unicodeScalars))
+        #expect(vehicle.year == 2011)
+        #expect(vehicle.vin == Sample.vin)
+        #expect(vehicle.unit == .miles)
+        #expect(
+            (before.timeIntervalSinceReferenceDate - 0.001..<before.timeIntervalSinceReferenceDate + 60).contains(
+                vehicle.createdAt.timeIntervalSinceReferenceDate))
+        #expect(try store.vehicle(vehicle.id) == vehicle)
+        #expect(try store.vehicles() == [vehicle])
+    }
+
+    @Test func areListedByName() throws {
+        for name in ["banana", "Apple", "cherry"] { _ = try store.add(NewVehicle(name: name)) }
+        #expect(try store.vehicles().map(\.name) == ["Apple", "banana", "cherry"])
+    }
+
+    @Test(arguments: ["Blue Doblo", "blue doblo", " BLUE DOBLO ", "1M8GDM9AXKP042788", "1m8gdm9axkp042788"])
+    func isFoundByNameAndByVIN(_ text: String) throws {
+        let vehicle = try store.add(NewVehicle(name: "Blue Doblo", vin: Sample.vin))
+        #expect(try store.vehicle(named: text) == vehicle)
+    }
+
+    @Test func aNameComesBeforeAVIN() throws {
+        let owner = try store.add(NewVehicle(name: "A", vin: Sample.vin))
+        let namesake = try store.add(NewVehicle(name: Sample.vin.text))
+        #expect(try store.vehicle(named: Sample.vin.text) == namesake)
+        #expect(owner.id != namesake.id)
+    }
+
+    @Test(arguments: ["Red", "", "  ", "2HGFG1B86BH501831", "' OR 1=1 --", "%", "Blue\0Doblo"])
+    func isNotFound(_ text: String) throws {
+        _ = try store.add(NewVehicle(name: "Blue Doblo", vin: Sample.vin))
+        #expect(throws: StoreError.noSuchVehicle(text)) { try store.vehicle(named: text) }
+    }
+
+    /// Names that one takes for the same.
+    @Test(arguments: [
+        ("Doblo", "doblo"), ("Doblo", " DOBLO "), ("Émile", "E\u{301}mile"), ("ΣΊΣΥΦΟΣ", "σίσυφοσ"), ("Ж", "ж"),
+    ])
+    func namesAreUnique(_ first: String, _ second: String) throws {
+        let vehicle = try store.add(NewVehicle(name: first))
+        #expect(throws: StoreError.nameTaken(vehicle.name)) { try store.add(NewVehicle(name: second)) }
+        #expect(try store.vehicles().count == 1)
+    }
+
+    /// Quotes and the like are just characters.
+    @Test(arguments: [
+        "O'Brien's", "\"quoted\"", "'; DROP TABLE vehicle; --", "🚗👨‍👩‍👧‍👦", "مركبة", "a%b_c", "NULL", "null", "0",
+        "C:\\car", "<b>", "日本", String(repeating: "x", count: 200), "\u{1F1E9}\u{1F1EA}",
+    ])
+    func hostileNamesThatAreFine(_ name: String) throws {
+        let vehicle = try store.add(NewVehicle(name: name, make: name, model: name))
+        #expect(vehicle.name == name)
+        #expect(try store.vehicle(named: name) == vehicle)
+        #expect(try store.vehicles() == [vehicle])
+    }
+
+    static let badLabels = [
+        "", "   ", "\n", "a\nb", "a\r\nb", "a\tb", "a\0b", "\0", "\u{1B}[2Jred", "a\u{2028}b", "a\u{202E}b",
+        "a\u{2066}b",
+        String(repeating: "x", count: 201),
+        // One character to Swift, a thousand scalars.
+        "e" + String(repeating: "\u{301}", count: 1_000),
+    ]
+
+    @Test(arguments: badLabels)
+    func namesThatCannotBe(_ name: String) throws {
+        for vehicle in [
+            NewVehicle(name: name), NewVehicle(name: "a", make: name), NewVehicle(name: "a", model: name),
+        ] {
+            let error = #expect(throws: StoreError.self) { try store.add(vehicle) }
+            #expect(error?.code == "invalid_value")
+            #expect(error.map { $0.description.unicodeScalars.count < 400 } == true)
+        }
+        #expect(try store.vehicles().isEmpty)
+    }
+
+    /// Not an argument: it would fill the test's output.
+    @Test(.timeLimit(.minutes(1))) func aMegabyteOfName() throws {
+        try namesThatCannotBe(String(repeating: "x", count: 1_000_000))
+        try namesThatCannotBe("e" + String(repeating: "\u{301}", count: 1_000_000))
+    }
+
+    @Test(arguments: [1885, 2201, 0, -2011, Int.max, Int.min])
+    func yearsThatCannotBe(_ year: Int) throws {
+        #expect(throws: StoreError.invalidValue(field: "year", value: "\(year)", rule: "between 1886 and 2200")) {
+            try store.add(NewVehicle(name: "a", year: year))
+        }
+    }
+
+    @Test func aVINHasOneVehicle() throws {
+        _ = try store.add(NewVehicle(name: "A", vin: Sample.vin))
+        #expect(throws: StoreError.vinTaken(Sample.vin, by: "A")) {
+            try store.add(NewVehicle(name: "B", vin: Sample.vin))
+        }
+        var other = try store.add(NewVehicle(name: "B"))
+        other.vin = Sample.vin
+        let change = other
+        #expect(throws: StoreError.vinTaken(Sample.vin, by: "A")) { try store.update(change) }
+        #expect(try store.vehicle(other.id).vin == nil)
+    }
+
+    @Test func anyNumberHasNoVIN() throws {
+        for name in ["A", "B", "C"] { _ = try store.add(NewVehicle(name: name)) }
+        #expect(try store.vehicles().count == 3)
+    }
+
+    @Test func isUpdated() throws {
+        var vehicle = try store.addDoblo()
+        vehicle.name = " blue doblo "
+        vehicle.make = nil
+        vehicle.year = 2012
+        vehicle.vin = Sample.vin
+        vehicle.unit = .miles
+        let updated = try store.update(vehicle)
+        #expect(updated.name == "blue doblo")
+        #expect(updated.make == nil)
+        #expect(updated.vin == Sample.vin)
+        #expect(try store.vehicle(vehicle.id) == updated)
+        #expect(updated.createdAt == vehicle.createdAt)
+    }
+
+    @Test func anUpdateIsCheckedLikeANewOne() throws {
+        _ = try store.add(NewVehicle(name: "A"))
+        var vehicle = try store.add(NewVehicle(name: "B"))
+        vehicle.name = "a"
+        let namesake = vehicle
+        #expect(throws: StoreError.nameTaken("A")) { try store.update(namesake) }
+        vehicle.name = "\u{7}"
+        let bell = vehicle
+        #expect(throws: StoreError.self) { try store.update(bell) }
+        #expect(try store.vehicle(vehicle.id).name == "B")
+    }
+
+    @Test func aVehicleOfAnotherStoreIsUnknown() throws {
+        let stranger = try VehicleStore(inMemory: ()).addDoblo()
+        #expect(throws: StoreError.noSuchVehicle("number 1")) { try store.update(stranger) }
+        #expect(throws: StoreError.noSuchVehicle("number 1")) { try store.vehicle(stranger.id) }
+        #expect(throws: StoreError.noSuchVehicle("number 1")) { try store.history(of: stranger.id) }
+        #expect(throws: StoreError.noSuchVehicle("number 1")) {
+            try store.assess(Sample.value(1), unit: .miles, vehicle: stranger.id, at: Date())
+        }
+        #expect(throws: StoreError.noSuchVehicle("number 1")) {
+            try store.register(Sample.photo(), vehicle: stranger.id)
+        }
+    }
+}
