@@ -1,0 +1,351 @@
+// Drives CPhoto (and CTextLines where it is compiled in) over whole and spoilt pictures. The sanitizers do the judging:
+// the driver itself only fails where a result contradicts a contract.
+//
+//   driver [FILE...]     everything, then the files, too
+//   driver --prove leak|overflow|undefined
+//                        does just that, to show that it would be seen
+#include "pictures.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef WITH_TEXT_LINES
+#include "CTextLines.h"
+#endif
+
+static const photo_limits small = {.max_pixels = 4000000, .decoded_pixels = 400000, .working_bytes = 64 << 20};
+
+#define DEMAND(condition) demand((condition), #condition, __LINE__)
+
+static void demand(bool condition, const char *text, int line) {
+    if (condition) return;
+    fprintf(stderr, "driver.c:%d: not so: %s\n", line, text);
+    exit(1);
+}
+
+// ---- Allocations that fail on demand (linked with --wrap) ----
+
+static long allocations_left = -1;
+
+static bool allocation_fails(void) {
+    if (allocations_left < 0) return false;
+    return allocations_left-- == 0;
+}
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+void *__wrap_malloc(size_t size) {
+    return allocation_fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return allocation_fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return allocation_fails() ? NULL : __real_realloc(memory, size);
+}
+
+// ---- Steps ----
+
+static void finish(photo_status status, photo_bitmap *made) {
+    if (status == PHOTO_STATUS_OK) {
+        // Reads every pixel, so that one left unset or out of bounds is seen.
+        size_t count = (size_t)made->width * (size_t)made->height * (size_t)made->channels, sum = 0;
+        for (size_t i = 0; i < count; i++) sum += made->pixels[i];
+        DEMAND(sum <= 255 * count);
+    } else {
+        DEMAND(made->pixels == NULL);
+    }
+    photo_bitmap_free(made);
+}
+
+static void rectify_some(const photo_bitmap *bitmap) {
+    double w = bitmap->width, h = bitmap->height;
+    const photo_quad quads[] = {
+        {{0, 0, w, 0, w, h, 0, h}},
+        {{w * 0.2, h * 0.1, w * 0.9, h * 0.3, w * 0.8, h * 0.9, w * 0.1, h * 0.6}},
+        {{-w, -h, 2 * w, -h, 2 * w, 2 * h, -w, 2 * h}},
+        {{w, 0, w, h, 0, h, 0, 0}},
+        {{5 * w, 5 * h, 6 * w, 5 * h, 6 * w, 6 * h, 5 * w, 6 * h}},
+        {{0, 0, 0, 0, 0, 0, 0, 0}},
+        {{0, 0, NAN, 0, w, h, 0, h}},
+        {{0, 0, 1e300, 0, w, h, 0, h}},
+        {{w, 0, 0, 0, 0, h, w, h}},
+    };
+    for (size_t i = 0; i < sizeof quads / sizeof *quads; i++) {
+        photo_bitmap made;
+        finish(photo_rectify(bitmap, &quads[i], 32, 0.1, 400, &made), &made);
+        finish(photo_rectify(bitmap, &quads[i], 1, 2, 1, &made), &made);
+        finish(photo_rectify(bitmap, &quads[i], 7, 0.5, 65535, &made), &made);
+    }
+}
+
+static void find_lines(const photo_bitmap *bitmap) {
+#ifdef WITH_TEXT_LINES
+    photo_bitmap gray;
+    if (photo_grayscale(bitmap, PHOTO_GRAY_LUMA, &gray) != PHOTO_STATUS_OK) return;
+    for (int purpose = TEXT_LINES_ANY; purpose <= TEXT_LINES_VIN; purpose++) {
+        text_lines lines;
+        text_lines_status status = text_lines_find(
+            gray.pixels, (size_t)gray.width, (size_t)gray.height, (size_t)gray.width, (text_lines_purpose)purpose,
+            &lines);
+        DEMAND(status == TEXT_LINES_OK || (status == TEXT_LINES_OUT_OF_MEMORY && lines.lines == NULL));
+        text_lines_free(&lines);
+    }
+    photo_bitmap_free(&gray);
+#else
+    (void)bitmap;
+#endif
+}
+
+static void tone(const photo_bitmap *bitmap) {
+    photo_bitmap made;
+    for (int mode = PHOTO_GRAY_LUMA; mode <= PHOTO_GRAY_STRONGEST_CHANNEL; mode++) {
+        finish(photo_grayscale(bitmap, (photo_gray_mode)mode, &made), &made);
+    }
+    finish(photo_stretch_contrast(bitmap, 1, 99, &made), &made);
+    finish(photo_stretch_contrast(bitmap, 99, 1, &made), &made);
+    finish(photo_equalize_locally(bitmap, 8, 2, &made), &made);
+    finish(photo_equalize_locally(bitmap, 1000, 300, &made), &made);
+    finish(photo_equalize_locally(bitmap, 7, NAN, &made), &made);
+    finish(photo_threshold_sauvola(bitmap, 31, 0.2, &made), &made);
+    finish(photo_threshold_sauvola(bitmap, 1001, 1, &made), &made);
+    finish(photo_threshold_sauvola(bitmap, 5, 0, &made), &made);
+    finish(photo_threshold_otsu(bitmap, 16, &made), &made);
+    finish(photo_threshold_otsu(bitmap, 65535, &made), &made);
+    finish(photo_invert(bitmap, &made), &made);
+    bool light = false;
+    (void)photo_is_light_on_dark(bitmap, &light);
+}
+
+static void placement(const photo_bitmap *bitmap) {
+    photo_bitmap made;
+    double degrees = 0;
+    (void)photo_find_skew(bitmap, 15, &degrees);
+    rectify_some(bitmap);
+    finish(photo_rotate(bitmap, 33, &made), &made);
+    finish(photo_rotate(bitmap, INFINITY, &made), &made);
+    for (int turns = -1; turns < 4; turns++) finish(photo_rotate_quarters(bitmap, turns, &made), &made);
+    finish(photo_scale(bitmap, 1, 1, &made), &made);
+    finish(photo_scale(bitmap, 33, 71, &made), &made);
+    finish(photo_scale(bitmap, bitmap->width * 2 + 1, bitmap->height + 3, &made), &made);
+    finish(photo_scale(bitmap, 0, 5, &made), &made);
+    finish(photo_crop(bitmap, bitmap->width / 2, bitmap->height / 2, 1, 1, &made), &made);
+    finish(photo_crop(bitmap, 0, 0, bitmap->width + 1, 1, &made), &made);
+    finish(photo_crop(bitmap, INT32_MAX, 0, INT32_MAX, 1, &made), &made);
+    finish(photo_add_border(bitmap, 10, 255, &made), &made);
+    finish(photo_add_border(bitmap, INT32_MAX, 255, &made), &made);
+    photo_bytes file;
+    if (photo_encode_png(bitmap, &file) == PHOTO_STATUS_OK) photo_bytes_free(&file);
+}
+
+static void all_steps(const photo_bitmap *bitmap) {
+    tone(bitmap);
+    placement(bitmap);
+    find_lines(bitmap);
+}
+
+// ---- Files ----
+
+// Bytes are copied to their own block, so that a read behind their end is seen.
+static photo_status decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out) {
+    uint8_t *copy = __real_malloc(count == 0 ? 1 : count);
+    if (copy == NULL) abort();
+    memcpy(copy, bytes, count);
+    photo_status status = photo_decode(copy, count, limits, out);
+    free(copy);
+    if (status == PHOTO_STATUS_OK) {
+        DEMAND((uint64_t)out->bitmap.width * (uint64_t)out->bitmap.height <= limits->decoded_pixels);
+        DEMAND(out->orientation >= 1 && out->orientation <= 8);
+    } else {
+        DEMAND(out->bitmap.pixels == NULL);
+    }
+    return status;
+}
+
+static void decode_only(const uint8_t *bytes, size_t count, const photo_limits *limits) {
+    photo_decoded decoded;
+    (void)decode(bytes, count, limits, &decoded);
+    finish(decoded.bitmap.pixels == NULL ? PHOTO_STATUS_CORRUPT : PHOTO_STATUS_OK, &decoded.bitmap);
+}
+
+static void whole(const picture *picture) {
+    photo_decoded decoded;
+    photo_status status = decode(picture->file.bytes, picture->file.count, &small, &decoded);
+    if (status != PHOTO_STATUS_OK || decoded.truncated || decoded.damaged || decoded.orientation != 6) {
+        fprintf(stderr, "%s: status %d, %s\n", picture->name, (int)status, decoded.reason);
+        exit(1);
+    }
+    DEMAND(strcmp(decoded.taken_at, "2024:05:01 12:33:01") == 0 && strcmp(decoded.taken_at_offset, "+02:00") == 0);
+    all_steps(&decoded.bitmap);
+    photo_bitmap_free(&decoded.bitmap);
+    for (uint64_t pixels = 1; pixels < 6000; pixels *= 3) {
+        photo_limits limits = small;
+        limits.decoded_pixels = pixels;
+        decode_only(picture->file.bytes, picture->file.count, &limits);
+    }
+    photo_limits none = {.max_pixels = 4000000, .decoded_pixels = 400000, .working_bytes = 1};
+    decode_only(picture->file.bytes, picture->file.count, &none);
+}
+
+static long cut_everywhere(const picture *picture) {
+    for (size_t count = 0; count < picture->file.count; count++) {
+        decode_only(picture->file.bytes, count, &small);
+    }
+    return (long)picture->file.count;
+}
+
+static uint64_t random_state = 42;
+
+// SplitMix64.
+static uint64_t random_number(void) {
+    uint64_t z = random_state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
+// One to four bits or bytes are wrong; every other one near the start, where the headers are.
+static long spoil(const picture *picture, long times) {
+    uint8_t *bytes = malloc(picture->file.count);
+    if (bytes == NULL) abort();
+    for (long i = 0; i < times; i++) {
+        memcpy(bytes, picture->file.bytes, picture->file.count);
+        size_t reach = i % 2 == 0 && picture->file.count > 700 ? 700 : picture->file.count;
+        for (uint64_t wrong = random_number() % 4 + 1; wrong > 0; wrong--) {
+            size_t at = random_number() % reach;
+            if (random_number() % 2 == 0) bytes[at] ^= (uint8_t)(1u << random_number() % 8);
+            else bytes[at] = (uint8_t)random_number();
+        }
+        decode_only(bytes, picture->file.count, &small);
+    }
+    free(bytes);
+    return times;
+}
+
+// Lets the first, the second, the third ... allocation fail, until all succeed.
+static long starve_decoder(const picture *picture) {
+    long failures = 0;
+    for (bool enough = false; !enough && failures < 2000; failures++) {
+        allocations_left = failures;
+        decode_only(picture->file.bytes, picture->file.count, &small);
+        enough = allocations_left >= 0;
+        allocations_left = -1;
+    }
+    DEMAND(failures < 2000);
+    return failures;
+}
+
+static long starve_steps(const photo_bitmap *bitmap, void (*steps)(const photo_bitmap *)) {
+    long failures = 0;
+    for (bool enough = false; !enough && failures < 2000; failures++) {
+        allocations_left = failures;
+        steps(bitmap);
+        enough = allocations_left >= 0;
+        allocations_left = -1;
+    }
+    DEMAND(failures < 2000);
+    return failures;
+}
+
+static void odd_sizes(void) {
+    static const int sizes[][3] = {{1, 1, 1}, {1, 1, 3},  {2, 1, 3},   {1, 9, 1}, {7, 7, 3},
+                                   {8, 3, 1}, {3, 200, 1}, {1500, 2, 3}, {31, 33, 1}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        photo_bitmap bitmap;
+        DEMAND(photo_bitmap_create(sizes[i][0], sizes[i][1], sizes[i][2], &bitmap) == PHOTO_STATUS_OK);
+        size_t count = (size_t)sizes[i][0] * (size_t)sizes[i][1] * (size_t)sizes[i][2];
+        for (size_t j = 0; j < count; j++) bitmap.pixels[j] = (uint8_t)(j * 37 % 251);
+        all_steps(&bitmap);
+        photo_bitmap_free(&bitmap);
+    }
+    photo_bitmap bad;
+    DEMAND(photo_bitmap_create(0, 1, 1, &bad) == PHOTO_STATUS_BAD_SIZE);
+    DEMAND(photo_bitmap_create(1, -1, 1, &bad) == PHOTO_STATUS_BAD_SIZE);
+    DEMAND(photo_bitmap_create(1, 1, 2, &bad) == PHOTO_STATUS_BAD_SIZE);
+    DEMAND(photo_bitmap_create(INT32_MAX, INT32_MAX, 3, &bad) == PHOTO_STATUS_BAD_SIZE);
+    DEMAND(photo_invert(&bad, &bad) == PHOTO_STATUS_BAD_SIZE);
+}
+
+static void files_that_are_none(void) {
+    photo_bytes file;
+    char reason[PHOTO_REASON_SIZE];
+    DEMAND(photo_file_read("/nowhere/at/all", 10, &file, reason) == PHOTO_STATUS_NOT_FOUND);
+    DEMAND(photo_file_read("/", 10, &file, reason) == PHOTO_STATUS_IS_DIRECTORY);
+    DEMAND(photo_file_read("/dev/zero", 10, &file, reason) == PHOTO_STATUS_NOT_REGULAR_FILE);
+    DEMAND(photo_file_read("/proc/self/maps", 10, &file, reason) == PHOTO_STATUS_TOO_LARGE);
+    DEMAND(photo_file_read("/proc/self/maps", 10000000, &file, reason) == PHOTO_STATUS_OK);
+    photo_bytes_free(&file);
+    DEMAND(photo_file_write("/nowhere/at/all", (const uint8_t *)"a", 1, reason) == PHOTO_STATUS_NOT_FOUND);
+    DEMAND(photo_file_write("/dev/full", (const uint8_t *)"a", 1, reason) == PHOTO_STATUS_WRITE_FAILED);
+}
+
+static void real_file(const char *path) {
+    photo_bytes file;
+    char reason[PHOTO_REASON_SIZE], hex[65];
+    if (photo_file_read(path, 64 << 20, &file, reason) != PHOTO_STATUS_OK) return;
+    photo_sha256(file.bytes, file.count, hex);
+    DEMAND(strlen(hex) == 64);
+    photo_decoded decoded;
+    if (decode(file.bytes, file.count, &small, &decoded) == PHOTO_STATUS_OK) {
+        tone(&decoded.bitmap);
+        find_lines(&decoded.bitmap);
+        photo_bitmap_free(&decoded.bitmap);
+    }
+    photo_bytes_free(&file);
+}
+
+// What the sanitizers must see. `volatile` keeps the compiler from seeing it first.
+static int prove(const char *fault) {
+    volatile int one = 1;
+    if (strcmp(fault, "leak") == 0) {
+        photo_bitmap bitmap;
+        (void)photo_bitmap_create(10, 10, one, &bitmap);
+        bitmap.pixels = NULL;
+    } else if (strcmp(fault, "overflow") == 0) {
+        photo_bitmap bitmap;
+        (void)photo_bitmap_create(10, 10, one, &bitmap);
+        bitmap.pixels[100 * one] = 1;
+        photo_bitmap_free(&bitmap);
+    } else if (strcmp(fault, "undefined") == 0) {
+        one = INT32_MAX;
+        one = one + 1;
+    } else {
+        fprintf(stderr, "unknown fault %s\n", fault);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc == 3 && strcmp(argv[1], "--prove") == 0) return prove(argv[2]);
+    picture pictures[PICTURES];
+    pictures_make(pictures);
+    long cut = 0, spoilt = 0, starved = 0;
+    for (int i = 0; i < PICTURES; i++) {
+        whole(&pictures[i]);
+        cut += cut_everywhere(&pictures[i]);
+        spoilt += spoil(&pictures[i], 1000);
+        starved += starve_decoder(&pictures[i]);
+    }
+    photo_decoded decoded;
+    DEMAND(decode(pictures[0].file.bytes, pictures[0].file.count, &small, &decoded) == PHOTO_STATUS_OK);
+    starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement)
+        + starve_steps(&decoded.bitmap, find_lines);
+    photo_bitmap_free(&decoded.bitmap);
+    odd_sizes();
+    files_that_are_none();
+    for (int i = 1; i < argc; i++) real_file(argv[i]);
+    pictures_free(pictures);
+    printf(
+        "sanitizer: %d kinds of pictures, %ld cut, %ld spoilt, %ld failed allocations, %d photos: nothing found\n",
+        PICTURES, cut, spoilt, starved, argc - 1);
+    return 0;
+}

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Compiles the project's own C code with the address and undefined behaviour sanitizers and drives it over whole, cut and
+# spoilt pictures, and over TestImages. Needs a C compiler with their runtimes (gcc, or clang with compiler-rt) and the
+# libraries' headers; no Swift. Exits with a failure on any finding.
+#
+#   run.sh [--photos N]     at most N photos of TestImages, spread evenly (default 24)
+set -eu
+
+photos=24
+if [ "${1:-}" = "--photos" ]; then photos=$2; fi
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+build=$(mktemp -d)
+trap 'rm -rf "$build"' EXIT
+
+flags="-std=gnu17 -g -O1 -Wall -Wextra -Werror -fno-omit-frame-pointer -fsanitize=address,undefined"
+flags="$flags -fno-sanitize-recover=all"
+
+# The first compiler that can link a program with both sanitizers.
+compiler=
+for candidate in ${CC:-} cc gcc clang; do
+    if echo 'int main(void) { return 0; }' | "$candidate" $flags -x c - -o "$build/empty" 2>/dev/null; then
+        compiler=$candidate
+        break
+    fi
+done
+if [ -z "$compiler" ]; then
+    echo "sanitizer: no C compiler with -fsanitize=address,undefined; install gcc (apt-get install gcc)" >&2
+    exit 1
+fi
+
+objects=
+compile() { # SOURCE OBJECT FLAGS...
+    source=$1
+    object=$build/$2.o
+    shift 2
+    "$compiler" $flags "$@" -c "$source" -o "$object"
+    objects="$objects $object"
+}
+for source in "$root"/Sources/CPhoto/*.c; do
+    compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/CPhoto/include"
+done
+driver_flags="-I$root/Sources/CPhoto/include"
+if [ -d "$root/Sources/CTextLines" ]; then
+    for source in "$root"/Sources/CTextLines/*.c; do
+        compile "$source" "lines_$(basename "$source" .c)" -I"$root/Sources/CTextLines/include"
+    done
+    driver_flags="$driver_flags -I$root/Sources/CTextLines/include -DWITH_TEXT_LINES"
+fi
+compile "$here/pictures.c" pictures $driver_flags
+compile "$here/driver.c" driver $driver_flags
+"$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \
+    -llept -lpng -ljpeg -lmd -lm
+
+export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:strict_string_checks=1
+export UBSAN_OPTIONS=print_stacktrace=1
+
+# A sanitizer that sees nothing would pass everything.
+for fault in leak overflow undefined; do
+    if "$build/driver" --prove "$fault" >/dev/null 2>&1; then
+        echo "sanitizer: a deliberate fault ($fault) went unseen on this machine" >&2
+        exit 1
+    fi
+done
+
+set --
+if [ -d "$root/TestImages" ]; then
+    find "$root/TestImages" -type f \( -name '*.jpg' -o -name '*.jpeg' -o -name '*.png' \) | sort > "$build/all"
+    total=$(wc -l < "$build/all")
+    awk -v n="$photos" -v t="$total" 't <= n || int(NR * n / t) > int((NR - 1) * n / t)' "$build/all" > "$build/some"
+    while IFS= read -r photo; do set -- "$@" "$photo"; done < "$build/some"
+fi
+"$build/driver" "$@"
