@@ -28,15 +28,15 @@ enum VINPrior {
 
     static func local(_ position: Int, _ index: Int) -> Double { local[position * Alphabet.count + index] }
 
-    /// Positions 1-3: nine in ten carry a code of the short list, the rest spread over what is assigned.
+    /// Positions 1-3: 17 in 20 carry a code of the short list, the rest spread over what is assigned.
     static func manufacturer(_ first: Int, _ second: Int, _ third: Int) -> Double {
         if Manufacturer.isKnown(first, second, third) { return logKnown }
         return CountryTable.isAssigned(first, second) ? logUnknown : logUnassigned
     }
 
-    private static let logKnown = log(0.9 / Double(Manufacturer.knownCount))
-    private static let logUnknown = log(0.098 / (33 * 33 * 33))
-    private static let logUnassigned = log(0.002 / (33 * 33 * 33))
+    private static let logKnown = log(0.85 / Double(Manufacturer.knownCount))
+    private static let logUnknown = log(0.145 / (33 * 33 * 33))
+    private static let logUnassigned = log(0.005 / (33 * 33 * 33))
 
     /// Positions 4-6: European makers fill what they don't use with Z.
     static func filling(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Double {
@@ -53,24 +53,34 @@ enum VINPrior {
     private static let logNotFilled = log(0.97)
 
     /// Position 9, given the maker's country, whether 4-6 are filled with Z, and what the other sixteen demand.
-    static func check(_ index: Int, demanded: Int, share: Double, isFilled: Bool) -> Double {
-        let free: Double =
-            if isFilled {
-                index == z ? 0.75 : 0.25 / 32
-            } else {
-                Alphabet.isDigit(index) ? 0.07 : 0.3 / 23
-            }
-        return log((index == demanded ? share : 0) + (1 - share) * free)
+    static func check(_ index: Int, demanded: Int, kind: CountryTable.Kind, isFilled: Bool) -> Double {
+        checkTable[tableIndex(index, isDemanded: index == demanded, kind, isFilled)]
     }
 
-    /// How many vehicles of a maker's country have a matching check digit on purpose.
-    static func checkedShare(_ first: Int, _ second: Int) -> Double {
-        switch CountryTable.kind(first, second) {
-        case .checked: 0.997
-        case .european: 0.35
-        case .other: 0.6
-        }
+    private static func tableIndex(
+        _ index: Int, isDemanded: Bool, _ kind: CountryTable.Kind, _ isFilled: Bool
+    ) -> Int {
+        ((Int(kind.rawValue) * 2 + (isFilled ? 1 : 0)) * 2 + (isDemanded ? 1 : 0)) * Alphabet.count + index
     }
+
+    private static let checkTable: [Double] = {
+        var table = [Double](repeating: 0, count: 3 * 2 * 2 * Alphabet.count)
+        for kind in CountryTable.Kind.allCases {
+            for index in 0..<Alphabet.count {
+                for (isFilled, isDemanded) in [(false, false), (false, true), (true, false), (true, true)] {
+                    let free: Double =
+                        if isFilled {
+                            index == z ? 0.75 : 0.25 / 32
+                        } else {
+                            Alphabet.isDigit(index) ? 0.07 : 0.3 / 23
+                        }
+                    table[tableIndex(index, isDemanded: isDemanded, kind, isFilled)] =
+                        log((isDemanded ? kind.checkedShare : 0) + (1 - kind.checkedShare) * free)
+                }
+            }
+        }
+        return table
+    }()
 
     /// The whole of it.
     static func logProbability(_ codes: [UInt8]) -> Double {
@@ -80,14 +90,27 @@ enum VINPrior {
         let demanded = CheckDigit.index(ofRemainder: CheckDigit.remainder(codes))
         return sum
             + check(
-                at(9), demanded: demanded, share: checkedShare(at(1), at(2)),
+                at(9), demanded: demanded, kind: CountryTable.kind(at(1), at(2)),
                 isFilled: isFilled(at(4), at(5), at(6)))
     }
 }
 
 /// What `Country` says, by pairs of `Alphabet` indices, for the search's inner loop.
-private enum CountryTable {
-    enum Kind: UInt8 { case checked, european, other }
+enum CountryTable {
+    enum Kind: UInt8, CaseIterable {
+        case checked
+        case european
+        case other
+
+        /// How many vehicles of such countries have a matching check digit on purpose.
+        var checkedShare: Double {
+            switch self {
+            case .checked: 0.997
+            case .european: 0.35
+            case .other: 0.6
+            }
+        }
+    }
 
     static func isAssigned(_ first: Int, _ second: Int) -> Bool { assigned[first * Alphabet.count + second] }
     static func kind(_ first: Int, _ second: Int) -> Kind { kinds[first * Alphabet.count + second] }

@@ -22,12 +22,30 @@ struct VINReading: Sendable {
     }
 
     struct Alignment: Sendable {
+        /// 17 of them.
         let symbols: [SymbolEvidence]
         let edit: Edit
         /// ASCII, what was read where a symbol was left out.
-        var dropped: UInt8? = nil
+        let dropped: UInt8?
         /// How probable this way is.
         let logWeight: Double
+        /// The symbols' log-likelihoods in one array, 33 a position.
+        private let logLikelihood: [Double]
+
+        init(symbols: [SymbolEvidence], edit: Edit, dropped: UInt8? = nil, logWeight: Double) {
+            self.symbols = symbols
+            self.edit = edit
+            self.dropped = dropped
+            self.logWeight = logWeight
+            logLikelihood = symbols.flatMap(\.logLikelihood)
+        }
+
+        /// Of `codes` in this way, weight included.
+        func logLikelihood(_ codes: [UInt8]) -> Double {
+            var sum = logWeight
+            for position in 0..<17 { sum += logLikelihood[position * Alphabet.count + Int(codes[position])] }
+            return sum
+        }
     }
 
     let alignments: [Alignment]
@@ -76,8 +94,7 @@ struct VINReading: Sendable {
         var best = -Double.infinity
         var sum = 0.0
         for alignment in alignments {
-            var likelihood = alignment.logWeight
-            for position in 0..<17 { likelihood += alignment.symbols[position].logLikelihood[Int(codes[position])] }
+            let likelihood = alignment.logLikelihood(codes)
             if likelihood > best {
                 sum = sum * exp(best - likelihood) + 1
                 best = likelihood
@@ -100,10 +117,6 @@ struct VINReading: Sendable {
 
     /// The way that explains `codes` best.
     func bestAlignment(_ codes: [UInt8]) -> Alignment {
-        alignments.max { likelihood($0, codes) < likelihood($1, codes) }!
-    }
-
-    private func likelihood(_ alignment: Alignment, _ codes: [UInt8]) -> Double {
-        (0..<17).reduce(alignment.logWeight) { $0 + alignment.symbols[$1].logLikelihood[Int(codes[$1])] }
+        alignments.max { $0.logLikelihood(codes) < $1.logLikelihood(codes) }!
     }
 }

@@ -26,18 +26,27 @@ struct VINSearch {
         let heads = manufacturerPaths()
         var tails = filledPaths()
         for position in [6, 7, 9, 10, 11, 12, 13, 14, 15, 16] { tails = extend(tails, at: position) }
-        return join(heads, tails, limit).map { path in
-            let codes = (0..<17).map { path.codes[$0] }
+        return join(heads, tails, limit).map { joined in
+            let codes = (0..<17).map { $0 == 8 ? joined.ninth : joined.codes[Self.lane($0)] }
             return Hypothesis(codes: codes, logPrior: VINPrior.logProbability(codes))
         }
     }
 
     private struct Path {
         var score: Double
-        var codes: SIMD32<UInt8>
+        /// `Alphabet` indices of all positions but the ninth, which is put in at the end.
+        var codes: SIMD16<UInt8>
         /// Of the weighted sum, 0...10.
         var remainder: Int
     }
+
+    private struct Joined {
+        var score: Double
+        var codes: SIMD16<UInt8>
+        var ninth: UInt8
+    }
+
+    private static func lane(_ position: Int) -> Int { position < 8 ? position : position - 1 }
 
     /// A few best paths for each remainder, best first, in one flat array.
     private struct Lists {
@@ -47,7 +56,7 @@ struct VINSearch {
 
         init(capacity: Int) {
             self.capacity = capacity
-            let none = Path(score: -.infinity, codes: SIMD32(repeating: 0), remainder: 0)
+            let none = Path(score: -.infinity, codes: SIMD16(repeating: 0), remainder: 0)
             storage = Array(repeating: none, count: 11 * capacity)
             counts = Array(repeating: 0, count: 11)
         }
@@ -109,7 +118,7 @@ struct VINSearch {
         scored.sort { $0.score > $1.score }
         return scored.prefix(Self.manufacturers).map { score, indices in
             let (a, b, c) = indices
-            var codes = SIMD32<UInt8>(repeating: 0)
+            var codes = SIMD16<UInt8>(repeating: 0)
             (codes[0], codes[1], codes[2]) = (UInt8(a), UInt8(b), UInt8(c))
             let sum = Self.contribution(0, a) + Self.contribution(1, b) + Self.contribution(2, c)
             return Path(score: score, codes: codes, remainder: sum % 11)
@@ -131,7 +140,7 @@ struct VINSearch {
                     let sum =
                         Self.contribution(3, a.index) + Self.contribution(4, b.index) + Self.contribution(5, c.index)
                     guard lists.accepts(score, sum % 11) else { continue }
-                    var codes = SIMD32<UInt8>(repeating: 0)
+                    var codes = SIMD16<UInt8>(repeating: 0)
                     (codes[3], codes[4], codes[5]) = (UInt8(a.index), UInt8(b.index), UInt8(c.index))
                     lists.insert(Path(score: score, codes: codes, remainder: sum % 11))
                 }
@@ -151,7 +160,7 @@ struct VINSearch {
                     // Best first: what follows scores lower still.
                     guard extended.accepts(score, target) else { break }
                     var codes = path.codes
-                    codes[position] = UInt8(option.index)
+                    codes[Self.lane(position)] = UInt8(option.index)
                     extended.insert(Path(score: score, codes: codes, remainder: target))
                 }
             }
@@ -160,12 +169,12 @@ struct VINSearch {
     }
 
     /// Puts position 9 between heads and tails.
-    private func join(_ heads: [Path], _ tails: Lists, _ limit: Int) -> [Path] {
-        var best: [Path] = []
+    private func join(_ heads: [Path], _ tails: Lists, _ limit: Int) -> [Joined] {
+        var best: [Joined] = []
         let likelihood = symbols[8].logLikelihood
         let likely = options(8, 5, prior: false).map(\.index)
         for head in heads {
-            let share = VINPrior.checkedShare(Int(head.codes[0]), Int(head.codes[1]))
+            let kind = CountryTable.kind(Int(head.codes[0]), Int(head.codes[1]))
             for remainder in 0..<11 {
                 let demanded = CheckDigit.index(ofRemainder: (head.remainder + remainder) % 11)
                 let choices = likely.contains(demanded) ? likely : likely + [demanded]
@@ -176,12 +185,10 @@ struct VINSearch {
                     for choice in choices {
                         let score =
                             head.score + tail.score + likelihood[choice]
-                            + VINPrior.check(choice, demanded: demanded, share: share, isFilled: isFilled)
+                            + VINPrior.check(choice, demanded: demanded, kind: kind, isFilled: isFilled)
                         if best.count == limit && score <= best[limit - 1].score { continue }
                         // Each has zeros where the other has its characters.
-                        var codes = head.codes | tail.codes
-                        codes[8] = UInt8(choice)
-                        let path = Path(score: score, codes: codes, remainder: 0)
+                        let path = Joined(score: score, codes: head.codes | tail.codes, ninth: UInt8(choice))
                         best.insert(path, at: best.firstIndex { $0.score < score } ?? best.count)
                         if best.count > limit { best.removeLast() }
                     }

@@ -218,7 +218,8 @@ struct VINSpanFinder {
         switch bytes.count {
         case 18 where isI: return (1..<18, false, true)
         case 19 where isI: return (1..<18, false, true)
-        case 20 where isOneWord && String(decoding: bytes.prefix(3), as: UTF8.self) == "VIN": return (3..<20, true, false)
+        case 20 where isOneWord && String(decoding: bytes.prefix(3), as: UTF8.self) == "VIN":
+            return (3..<20, true, false)
         default: return (0..<bytes.count, false, false)
         }
     }

@@ -25,7 +25,9 @@ import VIN
             // One row is in lower case, which the source calls illegal and we take.
             let vin = try VIN(#require(row["vin"]))
             counts[vin.checkDigit, default: 0] += 1
-            #expect(row["check_digit_valid"] == "invalid" || (vin.checkDigit == .valid) == (row["check_digit_valid"] == "1"))
+            #expect(
+                row["check_digit_valid"] == "invalid" || (vin.checkDigit == .valid) == (row["check_digit_valid"] == "1")
+            )
         }
         print("vinexceptions.tsv: \(counts.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", "))")
         #expect(counts[.valid, default: 0] < 10)
