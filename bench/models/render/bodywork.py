@@ -32,8 +32,9 @@ def paint(canvas, rng, colour=None, dirt=None):
     canvas.glass[:] = rng.uniform(0.05, 0.25)
     dirt = rng.choice([0, 0.4, 1.0]) if dirt is None else dirt
     if dirt:
-        mud = np.clip(texture.clouds(rng, h, w, 30 * canvas.scale) - 0.2, 0, 1.5) * 0.22 * dirt
-        mud = mud + 0.3 * dirt * texture.specks(rng, h, w, 300, 0.25 * canvas.scale)
+        fine = 0.5 + 0.5 * np.clip(texture.noise(rng, h, w, max(1.0, 0.4 * canvas.scale)), -1, 1)
+        mud = np.clip(texture.clouds(rng, h, w, 60 * canvas.scale, 6) - 0.4, 0, 1.5) * 0.2 * dirt * fine
+        mud = mud + 0.5 * dirt * texture.specks(rng, h, w, 900, 0.12 * canvas.scale)
         canvas.paint(np.clip(mud, 0, 0.8).astype(np.float32), 0, 0, albedo=linear("#7a6b55"))
     return colour
 

@@ -127,34 +127,60 @@ def light(canvas, mood_, focus, rng):
         reach = span * 0.35
         ambient = ambient + (0.9 / (1 + ((x - cx) ** 2 + (y - cy) ** 2) / reach ** 2)).astype(np.float32)
     tint = np.asarray(mood_.tint, np.float32)
-    return canvas.albedo * (ambient[..., None] * tint) + canvas.emission * (mood_.lamps * 0.9)
+    s = canvas.scale
+    # No surface is as even as its drawing: grain and stains in what reflects, few lamps behind what glows.
+    ambient = ambient * (1 + 0.025 * texture.noise(rng, h, w, max(1.0, 0.25 * s)) + 0.05 * texture.clouds(rng, h, w, 45 * s, 3))
+    lamps = np.clip(1 + 0.22 * texture.clouds(rng, h, w, 28 * s, 2), 0.45, 1.6) * (mood_.lamps * 0.9)
+    return canvas.albedo * (ambient[..., None] * tint) + canvas.emission * lamps[..., None].astype(np.float32)
+
+
+def foliage(rng, h, w):
+    """Silhouette of trees or clutter against the sky, 0...1."""
+    n = texture.clouds(rng, h, w, w / rng.uniform(2, 6), 5) + np.linspace(-2.2, 2.2, h, dtype=np.float32)[:, None] * rng.uniform(0.3, 1)
+    return 1 / (1 + np.exp(-np.clip(n * 6, -30, 30)))
+
+
+def panes(rng, h, w):
+    """Windows of a room or of the car: quads of light with bars, mutually parallel."""
+    layer = np.zeros((h, w), np.float32)
+    angle, cell = rng.uniform(-30, 30), (w * rng.uniform(0.12, 0.5), w * rng.uniform(0.06, 0.3))
+    a = np.radians(angle)
+    across, down = np.array([np.cos(a), np.sin(a)]), np.array([-np.sin(a) + rng.normal(0, 0.15), np.cos(a)])
+    origin = np.array([rng.uniform(0, w), rng.uniform(0, h)])
+    for i in range(int(rng.integers(1, 4))):
+        for j in range(int(rng.integers(1, 3))):
+            corner = origin + across * cell[0] * 1.12 * i + down * cell[1] * 1.15 * j
+            p = np.array([corner, corner + across * cell[0], corner + across * cell[0] + down * cell[1], corner + down * cell[1]])
+            cv2.fillConvexPoly(layer, (p * 16).astype(np.int32), float(rng.uniform(0.5, 1)), cv2.LINE_AA, 4)
+    return gaussian(layer, float(rng.choice([0.8, 2, 6])))
 
 
 def reflection(rng, w, h, level):
-    """What a shiny cover mirrors: sky, window frames, a sleeve, the phone. Radiance, h x w x 3."""
-    sh, sw = max(16, h // 4), max(16, w // 4)
-    out = np.zeros((sh, sw, 3), np.float32)
-    sky = linear(rng.choice(["#e8f0ff", "#ffffff", "#cfdcea", "#fff2df"]))
+    """What a shiny cover mirrors: sky behind trees, windows, a sleeve, the phone. Radiance, h x w x 3."""
+    sh, sw = max(16, h // 3), max(16, w // 3)
     yy, xx = np.linspace(0, 1, sh)[:, None], np.linspace(0, 1, sw)[None]
+    sky = linear(rng.choice(["#e8f0ff", "#ffffff", "#cfdcea", "#fff2df"]))
     a = rng.uniform(0, 2 * np.pi)
-    out += (np.clip(0.35 + 0.9 * (np.cos(a) * (xx - 0.5) + np.sin(a) * (yy - 0.5)), 0, 1) * 0.35)[..., None] * sky
-    for _ in range(int(rng.integers(1, 5))):  # panes of light, with a bar of shadow
-        c = (rng.uniform(0, sw), rng.uniform(0, sh))
-        size = (sw * rng.uniform(0.1, 0.8), sh * rng.uniform(0.05, 0.5))
-        p = cv2.boxPoints((c, size, rng.uniform(0, 180)))
-        p = p + rng.normal(0, 0.03 * sw, (4, 2))
+    ramp = np.clip(0.45 + 0.9 * (np.cos(a) * (xx - 0.5) + np.sin(a) * (yy - 0.5)), 0.03, 1).astype(np.float32)
+    kind = rng.choice(["trees", "window", "both", "haze"], p=[0.35, 0.3, 0.2, 0.15])
+    out = 0.25 * ramp
+    if kind in ("trees", "both"):
+        out = out + 0.75 * (1 - foliage(rng, sh, sw)) * ramp
+    if kind in ("window", "both"):
+        out = out + panes(rng, sh, sw) * rng.uniform(0.6, 1.6) * (0.6 + 0.4 * ramp)
+    for _ in range(int(rng.integers(0, 3))):  # arms, the phone
         layer = np.zeros((sh, sw), np.float32)
+        c = (rng.uniform(0, sw), rng.uniform(0.3, 1.1) * sh)
+        p = cv2.boxPoints((c, (sw * rng.uniform(0.1, 0.25), sh * rng.uniform(0.3, 0.9)), rng.uniform(-40, 40)))
         cv2.fillConvexPoly(layer, (p * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-        layer = gaussian(layer, float(rng.choice([1, 3, 10])))
-        out += layer[..., None] * sky * rng.uniform(0.3, 1.3)
-    for _ in range(int(rng.integers(0, 3))):  # arms, phone, trees
-        layer = np.zeros((sh, sw), np.float32)
-        c = (rng.uniform(0, sw), rng.uniform(0, sh))
-        p = cv2.boxPoints((c, (sw * rng.uniform(0.1, 0.3), sh * rng.uniform(0.3, 0.9)), rng.uniform(-40, 40)))
-        cv2.fillConvexPoly(layer, (p * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-        out *= 1 - 0.85 * gaussian(layer, float(rng.choice([1.5, 4])))[..., None]
-    out *= (1 + 0.15 * texture.clouds(rng, sh, sw, sw / 5, 3))[..., None].clip(0, None)
-    return cv2.resize(out, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, None) * level
+        out = out * (1 - 0.85 * gaussian(layer, float(rng.choice([2, 5]))))
+    # The cover is curved: bend the picture.
+    bend = np.float32(sw * rng.uniform(-0.12, 0.12)) * np.sin(np.pi * yy * rng.uniform(0.5, 1.5)).astype(np.float32)
+    u = (xx * sw + bend).astype(np.float32)
+    v = (yy * sh + sh * 0.08 * np.sin(np.pi * xx * rng.uniform(0.5, 2))).astype(np.float32)
+    out = cv2.remap(out.astype(np.float32), np.broadcast_to(u, (sh, sw)).copy(), np.broadcast_to(v, (sh, sw)).copy(),
+                    cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+    return cv2.resize(out[..., None] * sky, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, None) * level
 
 
 def glare(rng, w, h, place):
@@ -167,10 +193,10 @@ def glare(rng, w, h, place):
         a = rng.uniform(0, np.pi)
         dx, dy = xx - x, yy - y
         u, v = dx * np.cos(a) + dy * np.sin(a), -dx * np.sin(a) + dy * np.cos(a)
-        d = (u / rng.uniform(1, 3)) ** 2 + v ** 2
-        out += 3.5 * np.exp(-d / (2 * r * r)) + 0.25 / (1 + d / (r * 5) ** 2)
-        if rng.random() < 0.5:
-            out += 0.25 * np.exp(-(v / (r * 0.5)) ** 2) * np.exp(-np.abs(u) / (w * 0.2))
+        d = (u / rng.uniform(1, 1.8)) ** 2 + v ** 2
+        out += 4 * np.exp(-(d / (2 * r * r)) ** 0.7) + 0.3 / (1 + d / (r * 4) ** 2) ** 1.3
+        if rng.random() < 0.3:
+            out += 0.12 * np.exp(-(v / (r * 0.5)) ** 2) * np.exp(-np.abs(u) / (w * 0.2))
     return out[..., None] * linear(rng.choice(["#ffffff", "#fff2d6", "#eaf2ff"]))
 
 
@@ -220,13 +246,14 @@ def develop(image, mood_, rng):
     balance = np.float32([1 + rng.normal(0, 0.05), 1.0, 1 + rng.normal(0, 0.06)])
     yy, xx = np.linspace(-1, 1, h, dtype=np.float32)[:, None], np.linspace(-1, 1, w, dtype=np.float32)[None]
     image = image * balance * (1 - rng.uniform(0.05, 0.3) * (xx ** 2 + yy ** 2) / 2)[..., None]
-    shot = rng.standard_normal((h, w, 3), np.float32)
+    luma = rng.standard_normal((h, w, 1), np.float32)
+    chroma = gaussian(rng.standard_normal((h, w, 3), np.float32), 1.1) * 1.6
     if rng.random() < 0.8:  # the phone has smoothed its noise already
-        shot = gaussian(shot, rng.uniform(0.5, 0.9)) * 1.5
-    sigma = np.sqrt(np.clip(image, 0, 4) * 0.00035 * mood_.iso + 0.00001 * mood_.iso ** 2)
-    image = image + sigma * shot
-    blotch = cv2.resize(rng.standard_normal((h // 8 + 1, w // 8 + 1, 3), np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
-    image = image + 0.35 * sigma * blotch
+        luma = gaussian(luma[..., 0], rng.uniform(0.5, 0.9))[..., None] * 1.6
+    blotch = cv2.resize(rng.standard_normal((h // 10 + 1, w // 10 + 1, 3), np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
+    sigma = np.sqrt(np.clip(image, 0, 4) * 0.00035 * mood_.iso + 0.000005 * mood_.iso ** 2)
+    image = image + sigma * (0.85 * luma + rng.uniform(0.15, 0.5) * chroma + rng.uniform(0.05, 0.25) * blotch)
+    image = np.maximum(image - 0.0015 * mood_.iso * rng.uniform(0, 1), 0)  # black level
     knee = np.where(image > 0.7, 0.7 + 0.3 * np.tanh((image - 0.7) / 0.45), image)
     out = encode(knee)
     contrast = rng.uniform(0.0, 0.35)
@@ -236,4 +263,8 @@ def develop(image, mood_, rng):
         out = out + amount * (out - gaussian(out, rng.uniform(0.8, 1.5)))
     grey = out @ np.float32([0.3, 0.59, 0.11])
     out = grey[..., None] + (out - grey[..., None]) * rng.uniform(0.85, 1.25)
-    return (np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8)
+    out = (np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8)
+    if rng.random() < 0.45:  # it went through a messenger once
+        coded = cv2.imencode(".jpg", out[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 85))])[1]
+        out = np.ascontiguousarray(cv2.imdecode(coded, cv2.IMREAD_COLOR)[..., ::-1])
+    return out

@@ -8,7 +8,7 @@ import numpy as np
 from . import drums, surroundings, values
 from .canvas import ellipse, rounded
 from .colour import linear, vary
-from .dashboard import (Dial, Look, button, draw_dial, draw_needle, lamp_row, rim, screw, small_gauge, telltale)
+from .dashboard import (Dial, Look, button, draw_dial, draw_needle, keep_clear, lamp_row, rim, screw, small_gauge, telltale)
 from .lcd import DotDisplay, SegmentDisplay
 from .tft import CentreScreen, FullScreen
 from .truth import Truth
@@ -110,11 +110,13 @@ class CarCluster(Scene):
             dy = rng.uniform(-0.1, 0.5) * r
             self.at = (-shown.width / 2, min(dy, r - shown.height) if kind != "tft" else -shown.height * 0.5)
         self.focus = (self.at[0], self.at[1], self.at[0] + shown.width, self.at[1] + shown.height)
+        for dial in (self.speedo, self.tacho):
+            keep_clear(dial, self.focus, rng)
         self.half = self.apart + r + rng.uniform(14, 30)
         self.top, self.bottom = -r * rng.uniform(1.2, 1.45), max(r * 1.15, self.focus[3]) + rng.uniform(6, 14)
         self.extent = (-self.half, self.top, self.half, self.bottom)
         self.small = self.place != "between" or self.at[1] > -r * 0.15
-        self.trip = values.trip(rng) if kind.startswith("drum-") and rng.random() < 0.5 else None
+        self.trip = values.trip(rng) if kind.startswith("drum-") and self.at[1] > 0 and rng.random() < 0.6 else None
 
     def draw(self, canvas, rng):
         look, shown = self.look, self.shown
@@ -189,6 +191,7 @@ class Scooter(Scene):
             self.dial.words = ((self.dial.words[0][0], -0.35, 0.09),)
         self.at = (-shown.width / 2, dy)
         self.focus = (self.at[0], dy, self.at[0] + shown.width, dy + shown.height)
+        keep_clear(self.dial, self.focus, rng, tail=0.12)
         self.line_share = 0.7
         self.rx, self.ry = rng.uniform(1.35, 1.7) * r * 1.5, rng.uniform(1.2, 1.5) * r * 1.25
         self.extent = (-self.rx * 1.05, -self.ry * 1.1, self.rx * 1.05, self.ry * 1.1)
@@ -222,7 +225,7 @@ class Scooter(Scene):
             x, y = side * r * 1.22, -r * 0.62
             canvas.ring(x, y, r * 0.16, r * 0.025, albedo=look.print * 0.6)
             telltale(canvas, "arrow" if side < 0 else "beam", x, y, r * 0.17, rng.random() < 0.15)
-        if rng.random() < 0.7:
+        if self.half and rng.random() < 0.7:
             small_gauge(canvas, r * 1.12, r * 0.45, r * 0.34, look, "E", "F", rng, 230, 90)
         screw(canvas, r * 0.3, r * 0.55, 1.6)
         surroundings.lens(canvas, pane, rng)
@@ -249,9 +252,7 @@ class BikeCluster(Scene):
     def draw(self, canvas, rng):
         x0, y0, x1, y1 = self.extent
         surroundings.street(canvas, rng)
-        for side in (-1, 1):  # handlebar clamps and cables
-            canvas.ring((x0 + x1) / 2, y1 + 90, 160, 22, 200, 340, soft=2, albedo=linear("#1a1a1b"))
-            canvas.line(x0 + 20 + side * 9, y1 + 4, x0 - 60 + side * 30, y1 + 130, 7, soft=1, albedo=linear("#0d0d0e"))
+        surroundings.motorcycle(canvas, rng, x0, y0, x1, y1)
         surroundings.textured(canvas, rng, rounded(x0, y0, x1, y1, 22), linear("#1b1c1e"), 0.6, 0.2, slope=0.5)
         canvas.polygon(rounded(x0 + 3, y0 + 3, x1 - 3, y0 + 9, 5), soft=2, albedo=linear("#6b6d70"), alpha=0.5)
         if self.tacho:

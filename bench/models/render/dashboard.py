@@ -112,6 +112,19 @@ def draw_dial(canvas, dial, look, rng, scale_ring=False):
         canvas.text(text, x, y + r * dy, r * height, look.font, role="word", **ink)
 
 
+def keep_clear(dial, box, rng, length=0.88, tail=0.2):
+    """Moves the needle until it does not cross `box` (x0, y0, x1, y1); the stop at 0 is the last resort."""
+    for _ in range(30):
+        a = dial.angle(dial.value)
+        t = np.linspace(-tail, length, 60) * dial.r
+        x, y = dial.x + t * np.cos(a), dial.y + t * np.sin(a)
+        pad = dial.r * 0.06
+        if not ((x > box[0] - pad) & (x < box[2] + pad) & (y > box[1] - pad) & (y < box[3] + pad)).any():
+            return
+        dial.value = rng.uniform(0, dial.top * 0.9)
+    dial.value = 0.0
+
+
 def draw_needle(canvas, dial, look, length=0.88, hub=0.14, tail=0.2, width=0.05):
     x, y, r = dial.x, dial.y, dial.r
     a = dial.angle(dial.value)

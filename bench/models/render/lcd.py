@@ -133,14 +133,14 @@ class SegmentDisplay(Display):
         self.odometer(canvas, x + w * 0.93, y + h * 0.55, w, dh)
 
     def draw_odo(self, canvas, x, y, w, h, rng):
-        dh = fit("888888", self.digits, w * 0.68, h * 0.66)
+        dh = fit("888888", self.digits, w * 0.62, h * 0.66)
         self.odometer(canvas, x + w * 0.8, y + (h - dh) / 2, w, dh)
         if rng.random() < 0.6:
-            self.word(canvas, "ODO", x + w * 0.03, y + h * 0.2, h * 0.13)
+            self.word(canvas, "ODO", x + w * 0.03, y + h * 0.2, h * 0.12)
         self.word(canvas, self.reading.unit, x + w * 0.96, y + h * 0.75, h * 0.16, "rm", "unit")
 
     def draw_odo_trip(self, canvas, x, y, w, h, rng):
-        dh = fit("888888", self.digits, w * 0.64, h * 0.36)
+        dh = fit("888888", self.digits, w * 0.6, h * 0.36)
         first, second = (h * 0.08, h * 0.56) if rng.random() < 0.6 else (h * 0.56, h * 0.08)
         self.odometer(canvas, x + w * 0.8, y + first, w, dh)
         self.number(canvas, values.trip(rng), x + w * 0.8, y + second, dh * rng.uniform(0.8, 1), "trip", "r", 0)

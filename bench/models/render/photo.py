@@ -10,7 +10,7 @@ from .canvas import Canvas
 from .truth import Line, Truth
 
 SIZES = [(768, 1024), (960, 1280), (720, 1280), (1024, 768), (1280, 960), (1280, 720)]
-WORLD = (-330, -300, 330, 330)  # mm around the object that are drawn at most
+WORLD = (-650, -600, 650, 650)  # mm around the object that are drawn at most
 MOST_PIXELS = 5e6
 
 
@@ -135,7 +135,7 @@ def photograph(canvas, scene, view, mood, troubles, rng):
     w, h = view.photo
     radiance = camera.light(canvas, mood, scene.focus, rng)
     stacked = np.concatenate([radiance, canvas.glass[..., None]], 2)
-    seen = view.sample(stacked, canvas.matrix(), cv2.BORDER_REPLICATE)
+    seen = view.sample(stacked, canvas.matrix(), cv2.BORDER_REFLECT_101)
     image, glass = np.ascontiguousarray(seen[..., :3]), seen[..., 3:]
     x0, y0, x1, y1 = scene.focus
     quad = view.project(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float64))
@@ -143,6 +143,8 @@ def photograph(canvas, scene, view, mood, troubles, rng):
     level = mood.reflection * (2.2 if "reflection" in troubles else 0.5)
     if level > 0.004:
         image += camera.reflection(rng, w, h, level * 0.45) * glass
+    if mood.name in ("day", "sun", "dim") and rng.random() < 0.35:  # stray light in a greasy lens
+        image = image + rng.uniform(0.01, 0.1) * np.percentile(image, 98)
     image = camera.expose(image, mood, window, rng)
     if "glare" in troubles:
         middle = quad.mean(0) + rng.normal(0, 0.5, 2) * (quad.max(0) - quad.min(0))

@@ -72,7 +72,8 @@ class StampedVIN:
         depth = self.relief(canvas, rng)
         wide = max(0.6, 0.035 * self.digit * s)
         soft = gaussian(depth, wide)
-        bumps = 0.05 * texture.clouds(rng, h, w, 3 * s, 3) + 0.02 * texture.noise(rng, h, w, max(1.0, 0.25 * s))
+        rough = {"painted": 0.25, "bare": 0.5, "rusty": 1.0, "primer": 0.5}[self.surface]
+        bumps = rough * (0.045 * texture.clouds(rng, h, w, 3 * s, 3) + 0.015 * texture.noise(rng, h, w, max(1.0, 0.25 * s)))
         if self.surface == "rusty":
             bumps += 0.08 * texture.clouds(rng, h, w, 1.2 * s, 3)
         height = bumps - 0.75 * soft + 0.18 * (gaussian(depth, wide * 4) - soft * 0.3)  # metal is pushed up around

@@ -22,20 +22,32 @@ def textured(canvas, rng, points, colour, grain_mm=0.8, strength=0.12, soft=0.0,
 
 
 def street(canvas, rng):
-    """Ground far below a scooter: pavement, gravel or darkness, out of focus."""
-    h, w = canvas.height, canvas.width
-    small = (max(8, h // 6), max(8, w // 6))
-    tone = texture.clouds(rng, *small, max(4, 30 * canvas.scale / 6), 4)
-    base = vary(rng, linear(rng.choice(["#8d877c", "#6d6a66", "#a39b8b", "#3d3c3b", "#59503f"])), 0.2)
-    picture = base * np.clip(1 + 0.35 * tone, 0.1, 3)[..., None]
-    for _ in range(int(rng.integers(2, 7))):  # kerbs, shoes, shadows
-        x, y = rng.uniform(0, small[1]), rng.uniform(0, small[0])
-        a, l, t = rng.uniform(0, 180), small[1] * rng.uniform(0.2, 1), small[1] * rng.uniform(0.03, 0.2)
-        p = cv2.boxPoints(((x, y), (l, t), a)).astype(np.int32)
-        colour = base * rng.choice([0.15, 0.4, 1.8])
-        cv2.fillConvexPoly(picture, p, [float(v) for v in colour], cv2.LINE_AA)
-    picture = gaussian(picture.astype(np.float32), 2)
-    canvas.albedo[:] = cv2.resize(picture, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, 1)
+    """Ground far below a two-wheeler: pavers, asphalt or gravel with shadows, out of focus."""
+    s = min(canvas.scale, 2.0)
+    h, w = max(8, int(canvas.height * s / canvas.scale)), max(8, int(canvas.width * s / canvas.scale))
+    base = vary(rng, linear(rng.choice(["#8d877c", "#6d6a66", "#a39b8b", "#4a4948", "#7a6f5c"])), 0.2)
+    tone = 1 + 0.12 * texture.clouds(rng, h, w, 120 * s, 5) + 0.12 * texture.noise(rng, h, w, max(1.0, 1.5 * s))
+    if rng.random() < 0.55:  # pavers seen from above, smaller with distance
+        y, x = np.mgrid[:h, :w].astype(np.float32) / s
+        turn = rng.uniform(0, np.pi)
+        u, v = x * np.cos(turn) + y * np.sin(turn), -x * np.sin(turn) + y * np.cos(turn)
+        length, depth = rng.uniform(35, 70), rng.uniform(20, 40)
+        row = np.floor(v / depth)
+        column = np.floor(u / length + 0.5 * (row % 2))
+        table = rng.uniform(0.75, 1.2, 997).astype(np.float32)
+        tone *= table[((row * 131 + column * 17) % 997).astype(np.int32)]
+        joint = np.minimum(np.abs(v / depth - np.round(v / depth)) * depth, np.abs(u / length + 0.5 * (row % 2)
+                           - np.round(u / length + 0.5 * (row % 2))) * length)
+        tone *= np.clip(0.35 + joint / 2.5, 0.35, 1)
+    picture = base * np.clip(tone, 0.1, 3)[..., None].astype(np.float32)
+    if rng.random() < 0.6:  # a shadow lies across
+        c = (rng.uniform(0, w), rng.uniform(0, h))
+        p = cv2.boxPoints((c, (w * 1.5, h * rng.uniform(0.2, 0.6)), rng.uniform(0, 180)))
+        layer = np.zeros((h, w), np.float32)
+        cv2.fillConvexPoly(layer, p.astype(np.int32), 1.0)
+        picture *= 1 - rng.uniform(0.4, 0.8) * gaussian(layer, 6 * s)[..., None]
+    picture = gaussian(picture.astype(np.float32), rng.uniform(0.8, 3) * s)
+    canvas.albedo[:] = cv2.resize(picture, (canvas.width, canvas.height), interpolation=cv2.INTER_CUBIC).clip(0, 1)
 
 
 def windscreen(canvas, rng, below):
@@ -78,6 +90,7 @@ def car_interior(canvas, rng, half_width, top, bottom, panel):
     canvas.polygon(inner, soft=1.5, albedo=trim * 0.25)
     opening = hood_outline(half_width, top, bottom, bulge)
     textured(canvas, rng, opening, panel, 0.5, 0.06, slope=-0.2)
+    stalks(canvas, rng, half_width, bottom + rng.uniform(14, 40), trim)
     # Below, the column shroud and the wheel's hub come close to the camera.
     if rng.random() < 0.7:
         hub = vary(rng, trim * rng.choice([0.7, 1.0, 1.6]), 0.1)
@@ -85,6 +98,20 @@ def car_interior(canvas, rng, half_width, top, bottom, panel):
         canvas.polygon(ellipse(rng.normal(0, 20), y + 130, rng.uniform(130, 190), 130), soft=5, albedo=trim * 0.12, alpha=0.7)
         textured(canvas, rng, ellipse(rng.normal(0, 20), y + 140, rng.uniform(120, 170), 132), hub, 1.2, 0.2, soft=3, slope=0.4)
     return opening
+
+
+def stalks(canvas, rng, half_width, y, trim):
+    """Levers for lights and wipers, left and right of the column."""
+    for side in (-1, 1):
+        if rng.random() < 0.6:
+            x0, x1 = side * half_width * 0.45, side * half_width * rng.uniform(0.8, 1.0)
+            dy = rng.uniform(-14, 4)
+            canvas.line(x0, y + 5, x1, y + dy + 5, 13, soft=3, albedo=np.zeros(3), alpha=0.5)
+            canvas.line(x0, y, x1, y + dy, 12, soft=0.8, albedo=trim * 0.5)
+            canvas.line(x0, y - 3, x1, y + dy - 3, 3, soft=1.2, albedo=trim * 1.6, alpha=0.8)
+            for k in range(3):
+                x = x0 + (x1 - x0) * (0.7 + 0.1 * k)
+                canvas.line(x, y + dy * 0.8 - 4, x, y + dy * 0.8 + 4, 0.8, albedo=linear("#b8b8b4"), alpha=0.7)
 
 
 def steering_rim(canvas, rng, above, below):
@@ -125,10 +152,10 @@ def lens(canvas, points, rng, dusty=None):
     if dusty:
         h, w = mask.shape
         s = canvas.scale
-        dirt = texture.specks(rng, h, w, 900 * dusty, max(0.5, 0.14 * s)) * 0.5
+        dirt = texture.specks(rng, h, w, 2200 * dusty, 0.085 * s) * 0.6
         dirt += texture.scratches(rng, h, w, int(12 * dusty), 14 * s) * 0.25
         dirt += np.clip(texture.clouds(rng, h, w, 25 * s), 0, None) * 0.03 * dusty
-        canvas.paint(dirt * (mask > 0), ox, oy, albedo=linear("#b9b3a6"), emission=np.zeros(3), alpha=0.6)
+        canvas.paint(dirt * (mask > 0), ox, oy, albedo=linear("#b9b3a6"), emission=np.zeros(3), alpha=0.7)
 
 
 def shade_under_hood(canvas, opening, rng, depth):
@@ -149,3 +176,33 @@ def shade_under_hood(canvas, opening, rng, depth):
 
     m = (lay(mask, ox, oy) * lay(inside, ix, iy))[32:32 + canvas.height, 32:32 + canvas.width]
     canvas.albedo *= (1 - 0.7 * rng.uniform(0.5, 1) * m)[..., None]
+
+
+def motorcycle(canvas, rng, x0, y0, x1, y1):
+    """Handlebar, clamp, fork tops, cables, ignition and tank below an instrument that spans x0, y0, x1, y1."""
+    cx = (x0 + x1) / 2
+    paint = vary(rng, linear(rng.choice(["#8d1418", "#17181a", "#1c3f8c", "#d8d8d4", "#2c5a2f", "#c9741c"])), 0.1)
+    tank = ellipse(cx, y1 + 330, 170, 200)
+    textured(canvas, rng, tank, paint, 0.5, 0.03, soft=2, slope=0.7)
+    canvas.polygon(ellipse(cx - 50, y1 + 250, 40, 70), soft=14, albedo=paint * 2 + 0.25, alpha=0.7)
+    for i in range(5):  # cables
+        bx = rng.uniform(-60, 60)
+        t = np.linspace(0, 1, 24)
+        curve = np.stack([cx + bx + rng.normal(0, 120) * t ** 2 + 30 * np.sin(3 * t), y1 - 10 + 260 * t], 1)
+        wide = rng.uniform(2.5, 4.5)
+        for a, b in zip(curve[:-1], curve[1:]):
+            canvas.line(*a, *b, wide, soft=0.6, albedo=linear("#0b0b0c"))
+            canvas.line(a[0] - wide * 0.2, a[1], b[0] - wide * 0.2, b[1], wide * 0.25, soft=0.4, albedo=linear("#4c4d50"), alpha=0.6)
+    clamp = rounded(cx - 105, y1 + 38, cx + 105, y1 + 100, 26)
+    canvas.polygon(clamp + (2, 5), soft=4, albedo=np.zeros(3), alpha=0.6)
+    textured(canvas, rng, clamp, linear(rng.choice(["#17181a", "#6d7073", "#2b2d30"])), 0.8, 0.15, slope=0.4)
+    for side in (-1, 1):
+        x = cx + side * 88
+        canvas.circle(x, y1 + 62, 26, albedo=linear("#3c3f42"))
+        canvas.circle(x - 4, y1 + 58, 20, soft=3, albedo=linear("#a7abae"))
+        canvas.circle(x, y1 + 62, 10, albedo=linear("#1a1b1d"))
+        for part, shade in ((24, "#161719"), (14, "#303236"), (5, "#7c8084")):  # the bar
+            canvas.line(cx + side * 40, y1 + 62 - part * 0.1, cx + side * 380, y1 + 20 - part * 0.3, part, soft=1.5, albedo=linear(shade))
+    canvas.circle(cx, y1 + 72, 19, albedo=linear("#0c0c0d"))
+    canvas.ring(cx, y1 + 72, 19, 3, albedo=linear("#8a8d90"))
+    canvas.line(cx, y1 + 64, cx, y1 + 80, 4, albedo=linear("#c2c4c5"))

@@ -52,8 +52,14 @@ def specks(rng, height, width, per_megapixel, radius):
     count = rng.poisson(per_megapixel * height * width / 1e6)
     for _ in range(min(count, 4000)):
         x, y = int(rng.integers(width)), int(rng.integers(height))
-        r = max(0.5, radius * rng.lognormal(0, 0.5))
-        cv2.circle(out, (x * 16, y * 16), int(r * 16), float(rng.uniform(0.2, 1)), -1, cv2.LINE_AA, 4)
+        r = radius * rng.lognormal(-0.2, 0.6)
+        level = float(rng.uniform(0.1, 1) ** 2 * min(1.0, r * r))
+        if rng.random() < 0.08:  # lint
+            cv2.ellipse(out, (x, y), (int(r * 6) + 1, int(r * 3) + 1), float(rng.uniform(0, 360)), 0, float(rng.uniform(40, 150)),
+                        level * 0.6, 1, cv2.LINE_AA)
+        else:
+            cv2.ellipse(out, (x * 16, y * 16), (int(max(r, 0.6) * 16), int(max(r * rng.uniform(0.5, 1), 0.5) * 16)),
+                        float(rng.uniform(0, 180)), 0, 360, level, -1, cv2.LINE_AA, 4)
     return gaussian(out, max(0.6, radius * 0.4))
 
 

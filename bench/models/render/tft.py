@@ -91,16 +91,19 @@ class Screen:
             cx, cy = rng.uniform(x0, x1), rng.uniform(y0, y1)
             pts = [(cx + rng.normal(0, (x1 - x0) / 7), cy + rng.normal(0, (y1 - y0) / 7)) for _ in range(6)]
             self.pen.polygon(pts, fill="#1d3a2a" if dark else "#c6dfb4")
-        layer = Image.new("RGB", self.picture.size)
-        for i in range(16):
-            a = np.array([rng.uniform(x0, x1), rng.uniform(y0, y1)])
+        big = self.picture.crop((int(x0), int(y0), int(x1), int(y1))).resize((int(x1 - x0) * 3, int(y1 - y0) * 3))
+        pen = ImageDraw.Draw(big)
+        for i in range(9):
+            a = np.array([rng.uniform(0, big.width), rng.uniform(0, big.height)])
             d = rng.normal(0, 1, 2)
-            d = d / np.hypot(*d) * (x1 - x0)
-            b = np.array([d[1], -d[0]]) * rng.normal(0, 0.15)
-            pts = [tuple(a + d * t + b * np.sin(2 * t)) for t in np.linspace(-1, 1, 14)]
-            wide = 4 if i < 4 else 2
-            self.pen.line(pts, fill=("#d9a441" if i < 2 else "#8793a5") if dark else ("#f0b94d" if i < 2 else "#ffffff"),
-                          width=wide, joint="curve")
+            d = d / np.hypot(*d) * big.width
+            b = np.array([d[1], -d[0]]) * rng.normal(0, 0.2)
+            pts = [tuple(a + d * t + b * np.sin(2 * t)) for t in np.linspace(-1, 1, 40)]
+            main = i < 2
+            colour = ("#a8803a" if main else "#46525f") if dark else ("#f0b94d" if main else "#ffffff")
+            pen.line(pts, fill=colour, width=9 if main else 5 if i < 5 else 3, joint="curve")
+        self.picture.paste(big.resize((int(x1) - int(x0), int(y1) - int(y0)), Image.Resampling.BOX), (int(x0), int(y0)))
+        self.pen = ImageDraw.Draw(self.picture)
         for _ in range(3):
             name = str(rng.choice(["Hauptstr.", "E 45", "Via Roma", "Main St", "A7", "Lindenweg", "Rue de la Gare"]))
             self.text(name, rng.uniform(x0, x1 * 0.85), rng.uniform(y0, y1), self.ph * 0.028, "lm",
@@ -139,8 +142,10 @@ class CentreScreen(Screen):
         else:
             self.text(str(rng.choice(["FM 95.3", "Bluetooth", "DAB  Klassik", "USB"])), w / 2, h * 0.22, h * 0.05, "mm", t[2],
                       role="word")
-            self.pen.rounded_rectangle((w * 0.3, h * 0.3, w * 0.7, h * 0.68), 8, outline=t[3], width=2)
-            self.pen.ellipse((w * 0.4, h * 0.38, w * 0.6, h * 0.6), outline=t[2], width=4)
+            side = int(h * 0.36)
+            art = rng.integers(0, 255, (4, 4, 3)).astype(np.uint8)
+            self.picture.paste(Image.fromarray(art).resize((side, side), Image.Resampling.BICUBIC), ((w - side) // 2, int(h * 0.3)))
+            self.text(str(rng.choice(["Track 04", "Artist - Title", "Symphony No. 7"])), w / 2, h * 0.74, h * 0.04, "mm", role="word")
         self.pen.line((w * 0.03, h * 0.82, w * 0.97, h * 0.82), fill=t[2], width=1)
         self.odometer(rng, w * 0.5, h * 0.92, h * rng.uniform(0.045, 0.065))
         if rng.random() < 0.5:

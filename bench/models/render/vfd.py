@@ -26,7 +26,7 @@ class FluorescentDisplay(Display):
     def draw(self, canvas, x, y, rng):
         self.ground(canvas, x, y, rng)
         w, h = self.width, self.height
-        dh = fit("888888", self.digits, w * 0.68, h * (0.5 if self.second == "none" else 0.36))
+        dh = fit("888888", self.digits, w * 0.63, h * (0.5 if self.second == "none" else 0.36))
         rows = [h * 0.5 - dh / 2] if self.second == "none" else [h * 0.1, h * 0.56]
         if len(rows) == 2 and rng.random() < 0.5:
             rows.reverse()

@@ -82,6 +82,6 @@ class WindshieldPlate:
                 canvas.polygon(p, **black)
             canvas.rectangle(x0 - 9, edge + 6.3 * pitch, x1 + 9, edge + 400, 0.0, **black)
         h, w, s = canvas.height, canvas.width, canvas.scale
-        dust = texture.specks(rng, h, w, 700 * rng.uniform(0, 1.5), max(0.5, 0.12 * s)) * 0.4
+        dust = texture.specks(rng, h, w, 2500 * rng.uniform(0, 1.2), 0.075 * s) * 0.6
         dust = dust + np.clip(texture.clouds(rng, h, w, 40 * s), 0, 2) * 0.02
         canvas.paint(np.clip(dust, 0, 0.7).astype(np.float32), 0, 0, albedo=linear("#b5ae9f"))
