@@ -17,7 +17,7 @@ struct LineReader {
         glyphs = Glyph.glyphs(of: line)
         tokens = LineTokenizer.tokens(of: glyphs)
         let attached = attachWords()
-        if tokens.contains(where: { $0.number != nil }) {
+        if tokens.contains(where: \.isNumber) {
             readNumbers(attached)
         } else {
             loneWords = tokens.compactMap { token in
@@ -39,12 +39,8 @@ struct LineReader {
 
     /// The words that belong to each number, by the number's token.
     private func attachWords() -> [Int: [AttachedWord]] {
-        let numbers = tokens.indices.filter { tokens[$0].number != nil }
-        let labels = tokens.indices.filter { tokens[$0].word.map { !$0.isUnit } ?? false }
-        guard let firstNumber = numbers.first, let lastNumber = numbers.last else { return [:] }
-        // "191.4 TRIP  30858 ODO": labels stand behind their numbers.
-        let labelsFollow =
-            labels.first.map { $0 > firstNumber } ?? false && labels.last.map { $0 > lastNumber } ?? false
+        let numbers = tokens.indices.filter { tokens[$0].isNumber }
+        let labelsFollow = labelsFollow(numbers)
         var attached: [Int: [AttachedWord]] = [:]
         for index in tokens.indices {
             guard let word = tokens[index].word else { continue }
@@ -52,13 +48,18 @@ struct LineReader {
             let after = numbers.first { $0 > index }
             let goesBefore = word.isUnit || labelsFollow
             guard let number = goesBefore ? before ?? after : after ?? before else { continue }
-            if word == .letterUnit {
-                // Written out: Swift 6.3's optimiser fails on the same condition with `map` and `??`.
-                guard before != nil, let found = tokens[number].number, found.digitCount <= 3 else { continue }
-            }
+            if word == .letterUnit, before == nil || !tokens[number].isShortNumber { continue }
             attached[number, default: []].append(AttachedWord(word: word, text: text(tokens[index]), closeness: 1))
         }
         return attached
+    }
+
+    /// Whether labels stand behind their numbers, as in "191.4 TRIP  30858 ODO".
+    private func labelsFollow(_ numbers: [Int]) -> Bool {
+        let labels = tokens.indices.filter { tokens[$0].isLabel }
+        guard let firstNumber = numbers.first, let lastNumber = numbers.last else { return false }
+        guard let firstLabel = labels.first, let lastLabel = labels.last else { return false }
+        return firstLabel > firstNumber && lastLabel > lastNumber
     }
 
     // MARK: Numbers
@@ -71,7 +72,7 @@ struct LineReader {
             for token in group.tokens { separate[token] = min(separate[token] ?? 1, 1 - group.probability) }
             add(group.tokens, weight: group.probability, words: group.tokens.flatMap { attached[$0] ?? [] })
         }
-        for index in tokens.indices where tokens[index].number != nil {
+        for index in tokens.indices where tokens[index].isNumber {
             add(index..<index + 1, weight: separate[index] ?? 1, words: attached[index] ?? [], gauges.contains(index))
         }
     }

@@ -20,6 +20,17 @@ struct LineToken {
     var word: DisplayWord? {
         if case .word(let word) = kind { word } else { nil }
     }
+    var isNumber: Bool { number != nil }
+    /// A number of three digits at most.
+    var isShortNumber: Bool {
+        guard let number else { return false }
+        return number.digitCount <= 3
+    }
+    /// A word that stands before its number as a rule, such as ODO.
+    var isLabel: Bool {
+        guard let word else { return false }
+        return !word.isUnit
+    }
 }
 
 /// A run of digits, of what looks like digits, and of separators.
@@ -177,15 +188,12 @@ struct LineTokenizer {
         }
         for index in tokens.indices.dropFirst() {
             // "21.5°C", "90 km/h", "7 PM".
-            if tokens[index].word == .otherUnit || tokens[index].word == .letterUnit,
-                let number = tokens[index - 1].number, number.digitCount <= 3
-            {
+            let word = tokens[index].word
+            if word == .otherUnit || word == .letterUnit, tokens[index - 1].isShortNumber {
                 markSomethingElse(index - 1..<index)
             }
             // "-3": a temperature.
-            if case .mark("-") = tokens[index - 1].kind, !tokens[index].followsSpace,
-                let number = tokens[index].number, number.digitCount <= 3
-            {
+            if case .mark("-") = tokens[index - 1].kind, !tokens[index].followsSpace, tokens[index].isShortNumber {
                 markSomethingElse(index..<index + 1)
             }
         }
@@ -202,7 +210,7 @@ struct LineTokenizer {
     /// The 1 of "TRIP 1 191.4" belongs to the word.
     private mutating func dropTripNumbers() {
         for index in tokens.indices.dropFirst().dropLast() where tokens[index - 1].word == .trip {
-            if tokens[index].number?.digitCount == 1, tokens[index + 1].number != nil {
+            if tokens[index].number?.digitCount == 1, tokens[index + 1].isNumber {
                 tokens[index].kind = .unknownWord
             }
         }

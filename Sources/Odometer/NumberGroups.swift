@@ -52,8 +52,7 @@ enum NumberGroups {
 
     private static func windows(of sequence: Range<Int>) -> [Range<Int>] {
         sequence.flatMap { start in
-            (start + 2..<max(start + 3, min(sequence.upperBound, start + NumberReading.maxDigits) + 1))
-                .filter { $0 <= sequence.upperBound }.map { start..<$0 }
+            (2...NumberReading.maxDigits).map { start..<start + $0 }.filter { $0.upperBound <= sequence.upperBound }
         }
     }
 

@@ -76,12 +76,17 @@ struct NumberReading {
             ]
         }
         if groupsThousands(groups[...], marks) { return [Pattern(digits: digits, hasTenths: false, weight: 1)] }
-        return specks(digits)
+        return isDate(groups) ? [] : specks(digits)
     }
 
     private static func groupsThousands(_ groups: ArraySlice<Int>, _ marks: [Character]) -> Bool {
         guard let first = groups.first, (1...3).contains(first), Set(marks).count == 1 else { return false }
         return groups.dropFirst().allSatisfy { $0 == 3 }
+    }
+
+    /// 12.03.21, 1.1.2021
+    private static func isDate(_ groups: [Int]) -> Bool {
+        groups.count == 3 && groups[0] <= 2 && groups[1] <= 2 && (groups[2] == 2 || groups[2] == 4)
     }
 
     /// Marks that neither group nor part off tenths: on an odometer's number of digits they are dirt, on a shorter one

@@ -32,8 +32,7 @@ enum SplitNumbers {
         var next: [Int: (index: Int, gap: Double)] = [:]
         var previous: [Int: (index: Int, gap: Double)] = [:]
         for left in candidates {
-            for right in candidates where left != right {
-
+            for right in candidates where left != right && places[left].role == places[right].role {
                 guard let gap = frames[left].gap(toNext: frames[right], widest: widestGap),
                     // What one line parts, `NumberGroups` has judged.
                     lines[left].isDisjoint(with: lines[right])
@@ -84,11 +83,9 @@ enum SplitNumbers {
                 agreeing: texts.map(\.agreeing).min() ?? 0)
         }
         guard !texts.isEmpty else { return nil }
-        let roles = parts.map(\.role)
-        let role = [.odometer, .vin, .otherDigits].first(where: roles.contains) ?? .text
-        let lineCount = parts.map(\.lineCount).min() ?? 0
         return NumberPlace(
-            runs: parts.flatMap(\.runs), texts: texts, lineCount: lineCount, role: role, probability: probability)
+            runs: parts.flatMap(\.runs), texts: texts, lineCount: parts.map(\.lineCount).min() ?? 0, role: first.role,
+            probability: probability)
     }
 
     /// The likeliest text of every part, and each with one part's second text.
