@@ -78,6 +78,7 @@ public final class VehicleStore: Sendable {
     /// One immediate transaction: the write lock is taken before the first row is read, so what `body` has checked
     /// still holds when it writes.
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        guard !database.configuration.readonly else { throw .readOnly(path: path) }
         do { return try database.write(body) } catch { throw StoreError(error, path: path) }
     }
 }

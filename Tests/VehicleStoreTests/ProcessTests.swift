@@ -46,7 +46,8 @@ struct ProcessTests {
     @Test func aKilledProcessLosesNothingThatItSaidItHad() async throws {
         let (path, said) = (folder.storePath, folder.path + "/said")
         for round in 0..<12 {
-            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, said = said as String, round = round as Int] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = path as String, said = said as String, round = round as Int] in
                 let delay = UInt32.random(in: 0...60_000)
                 Thread.detachNewThread {
                     usleep(delay)
@@ -115,7 +116,8 @@ struct ProcessTests {
     @Test func aFolderThatMayOnlyBeRead() async throws {
         try prepare(file: 0o444, folder: 0o555)
         defer { unlock() }
-        await #expect(processExitsWith: .success) { [path = folder.storePath as String, folder = folder.path as String] in
+        await #expect(processExitsWith: .success) {
+            [path = folder.storePath as String, folder = folder.path as String] in
             Self.dropRights()
             #expect(throws: StoreError.readOnly(path: path)) { try VehicleStore(path: path) }
             let store = try VehicleStore(path: path, access: .readOnly)
