@@ -69,9 +69,9 @@ static void find_text(const tiff *file, uint32_t offset, uint32_t tag, size_t le
     entry found;
     if (!find(file, offset, tag, &found) || found.type != TYPE_ASCII) return;
     size_t at = found.count <= 4 ? found.position : read32(file, found.position);
-    if (at > file->count || found.count > file->count - at) return;
-    size_t length = 0;
-    while (length < found.count && length < size - 1) {
+    if (at > file->count) return;
+    size_t length = 0, there = file->count - at < found.count ? file->count - at : found.count;
+    while (length < there && length < size - 1) {
         uint8_t c = file->bytes[at + length];
         if (c < 0x20 || c > 0x7e) break;
         out[length++] = (char)c;

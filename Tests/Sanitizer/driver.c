@@ -5,6 +5,7 @@
 //   driver --prove leak|overflow|undefined
 //                        does just that, to show that it would be seen
 #include "pictures.h"
+#include "internal.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -256,6 +257,30 @@ static long starve_steps(const photo_bitmap *bitmap, void (*steps)(const photo_b
     return failures;
 }
 
+// Straight to the parser, in blocks of just the right size: inside a decoder's memory a read too far would go unseen.
+static long spoil_exif(const picture *picture) {
+    const uint8_t *start = picture->file.bytes;
+    while (memcmp(start, "Exif\0\0", 6) != 0) start++;
+    start += 6;
+    size_t whole_count = 95;
+    for (long i = 0; i < 20000; i++) {
+        size_t count = i < 2 * (long)whole_count ? (size_t)i / 2 : random_number() % whole_count + 1;
+        uint8_t *bytes = malloc(count == 0 ? 1 : count);
+        if (bytes == NULL) abort();
+        memcpy(bytes, start, count);
+        for (uint64_t wrong = random_number() % 4; wrong > 0 && count > 0 && i % 2 == 1; wrong--) {
+            bytes[random_number() % count] = (uint8_t)(random_number() % 3 == 0 ? random_number() : random_number() % 128);
+        }
+        photo_exif exif;
+        photo_exif_parse(bytes, count, &exif);
+        DEMAND(exif.orientation >= 1 && exif.orientation <= 8);
+        DEMAND(strlen(exif.taken_at) < sizeof exif.taken_at);
+        DEMAND(strlen(exif.taken_at_offset) < sizeof exif.taken_at_offset);
+        free(bytes);
+    }
+    return 20000;
+}
+
 static void odd_sizes(void) {
     static const int sizes[][3] = {{1, 1, 1}, {1, 1, 3},  {2, 1, 3},   {1, 9, 1}, {7, 7, 3},
                                    {8, 3, 1}, {3, 200, 1}, {1500, 2, 3}, {31, 33, 1}};
@@ -340,12 +365,13 @@ int main(int argc, char **argv) {
     starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement)
         + starve_steps(&decoded.bitmap, find_lines);
     photo_bitmap_free(&decoded.bitmap);
+    spoilt += spoil_exif(&pictures[0]);
     odd_sizes();
     files_that_are_none();
     for (int i = 1; i < argc; i++) real_file(argv[i]);
     pictures_free(pictures);
     printf(
-        "sanitizer: %d kinds of pictures, %ld cut, %ld spoilt, %ld failed allocations, %d photos: nothing found\n",
+        "%d kinds of pictures, %ld cut, %ld spoilt, %ld failed allocations, %d photos\n",
         PICTURES, cut, spoilt, starved, argc - 1);
     return 0;
 }

@@ -40,7 +40,7 @@ compile() { # SOURCE OBJECT FLAGS...
 for source in "$root"/Sources/CPhoto/*.c; do
     compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/CPhoto/include"
 done
-driver_flags="-I$root/Sources/CPhoto/include"
+driver_flags="-I$root/Sources/CPhoto/include -I$root/Sources/CPhoto"
 if [ -d "$root/Sources/CTextLines" ]; then
     for source in "$root"/Sources/CTextLines/*.c; do
         compile "$source" "lines_$(basename "$source" .c)" -I"$root/Sources/CTextLines/include"
@@ -70,4 +70,6 @@ if [ -d "$root/TestImages" ]; then
     awk -v n="$photos" -v t="$total" 't <= n || int(NR * n / t) > int((NR - 1) * n / t)' "$build/all" > "$build/some"
     while IFS= read -r photo; do set -- "$@" "$photo"; done < "$build/some"
 fi
-"$build/driver" "$@"
+# Leaks are told when the driver ends: only then is it known that nothing was found.
+"$build/driver" "$@" > "$build/summary"
+echo "sanitizer: $(cat "$build/summary"): nothing found"
