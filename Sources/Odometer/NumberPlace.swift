@@ -56,7 +56,7 @@ struct NumberPlace {
         isGaugeLike = runs.contains(where: \.isGaugeLike)
         let roles = Set(runs.map(\.role))
         role = [.odometer, .vin, .otherDigits].first(where: roles.contains) ?? .text
-        texts = Self.combine(lines.keys.sorted().compactMap { lines[$0] })
+        texts = ReadingVote(lines.keys.sorted().compactMap { lines[$0] }).texts()
     }
 
     /// A place made of neighbouring ones; see `SplitNumbers`.
@@ -76,61 +76,5 @@ struct NumberPlace {
         place.probability *= factor
         for index in texts.indices { place.texts[index].quality *= factor }
         return place
-    }
-
-    /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be
-    /// not at all, 1 as much as the first.
-    private static let independence = 0.5
-    /// The least that one reading gives to a text that it doesn't see, so that no single reading rules anything out.
-    private static let least = 0.02
-
-    /// Multiplies what the lines say, as a mean of logarithms that counts for more the more lines there are, and shares
-    /// out 1 among the texts and "something else". A line weighs as much as it is sure of anything.
-    private static func combine(_ lines: [[NumberRun]]) -> [Text] {
-        struct Best {
-            let run: NumberRun
-            let reading: NumberReading
-        }
-        var tables: [[String: Double]] = []
-        var best: [String: Best] = [:]
-        for line in lines {
-            var table: [String: Double] = [:]
-            for run in line {
-                for reading in run.readings {
-                    table[reading.displayed] = max(table[reading.displayed] ?? 0, reading.probability)
-                    if reading.probability > best[reading.displayed]?.reading.probability ?? 0 {
-                        best[reading.displayed] = Best(run: run, reading: reading)
-                    }
-                }
-            }
-            if !table.isEmpty { tables.append(table) }
-        }
-        guard !tables.isEmpty else { return [] }
-        let rests = tables.map { max(least, 1 - $0.values.sorted().reduce(0, +)) }
-        let weights = rests.map { max(0.01, 1 - $0) }
-        let total = weights.reduce(0, +)
-        let count = total / (weights.max() ?? 1)
-        let power = LogOdds.exp(LogOdds.log(count) * independence) / total
-        func mean(_ probabilities: [Double]) -> Double {
-            zip(weights, probabilities).reduce(0) { $0 + $1.0 * LogOdds.log($1.1) } * power
-        }
-        let floors = tables.map { min(least, ($0.values.max() ?? 0) / 2) }
-        let displayed = best.keys.sorted()
-        let scores = displayed.map { text in
-            mean(zip(tables, floors).map { max($0[text] ?? 0, $1) })
-        }
-        let other = mean(rests)
-        let top = max(scores.max() ?? other, other)
-        let sum = scores.reduce(LogOdds.exp(other - top)) { $0 + LogOdds.exp($1 - top) }
-        let tops = tables.map { table in
-            table.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        }
-        let texts: [Text] = zip(displayed, scores).compactMap { text, score in
-            guard let best = best[text] else { return nil }
-            return Text(
-                displayed: text, quality: LogOdds.exp(score - top) / sum, run: best.run, reading: best.reading,
-                agreeing: tops.count { $0 == text })
-        }
-        return texts.sorted { ($1.quality, $0.displayed) < ($0.quality, $1.displayed) }
     }
 }

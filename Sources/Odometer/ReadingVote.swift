@@ -1,0 +1,69 @@
+/// What several readings of one place say together.
+///
+/// Multiplies what the lines say, as a mean of logarithms that counts for more the more lines there are, and shares out 1
+/// among the texts and "something else". A line weighs as much as it is sure of anything.
+struct ReadingVote {
+    /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be
+    /// not at all, 1 as much as the first. An estimate.
+    private static let independence = 0.5
+    /// The least that one reading gives to a text that it doesn't see, so that no single reading rules anything out.
+    private static let least = 0.02
+
+    private struct Ballot {
+        /// Probability of each text, 0...1; never empty.
+        var texts: [String: Double] = [:]
+        /// What is left for texts that this line doesn't see.
+        var rest: Double { max(least, 1 - texts.values.sorted().reduce(0, +)) }
+        /// What one such text gets.
+        var floor: Double { min(least, (texts.values.max() ?? 0) / 2) }
+        var weight: Double { max(0.01, 1 - rest) }
+        var favourite: String? { texts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
+    }
+
+    private var ballots: [Ballot] = []
+    /// The run and the reading that see each text best.
+    private var best: [String: (run: NumberRun, reading: NumberReading)] = [:]
+
+    /// `lines`: the runs of each line, in a fixed order.
+    init(_ lines: [[NumberRun]]) {
+        for runs in lines {
+            var ballot = Ballot()
+            for run in runs {
+                for reading in run.readings {
+                    ballot.texts[reading.displayed] = max(ballot.texts[reading.displayed] ?? 0, reading.probability)
+                    if reading.probability > best[reading.displayed]?.reading.probability ?? 0 {
+                        best[reading.displayed] = (run, reading)
+                    }
+                }
+            }
+            if !ballot.texts.isEmpty { ballots.append(ballot) }
+        }
+    }
+
+    /// The likeliest first.
+    func texts() -> [NumberPlace.Text] {
+        guard !ballots.isEmpty else { return [] }
+        let displayed = best.keys.sorted()
+        let scores = displayed.map { text in mean { $0.texts[text] ?? $0.floor } }
+        let other = mean(\.rest)
+        let top = scores.reduce(other, max)
+        let sum = scores.reduce(LogOdds.exp(other - top)) { $0 + LogOdds.exp($1 - top) }
+        let favourites = ballots.map(\.favourite)
+        let texts: [NumberPlace.Text] = zip(displayed, scores).compactMap { text, score in
+            guard let best = best[text] else { return nil }
+            return NumberPlace.Text(
+                displayed: text, quality: LogOdds.exp(score - top) / sum, run: best.run, reading: best.reading,
+                agreeing: favourites.count { $0 == text })
+        }
+        return texts.sorted { ($1.quality, $0.displayed) < ($0.quality, $1.displayed) }
+    }
+
+    /// Weighted mean of logarithms, times the number of lines to the power of `independence`. Lines that are less sure
+    /// than the surest count as less than one.
+    private func mean(_ probability: (Ballot) -> Double) -> Double {
+        let total = ballots.reduce(0) { $0 + $1.weight }
+        let count = total / (ballots.map(\.weight).max() ?? 1)
+        let sum = ballots.reduce(0) { $0 + $1.weight * LogOdds.log(probability($1)) }
+        return sum / total * LogOdds.exp(LogOdds.log(count) * Self.independence)
+    }
+}
