@@ -49,7 +49,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case alreadyLogged(MileageSnapshot)
     /// The photo's VIN reading was confirmed before: nothing was written.
     case alreadyConfirmed(StoredReading.ID)
-    /// The value looks wrong beside the vehicle's other readings. Confirm again with these flags acknowledged.
+    /// The value looks wrong beside the vehicle's other readings. Confirm again with these flags acknowledged; among
+    /// them are those that only explain, such as a possible roll-over.
     case needsSecondYes([MileageFlag])
 }
 

@@ -56,13 +56,14 @@ extension PhotoRecord {
     var arguments: StatementArguments {
         get throws(StoreError) {
             guard sha256.utf8.count == 64, sha256.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
-                throw .invalidValue(field: "sha256", value: sha256, rule: "64 lower-case hexadecimal digits")
+                throw .invalidValue(
+                    field: "sha256", value: TextRules.excerpt(sha256), rule: "64 lower-case hexadecimal digits")
             }
             for (field, number) in [("byteCount", byteCount), ("width", width), ("height", height)] where number < 1 {
                 throw .invalidValue(field: field, value: String(number), rule: "at least 1")
             }
             guard !path.isEmpty, !path.utf8.contains(0), path.utf8.count <= 65_536 else {
-                throw .invalidValue(field: "path", value: path, rule: "a file's path")
+                throw .invalidValue(field: "path", value: TextRules.excerpt(path), rule: "a file's path")
             }
             if let takenAtOffset, takenAt == nil || !(-86_400...86_400).contains(takenAtOffset) {
                 throw .invalidValue(

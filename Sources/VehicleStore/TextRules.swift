@@ -30,13 +30,16 @@ enum TextRules {
 
     static func length(_ text: String, atMost limit: Int, field: String) throws(StoreError) {
         guard text.unicodeScalars.count <= limit else {
-            throw .invalidValue(field: field, value: text, rule: "at most \(limit) characters long")
+            throw .invalidValue(field: field, value: excerpt(text), rule: "at most \(limit) characters long")
         }
     }
 
+    /// What an error keeps of a text that may be of any size: a little more than `forDisplay` shows.
+    static func excerpt(_ text: String) -> String { String(text.unicodeScalars.prefix(100)) }
+
     private static func refusal(_ text: String, _ field: String) -> StoreError {
         .invalidValue(
-            field: field, value: text,
+            field: field, value: excerpt(text),
             rule: "1 to \(maximumLength) characters on one line, without control characters")
     }
 

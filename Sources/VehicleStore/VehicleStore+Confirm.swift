@@ -36,8 +36,9 @@ extension VehicleStore {
     ///
     /// The value is assessed anew in the transaction, so what another process has logged since the person looked counts.
     ///
-    /// Throws `.needsSecondYes` with the flags that are not acknowledged, `.alreadyLogged` (the photo is in the log, by
-    /// this or another process), `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`, `.invalidValue`.
+    /// Throws `.needsSecondYes` with the flags that are not acknowledged and those that explain, `.alreadyLogged` (the
+    /// photo is in the log, by this or another process), `.alreadyRejected`, `.noSuchReading`, `.wrongKind`,
+    /// `.noSuchVehicle` and `.invalidValue`.
     @discardableResult
     public func confirm(
         _ id: StoredReading.ID, as confirmation: Confirmation
@@ -170,8 +171,10 @@ extension MileageSnapshot {
         let assessment = try MileageAssessment(
             db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt)
         let grave = assessment.flags.filter(\.needsSecondYes)
-        let open = grave.filter { !confirmation.acknowledging.contains($0) }
-        guard open.isEmpty else { throw StoreError.needsSecondYes(open) }
+        guard confirmation.acknowledging.isSuperset(of: grave) else {
+            throw StoreError.needsSecondYes(
+                assessment.flags.filter { !$0.needsSecondYes || !confirmation.acknowledging.contains($0) })
+        }
         try db.execute(
             sql: """
                 INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,

@@ -135,6 +135,17 @@ struct ConfirmTests {
         #expect(snapshot.acknowledgedFlags == flags.filter(\.needsSecondYes).map(\.code))
     }
 
+    @Test func theErrorTellsWhatExplainsToo() throws {
+        try store.log(Sample.confirmation(99_990, of: doblo))
+        #expect(throws: StoreError.self) { try store.log(Sample.confirmation(100, of: doblo, day: 1)) }.map { error in
+            guard case .needsSecondYes(let flags) = error else {
+                Issue.record(error)
+                return
+            }
+            #expect(flags.map(\.code) == ["lowerThanPrevious", "possibleRollover"])
+        }
+    }
+
     @Test func flagsThatOnlyRemarkNeedNone() throws {
         try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
         let snapshot = try store.confirm(store.pend(2, 1_000).id, as: Sample.confirmation(1_000, of: doblo, day: 1))
