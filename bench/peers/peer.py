@@ -57,15 +57,15 @@ def ranked(found):
     return [(text, confidence) for text, (_, confidence) in order[:MOST_CANDIDATES]]
 
 
-def odometer_candidates(pieces):
+def odometer_candidates(lines):
     """The longest digit run of at most seven digits; of equally long ones, the one the engine is surest of.
 
-    `pieces` are (text, confidence 0...1). Clock times (12:20) and the tachometer's scale (x1000) are taken out first.
+    `lines` are lists of (word, confidence 0...1). Clock times (12:20) and the tachometer's scale (x1000) are taken out
+    first.
     """
     found = []
-    for text, confidence in pieces:
-        text = SCALE.sub(" ", CLOCK.sub(" ", text))
-        for run in DIGIT_RUN.findall(text):
+    for word, confidence in (word for line in lines for word in line):
+        for run in DIGIT_RUN.findall(SCALE.sub(" ", CLOCK.sub(" ", word))):
             digits = sum(character.isdigit() for character in run)
             if digits <= MOST_ODOMETER_DIGITS:
                 found.append((digits, run, confidence))
@@ -80,32 +80,34 @@ def check_digit_is_valid(vin):
     return vin[8] == ("X" if remainder == 10 else str(remainder))
 
 
-def vin_candidates(pieces):
+def vin_candidates(lines):
     """A 17-character token; those with a valid check digit first, then by the engine's confidence.
 
-    A token ends at anything but a letter or digit. I, O and Q become 1, 0 and 0. Neighbouring tokens of one piece that
+    A token ends at anything but a letter or digit. I, O and Q become 1, 0 and 0. Neighbouring tokens of one line that
     have 17 characters together count (a VIN printed with gaps); so does a 17-character window of a longer token if its
     check digit is valid (a VIN glued to its caption). A token needs two digits among its last four characters.
     """
     found = []
-    for text, confidence in pieces:
-        tokens = [t for t in re.split(r"[^A-Z0-9]+", text.upper()) if t]
-        texts = []
-        for first in range(len(tokens)):
-            for last in range(first, len(tokens)):
-                joined = "".join(tokens[first : last + 1])
-                if len(joined) >= VIN_LENGTH:
-                    if len(joined) == VIN_LENGTH:
-                        texts.append((joined, 1))
-                    break
-        for token in tokens:
+
+    def consider(text, is_whole, confidence):
+        vin = text.translate(VIN_CONFUSIONS)
+        is_valid = check_digit_is_valid(vin)
+        if (is_whole or is_valid) and sum(character.isdigit() for character in vin[-4:]) >= 2:
+            found.append(((is_valid, is_whole), vin, confidence))
+
+    for line in lines:
+        tokens = [(t, sure) for word, sure in line for t in re.split(r"[^A-Z0-9]+", word.upper()) if t]
+        for first, (token, sure) in enumerate(tokens):
             for start in range(len(token) - VIN_LENGTH + 1):
-                texts.append((token[start : start + VIN_LENGTH], 0))
-        for joined, whole in texts:
-            vin = joined.translate(VIN_CONFUSIONS)
-            valid = check_digit_is_valid(vin)
-            if (whole or valid) and sum(c.isdigit() for c in vin[-4:]) >= 2:
-                found.append(((valid, whole), vin, confidence))
+                consider(token[start : start + VIN_LENGTH], len(token) == VIN_LENGTH, sure)
+            joined = token
+            for following, following_sure in tokens[first + 1 :]:
+                if len(joined) >= VIN_LENGTH:
+                    break
+                joined += following
+                sure = min(sure, following_sure)
+                if len(joined) == VIN_LENGTH:
+                    consider(joined, True, sure)
     return ranked(found)
 
 
@@ -120,11 +122,11 @@ def fingerprint(*files):
     return digest.hexdigest()[:8]
 
 
-def answer(photo, kind, pieces_of):
+def answer(photo, kind, lines_of):
     started = time.perf_counter()
     line = {"photo": photo, "kind": None, "text": None, "confidence": 0.0, "candidates": [], "error": None}
     try:
-        candidates = RULES[kind](pieces_of(photo))
+        candidates = RULES[kind](lines_of(photo))
         line["candidates"] = [{"text": text, "confidence": round(sure, 6)} for text, sure in candidates]
         if candidates:
             line.update(kind=kind, text=candidates[0][0], confidence=round(candidates[0][1], 6))
@@ -135,7 +137,8 @@ def answer(photo, kind, pieces_of):
 
 
 def main(version, start, source):
-    """Runs a peer: `version()` names it in one line, `start()` loads it and returns photo path -> pieces."""
+    """Runs a peer: `version()` names it in one line, `start()` loads it and returns the function from
+    a photo's path to its lines, each a list of (word, confidence 0...1)."""
     parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
     parser.add_argument("--version", action="store_true", help="print the engine's and the rules' version")
     parser.add_argument("--kind", choices=sorted(RULES), default="odometer", help="what to read")
@@ -144,12 +147,12 @@ def main(version, start, source):
     if options.version:
         print(f"{version()}, rules {fingerprint(__file__, source)}")
         return
-    pieces_of = start()
+    lines_of = start()
     for path in options.paths:
         photos = (line.rstrip("\n") for line in sys.stdin) if path == "-" else [path]
         for photo in photos:
             if photo:
-                print(json.dumps(answer(photo, options.kind, pieces_of), ensure_ascii=False), flush=True)
+                print(json.dumps(answer(photo, options.kind, lines_of), ensure_ascii=False), flush=True)
 
 
 def limit_threads(count):

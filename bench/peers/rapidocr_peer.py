@@ -27,14 +27,14 @@ def start():
         }
     )
 
-    def pieces(photo):
+    def lines(photo):
         blue_first = numpy.asarray(peer.upright(photo))[:, :, ::-1]
         result = engine(numpy.ascontiguousarray(blue_first))
         if result.txts is None:
             return []
-        return [(text, float(score)) for text, score in zip(result.txts, result.scores)]
+        return [[(text, float(score))] for text, score in zip(result.txts, result.scores)]
 
-    return pieces
+    return lines
 
 
 if __name__ == "__main__":

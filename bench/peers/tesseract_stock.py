@@ -23,8 +23,8 @@ def version():
     return re.sub(r"\s+", " ", (banner.stdout or banner.stderr).splitlines()[0]) + " (stock eng)"
 
 
-def words(image):
-    """One polarity -> lines of words as pieces: each word, and each line as a whole for VINs printed with gaps."""
+def lines_of_words(image):
+    """The lines of one polarity."""
     with tempfile.NamedTemporaryFile(suffix=".png") as file:
         image.save(file.name, compress_level=1)
         command = ["tesseract", file.name, "-", "-l", "eng", "--psm", PAGE_SEGMENTATION_ONE_BLOCK]
@@ -37,15 +37,15 @@ def words(image):
         if len(cells) == 12 and cells[0] == WORD_LEVEL and cells[11].strip():
             confidence = max(0.0, float(cells[10])) / 100
             lines.setdefault(tuple(cells[1:5]), []).append((cells[11].strip(), confidence))
-    return [(" ".join(text for text, _ in line), min(sure for _, sure in line)) for line in lines.values()]
+    return list(lines.values())
 
 
 def start():
-    def pieces(photo):
+    def lines(photo):
         gray = peer.upright(photo).convert("L")
-        return words(gray) + words(ImageOps.invert(gray))
+        return lines_of_words(gray) + lines_of_words(ImageOps.invert(gray))
 
-    return pieces
+    return lines
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ extension Report {
         for (index, section) in sections.enumerated() {
             let top = rowHeight * Double(index)
             drawing.text(
-                "\(setting.name): \(section.title.lowercased()), \(section.photoCount) photos", x: 70, y: top + 32,
+                "\(setting.name): \(section.title), \(section.photoCount) photos", x: 70, y: top + 32,
                 size: 17, isBold: true)
             section.drawLegend(in: &drawing, y: top + 60)
             section.drawRiskCoverage(in: &drawing, left: 70, top: top + 110)

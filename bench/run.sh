@@ -1,0 +1,68 @@
+#!/bin/sh
+# Measures odolog and its peers on every labelled set that is there, and writes the tables to bench/results.
+#
+#   bench/run.sh                     all sets
+#   bench/run.sh testimages vin      only these
+#
+# Settings, from the environment:
+#   ODOLOG    the binary to measure       (.build/release/odolog, built when missing)
+#   ACCURACY  the harness                 (.build/release/accuracy, built when missing)
+#   SHARED    the folder with the sets    (../shared)
+#   OUT       where results go            (bench/results)
+#   CACHE     a folder that keeps the peers' answers, so that only odolog runs again (none: all in the same run)
+#   PEERS     "yes" (default) or "no"
+#   LIMIT     only the first photos of each set
+set -eu
+cd "$(dirname "$0")/.."
+
+shared=${SHARED:-../shared}
+out=${OUT:-bench/results}
+odolog=${ODOLOG:-.build/release/odolog}
+accuracy=${ACCURACY:-.build/release/accuracy}
+
+say() { echo "bench: $*" >&2; }
+
+build() {
+    [ -x "$2" ] || swift build -c release --product "$1"
+}
+
+# measure NAME FOLDER LABELS [OPTION...]
+measure() {
+    name=$1 folder=$2 labels=$3
+    shift 3
+    if [ ! -f "$labels" ]; then
+        say "$name is left out: there is no $labels"
+        return
+    fi
+    say "$name"
+    set -- "$@" --odolog "$odolog"
+    if [ "${PEERS:-yes}" = yes ]; then
+        python=bench/peers/.venv/bin/python
+        set -- "$@" --peer "tesseract=$python bench/peers/tesseract_stock.py"
+        set -- "$@" --peer "rapidocr=$python bench/peers/rapidocr_peer.py"
+    fi
+    if [ -n "${CACHE:-}" ]; then set -- "$@" --cache "$CACHE"; fi
+    if [ -n "${LIMIT:-}" ]; then set -- "$@" --limit "$LIMIT"; fi
+    "$accuracy" "$folder" --labels "$labels" "$@" --out "$out" --name "$name" >/dev/null
+    say "wrote $out/$name.md"
+}
+
+measure_set() {
+    case $1 in
+        testimages) measure testimages TestImages TestImages/labels.csv ;;
+        trodo-val) measure trodo-val "$shared/trodo" "$shared/trodo/labels.jsonl" --split val ;;
+        vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" ;;
+        vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
+        odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
+        *)
+            say "unknown set '$1'; there are testimages, trodo-val, vin, vin-plates and odometer-other"
+            exit 64
+            ;;
+    esac
+}
+
+build accuracy "$accuracy"
+build odolog "$odolog"
+if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
+[ $# -gt 0 ] || set -- testimages trodo-val vin vin-plates odometer-other
+for set in "$@"; do measure_set "$set"; done
