@@ -136,8 +136,9 @@ def light(canvas, mood_, focus, rng):
 
 def foliage(rng, h, w):
     """Silhouette of trees or clutter against the sky, 0...1."""
-    n = texture.clouds(rng, h, w, w / rng.uniform(2, 6), 5) + np.linspace(-2.2, 2.2, h, dtype=np.float32)[:, None] * rng.uniform(0.3, 1)
-    return 1 / (1 + np.exp(-np.clip(n * 6, -30, 30)))
+    n = texture.clouds(rng, h, w, w / rng.uniform(1, 4), 6)
+    n = n + (np.linspace(-1, 1, h, dtype=np.float32)[:, None] - rng.uniform(-0.5, 0.5)) * rng.uniform(2, 5)
+    return 1 / (1 + np.exp(-np.clip(n * 7, -30, 30)))
 
 
 def panes(rng, h, w):

@@ -23,18 +23,19 @@ def arguments():
     parser.add_argument("--first", type=int, default=0, help="number of the first photo; shards a large set")
     parser.add_argument("--kind", help="odometer, vin, any, or one of " + ", ".join(cluster.KINDS + plates.KINDS)
                         + "; photos by chance instead of the album")
+    parser.add_argument("--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s")
     parser.add_argument("--broken", action="store_true", help="also write the damaged files to FOLDER/broken")
     return parser.parse_args()
 
 
-def make(seed, index, kind=None):
+def make(seed, index, kind=None, longest=1280):
     """Photo number `index` of a seed: the same whatever else is rendered. Returns (photo, generator)."""
     rng = np.random.default_rng([seed, index])
     if kind:
         recipe = photo.any_recipe(rng, None if kind == "any" else kind)
     else:
         recipe = album.ALBUM[index % len(album.ALBUM)]
-    return photo.render(recipe, rng), rng
+    return photo.render(recipe, rng, longest), rng
 
 
 def label(name, truth, quad):
@@ -58,7 +59,7 @@ def main():
         table = csv.writer(labels, lineterminator="\n")
         table.writerow(COLUMNS)
         for index in range(options.first, options.first + options.count):
-            picture, rng = make(options.seed, index, options.kind)
+            picture, rng = make(options.seed, index, options.kind, options.longest)
             extension, data, lines = files.encode(picture, index, rng)
             name = f"{index:03d}-{picture.truth.display}.{extension}"
             (options.out / name).write_bytes(data)

@@ -153,7 +153,7 @@ class CarCluster(Scene):
             y = self.at[1] + shown.height * 1.5
             if y + h < self.r * 0.85:
                 before = len(canvas.lines)
-                drums.draw(canvas, state, self.speedo.x - drums.size(state, h) / 2, y, h, rng)
+                drums.draw(canvas, state, self.speedo.x - drums.size(state, h) / 2, y, h, rng, glow=shown.lamp * 0.5)
                 canvas.lines[before].role = "trip"
         for dial in (self.tacho, self.speedo):
             draw_needle(canvas, dial, look, width=rng.uniform(0.035, 0.06))
@@ -200,7 +200,7 @@ class Scooter(Scene):
     def draw(self, canvas, rng):
         look, r, shown = self.look, self.dial.r, self.shown
         surroundings.fairing(canvas, rng, 0, 0, self.rx * 1.05, self.ry * 1.1)
-        pane = ellipse(0, -r * 0.02, r * 1.5, r * 1.28)
+        pane = surroundings.blunt(r * 0.12, r * 0.02, r * 1.58, r * 1.22, rng.uniform(2.0, 3.2))
         canvas.polygon(pane * 1.05, albedo=linear("#0a0a0b"))
         canvas.polygon(pane * 1.035 + (0, -0.6), soft=0.5, albedo=linear("#77797c"), alpha=0.5)
         surroundings.textured(canvas, rng, pane, look.face, 0.4, 0.07)
@@ -226,7 +226,7 @@ class Scooter(Scene):
             canvas.ring(x, y, r * 0.16, r * 0.025, albedo=look.print * 0.6)
             telltale(canvas, "arrow" if side < 0 else "beam", x, y, r * 0.17, rng.random() < 0.15)
         if self.half and rng.random() < 0.7:
-            small_gauge(canvas, r * 1.12, r * 0.45, r * 0.34, look, "E", "F", rng, 230, 90)
+            small_gauge(canvas, r * 1.25, r * 0.72, r * 0.36, look, "E", "F", rng, 230, 90)
         screw(canvas, r * 0.3, r * 0.55, 1.6)
         surroundings.lens(canvas, pane, rng)
 

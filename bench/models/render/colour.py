@@ -10,10 +10,14 @@ def linear(colour):
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 
+STEPS = 1 << 14
+RAMP = np.linspace(0, 1, STEPS + 1)
+ENCODED = np.where(RAMP <= 0.0031308, RAMP * 12.92, 1.055 * np.power(RAMP, 1 / 2.4) - 0.055).astype(np.float32)
+
+
 def encode(image):
-    """Linear RGB 0...1 to sRGB 0...1."""
-    c = np.clip(image, 0, 1)
-    return np.where(c <= 0.0031308, c * 12.92, 1.055 * np.power(c, 1 / 2.4) - 0.055).astype(np.float32)
+    """Linear RGB to sRGB 0...1, by table; what lies outside 0...1 is clipped."""
+    return ENCODED[(np.clip(image, 0, 1) * STEPS).astype(np.int16)]
 
 
 def vary(rng, colour, amount=0.08):

@@ -132,7 +132,7 @@ def draw(canvas, drum, x, y, height, rng, glow=None, recess=0.06):
     edge = recess * height
     canvas.rectangle(x - edge, y - edge, x + width + edge, y + height + edge, 0.04 * height, albedo=drum.window)
     canvas.rectangle(x - edge, y + height + edge * 0.4, x + width + edge, y + height + edge, 0.0,
-                     albedo=np.float32([0.09, 0.09, 0.09]))
+                     albedo=np.float32([0.035, 0.035, 0.035]))
     ox, oy = (int(round(v)) for v in canvas.pixels((x, y)))
     full = np.ones((ph, pw), np.float32)
     light = None

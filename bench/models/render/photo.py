@@ -11,7 +11,7 @@ from .truth import Line, Truth
 
 SIZES = [(768, 1024), (960, 1280), (720, 1280), (1024, 768), (1280, 960), (1280, 720)]
 WORLD = (-650, -600, 650, 650)  # mm around the object that are drawn at most
-MOST_PIXELS = 5e6
+MOST_PIXELS = 4e6
 
 
 @dataclass
@@ -50,15 +50,15 @@ def any_recipe(rng, kind=None):
     return Recipe(str(rng.choice(names)), troubles=tuple(t for t, p in chances.items() if rng.random() < p))
 
 
-def render(recipe, rng):
-    """Draws the photo of a recipe."""
+def render(recipe, rng, longest=1280):
+    """Draws the photo of a recipe; no side gets longer than `longest` pixels."""
     plate = recipe.kind in plates.KINDS
     scene = (plates if plate else cluster).scene(rng, recipe.kind, recipe.light)
     mood = camera.mood(rng, recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1]))
                                             if plate else None))
     if "noise" in recipe.troubles:
         mood.iso = mood.iso * 2.5 + 2
-    view = choose_view(rng, scene, recipe)
+    view = choose_view(rng, scene, recipe, longest)
     canvas = Canvas(*extent(view), **scale_of(view), base=(0.01, 0.01, 0.01))
     scene.draw(canvas, rng)
     image, window = photograph(canvas, scene, view, mood, recipe.troubles, rng)
@@ -82,13 +82,14 @@ def recipe_distance(line, view):
     return "close" if part > 0.3 else "mid" if part > 0.13 else "wide"
 
 
-def choose_view(rng, scene, recipe):
+def choose_view(rng, scene, recipe, longest):
     """A camera that has the reading in the picture, at least 11 pixels high (8 for VINs)."""
     focus = np.array([(scene.focus[0], scene.focus[1]), (scene.focus[2], scene.focus[1]),
                       (scene.focus[2], scene.focus[3]), (scene.focus[0], scene.focus[3])], np.float64)
     distance = recipe.distance or str(rng.choice(["close", "mid", "wide"], p=[0.3, 0.4, 0.3]))
     share = rng.uniform(*scene.parts[distance])
     size = SIZES[rng.integers(len(SIZES))]
+    size = tuple(round(v * min(1.0, longest / max(size))) for v in size)
     roll = rng.normal(0, 3.5)
     pitch, yaw = rng.normal(0, 6, 2)
     if "tilted" in recipe.troubles:
@@ -140,7 +141,7 @@ def photograph(canvas, scene, view, mood, troubles, rng):
     x0, y0, x1, y1 = scene.focus
     quad = view.project(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float64))
     window = (*quad.min(0), *quad.max(0))
-    level = mood.reflection * (2.2 if "reflection" in troubles else 0.5)
+    level = mood.reflection * (2.2 if "reflection" in troubles else 0.5) * getattr(scene, "mirror", 1.0)
     if level > 0.004:
         image += camera.reflection(rng, w, h, level * 0.45) * glass
     if mood.name in ("day", "sun", "dim") and rng.random() < 0.35:  # stray light in a greasy lens

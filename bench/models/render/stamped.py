@@ -75,7 +75,7 @@ class StampedVIN:
         rough = {"painted": 0.25, "bare": 0.5, "rusty": 1.0, "primer": 0.5}[self.surface]
         bumps = rough * (0.045 * texture.clouds(rng, h, w, 3 * s, 3) + 0.015 * texture.noise(rng, h, w, max(1.0, 0.25 * s)))
         if self.surface == "rusty":
-            bumps += 0.08 * texture.clouds(rng, h, w, 1.2 * s, 3)
+            bumps += 0.05 * texture.clouds(rng, h, w, 0.7 * s, 2)
         height = bumps - 0.75 * soft + 0.18 * (gaussian(depth, wide * 4) - soft * 0.3)  # metal is pushed up around
         height = height.astype(np.float32)
         a = rng.uniform(0, 2 * np.pi)
@@ -84,7 +84,7 @@ class StampedVIN:
         lit = -(gx * np.cos(a) + gy * np.sin(a))
         shine = {"painted": 0.5, "bare": 0.9, "rusty": 0.25, "primer": 0.2}[self.surface]
         canvas.albedo *= np.clip(1 + 2.6 * lit - 0.45 * soft, 0.1, 3)[..., None]
-        canvas.albedo += (np.clip(lit, 0, 1) ** 2 * shine * 1.5)[..., None]
+        canvas.albedo += 0.6 * (np.clip(lit, 0, 1) ** 2 * shine * 1.5)[..., None]
         if self.surface in ("rusty", "bare") or rng.random() < 0.4:  # dirt settles in the strokes
             canvas.paint(np.clip(soft * 0.5, 0, 1), 0, 0, albedo=linear("#2a1d12"))
         bodywork.furniture(canvas, rng, (self.extent[0], -16, self.extent[2], 16), colour)
@@ -95,16 +95,17 @@ class StampedVIN:
         h, w, s = canvas.height, canvas.width, canvas.scale
         if self.surface == "painted":
             return bodywork.paint(canvas, rng)
-        base = {"bare": "#8d9194", "rusty": "#6d5240", "primer": "#3b3d3f"}[self.surface]
+        base = {"bare": "#8d9194", "rusty": "#5c4a3d", "primer": "#3b3d3f"}[self.surface]
         colour = vary(rng, linear(base), 0.12)
         tone = 1 + 0.14 * texture.clouds(rng, h, w, 40 * s)
         if self.surface == "bare":
             tone = tone + 0.1 * texture.brushed(rng, h, w, 60 * s)
         canvas.albedo[:] = colour * np.clip(tone, 0.2, 3)[..., None]
         if self.surface != "primer":
-            rust = np.clip(texture.clouds(rng, h, w, 18 * s, 5) - (0.9 if self.surface == "bare" else -0.3), 0, 1)
-            canvas.paint((rust * 0.8).astype(np.float32), 0, 0, albedo=linear(rng.choice(["#6b3a1c", "#7d4a22", "#4f2c18"])))
-            flakes = texture.specks(rng, h, w, 1500, 0.2 * s)
+            rust = np.clip(texture.clouds(rng, h, w, 18 * s, 5) - (1.1 if self.surface == "bare" else 0.0), 0, 1)
+            rust = rust * np.clip(0.7 + 0.4 * texture.noise(rng, h, w, max(1.0, 0.5 * s)), 0, 1)
+            canvas.paint((rust * 0.75).astype(np.float32), 0, 0, albedo=linear(rng.choice(["#54301c", "#5f3d26", "#43281a"])))
+            flakes = texture.specks(rng, h, w, 2500, 0.15 * s)
             canvas.paint(np.clip(flakes * 0.6, 0, 1), 0, 0, albedo=linear("#33200f"))
         canvas.glass[:] = 0.05
         return colour

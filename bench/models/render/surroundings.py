@@ -90,14 +90,51 @@ def car_interior(canvas, rng, half_width, top, bottom, panel):
     canvas.polygon(inner, soft=1.5, albedo=trim * 0.25)
     opening = hood_outline(half_width, top, bottom, bulge)
     textured(canvas, rng, opening, panel, 0.5, 0.06, slope=-0.2)
+    for side in (-1, 1):
+        if rng.random() < 0.6:
+            vent(canvas, rng, side * (half_width + lip + rng.uniform(45, 75)), (top + bottom) / 2 + rng.uniform(-10, 40), trim)
+    if rng.random() < 0.6:  # a joint between upper and lower dashboard
+        y, d = bottom + rng.uniform(20, 70), rng.normal(0, 5)
+        canvas.polygon([(-900, y - d), (900, y + d), (900, y + d + 2), (-900, y - d + 2)], soft=0.6, albedo=trim * 0.15)
+        canvas.polygon([(-900, y - d + 2.5), (900, y + d + 2.5), (900, y + d + 5), (-900, y - d + 5)], soft=1.2, albedo=trim * 1.8, alpha=0.5)
     stalks(canvas, rng, half_width, bottom + rng.uniform(14, 40), trim)
     # Below, the column shroud and the wheel's hub come close to the camera.
     if rng.random() < 0.7:
         hub = vary(rng, trim * rng.choice([0.7, 1.0, 1.6]), 0.1)
         y = bottom + rng.uniform(28, 60)
-        canvas.polygon(ellipse(rng.normal(0, 20), y + 130, rng.uniform(130, 190), 130), soft=5, albedo=trim * 0.12, alpha=0.7)
-        textured(canvas, rng, ellipse(rng.normal(0, 20), y + 140, rng.uniform(120, 170), 132), hub, 1.2, 0.2, soft=3, slope=0.4)
+        wheel(canvas, rng, rng.normal(0, 14), y, hub)
     return opening
+
+
+def vent(canvas, rng, x, y, trim):
+    """An air outlet with slats."""
+    w, h = rng.uniform(38, 55), rng.uniform(28, 48)
+    canvas.rectangle(x - w, y - h, x + w, y + h, 12, soft=0.8, albedo=trim * rng.choice([0.5, 2.2]))
+    canvas.rectangle(x - w + 4, y - h + 4, x + w - 4, y + h - 4, 9, albedo=trim * 0.08)
+    for i in range(5):
+        yy = y + (i - 2) * h * 0.36
+        canvas.line(x - w + 5, yy, x + w - 5, yy, 4.5, soft=0.4, albedo=trim * 0.9)
+        canvas.line(x - w + 5, yy - 1.5, x + w - 5, yy - 1.5, 1.2, soft=0.5, albedo=trim * 2.2, alpha=0.7)
+    canvas.line(x, y - h + 5, x, y + h - 5, 5, soft=0.4, albedo=trim * 0.6)
+
+
+def wheel(canvas, rng, x, y, colour):
+    """The steering wheel's boss with spokes and buttons; `y` is its upper edge."""
+    rx = rng.uniform(95, 135)
+    canvas.polygon(ellipse(x, y + 122, rx * 1.15, 128), soft=6, albedo=colour * 0.12, alpha=0.7)
+    for side in (-1, 1):
+        spoke = np.array([(x + side * rx * 0.6, y + 60), (x + side * 330, y + 70), (x + side * 330, y + 130), (x + side * rx * 0.6, y + 140)])
+        canvas.polygon(spoke + (0, 6), soft=5, albedo=np.zeros(3), alpha=0.5)
+        textured(canvas, rng, spoke, colour * 0.8, 1.0, 0.12, soft=2)
+        if rng.random() < 0.6:
+            canvas.rectangle(x + side * (rx + 22) - 20, y + 78, x + side * (rx + 22) + 20, y + 118, 8, soft=1, albedo=linear("#0c0c0d"))
+            for k in range(3):
+                canvas.rectangle(x + side * (rx + 22) - 9, y + 84 + 11 * k, x + side * (rx + 22) + 9, y + 89 + 11 * k, 2, soft=0.6,
+                                 albedo=linear("#b9b9b5"), alpha=0.7)
+    textured(canvas, rng, ellipse(x, y + 125, rx, 125), colour, 1.2, 0.2, soft=2.5, slope=0.4)
+    canvas.polygon(ellipse(x, y + 22, rx * 0.55, 12), soft=8, albedo=colour * 2.2 + 0.02, alpha=0.5)
+    canvas.ring(x, y + 125, 26, 4, soft=1, albedo=linear("#a9acae"))
+    canvas.ring(x, y + 125, 17, 9, 200, 340, soft=1, albedo=linear("#8d9092"))
 
 
 def stalks(canvas, rng, half_width, y, trim):
@@ -127,19 +164,46 @@ def steering_rim(canvas, rng, above, below):
 
 
 def fairing(canvas, rng, cx, cy, rx, ry):
-    """A scooter's headset: dark plastic with a painted strip behind it, above the street."""
+    """A scooter's headset: handlebar with grips, leg shield, a painted rim, dark plastic around the instrument."""
     street(canvas, rng)
-    paint = linear(rng.choice(["#e8471a", "#d8201c", "#2c9a38", "#e8e8e8", "#1f4fa8", "#f0b41c", "#20242a"]))
-    tilt = rng.normal(0, 3)
-    canvas.polygon(ellipse(cx + tilt, cy - ry * 0.12, rx * 1.1, ry * 1.1), soft=1, albedo=paint)
-    canvas.polygon(ellipse(cx + tilt - rx * 0.2, cy - ry * 0.15, rx * 0.8, ry * 1.06), soft=8, albedo=paint * 1.4, alpha=0.4)
+    paint = vary(rng, linear(rng.choice(["#d8401a", "#c8201c", "#2c8a38", "#d8d8d4", "#1f4fa8", "#e0a41c", "#20242a", "#101012"])), 0.1)
     body = vary(rng, linear(rng.choice(["#252527", "#333436", "#1a1a1b", "#4b4c4e"])), 0.15)
-    textured(canvas, rng, ellipse(cx, cy, rx * 1.04, ry * 1.04), body, 0.7, 0.22, slope=0.45)
-    for side in (-1, 1):  # mirror and lever stubs
-        if rng.random() < 0.6:
-            x = cx + side * rx * 0.82
-            canvas.polygon(ellipse(x, cy - ry * 0.55, 9, 12), soft=1, albedo=linear("#09090a"))
-            canvas.polygon(ellipse(x - 2, cy - ry * 0.6, 3, 6), soft=2, albedo=linear("#4b4d50"))
+    seat = ellipse(cx + rng.normal(0, 20), cy + ry + 330, 150, 170)
+    textured(canvas, rng, seat, linear("#141415"), 1.5, 0.3, soft=5)
+    shield = np.array([(cx - rx * 1.1, cy + ry * 0.2), (cx + rx * 1.1, cy + ry * 0.2), (cx + rx * 1.5, cy + ry * 1.9),
+                       (cx + rx * 0.9, cy + ry * 2.6), (cx - rx * 0.9, cy + ry * 2.6), (cx - rx * 1.5, cy + ry * 1.9)])
+    canvas.polygon(shield + (3, 6), soft=8, albedo=np.zeros(3), alpha=0.6)
+    textured(canvas, rng, shield, body * rng.uniform(0.7, 1.2), 0.8, 0.15, soft=3, slope=0.5)
+    canvas.circle(cx + rx * 0.35, cy + ry * 1.6, 11, soft=0.6, albedo=linear("#0a0a0b"))
+    canvas.ring(cx + rx * 0.35, cy + ry * 1.6, 11, 2.2, soft=0.3, albedo=linear("#9a9da0"))
+    for side in (-1, 1):
+        canvas.line(cx + side * rx * 0.5, cy, cx + side * (rx + 110), cy + ry * 0.35, 34, soft=2, albedo=body * 0.7)
+        canvas.line(cx + side * rx * 0.5, cy - 9, cx + side * (rx + 110), cy + ry * 0.35 - 9, 7, soft=3, albedo=body * 2, alpha=0.6)
+        canvas.line(cx + side * (rx + 100), cy + ry * 0.33, cx + side * (rx + 260), cy + ry * 0.7, 30, soft=2, albedo=linear("#0d0d0e"))
+        canvas.line(cx + side * (rx + 60), cy - 6, cx + side * (rx + 250), cy + ry * 0.3, 8, soft=1.5, albedo=linear("#8d9092"))
+        canvas.line(cx + side * rx * 0.75, cy - ry * 0.7, cx + side * (rx + 60), cy - ry - 120, 8, soft=1.5, albedo=linear("#121213"))
+    tilt = rng.normal(0, 3)
+    outer = blunt(cx + tilt, cy - ry * 0.1, rx * 1.1, ry * 1.08, rng.uniform(2.1, 2.8))
+    canvas.polygon(outer + (2, 5), soft=6, albedo=np.zeros(3), alpha=0.6)
+    canvas.polygon(outer, soft=1, albedo=paint)
+    canvas.polygon(outer * 0.97 + (0, -2), soft=7, albedo=np.clip(paint * 1.6 + 0.04, 0, 1), alpha=0.5)
+    textured(canvas, rng, blunt(cx, cy, rx * 1.04, ry * 1.03, rng.uniform(2.1, 2.8)), body, 0.7, 0.22, slope=0.45)
+    canvas.polygon(ellipse(cx - rx * 0.3, cy - ry * 0.86, rx * 0.4, ry * 0.06), soft=4, albedo=body * 3 + 0.03, alpha=0.5)
+    for side in (-1, 1):
+        if rng.random() < 0.6:  # openings for mirrors
+            x, y = cx + side * rx * 0.86, cy - ry * 0.6
+            canvas.polygon(ellipse(x, y, 8, 11), soft=1, albedo=linear("#09090a"))
+            canvas.polygon(ellipse(x - 2, y - 2, 3, 6), soft=2, albedo=linear("#4b4d50"))
+    if rng.random() < 0.4:
+        for k in range(14):  # stitching of a sleeve or a cover
+            canvas.circle(cx - rx * 1.02 + k * 1.5, cy + ry * (0.2 + 0.05 * k), 0.8, albedo=linear("#c9c9c4"))
+
+
+def blunt(x, y, rx, ry, power, n=96):
+    """A superellipse: rounder than a rectangle, fuller than an ellipse."""
+    t = np.linspace(0, 2 * np.pi, n, endpoint=False)
+    c, s = np.cos(t), np.sin(t)
+    return np.stack([x + rx * np.sign(c) * np.abs(c) ** (2 / power), y + ry * np.sign(s) * np.abs(s) ** (2 / power)], 1)
 
 
 def lens(canvas, points, rng, dusty=None):

@@ -14,6 +14,7 @@ class WindshieldPlate:
     kind = "vin"
     name = "vin-windshield"
     line_share = 0.75
+    mirror = 2.5  # a windscreen reflects the sky more than an instrument's cover
     parts = {"close": (0.6, 0.88), "mid": (0.4, 0.6), "wide": (0.26, 0.4)}
 
     def __init__(self, rng):
@@ -59,6 +60,22 @@ class WindshieldPlate:
                 canvas.text("*", sx, 0, self.digit, self.font, albedo=self.ink)
         self.screen(canvas, rng)
 
+    def cowl(self, canvas, rng):
+        """Outside, below the glass: rubber, a grille and the wiper arm."""
+        y = self.half[1] + rng.uniform(28, 60)
+        d = rng.normal(0, 6)
+        far = 700
+        canvas.polygon([(-far, y - d), (far, y + d), (far, y + 500), (-far, y + 500)], soft=1.0, albedo=linear("#0e0e0f"), glass=0.05)
+        canvas.polygon([(-far, y - d + 1), (far, y + d + 1), (far, y + d + 3), (-far, y - d + 3)], soft=0.7, albedo=linear("#6a6b6d"), alpha=0.7)
+        for i in range(60):
+            x = -far / 2 + i * 12
+            canvas.rectangle(x, y + 16, x + 7, y + 46, 3, soft=0.6, albedo=linear("#030303"))
+            canvas.line(x + 8.5, y + 16, x + 8.5, y + 46, 1.5, soft=0.5, albedo=linear("#3c3d3f"))
+        if rng.random() < 0.6:
+            x = rng.uniform(-120, 120)
+            canvas.line(x - 300, y - 8 - rng.uniform(0, 8), x + 200, y + 6, 9, soft=1.0, albedo=linear("#09090a"), glass=0.0)
+            canvas.line(x - 300, y - 12, x + 200, y + 3, 2, soft=0.8, albedo=linear("#58595b"), alpha=0.7)
+
     def screen(self, canvas, rng):
         """Everything on and in the glass: the black print at its edge, dust, drops."""
         hx, hy = self.half
@@ -81,7 +98,9 @@ class WindshieldPlate:
             for p in many:
                 canvas.polygon(p, **black)
             canvas.rectangle(x0 - 9, edge + 6.3 * pitch, x1 + 9, edge + 400, 0.0, **black)
+        if rng.random() < 0.6:
+            self.cowl(canvas, rng)
         h, w, s = canvas.height, canvas.width, canvas.scale
         dust = texture.specks(rng, h, w, 2500 * rng.uniform(0, 1.2), 0.075 * s) * 0.6
-        dust = dust + np.clip(texture.clouds(rng, h, w, 40 * s), 0, 2) * 0.02
+        dust = dust + np.clip(texture.clouds(rng, h, w, 200 * s, 2), 0, 2) * 0.008
         canvas.paint(np.clip(dust, 0, 0.7).astype(np.float32), 0, 0, albedo=linear("#b5ae9f"))
