@@ -11,35 +11,37 @@ public struct VIN: Hashable, Sendable {
     /// - Throws: ``VINError`` for the first thing wrong: a character that is neither letter nor digit, then the length,
     ///   then a letter I, O or Q.
     public init(_ text: some StringProtocol) throws(VINError) {
-        var trimmed = text[...]
-        while let first = trimmed.first, first.isWhitespace { trimmed.removeFirst() }
-        while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
-        if trimmed.isEmpty { throw .empty }
+        // By code points: one character can be as long as the whole text, in combining marks.
+        var scalars = String(text).unicodeScalars[...]
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        if scalars.isEmpty { throw .empty }
+        // Whatever the size of the text, its beginning tells what is wrong with it.
+        let head = String(String.UnicodeScalarView(scalars.prefix(Self.inspectedLength)))
 
         var bytes: [UInt8] = []
         var firstIllegalLetter: (Character, position: Int)?
-        // Whatever the size of the text, its beginning tells what is wrong with it.
-        let head = trimmed.prefix(Self.inspectedLength)
         for (index, character) in head.enumerated() {
             // "\r\n" is one character whose ASCII value is a line feed: refused like any other.
             guard let byte = character.asciiValue?.uppercasedASCII, byte.isASCIIDigit || byte.isASCIIUpper else {
                 throw .illegalCharacter(
-                    VINError.clipped(character), position: index + 1, text: VINError.excerpt(trimmed))
+                    VINError.clipped(character), position: index + 1, text: VINError.excerpt(head))
             }
             if Alphabet.index(of: byte) == nil && firstIllegalLetter == nil {
                 firstIllegalLetter = (Character(UnicodeScalar(byte)), index + 1)
             }
             bytes.append(byte)
         }
-        let count = head.endIndex == trimmed.endIndex ? bytes.count : trimmed.count
-        guard count == 17 else { throw .wrongLength(count, text: VINError.excerpt(trimmed)) }
+        let count = scalars.count
+        guard count == 17 else { throw .wrongLength(count, text: VINError.excerpt(head)) }
         if let (letter, position) = firstIllegalLetter {
-            throw .illegalCharacter(letter, position: position, text: VINError.excerpt(trimmed))
+            throw .illegalCharacter(letter, position: position, text: VINError.excerpt(head))
         }
         self.text = String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let inspectedLength = 64
+    /// Code points.
+    private static let inspectedLength = 256
 
     /// From 17 `Alphabet` indices.
     init(indices: some Collection<UInt8>) {
@@ -105,7 +107,8 @@ public struct VIN: Hashable, Sendable {
 extension VIN: CustomStringConvertible, LosslessStringConvertible {
     public var description: String { text }
 
-    /// Nil where ``init(_:)-(StringProtocol)`` throws. Disfavoured, so that `try VIN(text)` means the one that says why.
+    /// Nil where the other initializer throws: for generic code. Disfavoured, so that `try VIN(text)` means the one that
+    /// says why.
     @_disfavoredOverload
     public init?(_ description: String) {
         do throws(VINError) { try self.init(description[...]) } catch { return nil }

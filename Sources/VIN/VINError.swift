@@ -46,7 +46,7 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Enough of the text to recognise it, whatever its size.
+    /// Enough of the text to recognise it.
     static func excerpt(_ text: some StringProtocol) -> String {
         let head = text.prefix(40)
         let safe = head.unicodeScalars.prefix(160).map { scalar in

@@ -8,8 +8,8 @@ public import RecognizedText
     import Darwin
 #endif
 
-/// Finds the VIN in recognised lines: what the engine read, its alternatives, the usual confusions, the check digit where
-/// it is required, the makers' codes and the layout of the label, weighed against each other as probabilities.
+/// Finds the VIN in recognised lines: what the engine read, its alternatives, the usual confusions, the check digit,
+/// the makers' codes and the layout of the label, weighed against each other as probabilities.
 ///
 /// It is a value without state; one can serve all threads.
 public struct VINInterpreter: Sendable {
@@ -87,6 +87,7 @@ public struct VINInterpreter: Sendable {
             let line = lines[span.lineIndex]
             let place = places.firstIndex { Self.isSamePlace($0, line.quad) } ?? places.count
             if place == places.count { places.append(line.quad) }
+            // A span holds letters and digits only, and those are evidence.
             let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0])! }
             let odds = span.logOdds(role: line.role)
             let reading = VINReading(symbols: symbols, logOdds: odds)
@@ -152,8 +153,8 @@ public struct VINInterpreter: Sendable {
         return evidence.contains { prior + $0.reading.logSupport(codes) > 0 }
     }
 
-    /// The probable ones, and what was read to the letter though its check digit says no: there are real VINs like that,
-    /// and a person must be able to choose it.
+    /// The probable ones, and what was read to the letter though its check digit says no: there are real VINs like
+    /// that, and a person must be able to choose it.
     private func shortlist(_ ranked: [Posterior], _ evidence: [Evidence]) -> [Posterior] {
         var shortlist = Array(ranked.prefix(limit).filter { $0.probability >= minimumConfidence })
         guard limit > 1, let first = shortlist.first else { return shortlist }
@@ -176,8 +177,8 @@ public struct VINInterpreter: Sendable {
         normalize(priors(of: reading).map { ($0, $1 + max(0, reading.logSupport($0))) })
     }
 
-    /// All hypotheses that any reading suggests, weighed by all readings, the most probable first. They sum to less than
-    /// 1; the rest is "none of these".
+    /// All hypotheses that any reading suggests, weighed by all readings, the most probable first. They sum to less
+    /// than 1; the rest is "none of these".
     private static func posterior(_ evidence: [Evidence]) -> [Posterior] {
         let priors = evidence.dropFirst().reduce(into: evidence[0].priors) { $0.merge($1.priors) { one, _ in one } }
         let places = Set(evidence.map(\.place))

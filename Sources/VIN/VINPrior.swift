@@ -106,7 +106,7 @@ enum CountryTable {
         var checkedShare: Double {
             switch self {
             case .checked: 0.997
-            case .european: 0.35
+            case .european: 0.5
             case .other: 0.6
             }
         }

@@ -2,8 +2,8 @@ import RecognizedText
 
 /// What there is to say about a text that a person typed or pasted as a VIN: for `odolog vin check TEXT`.
 ///
-/// Any text will do, of any length: legal or not, lower case, with spaces, dashes, a label before it or the asterisks of
-/// a plate around it. Nothing is refused; what is wrong is listed.
+/// Any text will do, of any length: legal or not, lower case, with spaces, dashes, a label before it or the asterisks
+/// of a plate around it. Nothing is refused; what is wrong is listed.
 public struct VINReport: Sendable, Hashable {
     /// One thing that is wrong, or worth a look.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
@@ -31,8 +31,8 @@ public struct VINReport: Sendable, Hashable {
         public var isFatal: Bool { kind != .checkDigit && kind != .unassignedCountry }
     }
 
-    /// The text in upper case without white space, dashes, dots, asterisks and label: at most 64 characters, what follows
-    /// is cut off.
+    /// The text in upper case without white space, dashes, dots, asterisks and label: at most 64 characters, what
+    /// follows is cut off.
     public let normalized: String
     /// Nil when ``normalized`` is not a VIN.
     public let vin: VIN?
@@ -67,30 +67,26 @@ public struct VINReport: Sendable, Hashable {
 
     /// One character more than `maximumLength` at most, which tells that there were more.
     private static func normalize(_ text: some StringProtocol) -> [Character] {
-        var characters: [Character] = []
-        for character in text {
-            if character.isWhitespace || separators.contains(character) { continue }
-            characters.append(contentsOf: upper(character))
-            if characters.count > maximumLength { break }
-        }
-        return withoutLabel(characters)
+        // By code points first: one character can be as long as the whole text, in combining marks.
+        let kept = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace && !separators.contains($0) }
+        let head = String(String.UnicodeScalarView(kept.prefix(4 * maximumLength)))
+        return Array(withoutLabel(head.map(upper)).prefix(maximumLength + 1))
     }
 
-    private static let separators: Set<Character> = ["-", "–", "—", "‐", "_", ".", "·", "*", "\u{FEFF}", "\u{200B}"]
+    private static let separators = Set("-–—‐_.·*\u{FEFF}\u{200B}".unicodeScalars)
 
-    private static func upper(_ character: Character) -> [Character] {
-        guard let byte = character.asciiValue, character != "\r\n" else { return [character] }
-        return [Character(UnicodeScalar(byte.uppercasedASCII))]
+    private static func upper(_ character: Character) -> Character {
+        character.asciiValue.map { Character(UnicodeScalar($0.uppercasedASCII)) } ?? character
     }
 
-    /// "VIN:" and the like before the VIN, and the VIN glued to a label, which is told by the I in it.
+    /// "VIN:" and the like before the VIN; without a colon the label is told by its I, which no VIN has.
     private static func withoutLabel(_ characters: [Character]) -> [Character] {
         if let colon = characters.firstIndex(where: { ":#=".contains($0) }), colon <= 20 {
             let rest = characters[(colon + 1)...].drop { ":#=".contains($0) }
             let label = characters[..<colon]
             if !rest.isEmpty, label.allSatisfy({ $0.isLetter || $0 == "°" }) { return Array(rest) }
         }
-        let isGlued = characters.count == 20 && characters.starts(with: Array("VIN"))
+        let isGlued = characters.count == 20 && ["VIN", "FIN"].contains(String(characters.prefix(3)))
         return isGlued ? Array(characters.dropFirst(3)) : characters
     }
 

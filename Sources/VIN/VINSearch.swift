@@ -1,10 +1,10 @@
 /// Finds the VINs that explain seventeen symbols best.
 ///
-/// The check digit ties all positions together, so the best VIN is not the best character at each. But it does so only
-/// through the weighted sum modulo 11: the search carries, position by position, the few best beginnings for each of
-/// the eleven remainders (an exact k-best Viterbi search), and joins the maker's code, the rest and position 9 at the
-/// end. Whatever the number of misread characters, the best VIN with a right check digit is found, as long as each of its
-/// characters is among the likeliest of its position.
+/// The check digit ties all positions together, so the best VIN is not the best character at each. But it does so
+/// only through the weighted sum modulo 11: the search carries, position by position, the few best beginnings for each
+/// of the eleven remainders (a k-best Viterbi search), and joins the maker's code, the rest and position 9 at the end.
+/// However many characters are misread, the best VIN with a right check digit is found, as long as each of its
+/// characters is among the six likeliest of its position.
 struct VINSearch {
     struct Hypothesis: Hashable {
         /// `Alphabet` indices, 17 of them.

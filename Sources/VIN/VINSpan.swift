@@ -35,9 +35,9 @@ struct VINSpan: Sendable {
 
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
-/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them. Prose passes a check
-/// digit one time in eleven, so a stretch must also look like a VIN: at least four digits, and digits (or letters taken for
-/// digits) in its last three places.
+/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them. Prose passes a
+/// check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, and digits (or letters
+/// taken for digits) in its last three places.
 struct VINSpanFinder {
     private struct Word {
         /// Indices of symbols in the line.
@@ -135,12 +135,16 @@ struct VINSpanFinder {
                 words[index].label = .weak
             }
         }
-        // V.I.N.
-        for index in words.indices.dropFirst(2)
-        where words[index].bytes == Array("N".utf8) && words[index - 1].bytes == Array("I".utf8)
-            && words[index - 2].bytes == Array("V".utf8)
-        {
-            for part in index - 2...index { words[part].label = .strong }
+        // V.I.N., with an l or a 1 for the I, or without one of the dots.
+        for end in words.indices where words[end].bytes.last == UInt8(ascii: "N") && words[end].bytes.count <= 2 {
+            var bytes = words[end].bytes
+            var start = end
+            while start > 0, bytes.count < 3, words[start].isJoinable, words[start - 1].bytes.count <= 2 {
+                start -= 1
+                bytes = words[start].bytes + bytes
+            }
+            guard ["VIN", "VLN", "V1N"].contains(String(decoding: bytes, as: UTF8.self)) else { continue }
+            for part in start...end { words[part].label = .strong }
         }
     }
 

@@ -4,7 +4,8 @@ import VIN
 
 @Suite struct HostileTextTests {
     static let texts = [
-        "", " ", "\0", "\u{0}\u{1}\u{2}", "😀", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "שלום עולם 1HGCM82633A0043", "\u{202E}253400A33628MCGH1",
+        "", " ", "\0", "\u{0}\u{1}\u{2}", "😀", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+        "שלום עולם 1HGCM82633A0043", "\u{202E}253400A33628MCGH1",
         "\u{FEFF}",
         "1\u{0301}H\u{0301}G\u{0301}C\u{0301}M\u{0301}", "a\u{0300}\u{0301}\u{0302}", "\r\n\r\n",
         "1HGCM826\r\n33A00435\r\n",
@@ -48,16 +49,16 @@ import VIN
     }
 
     @Test(arguments: ["A", "1HGCM82633A004352 ", "VIN ", "V I N ", "1 ", "NO "])
-    func aMillionSymbols(unit: String) {
+    func twoHundredThousandSymbols(unit: String) {
         let symbols = unit.map { RecognizedSymbol($0, confidence: 0.9) }
         let line = RecognizedLine(
-            symbols: (0..<1_000_000).map { symbols[$0 % symbols.count] }, quad: Quad(x: 0, y: 0, width: 100, height: 10)
+            symbols: (0..<200_000).map { symbols[$0 % symbols.count] }, quad: Quad(x: 0, y: 0, width: 100, height: 10)
         )
         let duration = ContinuousClock().measure {
             let candidates = VINInterpreter().candidates(in: [line])
             #expect(candidates.isEmpty || unit.hasPrefix("1HG"))
         }
-        print("a million symbols of “\(unit)”: \(duration)")
+        print("200,000 symbols of “\(unit)”: \(duration)")
         #expect(duration < .seconds(30))
     }
 

@@ -7,6 +7,7 @@ import VIN
 
     @Test(arguments: [
         "1HGCM82633A004352", "VIN: 1HGCM82633A004352", "VIN 1HGCM82633A004352", "V.I.N. 1HGCM82633A004352",
+        "V.LN.: 1HGCM82633A004352 TYPE: PASSENGER CAR", "V.L.N.:1HGCM82633A004352", "V 1 N 1HGCM82633A004352",
         "VIN:1HGCM82633A004352", "VIN1HGCM82633A004352", "CHASSIS NO 1HGCM82633A004352",
         "Chassis No.: 1HGCM82633A004352",
         "*1HGCM82633A004352*", "* 1HGCM82633A004352 *", "I1HGCM82633A004352", "*I1HGCM82633A004352*",
@@ -23,6 +24,12 @@ import VIN
         #expect(first.checkDigit == .valid)
         #expect(first.lineIndex == 0)
         #expect(candidates.count <= 5)
+    }
+
+    @Test(arguments: ["V.I.N. ", "V.LN.: ", "V.L.N.:", "V1N ", "VIN", "Vin no. ", "Chassis Nr: ", "FRAME NO. "])
+    func knowsLabels(label: String) {
+        let first = interpreter.candidates(in: [line(label + "1HGCM82633A004352")]).first
+        #expect(first?.reasons.contains(.labelled) == true, "\(label)")
     }
 
     @Test func saysWhereAndWhy() throws {

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import VIN
+
+@Suite struct ManufacturerTests {
+    @Test func theShortListIsWellFormed() {
+        #expect(Set(Manufacturer.allCodes).count == Manufacturer.allCodes.count)
+        #expect(Manufacturer.knownCount == Manufacturer.allCodes.count)
+        for code in Manufacturer.allCodes {
+            #expect(code.utf8.count == 3 && code.utf8.allSatisfy { Alphabet.index(of: $0) != nil }, "\(code)")
+            #expect(Country.of(code.utf8.prefix(2)) != nil, "\(code) belongs to no country")
+            #expect(Manufacturer.isKnown(code.utf8))
+        }
+        #expect(!Manufacturer.isKnown("ZZZ".utf8))
+        #expect(!Manufacturer.isKnown("WV".utf8))
+        #expect(!Manufacturer.isKnown("wvw".utf8))
+    }
+
+    @Test func onlyNorthAmericaObeysThePosition7Rule() {
+        for code in Manufacturer.allCodes where Manufacturer.obeysPosition7Rule(code.utf8) {
+            #expect(Country.region(code.utf8) == .northAmerica, "\(code)")
+        }
+        #expect(Manufacturer.obeysPosition7Rule("1HG".utf8))
+        #expect(!Manufacturer.obeysPosition7Rule("1HD".utf8))
+        #expect(!Manufacturer.obeysPosition7Rule("JHM".utf8))
+    }
+}
+
+/// The prior over VINs is a probability: its parts sum to one, or what is compared would not be comparable.
+@Suite struct PriorTests {
+    @Test func positionsSumToOneOrLess() {
+        for position in [3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16] {
+            let sum = (0..<Alphabet.count).reduce(0.0) { $0 + exp(VINPrior.local(position, $1)) }
+            #expect(abs(sum - 1) < 1e-9, "position \(position + 1): \(sum)")
+        }
+        let year = (0..<Alphabet.count).reduce(0.0) { $0 + exp(VINPrior.local(9, $1)) }
+        #expect(year > 0.9 && year < 1.05)
+    }
+
+    @Test func positionNineSumsToOne() {
+        for kind in CountryTable.Kind.allCases {
+            for isFilled in [true, false] {
+                let sum = (0..<Alphabet.count).reduce(0.0) {
+                    $0 + exp(VINPrior.check($1, demanded: 7, kind: kind, isFilled: isFilled))
+                }
+                #expect(abs(sum - 1) < 1e-9, "\(kind) \(isFilled): \(sum)")
+            }
+        }
+    }
+
+    @Test func manufacturersSumToOneOrLess() {
+        var sum = 0.0
+        for first in 0..<Alphabet.count {
+            for second in 0..<Alphabet.count {
+                for third in 0..<Alphabet.count { sum += exp(VINPrior.manufacturer(first, second, third)) }
+            }
+        }
+        #expect(sum > 0.9 && sum < 1.001)
+    }
+
+    @Test func confusionsSumToOne() {
+        for byte in Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8) {
+            let row = Confusion.truth(givenRead: byte)
+            #expect(abs(row.reduce(0, +) - 1) < 1e-9)
+            if let own = Alphabet.index(of: byte) { #expect(row[own] == 0) }
+        }
+    }
+}
