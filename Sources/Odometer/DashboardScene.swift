@@ -112,7 +112,7 @@ private struct LineOrder: Comparable {
     init(_ line: RecognizedLine) {
         let symbols = line.symbols.prefix(200)
         value = symbols.reduce(0) { sum, symbol in
-            let isDigit = symbol.text.first?.isDigit ?? false
+            let isDigit = symbol.character.isDigit
             return sum + (symbol.confidence.isNaN ? 0 : min(max(symbol.confidence, 0), 1)) * (isDigit ? 1 : 0.1)
         }
         numbers =

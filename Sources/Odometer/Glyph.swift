@@ -29,7 +29,7 @@ struct Glyph {
     }
 
     private init(_ symbol: RecognizedSymbol, extent: ClosedRange<Double>) {
-        character = symbol.text.first ?? " "
+        character = symbol.character
         self.extent = extent
         digitOptions = character.isWhitespace ? [] : Self.options(symbol, character)
     }
@@ -57,7 +57,8 @@ struct Glyph {
         // A letter's unlikely second choice doesn't make it a digit.
         let least = options.isEmpty ? 0.1 : 0.001
         for alternative in symbol.alternatives.prefix(16) where alternative.confidence >= least {
-            if let choice = alternative.text.first, choice != character {
+            let choice = alternative.character
+            if choice != character {
                 add(choice, probability(alternative.confidence))
             }
         }

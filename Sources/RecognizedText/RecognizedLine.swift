@@ -1,22 +1,20 @@
 /// One character as an engine read it.
-public struct RecognizedSymbol: Hashable, Sendable, Codable {
+public struct RecognizedSymbol: Hashable, Sendable {
     /// What else it could be, best first; the symbol itself is not repeated.
-    public struct Alternative: Hashable, Sendable, Codable {
-        public var character: Character { Character(text) }
-        /// Exactly one character.
-        public let text: String
+    public struct Alternative: Hashable, Sendable {
+        public let character: Character
+        public var text: String { String(character) }
         /// 0...1, the engine's own, not calibrated.
         public let confidence: Double
 
         public init(_ character: Character, confidence: Double) {
-            self.text = String(character)
+            self.character = character
             self.confidence = confidence
         }
     }
 
-    public var character: Character { Character(text) }
-    /// Exactly one character.
-    public let text: String
+    public let character: Character
+    public var text: String { String(character) }
     /// 0...1, the engine's own, not calibrated.
     public let confidence: Double
     public let alternatives: [Alternative]
@@ -28,7 +26,7 @@ public struct RecognizedSymbol: Hashable, Sendable, Codable {
         _ character: Character, confidence: Double, alternatives: [Alternative] = [],
         extent: ClosedRange<Double>? = nil
     ) {
-        self.text = String(character)
+        self.character = character
         self.confidence = confidence
         self.alternatives = alternatives
         self.extent = extent
@@ -46,7 +44,7 @@ public enum LineRole: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// One line of text in a photo: where it stands and what an engine read there. Spaces are symbols of their own.
-public struct RecognizedLine: Hashable, Sendable, Codable {
+public struct RecognizedLine: Hashable, Sendable {
     public let symbols: [RecognizedSymbol]
     /// Pixels of the upright photo.
     public let quad: Quad
