@@ -34,7 +34,7 @@ extension VehicleStore {
     /// Puts a pending odometer reading into its vehicle's log, in one transaction: the reading becomes confirmed, or
     /// edited where the value or the unit is not what was read, and the snapshot is written.
     ///
-    /// The value is assessed anew in the transaction, so what another process has logged since the person looked counts.
+    /// The value is assessed anew in the transaction: what another process has logged since the person looked counts.
     ///
     /// Throws `.needsSecondYes` with the flags that are not acknowledged and those that explain, `.alreadyLogged` (the
     /// photo is in the log, by this or another process), `.alreadyRejected`, `.noSuchReading`, `.wrongKind`,
@@ -70,7 +70,8 @@ extension VehicleStore {
         }
     }
 
-    /// Logs a value that a person read themselves, without a photo. `acknowledging` and the errors are those of `confirm`.
+    /// Logs a value that a person read themselves, without a photo. Throws `.needsSecondYes`, `.noSuchVehicle` and
+    /// `.invalidValue`.
     @discardableResult
     public func log(_ confirmation: Confirmation) throws(StoreError) -> MileageSnapshot {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
@@ -81,8 +82,8 @@ extension VehicleStore {
         }
     }
 
-    /// Confirms a pending VIN reading, in one transaction: the reading becomes confirmed, or edited where the VIN is not
-    /// what was read, and the VIN becomes the vehicle's.
+    /// Confirms a pending VIN reading, in one transaction: the reading becomes confirmed, or edited where the VIN is
+    /// not what was read, and the VIN becomes the vehicle's.
     ///
     /// Throws `.vinTaken` when another vehicle has the VIN, `.vehicleHasOtherVIN` when the vehicle has another and not
     /// `replacing`, `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`.

@@ -44,8 +44,8 @@ extension VehicleStore {
         try read { db in try StoredReading.find(db, id) }
     }
 
-    /// A person (or nobody: never a threshold) found the reading useless. Throws `.noSuchReading`, and `.alreadyRejected`,
-    /// `.alreadyLogged` or `.alreadyConfirmed` for one that was decided before.
+    /// A person found the reading useless. Throws `.noSuchReading`, and `.alreadyRejected`, `.alreadyLogged` or
+    /// `.alreadyConfirmed` for one that was decided before.
     @discardableResult
     public func reject(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
         let now = try Timestamp(Date(), field: "decidedAt")
