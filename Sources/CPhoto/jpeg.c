@@ -7,8 +7,11 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// Cameras write about ten scans; a file of a few kilobytes can hold thousands, each as dear as a whole photo.
-#define MAX_SCANS 100
+// Cameras write about ten scans; a file of a few kilobytes can hold thousands, each as dear as a whole photo. The more
+// pixels, the fewer are read, so that the work stays within some seconds.
+#define MOST_SCANS 100
+#define LEAST_SCANS 20
+#define PIXELS_OF_ALL_SCANS 2000000000
 
 // Everything that must survive longjmp lives here, reached through one pointer.
 typedef struct jpeg_reader {
@@ -20,6 +23,7 @@ typedef struct jpeg_reader {
     photo_row_sink sink;
     uint8_t *line;
     uint8_t *rgb;
+    int scan_limit;
     bool too_many_scans;
     bool truncated;
     bool damaged;
@@ -53,7 +57,7 @@ static void on_output(j_common_ptr common) {
 
 static void on_progress(j_common_ptr common) {
     jpeg_reader *reader = common->client_data;
-    if (reader->jpeg.input_scan_number <= MAX_SCANS) return;
+    if (reader->jpeg.input_scan_number <= reader->scan_limit) return;
     reader->too_many_scans = true;
     longjmp(reader->failed, 1);
 }
@@ -134,7 +138,7 @@ static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, p
 
 static photo_status status_of_error(jpeg_reader *reader) {
     if (reader->too_many_scans) {
-        photo_set_reason(reader->reason, "it has more than 100 scans");
+        snprintf(reader->reason, PHOTO_REASON_SIZE, "it has more than %d scans", reader->scan_limit);
         return PHOTO_STATUS_CORRUPT;
     }
     switch (reader->errors.msg_code) {
@@ -173,12 +177,15 @@ static photo_status decode(
     uint64_t working = limits->working_bytes;
     jpeg->mem->max_memory_to_use = working < 1 ? 1 : working > INT64_MAX ? INT64_MAX : (long)working;
     jpeg->progress = &reader->progress;
+    reader->scan_limit = MOST_SCANS;
     jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xffff);
     jpeg_mem_src(jpeg, bytes, (unsigned long)count);
     jpeg_read_header(jpeg, TRUE);
 
     photo_status status = photo_check_size(jpeg->image_width, jpeg->image_height, limits, out);
     if (status != PHOTO_STATUS_OK) return status;
+    int64_t scans = PIXELS_OF_ALL_SCANS / ((int64_t)jpeg->image_width * jpeg->image_height);
+    reader->scan_limit = scans > MOST_SCANS ? MOST_SCANS : scans < LEAST_SCANS ? LEAST_SCANS : (int)scans;
     photo_exif exif;
     find_exif(jpeg, &exif);
     photo_note_orientation(out, &exif);

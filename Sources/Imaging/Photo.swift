@@ -6,7 +6,7 @@ public enum PhotoFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An image file, decoded and upright: JPEG (baseline, progressive; gray, colour, CMYK) or PNG (all colour types and
-/// depths; transparency on white), with any EXIF orientation.
+/// depths; transparency on white), with any EXIF orientation. Colour profiles and gamma are not applied.
 public struct Photo: Sendable {
     /// As it was given.
     public let path: String

@@ -71,6 +71,21 @@ import Testing
         }
     }
 
+    /// The more pixels, the fewer scans.
+    @Test func aLargeJPEGMayHaveFewerScans() throws {
+        let jpeg = JPEGWriter(width: 6000, height: 6000, kind: .gray, isProgressive: true) { _ in
+            [UInt8](repeating: 100, count: 6000)
+        }.encoded()
+        #expect(Self.code(jpeg) == nil)
+        let scan = try #require(jpeg.indices.last { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
+        let bomb = jpeg[..<scan] + Array(repeating: jpeg[scan..<(jpeg.count - 2)], count: 60).joined()
+        #expect {
+            try Photo(data: Array(bomb) + [0xFF, 0xD9], name: "bomb.jpg")
+        } throws: {
+            $0 as? PhotoError == .corrupt(path: "bomb.jpg", reason: "it has more than 55 scans")
+        }
+    }
+
     @Test(arguments: [(480, 8), (440, 7), (400, 6), (300, 5), (299, 4), (240, 4), (239, 3), (100, 1), (60, 1)])
     func jpegIsDecodedAtTheLargestScaleThatFits(side: Int, eighths: Int) throws {
         let jpeg = JPEGWriter(width: 480, height: 480, kind: .gray) { _ in [UInt8](repeating: 90, count: 480) }

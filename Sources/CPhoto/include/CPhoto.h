@@ -128,7 +128,8 @@ typedef struct photo_decoded {
 } photo_decoded;
 
 // JPEG: baseline, progressive, arithmetic; gray, YCbCr, RGB, CMYK, YCCK (Adobe's inverted values understood). Shrinks
-// while decoding (n/8 in the inverse cosine transform). More than 100 scans: PHOTO_STATUS_CORRUPT.
+// while decoding (n/8 in the inverse cosine transform). More than 100 scans (20 to 100 above 20 megapixels):
+// PHOTO_STATUS_CORRUPT.
 // PNG: all colour types and depths, interlaced or not. Transparency is composited on white, gamma and colour profiles are
 // ignored, 16 bits are rounded to 8. Shrinks by averaging whole blocks, row by row. A wrong checksum in pixel data sets
 // `damaged`; one in the header or the palette is PHOTO_STATUS_CORRUPT.
