@@ -2,7 +2,8 @@ import Foundation
 import Imaging
 import Testing
 
-@Suite struct LimitTests {
+// One after the other: one of them measures memory.
+@Suite(.serialized) struct LimitTests {
     static func code(_ bytes: [UInt8], _ limits: PhotoLimits = .standard) -> String? {
         do throws(PhotoError) {
             _ = try Photo(data: bytes, name: "x", limits: limits)
