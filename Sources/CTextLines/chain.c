@@ -270,7 +270,7 @@ static bool describe(const components *source, const chain *line, const level_pi
     double tops[MOST_MEMBERS], bottoms[MOST_MEMBERS], heights[MOST_MEMBERS], strokes[MOST_MEMBERS];
     double centres[MOST_MEMBERS], rights[MOST_MEMBERS], contrasts[MOST_MEMBERS];
     double left = INFINITY, right = -INFINITY, characters = 0, area = 0, widest = 0, gaps = 0, off = 0, end = -INFINITY;
-    int fitting = 0;
+    int fitting = 0, bars = 0;
     for (int m = 0; m < n; m++) {
         const member *item = &line->items[m];
         const component *part = &source->items[item->index];
@@ -278,6 +278,7 @@ static bool describe(const components *source, const chain *line, const level_pi
         right = fmax(right, item->right);
         characters += fmax(1, floor((item->right - item->left) / (0.72 * line->height) + 0.35));
         area += part->area;
+        if (item->right - item->left < 0.3 * (item->bottom - item->top)) bars++;
         contrasts[m] = part->contrast;
         // A stroke's area over half of its outline: each run has two sides.
         strokes[m] = (double)part->area / part->runs;
@@ -308,10 +309,9 @@ static bool describe(const components *source, const chain *line, const level_pi
         const member *item = &line->items[m];
         if (item->fits) off += (fabs(item->top - top_middle) + fabs(item->bottom - bottom_middle)) / 2 / fitting;
     }
-    double top = tops[0] - 0, bottom = bottoms[fitting - 1];
-    // qsort in `median` left both in rising order: the outermost of those that fit.
-    top = fmax(tops[0], top_middle - 0.12 * height);
-    bottom = fmin(bottoms[fitting - 1], bottom_middle + 0.12 * height);
+    // `median` left both in rising order: the outermost of those that fit.
+    double top = fmax(tops[0], top_middle - 0.12 * height);
+    double bottom = fmin(bottoms[fitting - 1], bottom_middle + 0.12 * height);
 
     double pitch_copy[MOST_MEMBERS], end_copy[MOST_MEMBERS];
     memcpy(pitch_copy, pitches, sizeof pitches);
@@ -346,24 +346,25 @@ static bool describe(const components *source, const chain *line, const level_pi
     result->gap = n > 1 ? gaps / (n - 1) / height : 0;
     result->widest_gap = widest / height;
     result->fill = area / fmax(1, (right - left) * (bottom - top));
+    result->bars = (double)bars / n;
     result->stroke_spread = spread_of(strokes, n);
     result->contrast = median(contrasts, n);
     return true;
 }
 
 static text_lines_status add_line(
-    const components *source, const chain *line, const level_picture *level, bool light_on_dark, candidates *found) {
-    candidate item = {.light_on_dark = light_on_dark};
+    const components *source, const chain *line, const level_picture *level, bool light_on_dark, int search, candidates *found) {
+    candidate item = {.light_on_dark = light_on_dark, .search = search};
     if (!describe(source, line, level, &item)) return TEXT_LINES_OK;
     return append_candidate(found, &item);
 }
 
 /// The line as a whole, and its words where it has gaps much wider than its others.
 static text_lines_status add_lines(
-    const components *source, chain *line, const level_picture *level, bool light_on_dark, candidates *found) {
+    const components *source, chain *line, const level_picture *level, bool light_on_dark, int search, candidates *found) {
     fit(source, line);
     if (line->count < 2) return TEXT_LINES_OK;
-    text_lines_status status = add_line(source, line, level, light_on_dark, found);
+    text_lines_status status = add_line(source, line, level, light_on_dark, search, found);
 
     double gaps[MOST_MEMBERS], copy[MOST_MEMBERS];
     for (int m = 1; m < line->count; m++) gaps[m - 1] = line->items[m].left - line->items[m - 1].right;
@@ -379,17 +380,46 @@ static text_lines_status add_lines(
             chain word = {.count = m - start, .angle = line->angle};
             memcpy(word.items, line->items + start, (size_t)word.count * sizeof word.items[0]);
             fit(source, &word);
-            if (word.count >= 2) status = add_line(source, &word, level, light_on_dark, found);
+            if (word.count >= 2) status = add_line(source, &word, level, light_on_dark, search, found);
         }
         start = m;
     }
     return status;
 }
 
+/// Fingerprints of chains that were looked at: neighbouring directions give the same ones.
+typedef struct {
+    uint64_t *slots;
+    size_t mask;
+} seen_chains;
+
+/// True the first time. The set never fills: each direction gives at most half as many chains as components.
+static bool is_new(seen_chains *seen, const chain *line) {
+    uint64_t sum = 0, product = 1;
+    for (int m = 0; m < line->count; m++) {
+        uint64_t key = ((uint64_t)line->items[m].index + 1) * 0x9E3779B97F4A7C15u;
+        key ^= key >> 29;
+        sum += key;
+        product *= key | 1;
+    }
+    uint64_t print = (sum ^ (product << 1)) | 1;
+    for (size_t at = (print * 0xBF58476D1CE4E5B9u >> 20) & seen->mask;; at = (at + 1) & seen->mask) {
+        if (seen->slots[at] == print) return false;
+        if (seen->slots[at] == 0) {
+            seen->slots[at] = print;
+            return true;
+        }
+    }
+}
+
 static text_lines_status follow(
-    const components *source, const links *all, const level_picture *level, bool light_on_dark, candidates *found) {
+    const components *source, const links *all, const level_picture *level, bool light_on_dark, int search, candidates *found) {
     text_lines_status status = TEXT_LINES_OK;
     chain line;
+    size_t slots = 16;
+    while (slots < (size_t)source->count * DIRECTIONS) slots *= 2;
+    seen_chains seen = {calloc(slots, sizeof *seen.slots), slots - 1};
+    if (!seen.slots) return TEXT_LINES_OUT_OF_MEMORY;
     for (int d = 0; d < DIRECTIONS; d++) {
         for (int i = 0; i < source->count && status == TEXT_LINES_OK; i++) {
             int previous = all[i].previous[d];
@@ -402,14 +432,15 @@ static text_lines_status follow(
                 int next = all[at].next[d];
                 at = next >= 0 && all[next].previous[d] == at ? next : -1;
             }
-            if (line.count >= 2) status = add_lines(source, &line, level, light_on_dark, found);
+            if (line.count >= 2 && is_new(&seen, &line)) status = add_lines(source, &line, level, light_on_dark, search, found);
         }
     }
+    free(seen.slots);
     return status;
 }
 
 text_lines_status chain_components(
-    const components *source, const level_picture *level, bool light_on_dark, candidates *found) {
+    const components *source, const level_picture *level, bool light_on_dark, int search, candidates *found) {
     if (source->count == 0) return TEXT_LINES_OK;
     cells grid;
     text_lines_status status = make_cells(source, level->width, level->height, &grid);
@@ -417,7 +448,7 @@ text_lines_status chain_components(
     links *all = malloc((size_t)source->count * sizeof *all);
     if (all) {
         link_neighbours(source, &grid, all);
-        status = follow(source, all, level, light_on_dark, found);
+        status = follow(source, all, level, light_on_dark, search, found);
     } else {
         status = TEXT_LINES_OUT_OF_MEMORY;
     }

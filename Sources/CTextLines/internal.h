@@ -69,8 +69,13 @@ typedef struct {
     double gap;
     double widest_gap;
     double fill;
+    /// Share of members narrower than a third of their height.
+    double bars;
     double stroke_spread;
     double contrast;
+    /// Which search found it, 0...31, and how many found nearly the same.
+    int search;
+    double support;
     double score;
 } candidate;
 
@@ -88,12 +93,15 @@ text_lines_status make_levels(
 /// Thresholds one level for one polarity by its local top-hat. On TEXT_LINES_OK the two buffers are to be freed.
 text_lines_status make_mask(const level_picture *picture, bool light_on_dark, double fraction, mask *result);
 
+/// Closes gaps of up to two pixels.
+text_lines_status close_mask(mask *target);
+
 /// Components that could be characters. On TEXT_LINES_OK `items` and `runs` are to be freed.
 text_lines_status find_components(const mask *source, components *result);
 
 /// Chains components into lines and appends them, unscored, to `found`.
 text_lines_status chain_components(
-    const components *source, const level_picture *level, bool light_on_dark, candidates *found);
+    const components *source, const level_picture *level, bool light_on_dark, int search, candidates *found);
 
 text_lines_status append_candidate(candidates *list, const candidate *item);
 

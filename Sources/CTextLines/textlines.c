@@ -2,21 +2,26 @@
 
 #include "internal.h"
 
-/// Where between ground and character the threshold lies.
-static const double fractions[] = {0.5};
+typedef struct {
+    /// Where between ground and character the threshold lies.
+    double fraction;
+    bool closed;
+} pass;
 
-static text_lines_status search_mask(
-    const level_picture *level, bool light_on_dark, double fraction, candidates *found) {
+/// Low thresholds keep faint strokes whole, high ones keep characters apart that glow; closing joins segments.
+static const pass passes[] = {{0.35, false}, {0.65, false}, {0.5, true}};
+
+static text_lines_status search_pass(
+    const level_picture *level, bool light_on_dark, const pass *how, int search, candidates *found) {
     mask binary;
-    text_lines_status status = make_mask(level, light_on_dark, fraction, &binary);
+    text_lines_status status = make_mask(level, light_on_dark, how->fraction, &binary);
     if (status != TEXT_LINES_OK) return status;
-    components parts;
-    status = find_components(&binary, &parts);
-    if (status == TEXT_LINES_OK) {
-        status = chain_components(&parts, level, light_on_dark, found);
-        free(parts.items);
-        free(parts.runs);
-    }
+    components parts = {NULL, 0, NULL};
+    if (how->closed) status = close_mask(&binary);
+    if (status == TEXT_LINES_OK) status = find_components(&binary, &parts);
+    if (status == TEXT_LINES_OK) status = chain_components(&parts, level, light_on_dark, search, found);
+    free(parts.items);
+    free(parts.runs);
     free(binary.foreground);
     free(binary.contrast);
     return status;
@@ -37,10 +42,11 @@ text_lines_status text_lines_find(
     text_lines_status status = make_levels(pixels, width, height, stride, levels, &count);
     if (status != TEXT_LINES_OK) return status;
     candidates found = {NULL, 0, 0};
+    int search = 0;
     for (int i = 0; i < count; i++) {
-        for (size_t f = 0; f < sizeof fractions / sizeof fractions[0]; f++) {
+        for (size_t p = 0; p < sizeof passes / sizeof passes[0]; p++) {
             for (int light = 0; light < 2 && status == TEXT_LINES_OK; light++)
-                status = search_mask(&levels[i], light == 1, fractions[f], &found);
+                status = search_pass(&levels[i], light == 1, &passes[p], search++, &found);
         }
         free(levels[i].pixels);
     }
