@@ -1,4 +1,5 @@
 public import Foundation
+import Glibc
 
 /// A reader of photos that is run as a process.
 public struct Engine: Sendable, Equatable {
@@ -55,6 +56,8 @@ public struct Engine: Sendable, Equatable {
         var answers: [EngineAnswer?] = Array(repeating: nil, count: photos.count)
         var stray = 0
         var lines = 0
+        let started = Date()
+        let load = loadAverage()
         let child = ChildProcess(
             arguments: command + readArguments + ["--kind", kind.rawValue, "-"],
             standardInput: list.path, longestSilence: longestSilence)
@@ -80,7 +83,7 @@ public struct Engine: Sendable, Equatable {
         }
         return EngineRun(
             engine: name, version: nil, kind: kind, answers: answers, strayLines: stray, usage: usage,
-            measuredAt: Date(), isFromCache: false)
+            measuredAt: started, loadAtStart: load, isFromCache: false)
     }
 }
 
@@ -96,12 +99,14 @@ public struct EngineRun: Sendable, Codable, Equatable {
     public var strayLines: Int
     public var usage: ProcessUsage
     public var measuredAt: Date
+    /// The machine's load average over one minute when the run began, above the number of cores times are too long.
+    public var loadAtStart: Double?
     /// Whether this was measured in an earlier run.
     public var isFromCache: Bool
 
     public init(
         engine: String, version: String?, kind: ReadingKind, answers: [EngineAnswer?], strayLines: Int,
-        usage: ProcessUsage, measuredAt: Date, isFromCache: Bool
+        usage: ProcessUsage, measuredAt: Date, loadAtStart: Double?, isFromCache: Bool
     ) {
         self.engine = engine
         self.version = version
@@ -110,6 +115,13 @@ public struct EngineRun: Sendable, Codable, Equatable {
         self.strayLines = strayLines
         self.usage = usage
         self.measuredAt = measuredAt
+        self.loadAtStart = loadAtStart
         self.isFromCache = isFromCache
     }
+}
+
+/// Over the last minute, as the kernel tells.
+private func loadAverage() -> Double? {
+    var load = 0.0
+    return getloadavg(&load, 1) == 1 ? load : nil
 }

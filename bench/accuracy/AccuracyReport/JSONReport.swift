@@ -38,6 +38,7 @@ extension Report {
         let engine: String
         let version: String?
         let measuredAt: Date
+        let loadAtStart: Double?
         let isFromCache: Bool
         let strayLines: Int
         let usage: ProcessUsage
@@ -51,6 +52,7 @@ extension Report {
             engine = result.run.engine
             version = result.run.version
             measuredAt = result.run.measuredAt
+            loadAtStart = result.run.loadAtStart
             isFromCache = result.run.isFromCache
             strayLines = result.run.strayLines
             usage = result.run.usage

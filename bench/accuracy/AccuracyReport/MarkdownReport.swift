@@ -20,7 +20,6 @@ extension Report {
         var text = "Labels `\(setting.labels)`"
         if let split = setting.split { text += ", split `\(split)`" }
         text += ". Measured \(setting.date.formatted(.iso8601.year().month().day())) on \(setting.coreCount) cores"
-        if let load = setting.loadAtStart { text += " (load average at the start \(load.fixed(1)))" }
         return text + ". What each figure means: bench/README.md. Brackets hold 95 % Wilson intervals."
     }
 
@@ -104,14 +103,15 @@ extension Report.Section {
     }
 
     fileprivate var costTable: String {
-        table(["engine", "ms p50", "ms p95", "wall s a photo", "CPU s a photo", "peak memory", "ended"]) {
+        table(["engine", "ms p50", "ms p95", "wall s a photo", "CPU s a photo", "peak memory", "load", "ended"]) {
             []
         } rows: {
             engines.map { engine in
                 [
                     engine.run.engine, engine.all.millisecondsMedian.fixed(0), engine.all.milliseconds95.fixed(0),
                     engine.wallSecondsPerPhoto.fixed(2), engine.cpuSecondsPerPhoto.fixed(2),
-                    "\(engine.run.usage.peakBytes / 1_000_000) MB", engine.run.usage.ending,
+                    "\(engine.run.usage.peakBytes / 1_000_000) MB", engine.run.loadAtStart.fixed(1),
+                    engine.run.usage.ending,
                 ]
             }
         }

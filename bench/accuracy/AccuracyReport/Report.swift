@@ -11,18 +11,13 @@ public struct Report: Sendable {
         public var split: String?
         public var date: Date
         public var coreCount: Int
-        /// The machine's load average over one minute when the measurement began; more than a little makes times long.
-        public var loadAtStart: Double?
 
-        public init(
-            name: String, labels: String, split: String?, date: Date, coreCount: Int, loadAtStart: Double?
-        ) {
+        public init(name: String, labels: String, split: String?, date: Date, coreCount: Int) {
             self.name = name
             self.labels = labels
             self.split = split
             self.date = date
             self.coreCount = coreCount
-            self.loadAtStart = loadAtStart
         }
     }
 

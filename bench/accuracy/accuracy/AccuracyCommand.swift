@@ -1,7 +1,6 @@
 public import AccuracyReport
 public import ArgumentParser
 import Foundation
-import Glibc
 
 @main
 struct AccuracyCommand: ParsableCommand {
@@ -77,7 +76,7 @@ struct AccuracyCommand: ParsableCommand {
         let cache = try self.cache.map { path throws(AccuracyError) in try RunCache(folder: path) }
         let setting = Report.Setting(
             name: name, labels: URL(fileURLWithPath: labels).lastPathComponent, split: split, date: Date(),
-            coreCount: ProcessInfo.processInfo.activeProcessorCount, loadAtStart: loadAverage())
+            coreCount: ProcessInfo.processInfo.activeProcessorCount)
 
         var sections: [Report.Section] = []
         for kind in ReadingKind.allCases {
@@ -123,11 +122,6 @@ struct AccuracyCommand: ParsableCommand {
             + "Run it by hand on one photo.\n"
         FileHandle.standardError.write(Data(message.utf8))
         throw ExitCode.failure
-    }
-
-    private func loadAverage() -> Double? {
-        var load = 0.0
-        return getloadavg(&load, 1) == 1 ? load : nil
     }
 }
 

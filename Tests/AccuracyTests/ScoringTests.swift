@@ -1,0 +1,100 @@
+import AccuracyReport
+import Testing
+
+@Suite("How a reading is held against the truth")
+struct ScoringTests {
+    @Test(
+        "Strictly, an odometer's digits must be equal but for leading zeros and marks",
+        arguments: [
+            ("00643.5", "6435", true), ("6435", "643.5", true), ("124,646", "124646", true),
+            ("124 646 km", "124646", true),
+            ("0", "0", true), ("000", "0", true), ("00", "000", true),
+            ("643", "643.5", false), ("", "0", false), ("km", "0", false), ("10", "1", false),
+            ("64851", "64850", false),
+            ("٣", "3", false),
+        ])
+    func strictOdometer(text: String, truth: String, isRight: Bool) {
+        #expect(Scoring.isRight(text, for: odometer(truth)) == isRight)
+    }
+
+    @Test(
+        "Tenths-tolerant, the last digit of a mechanical display may be missing or one too many",
+        arguments: [
+            ("186131", "18613", true), ("18613", "186131", true), ("018613", "18613", true), ("18613", "18613", true),
+            ("1861", "186131", false), ("118613", "18613", false), ("05", "0", true), ("", "5", false),
+            ("0", "7", false),
+        ])
+    func tenths(text: String, truth: String, isRight: Bool) {
+        #expect(Scoring.isRightButForTenths(text, for: odometer(truth, display: "mechanical")) == isRight)
+    }
+
+    @Test("On any other display a digit more or less is wrong", arguments: ["digital", "lcd", nil])
+    func noTenths(display: String?) {
+        #expect(!Scoring.isRightButForTenths("186131", for: odometer("18613", display: display)))
+        #expect(Scoring.isRightButForTenths("18613", for: odometer("18613", display: display)))
+    }
+
+    @Test(
+        "A VIN must be equal in all 17 characters, in either case",
+        arguments: [
+            ("2HGFG1B86BH501831", true), ("2hgfg1b86bh501831", true), ("2HGFG1B86BH50183", false),
+            ("2HGFG1B86BH501837", false), ("", false), ("0002HGFG1B86BH501831", false),
+        ])
+    func vins(text: String, isRight: Bool) {
+        #expect(Scoring.isRight(text, for: vin("2HGFG1B86BH501831")) == isRight)
+    }
+
+    @Test("Right in the first two counts the reading and the next different candidate, no further")
+    func firstTwo() {
+        func isInFirstTwo(_ text: String?, _ candidates: [String]) -> Bool {
+            let answer = EngineAnswer(text: text, confidence: 0.5, candidates: candidates)
+            return ScoredPhoto(odometer("123"), answer: answer).isInFirstTwo
+        }
+        #expect(isInFirstTwo("123", []))
+        #expect(isInFirstTwo("128", ["128", "123"]))
+        #expect(!isInFirstTwo("128", ["128", "129", "123"]))
+        #expect(!isInFirstTwo("128", []))
+        #expect(!isInFirstTwo(nil, ["123"]))
+        #expect(!ScoredPhoto(odometer("123"), answer: nil).isInFirstTwo)
+    }
+
+    @Test("Errors and missing answers are wrong, never dropped") func figures() {
+        let photos = [
+            ScoredPhoto(
+                odometer("123", display: "digital"),
+                answer: EngineAnswer(text: "123", confidence: 0.9, decision: .accept, milliseconds: 10)),
+            ScoredPhoto(
+                odometer("45", display: "mechanical"),
+                answer: EngineAnswer(text: "456", confidence: 0.6, decision: .review, milliseconds: 30)),
+            ScoredPhoto(odometer("7"), answer: EngineAnswer(text: nil, confidence: 0, decision: .reject)),
+            ScoredPhoto(odometer("8"), answer: EngineAnswer(text: nil, confidence: 0, error: "truncated")),
+            ScoredPhoto(odometer("9"), answer: nil),
+        ]
+        let figures = Figures(photos)
+        #expect(figures.strict == Rate(hits: 1, of: 5))
+        #expect(figures.tenthsTolerant == Rate(hits: 2, of: 5))
+        #expect(figures.coverageAt99 == 0.2 && figures.thresholdAt99 == 0.9)
+        let risks = [0, 1.0 / 2, 2.0 / 3, 3.0 / 4, 4.0 / 5]
+        #expect(figures.risk.area.isClose(to: risks.reduce(0, +) / 5))
+        #expect(figures.calibration.brier.isClose(to: (0.01 + 0.36) / 2))
+        #expect(figures.withoutText == 1)
+        #expect(figures.errors == ["truncated": 1])
+        #expect(figures.missing == 1)
+        #expect(figures.millisecondsMedian == 20)
+        for (decision, right) in [(EngineAnswer.Decision.accept, 1), (.review, 0), (.reject, 0)] {
+            #expect(figures.decisions?[decision]?.share == Rate(hits: 1, of: 5))
+            #expect(figures.decisions?[decision]?.right == Rate(hits: right, of: 1))
+        }
+    }
+
+    @Test("An engine that decides nothing has no decisions, one without drums no tenths") func absentFigures() {
+        let figures = Figures([ScoredPhoto(odometer("1"), answer: EngineAnswer(text: "1", confidence: 1))])
+        #expect(figures.decisions == nil && figures.tenthsTolerant == nil)
+        #expect(figures.strict.value == 1 && figures.coverageAt99 == 1)
+    }
+
+    @Test("No photos, no figures") func noPhotos() {
+        let figures = Figures([])
+        #expect(figures.strict.value == nil && figures.coverageAt99 == nil && figures.millisecondsMedian == nil)
+    }
+}
