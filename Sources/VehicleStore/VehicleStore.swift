@@ -3,9 +3,9 @@ internal import GRDB
 
 /// Vehicles, photos, readings and the mileage log, in one SQLite file.
 ///
-/// Calls block their thread until they are done: microseconds for a read, a disk flush for a write. They may come from
-/// any thread, from several stores on one file and from several processes at once; writers take turns, and one that
-/// waits longer than the busy timeout throws `.busy`. Every call that writes is one transaction: it is on the disk
+/// Calls block their thread until they are done: less than a millisecond for a row or two, a disk flush for a write.
+/// They may come from any thread, from several stores on one file and from several processes at once; writers take
+/// turns, and one that waits longer than the busy timeout throws `.busy`. Every call that writes is one transaction: it is on the disk
 /// when the call returns, also after a power cut, or has changed nothing.
 public final class VehicleStore: Sendable {
     public enum Access: Sendable, CaseIterable {
@@ -21,12 +21,14 @@ public final class VehicleStore: Sendable {
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
-    ///   - busyTimeout: how long a call waits for other processes.
+    ///   - busyTimeout: how long a call waits for other processes; a day at most.
     public init(
         path: String, access: Access = .readWrite, busyTimeout: Duration = .seconds(10)
     ) throws(StoreError) {
         let path = try StoreFile.absolute(path)
         self.path = path
+        // SQLite counts milliseconds in 32 bits.
+        let busyTimeout = min(max(busyTimeout, .zero), .seconds(86_400))
         switch access {
         case .readWrite: try StoreFile.prepareForWriting(path)
         case .readOnly: try StoreFile.checkReadable(path)

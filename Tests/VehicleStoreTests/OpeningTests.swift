@@ -194,6 +194,23 @@ struct OpeningTests {
         _ = try VehicleStore(path: path).addDoblo()
     }
 
+    @Test(arguments: [Duration.seconds(-5), .zero, .seconds(10_000_000_000)])
+    func anyBusyTimeout(_ timeout: Duration) throws {
+        _ = try VehicleStore(path: folder.storePath, busyTimeout: timeout).addDoblo()
+        #expect(
+            try VehicleStore(path: folder.storePath, access: .readOnly, busyTimeout: timeout).vehicles().count == 1)
+    }
+
+    @Test func aLinkToAStore() throws {
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.storePath)
+        let store = try VehicleStore(path: folder.storePath)
+        let linked = try VehicleStore(path: link)
+        let vehicle = try linked.addDoblo()
+        #expect(try store.vehicles() == [vehicle])
+        #expect(try VehicleStore(path: link, access: .readOnly).vehicles() == [vehicle])
+    }
+
     @Test func waitsForTheOtherWriter() async throws {
         let store = try VehicleStore(path: folder.storePath)
         var configuration = Configuration()
