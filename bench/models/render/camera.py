@@ -184,8 +184,20 @@ def reflection(rng, w, h, level):
     return cv2.resize(out[..., None] * sky, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, None) * level
 
 
-def glare(rng, w, h, place):
-    """A lamp or the sun mirrored: a hot spot with a halo and a streak, around `place` (pixels)."""
+def glare(rng, w, h, place, keep):
+    """A lamp or the sun mirrored: hot spots with halos, around `place` (pixels); the quad `keep` stays readable."""
+    line = np.zeros((h, w), np.uint8)
+    cv2.fillConvexPoly(line, np.round(keep).astype(np.int32), 1)
+    for _ in range(12):
+        light_ = hot_spots(rng, w, h, place)
+        if (light_[line > 0] > 0.55).mean() < 0.04:
+            break
+    else:
+        light_ *= 0.1
+    return light_[..., None] * linear(rng.choice(["#ffffff", "#fff2d6", "#eaf2ff"]))
+
+
+def hot_spots(rng, w, h, place):
     out = np.zeros((h, w), np.float32)
     yy, xx = np.arange(h, dtype=np.float32)[:, None], np.arange(w, dtype=np.float32)[None]
     for _ in range(int(rng.integers(1, 4))):
@@ -198,7 +210,7 @@ def glare(rng, w, h, place):
         out += 4 * np.exp(-(d / (2 * r * r)) ** 0.7) + 0.3 / (1 + d / (r * 4) ** 2) ** 1.3
         if rng.random() < 0.3:
             out += 0.12 * np.exp(-(v / (r * 0.5)) ** 2) * np.exp(-np.abs(u) / (w * 0.2))
-    return out[..., None] * linear(rng.choice(["#ffffff", "#fff2d6", "#eaf2ff"]))
+    return out
 
 
 def disc_blur(image, radius):

@@ -3,6 +3,8 @@
 A scene has `extent` (the whole object) and `focus` (the odometer's display), both x0, y0, x1, y1, and draws
 itself on a canvas that covers whatever part the camera sees.
 """
+from dataclasses import replace
+
 import numpy as np
 
 from . import drums, surroundings, values
@@ -131,8 +133,9 @@ class CarCluster(Scene):
             r = self.r * 0.36
             y = min(-self.r * 0.5, self.at[1] - r * 0.9) if self.place == "between" else -self.r * 0.5
             if self.place == "between":
+                marks = look if look.print.mean() > 0.3 else replace(look, print=linear("#d9d9d4"), light=look.face_light * 3)
                 for side, (low, high) in ((-1, ("E", "F")), (1, ("C", "H"))):
-                    small_gauge(canvas, side * shown.width * 0.27, y, min(r, shown.width * 0.24), look, low, high, rng)
+                    small_gauge(canvas, side * shown.width * 0.27, y, min(r, shown.width * 0.24), marks, low, high, rng)
         if self.place == "in-dial":
             lamp_row(canvas, -self.r * 0.1, -self.r * 0.6, self.r * 0.28, self.r * 0.14, 5, rng, upright=True)
         elif self.place == "below":

@@ -43,7 +43,7 @@ def glass(rng, style, light=None):
     bright, dim = (linear(c) for c in BACKLIGHTS[light])
     return Glass(f"light-on-dark-{light}", vary(rng, linear("#101013") + dim * 0.02), vary(rng, 0.35 * bright + 0.12),
                  dim * rng.uniform(0.02, 0.22), vary(rng, bright) * rng.uniform(0.8, 1.3),
-                 rng.uniform(0.01, 0.09), True)
+                 rng.uniform(0.003, 0.03), True)
 
 
 class Display:
@@ -55,6 +55,8 @@ class Display:
     def ground(self, canvas, x, y, rng, radius=0.8):
         """The recess, the glass and its uneven backlight."""
         w, h = self.width, self.height
+        if rng.random() < 0.6:  # a raised frame, glossy or patterned
+            self.bezel(canvas, x, y, rng)
         canvas.rectangle(x - 1.2, y - 1.2, x + w + 1.2, y + h + 1.2, radius + 1, albedo=linear("#060606"))
         canvas.rectangle(x - 1.2, y + h + 0.5, x + w + 1.2, y + h + 1.2, 0.3, albedo=linear("#2a2a2c"))
         ph, pw = max(8, int(h * canvas.scale / 4)), max(8, int(w * canvas.scale / 4))
@@ -69,6 +71,19 @@ class Display:
         canvas.image(tint.astype(np.float32), quad, albedo=True)
         canvas.image(light, quad)
         canvas.polygon(rounded(x - 0.4, y - 0.4, x + w + 0.4, y + 0.5, 0.2), soft=0.5, albedo=linear("#000000"), alpha=0.5)
+
+    def bezel(self, canvas, x, y, rng):
+        w, h = self.width, self.height
+        a, b = rng.uniform(2.5, 6) * min(1, h / 12), rng.uniform(2, 5) * min(1, h / 12)
+        x0, y0, x1, y1 = x - a, y - b, x + w + a, y + h + b
+        tone = linear(rng.choice(["#0d0d0f", "#1b1c1e", "#35373a", "#5c5e61"]))
+        canvas.rectangle(x0 - 0.8, y0 - 0.4, x1 + 0.8, y1 + 1.4, 3, soft=0.8, albedo=np.zeros(3), alpha=0.6)
+        canvas.rectangle(x0, y0, x1, y1, 2.5, albedo=tone)
+        if rng.random() < 0.4 and canvas.scale > 2:  # small pyramids
+            many = [rounded(px, py, px + 0.7, py + 0.7, 0) for px in np.arange(x0 + 0.6, x1 - 0.6, 1.3) for py in np.arange(y0 + 0.6, y1 - 0.6, 1.3)]
+            canvas.polygons(many, albedo=tone * 1.9 + 0.01)
+        canvas.polygon([(x0 + 2, y1 - 0.5), (x1 - 2, y1 - 0.5), (x1 - 2, y1), (x0 + 2, y1)], soft=0.25, albedo=tone * 3 + 0.06, alpha=0.8)
+        canvas.polygon([(x0 + 2, y0), (x1 - 2, y0), (x1 - 2, y0 + 0.4), (x0 + 2, y0 + 0.4)], soft=0.25, albedo=tone * 2 + 0.03, alpha=0.6)
 
     def lit(self):
         return dict(albedo=self.glass.ink, emission=self.glass.ink_light)

@@ -61,10 +61,10 @@ def render(recipe, rng, longest=1280):
     view = choose_view(rng, scene, recipe, longest)
     canvas = Canvas(*extent(view), **scale_of(view), base=(0.01, 0.01, 0.01))
     scene.draw(canvas, rng)
-    image, window = photograph(canvas, scene, view, mood, recipe.troubles, rng)
     lines = [line.moved(view.project) for line in canvas.lines]
     wanted = [line for line in lines if line.role == scene.kind]
     assert len(wanted) == 1, f"{recipe.kind}: {len(wanted)} lines with the reading"
+    image = photograph(canvas, scene, view, mood, recipe.troubles, wanted[0].quad, rng)
     truth = scene.truth()
     truth.conditions = [mood.name, recipe_distance(wanted[0], view)] + sorted(recipe.troubles)
     w, h = view.photo
@@ -131,8 +131,8 @@ def scale_of(view):
     return {"scale": min(scale, float(np.sqrt(MOST_PIXELS / max(1.0, (x1 - x0) * (y1 - y0)))))}
 
 
-def photograph(canvas, scene, view, mood, troubles, rng):
-    """Light, reflections, lens and sensor. Returns the photo and the display's place in it."""
+def photograph(canvas, scene, view, mood, troubles, keep, rng):
+    """Light, reflections, lens and sensor. Returns the photo; `keep` (pixels) is where no glare may hide the text."""
     w, h = view.photo
     radiance = camera.light(canvas, mood, scene.focus, rng)
     stacked = np.concatenate([radiance, canvas.glass[..., None]], 2)
@@ -149,7 +149,7 @@ def photograph(canvas, scene, view, mood, troubles, rng):
     image = camera.expose(image, mood, window, rng)
     if "glare" in troubles:
         middle = quad.mean(0) + rng.normal(0, 0.5, 2) * (quad.max(0) - quad.min(0))
-        image += camera.glare(rng, w, h, middle) * (0.25 + 0.75 * glass) * rng.uniform(0.5, 1.0)
+        image += camera.glare(rng, w, h, middle, keep) * (0.25 + 0.75 * glass) * rng.uniform(0.5, 1.0)
     digit = np.hypot(*(quad[3] - quad[0])) * scene.line_share
     if "blur" in troubles:
         image = camera.disc_blur(image, min(6.0, max(0.8, digit * rng.uniform(0.05, 0.1))))
@@ -159,4 +159,4 @@ def photograph(canvas, scene, view, mood, troubles, rng):
         image = camera.motion_blur(image, min(12.0, max(1.5, digit * rng.uniform(0.1, 0.25))), rng.uniform(0, np.pi))
     scatter = {"night": rng.uniform(0.08, 0.45), "dim": 0.08}.get(mood.name, 0.04)
     image = camera.bloom(image, scatter, w)
-    return camera.develop(image, mood, rng), window
+    return camera.develop(image, mood, rng)

@@ -216,9 +216,9 @@ def lens(canvas, points, rng, dusty=None):
     if dusty:
         h, w = mask.shape
         s = canvas.scale
-        dirt = texture.specks(rng, h, w, 2200 * dusty, 0.085 * s) * 0.6
+        dirt = texture.specks(rng, h, w, 1100 * dusty, 0.075 * s) * 0.5
         dirt += texture.scratches(rng, h, w, int(12 * dusty), 14 * s) * 0.25
-        dirt += np.clip(texture.clouds(rng, h, w, 25 * s), 0, None) * 0.03 * dusty
+        dirt += np.clip(texture.clouds(rng, h, w, 120 * s, 2), 0, None) * 0.008 * dusty
         canvas.paint(dirt * (mask > 0), ox, oy, albedo=linear("#b9b3a6"), emission=np.zeros(3), alpha=0.7)
 
 

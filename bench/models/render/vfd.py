@@ -16,7 +16,7 @@ class FluorescentDisplay(Display):
         light = light or str(rng.choice(list(PHOSPHORS), p=[0.45, 0.25, 0.2, 0.1]))
         glow = vary(rng, linear(PHOSPHORS[light]))
         glass = Glass(f"vfd-{light}", linear("#08090a"), 0.05 + 0.12 * glow, glow * 0.002, glow * rng.uniform(0.9, 1.4),
-                      rng.uniform(0.004, 0.03), True)
+                      rng.uniform(0.002, 0.015), True)
         reading = values.reading(rng, digits=6, leading_zeros=rng.random() < 0.35, tenths=rng.random() < 0.08)
         super().__init__(rng.uniform(44, 56), rng.uniform(15, 24), glass, reading)
         self.digits = segments.Style.vary(rng)

@@ -101,6 +101,6 @@ class WindshieldPlate:
         if rng.random() < 0.6:
             self.cowl(canvas, rng)
         h, w, s = canvas.height, canvas.width, canvas.scale
-        dust = texture.specks(rng, h, w, 2500 * rng.uniform(0, 1.2), 0.075 * s) * 0.6
+        dust = texture.specks(rng, h, w, 1500 * rng.uniform(0, 1.2), 0.07 * s) * 0.5
         dust = dust + np.clip(texture.clouds(rng, h, w, 200 * s, 2), 0, 2) * 0.008
         canvas.paint(np.clip(dust, 0, 0.7).astype(np.float32), 0, 0, albedo=linear("#b5ae9f"))

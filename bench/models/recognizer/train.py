@@ -1,0 +1,124 @@
+"""Trains the recogniser: `python train.py --trodo ../../../../shared/trodo --out runs/1`. See README.md."""
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+import cv2  # noqa: E402
+import numpy as np  # noqa: E402
+import torch  # noqa: E402
+from torch.nn import functional as F  # noqa: E402
+
+import alphabet  # noqa: E402
+import crops  # noqa: E402
+import evaluate  # noqa: E402
+import samples  # noqa: E402
+import synthetic  # noqa: E402
+from network import Recognizer  # noqa: E402
+
+BATCH, POOL = 32, 16
+MIX = {"main": 0.46, "others": 0.06, "words": 0.05, "drawn": 0.43}
+DRAWN, FRESH = 5000, 0.15
+"""Drawn lines kept in store, and how often one that is used gives way to a new one."""
+
+
+class Batches(torch.utils.data.IterableDataset):
+    """(batch x 1 x height x width, targets in one row, their lengths), strips of nearly the same width together."""
+
+    def __init__(self, found: dict, seed: int):
+        self.found, self.seed = found, seed
+
+    def __iter__(self):
+        worker = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
+        cv2.setNumThreads(0)
+        kinds, shares = list(MIX), list(MIX.values())
+        drawn = [synthetic.crop(rng) for _ in range(DRAWN)]
+        while True:
+            pool = []
+            for kind in rng.choice(kinds, BATCH * POOL, p=shares):
+                store = drawn if kind == "drawn" else self.found[kind]
+                place = int(rng.integers(len(store)))
+                if kind == "drawn" and rng.random() < FRESH:
+                    store[place] = synthetic.crop(rng)
+                pool.append(samples.strip(store[place], rng))
+            pool.sort(key=lambda sample: sample[0].shape[1])
+            for start in rng.permutation(POOL) * BATCH:
+                yield collated(pool[start : start + BATCH])
+
+
+def collated(batch):
+    width = max(image.shape[1] for image, _ in batch)
+    width += -width % 8
+    images = np.stack([np.pad(image, ((0, 0), (0, width - image.shape[1])), mode="edge") for image, _ in batch])
+    targets = [alphabet.encode(text) for _, text in batch]
+    return (
+        torch.from_numpy(images)[:, None],
+        torch.tensor([value for target in targets for value in target], dtype=torch.long),
+        torch.tensor([len(target) for target in targets]))
+
+
+def loss(logits, targets, lengths):
+    frames = torch.full((logits.shape[1],), logits.shape[0])
+    return F.ctc_loss(
+        logits.log_softmax(2), targets, frames, lengths, blank=alphabet.BLANK, reduction="none", zero_infinity=True
+    ).mean()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--trodo", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--cache", type=Path, default=Path("cache"))
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--steps", type=int, default=12000)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(1)
+
+    found = crops.training_crops(options.trodo, options.cache)
+    found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
+    held_out = evaluate.strips(options.trodo, "held-out", border=0)
+    model = Recognizer().to(memory_format=torch.channels_last)
+    if options.start:
+        model.load_state_dict(torch.load(options.start))
+    average = torch.optim.swa_utils.AveragedModel(
+        model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, options.rate, total_steps=options.steps, pct_start=0.08, final_div_factor=200)
+    loader = iter(torch.utils.data.DataLoader(
+        Batches(found, options.seed), batch_size=None, num_workers=1, prefetch_factor=POOL))
+    started, total = time.time(), 0.0
+    log = open(options.out / "log.txt", "w", buffering=1)
+    for step in range(1, options.steps + 1):
+        images, targets, lengths = next(loader)
+        model.train()
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = model(images.contiguous(memory_format=torch.channels_last))
+        value = loss(logits, targets, lengths)
+        optimizer.zero_grad()
+        value.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+        optimizer.step()
+        schedule.step()
+        average.update_parameters(model)
+        total += value.item()
+        if step % 100 == 0:
+            line = f"step {step} loss {total / 100:.4f} seconds {time.time() - started:.0f}"
+            total = 0.0
+            if step % 500 == 0 or step == options.steps:
+                right = evaluate.exact(evaluate.torch_texts(average.module, held_out), held_out)
+                line += f" held-out exact {right:.4f}"
+                torch.save(average.module.state_dict(), options.out / "model.pt")
+            print(line, file=log)
+
+
+if __name__ == "__main__":
+    main()

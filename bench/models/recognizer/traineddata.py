@@ -1,0 +1,107 @@
+"""Writes what was trained in PyTorch as a Tesseract traineddata.
+
+The container (unicharset, recoder, word lists) comes from Tesseract's `combine_lang_model`. The `lstm` component is
+written here, byte by byte as `LSTMRecognizer::Serialize` of Tesseract 5.3 does. All numbers are little-endian.
+"""
+
+import struct
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from alphabet import BLANK, CLASSES, SYMBOLS
+from network import HEIGHT, SPEC, Recognizer, layers
+
+_INT8, _DOUBLES = 1, 128
+"""Flags of a weight matrix: 8-bit integers; doubles rather than the floats of Tesseract 3."""
+_INT_MODE, _RECODED = 1, 64
+"""Flags of the recogniser: integer weights; classes go through the recoder."""
+
+
+def write(model: Recognizer, path: Path, version: str, integers: bool = False) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _container(folder, version)
+        component = folder / "odometer.lstm"
+        component.write_bytes(lstm(model, integers))
+        made = folder / "odometer" / "odometer.traineddata"
+        _run("combine_tessdata", "-o", made, component)
+        path.write_bytes(made.read_bytes())
+
+
+def _run(*command) -> None:
+    subprocess.run([str(word) for word in command], check=True, capture_output=True)
+
+
+def _container(folder: Path, version: str) -> None:
+    rows = ["NULL 0 Common 0"]
+    for place, symbol in enumerate(SYMBOLS[1:], 1):
+        properties, direction = (8, 2) if symbol.isdigit() else (16, 6)
+        rows.append(f"{symbol} {properties} 0,255,0,255,0,0,0,0,0,0 Common {place} {direction} {place} {symbol}")
+    (folder / "unicharset").write_text(f"{len(rows)}\n" + "\n".join(rows) + "\n")
+    (folder / "radical-stroke.txt").write_text("1 0\n")
+    # No odometer shows this. Without any word list Tesseract returns no alternatives.
+    (folder / "words").write_text("::..::..\n")
+    _run(
+        "combine_lang_model", "--input_unicharset", folder / "unicharset", "--script_dir", folder,
+        "--words", folder / "words", "--puncs", folder / "words", "--numbers", folder / "words",
+        "--output_dir", folder, "--lang", "odometer", "--version_str", version, "--pass_through_recoder")
+
+
+def lstm(model: Recognizer, integers: bool) -> bytes:
+    body, depth, weights, modules = [], 1, 0, iter(model.weighted())
+    for kind, *sizes in layers():
+        if kind == "conv":
+            rows, columns, out = sizes
+            matrix = _matrix(*(part.detach().double().numpy() for part in next(modules).folded()))
+            count = matrix.size
+            body.append(
+                _network("Series", depth, out, count, "ConvSeries") + struct.pack("<I", 2)
+                + _network("Convolve", depth, depth * rows * columns, 0, "Convolve")
+                + struct.pack("<ii", columns // 2, rows // 2)
+                + _network("LinLogistic", depth * rows * columns, out, count, "ConvNL") + _weights(matrix, integers))
+            depth, weights = out, weights + count
+        elif kind == "pool":
+            rows, columns = sizes
+            body.append(_network("Maxpool", depth, depth, 0, "Maxpool") + struct.pack("<ii", columns, rows))
+        else:
+            module = next(modules)
+            matrix = _matrix(module.weight.detach().double().numpy(), module.bias.detach().double().numpy())
+            body.append(_network("Softmax", depth, CLASSES, matrix.size, "Output") + _weights(matrix, integers))
+            weights += matrix.size
+    shape = struct.pack("<5i", 1, HEIGHT, 0, 1, 0)
+    head = _network("Input", HEIGHT, 1, 0, "Input") + shape
+    series = _network("Series", HEIGHT, CLASSES, weights, "Series") + struct.pack("<I", len(body) + 1)
+    flags = _RECODED | (_INT_MODE if integers else 0)
+    # Iterations, samples, the blank's code; Adam's beta, learning rate and momentum, which only training uses.
+    tail = _text(SPEC.replace(" ", "")) + struct.pack("<4i3f", flags, 0, 0, BLANK, 0.999, 0.001, 0.5)
+    return series + head + b"".join(body) + tail
+
+
+def _text(text: str) -> bytes:
+    return struct.pack("<I", len(text)) + text.encode()
+
+
+def _network(kind: str, inputs: int, outputs: int, weights: int, name: str) -> bytes:
+    """Type, not in training, no back-propagation, no flags, sizes, name."""
+    return b"\0" + _text(kind) + struct.pack("<bb4i", 0, 0, 0, inputs, outputs, weights) + _text(name)
+
+
+def _matrix(weights: np.ndarray, bias: np.ndarray) -> np.ndarray:
+    """Inputs of a convolution run columns outermost, then rows, then depth; the bias is the last."""
+    rows = weights.transpose(0, 3, 2, 1).reshape(len(weights), -1)
+    return np.concatenate([rows, bias[:, None]], 1)
+
+
+def _weights(matrix: np.ndarray, integers: bool) -> bytes:
+    if not integers:
+        return struct.pack("<Biid", _DOUBLES, *matrix.shape, 0.0) + matrix.astype("<f8").tobytes()
+    # As `WeightMatrix::ConvertToInt`: every row has its own scale.
+    scale = np.abs(matrix).max(1, keepdims=True) / 127
+    scale[scale == 0] = 1
+    values = np.rint(matrix / scale).astype(np.int8)
+    return (
+        struct.pack("<Biib", _DOUBLES | _INT8, *matrix.shape, 0) + values.tobytes()
+        + struct.pack("<I", len(matrix)) + scale.astype("<f8").tobytes())
