@@ -1,5 +1,5 @@
-// The three things Odolog wants from EXIF, by a reader that trusts nothing: only IFD0 and the Exif IFD are visited, once
-// each, so that no chain of directories can loop.
+// The three things Odolog wants from EXIF, by a reader that trusts nothing: only IFD0 and the Exif IFD are visited,
+// once each, so that no chain of directories can loop.
 #include "internal.h"
 
 #define TAG_ORIENTATION 0x0112

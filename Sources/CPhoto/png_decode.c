@@ -60,7 +60,8 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
         png_error(png, "the file ends too early");
     }
     memcpy(target, reader->bytes + reader->position, count);
-    if (reader->cut_chunk > 0 && reader->position == reader->cut_chunk && count >= 4) write32(target, reader->cut_length);
+    bool is_cut = reader->cut_chunk > 0 && reader->position == reader->cut_chunk;
+    if (is_cut && count >= 4) write32(target, reader->cut_length);
     reader->position += count;
 }
 
@@ -76,7 +77,8 @@ static void on_free(png_structp png, png_voidp memory) {
     free(memory);
 }
 
-// libpng asks for much of a chunk at once, and would get nothing of one that is cut off: it is told a length that is there.
+// libpng asks for much of a chunk at once, and would get nothing of one that is cut off: it is told a length that is
+// there.
 static void find_cut_chunk(png_reader *reader) {
     size_t at = 8;
     while (reader->count - at >= 8) {
@@ -130,7 +132,8 @@ static void read_plain(png_reader *reader) {
     }
 }
 
-// Each pass fills the blocks that its pixels stand for, so that an early end leaves a coarser picture, not a sparse one.
+// Each pass fills the blocks that its pixels stand for, so that an early end leaves a coarser picture, not a sparse
+// one.
 static void read_interlaced(png_reader *reader) {
     for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
         for (int32_t y = 0; y < reader->height; y++) {

@@ -23,7 +23,9 @@ static photo_status binarize(const photo_bitmap *bitmap, photo_bitmap *out) {
     if (status != PHOTO_STATUS_OK) return status;
     bool light_on_dark = false;
     status = photo_is_light_on_dark(&small, &light_on_dark);
-    if (status == PHOTO_STATUS_OK) status = light_on_dark ? photo_invert(&small, &dark) : photo_bitmap_copy(&small, &dark);
+    if (status == PHOTO_STATUS_OK) {
+        status = light_on_dark ? photo_invert(&small, &dark) : photo_bitmap_copy(&small, &dark);
+    }
     photo_bitmap_free(&small);
     if (status != PHOTO_STATUS_OK) return status;
     status = photo_threshold_sauvola(&dark, 31, 0.2, out);

@@ -269,7 +269,8 @@ static long spoil_exif(const picture *picture) {
         if (bytes == NULL) abort();
         memcpy(bytes, start, count);
         for (uint64_t wrong = random_number() % 4; wrong > 0 && count > 0 && i % 2 == 1; wrong--) {
-            bytes[random_number() % count] = (uint8_t)(random_number() % 3 == 0 ? random_number() : random_number() % 128);
+            uint64_t value = random_number() % 3 == 0 ? random_number() : random_number() % 128;
+            bytes[random_number() % count] = (uint8_t)value;
         }
         photo_exif exif;
         photo_exif_parse(bytes, count, &exif);

@@ -76,7 +76,8 @@ photo_status photo_bitmap_create(int32_t width, int32_t height, int32_t channels
 
 // ---- Files ----
 
-// Reads a regular file once, whole. Never waits: pipes, devices and sockets are PHOTO_STATUS_NOT_REGULAR_FILE, unopened.
+// Reads a regular file once, whole. Never waits: pipes, devices and sockets are PHOTO_STATUS_NOT_REGULAR_FILE,
+// unopened.
 // More than `max_bytes`: PHOTO_STATUS_TOO_LARGE, with `out->count` the file's size and no memory.
 // `reason` (PHOTO_REASON_SIZE bytes) is the system's message for PHOTO_STATUS_READ_FAILED, otherwise "".
 photo_status photo_file_read(const char *path, size_t max_bytes, photo_bytes *out, char *reason);
@@ -130,9 +131,9 @@ typedef struct photo_decoded {
 // JPEG: baseline, progressive, arithmetic; gray, YCbCr, RGB, CMYK, YCCK (Adobe's inverted values understood). Shrinks
 // while decoding (n/8 in the inverse cosine transform). More than 100 scans (20 to 100 above 20 megapixels):
 // PHOTO_STATUS_CORRUPT.
-// PNG: all colour types and depths, interlaced or not. Transparency is composited on white, gamma and colour profiles are
-// ignored, 16 bits are rounded to 8. Shrinks by averaging whole blocks, row by row. A wrong checksum in pixel data sets
-// `damaged`; one in the header or the palette is PHOTO_STATUS_CORRUPT.
+// PNG: all colour types and depths, interlaced or not. Transparency is composited on white, gamma and colour profiles
+// are ignored, 16 bits are rounded to 8. Shrinks by averaging whole blocks, row by row. A wrong checksum in pixel
+// data sets `damaged`; one in the header or the palette is PHOTO_STATUS_CORRUPT.
 // On failure `out->bitmap` is zeroed and `out->reason`, `out->width`, `out->height` tell more.
 photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 
@@ -160,8 +161,8 @@ photo_status photo_grayscale(const photo_bitmap *bitmap, photo_gray_mode mode, p
 // bitmap whose percentiles coincide is copied.
 photo_status photo_stretch_contrast(const photo_bitmap *bitmap, double low, double high, photo_bitmap *out);
 
-// Contrast limited adaptive histogram equalisation (Zuiderveld 1994) of luma; gray. `tile` >= 8 pixels; `clip` >= 1: the
-// most that a histogram bin may hold, in multiples of a tile's mean.
+// Contrast limited adaptive histogram equalisation (Zuiderveld 1994) of luma; gray. `tile` >= 8 pixels; `clip` >= 1:
+// the most that a histogram bin may hold, in multiples of a tile's mean.
 photo_status photo_equalize_locally(const photo_bitmap *bitmap, int32_t tile, double clip, photo_bitmap *out);
 
 // Sauvola 2000 on luma: 0 where the pixel is at or below mean * (1 - factor * (1 - deviation / 128)) of its window,
