@@ -36,8 +36,10 @@ def _run(*command) -> None:
 
 
 def _container(folder: Path, version: str) -> None:
-    rows = ["NULL 0 Common 0"]
-    for place, symbol in enumerate(SYMBOLS[1:], 1):
+    # Tesseract's code takes for granted that places 1 and 2 are these; the recoder makes both the blank.
+    rows = ["NULL 0 Common 0", "Joined 7 0,255,0,255,0,0,0,0,0,0 Latin 1 0 1 Joined",
+            "|Broken|0|1 15 0,255,0,255,0,0,0,0,0,0 Common 2 10 2 |Broken|0|1"]
+    for place, symbol in enumerate(SYMBOLS[1:], len(rows)):
         properties, direction = (8, 2) if symbol.isdigit() else (16, 6)
         rows.append(f"{symbol} {properties} 0,255,0,255,0,0,0,0,0,0 Common {place} {direction} {place} {symbol}")
     (folder / "unicharset").write_text(f"{len(rows)}\n" + "\n".join(rows) + "\n")
@@ -47,7 +49,7 @@ def _container(folder: Path, version: str) -> None:
     _run(
         "combine_lang_model", "--input_unicharset", folder / "unicharset", "--script_dir", folder,
         "--words", folder / "words", "--puncs", folder / "words", "--numbers", folder / "words",
-        "--output_dir", folder, "--lang", "odometer", "--version_str", version, "--pass_through_recoder")
+        "--output_dir", folder, "--lang", "odometer", "--version_str", version)
 
 
 def lstm(model: Recognizer, integers: bool) -> bytes:
