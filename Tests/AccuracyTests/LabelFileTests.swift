@@ -148,7 +148,13 @@ struct LabelFileTests {
 
     @Test("A file that cannot be read or is not UTF-8 is told by path and reason") func unreadable() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: AccuracyError.self) { try LabelFile.photos(at: "\(folder.path)/nothing.csv") }
+        #expect(throws: AccuracyError.unreadableLabels(path: folder.path, reason: "Is a directory")) {
+            try LabelFile.photos(at: folder.path)
+        }
+        let absent = "\(folder.path)/nothing.csv"
+        #expect(throws: AccuracyError.unreadableLabels(path: absent, reason: "No such file or directory")) {
+            try LabelFile.photos(at: absent)
+        }
         let latin = try folder.write(Data([0x66, 0xE9, 0x2C]), to: "latin.csv")
         #expect(throws: AccuracyError.unreadableLabels(path: latin, reason: "it is not UTF-8")) {
             try LabelFile.photos(at: latin)

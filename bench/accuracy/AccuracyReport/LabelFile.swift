@@ -55,7 +55,7 @@ public enum LabelFile {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw .unreadableLabels(path: path, reason: (error as NSError).localizedFailureReason ?? "\(error)")
+            throw .unreadableLabels(path: path, reason: systemReason(error))
         }
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if data.starts(with: byteOrderMark) { data.removeFirst(byteOrderMark.count) }

@@ -40,7 +40,7 @@ struct ScratchFile {
         do {
             try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: url, options: .withoutOverwriting)
         } catch {
-            throw .notWritable(path: url.path, reason: "\(error)")
+            throw .notWritable(path: url.path, reason: systemReason(error))
         }
     }
 

@@ -83,7 +83,7 @@ public struct Report: Sendable {
             do {
                 try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
             } catch {
-                throw .notWritable(path: path, reason: (error as NSError).localizedFailureReason ?? "\(error)")
+                throw .notWritable(path: path, reason: systemReason(error))
             }
         }
     }

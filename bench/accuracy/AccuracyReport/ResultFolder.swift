@@ -9,7 +9,7 @@ public enum ResultFolder {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw .notWritable(path: path, reason: (error as NSError).localizedFailureReason ?? "\(error)")
+            throw .notWritable(path: path, reason: systemReason(error))
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw .notWritable(path: path, reason: "no permission")

@@ -13,7 +13,7 @@ public struct RunCache: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .notWritable(path: path, reason: "\(error)")
+            throw .notWritable(path: path, reason: systemReason(error))
         }
     }
 
@@ -39,7 +39,7 @@ public struct RunCache: Sendable {
         do {
             try JSONEncoder().encode(run).write(to: file, options: .atomic)
         } catch {
-            throw .notWritable(path: file.path, reason: "\(error)")
+            throw .notWritable(path: file.path, reason: systemReason(error))
         }
     }
 
