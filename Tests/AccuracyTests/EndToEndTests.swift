@@ -84,6 +84,15 @@ struct EndToEndTests {
         #expect(run.answers[0]?.text == "1" && run.strayLines == 1)
     }
 
+    @Test("A file that two labels name is answered for both") func sameFile() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.line("1", 0.5, "review"), to: "images/a.jpg")
+        let photos = [odometer("1", file: "a.jpg"), odometer("1", file: "images/a.jpg")]
+        let run = try Engine.odolog(at: fakeOdolog).read(
+            photos, kind: .odometer, in: PhotoFolder(folder.path, holding: photos), longestSilence: 20)
+        #expect(run.answers.map { $0?.text } == ["1", "1"] && run.strayLines == 0)
+    }
+
     @Test("An engine that dies leaves the rest missing") func crash() throws {
         let run = try read(["a": Self.line("1", 0.5, "review"), "b": "!crash\n", "c": Self.line("1", 0.5, "review")])
         #expect(run.answers.map { $0 == nil } == [false, true, true])

@@ -52,7 +52,8 @@ public struct Engine: Sendable, Equatable {
         let list = try ScratchFile(lines: paths)
         defer { list.remove() }
 
-        let indices = Dictionary(uniqueKeysWithValues: zip(paths, paths.indices))
+        // `a.jpg` and `images/a.jpg` may be the same file.
+        let indices = Dictionary(grouping: paths.indices) { paths[$0] }
         var answers: [EngineAnswer?] = Array(repeating: nil, count: photos.count)
         var stray = 0
         var lines = 0
@@ -65,8 +66,8 @@ public struct Engine: Sendable, Equatable {
         do {
             usage = try child.run { line in
                 lines += 1
-                if case .answer(let photo, let answer) = ContractLine(line), let index = indices[photo],
-                    answers[index] == nil
+                if case .answer(let photo, let answer) = ContractLine(line),
+                    let index = indices[photo]?.first(where: { answers[$0] == nil })
                 {
                     answers[index] = answer
                 } else {
