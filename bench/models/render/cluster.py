@@ -65,9 +65,14 @@ class Scene:
     line_share = 0.3  # about how much of the focus' height the digits take
     parts = {"close": (0.5, 0.85), "mid": (0.24, 0.48), "wide": (0.1, 0.22)}  # of the photo's width
 
+    def shown_remarks(self):
+        """Conditions that lie in the display: the last wheel stands between two digits."""
+        roll = self.shown.drum.positions[-1] % 1 if isinstance(self.shown, DrumDisplay) else 0
+        return ["mid-roll"] if 0.15 < roll < 0.85 else []
+
     def truth(self):
         r = self.shown.reading
-        return Truth("odometer", r.text, self.name, r.value, r.tenths, r.unit)
+        return Truth("odometer", r.text, self.name, r.value, r.tenths, r.unit, self.shown_remarks())
 
 
 class CarCluster(Scene):
@@ -165,7 +170,7 @@ class CarCluster(Scene):
         surroundings.shade_under_hood(canvas, opening, rng, self.r * rng.uniform(0.4, 1.0))
         surroundings.lens(canvas, opening, rng)
         if rng.random() < 0.4:
-            surroundings.steering_rim(canvas, rng, self.top, self.bottom)
+            surroundings.steering_rim(canvas, rng, self.top, self.bottom, self.focus)
 
     def kind_allows_small(self):
         return self.shown.width > 30
@@ -292,4 +297,4 @@ class ScreenCluster(Scene):
         surroundings.shade_under_hood(canvas, opening, rng, 30)
         surroundings.lens(canvas, rounded(x0, y0, x1, y1, 10), rng)
         if rng.random() < 0.5:
-            surroundings.steering_rim(canvas, rng, y0 - 20, y1 + 10)
+            surroundings.steering_rim(canvas, rng, y0 - 20, y1 + 10, self.focus)

@@ -66,7 +66,7 @@ def render(recipe, rng, longest=1280):
     assert len(wanted) == 1, f"{recipe.kind}: {len(wanted)} lines with the reading"
     image = photograph(canvas, scene, view, mood, recipe.troubles, wanted[0].quad, rng)
     truth = scene.truth()
-    truth.conditions = [mood.name, recipe_distance(wanted[0], view)] + sorted(recipe.troubles)
+    truth.conditions = [mood.name, distance_of(wanted[0], view)] + sorted(recipe.troubles) + truth.conditions
     w, h = view.photo
     others = [line for line in lines if line is not wanted[0] and inside(line.quad, w, h)]
     return Photo(image, truth, wanted[0], others)
@@ -77,7 +77,7 @@ def inside(quad, w, h, margin=0.0):
                 and (quad[:, 1] >= margin).all() and (quad[:, 1] <= h - margin).all())
 
 
-def recipe_distance(line, view):
+def distance_of(line, view):
     part = np.hypot(*(line.quad[1] - line.quad[0])) / view.photo[0]
     return "close" if part > 0.3 else "mid" if part > 0.13 else "wide"
 

@@ -151,16 +151,25 @@ def stalks(canvas, rng, half_width, y, trim):
                 canvas.line(x, y + dy * 0.8 - 4, x, y + dy * 0.8 + 4, 0.8, albedo=linear("#b8b8b4"), alpha=0.7)
 
 
-def steering_rim(canvas, rng, above, below):
-    """The wheel's rim crosses the picture over or under the instruments, blurred because it is near."""
-    colour = vary(rng, linear(rng.choice(["#161617", "#232325", "#0f0f10", "#4b443c"])), 0.2)
-    r = rng.uniform(185, 215)
-    thick = rng.uniform(24, 32)
-    cy = above - rng.uniform(4, 25) + r if rng.random() < 0.5 else below + rng.uniform(20, 60) + r
-    cx = rng.normal(0, 12)
-    for part, shade in ((1.0, 0.5), (0.8, 1.0), (0.45, 1.7), (0.2, 2.3)):
+def steering_rim(canvas, rng, above, below, keep):
+    """The wheel's rim crosses the picture over or under the instruments, blurred because it is near.
+
+    It never covers the box `keep` (x0, y0, x1, y1).
+    """
+    colour = vary(rng, linear(rng.choice(["#161617", "#232325", "#0f0f10", "#2f2b27"])), 0.2)
+    corners = np.array([(x, y) for x in np.linspace(keep[0], keep[2], 7) for y in np.linspace(keep[1], keep[3], 5)])
+    for _ in range(10):
+        r, thick, cx = rng.uniform(185, 215), rng.uniform(24, 32), rng.normal(0, 12)
+        cy = above - rng.uniform(4, 25) + r if rng.random() < 0.5 else below + rng.uniform(20, 60) + r
+        distance = np.hypot(corners[:, 0] - cx, corners[:, 1] - cy)
+        if not ((distance > r - thick - 8) & (distance < r + 8)).any():
+            break
+    else:
+        return
+    canvas.ring(cx, cy + 6, r + 3, thick + 6, soft=6, albedo=np.zeros(3), alpha=0.5)
+    for part, shade in ((1.0, 0.5), (0.8, 0.9), (0.45, 1.3), (0.2, 1.7)):
         t = thick * part
-        canvas.ring(cx, cy, r - (thick - t) * 0.35, t, 180, 360, soft=2.5, albedo=colour * shade, alpha=0.9)
+        canvas.ring(cx, cy, r - (thick - t) * 0.35, t, soft=2.5, albedo=colour * shade, alpha=0.9)
 
 
 def fairing(canvas, rng, cx, cy, rx, ry):
@@ -262,9 +271,11 @@ def motorcycle(canvas, rng, x0, y0, x1, y1):
     textured(canvas, rng, clamp, linear(rng.choice(["#17181a", "#6d7073", "#2b2d30"])), 0.8, 0.15, slope=0.4)
     for side in (-1, 1):
         x = cx + side * 88
-        canvas.circle(x, y1 + 62, 26, albedo=linear("#3c3f42"))
-        canvas.circle(x - 4, y1 + 58, 20, soft=3, albedo=linear("#a7abae"))
-        canvas.circle(x, y1 + 62, 10, albedo=linear("#1a1b1d"))
+        canvas.circle(x, y1 + 66, 21, soft=1, albedo=linear("#202225"))
+        canvas.ring(x, y1 + 66, 20, 5, 150, 300, soft=1.5, albedo=linear("#8b8f92"), alpha=0.8)
+        nut = [(x + 11 * np.cos(t), y1 + 66 + 11 * np.sin(t)) for t in np.radians(np.arange(0, 360, 60) + 12)]
+        canvas.polygon(nut, soft=0.6, albedo=linear("#5a5d61"))
+        canvas.circle(x, y1 + 66, 5, soft=0.5, albedo=linear("#131416"))
         for part, shade in ((24, "#161719"), (14, "#303236"), (5, "#7c8084")):  # the bar
             canvas.line(cx + side * 40, y1 + 62 - part * 0.1, cx + side * 380, y1 + 20 - part * 0.3, part, soft=1.5, albedo=linear(shade))
     canvas.circle(cx, y1 + 72, 19, albedo=linear("#0c0c0d"))
