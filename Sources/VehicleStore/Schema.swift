@@ -23,7 +23,7 @@ enum Schema {
             // A process that was stopped early may have left GRDB's list of migrations, empty.
             let isEmpty = try Bool.fetchOne(
                 db, sql: "SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations')")!
-            let applied = try migrator.appliedIdentifiers(db)
+            let applied = try appliedIdentifiers(db)
             guard !isEmpty || !applied.isEmpty else { return .commit }
             guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
                 throw StoreError.notAStore(path: path)
@@ -37,25 +37,28 @@ enum Schema {
     static func checkIsCurrent(
         _ db: Database, path: String, migrator: DatabaseMigrator = migrator
     ) throws {
-        let applied = try migrator.appliedMigrations(db)
+        let applied = try appliedIdentifiers(db)
         guard !applied.isEmpty else { throw StoreError.notAStore(path: path) }
-        guard applied == migrator.migrations else { throw StoreError.olderSchema(path: path) }
+        guard applied.isSuperset(of: migrator.migrations) else { throw StoreError.olderSchema(path: path) }
     }
 
     static func migrate(_ writer: some DatabaseWriter, with migrator: DatabaseMigrator = migrator) throws {
         while true {
-            let before = try appliedCount(writer, migrator)
+            let before = try writer.writeWithoutTransaction(appliedIdentifiers)
             do {
                 return try migrator.migrate(writer)
             } catch {
                 // GRDB looks before it locks, so another process may have been first. Then there is less left to do.
-                guard try appliedCount(writer, migrator) > before else { throw error }
+                guard try writer.writeWithoutTransaction(appliedIdentifiers) != before else { throw error }
             }
         }
     }
 
-    private static func appliedCount(_ writer: some DatabaseWriter, _ migrator: DatabaseMigrator) throws -> Int {
-        try writer.writeWithoutTransaction { db in try migrator.appliedMigrations(db).count }
+    /// Not GRDB's own, which throws when another process makes the list between its two looks at it.
+    static func appliedIdentifiers(_ db: Database) throws -> Set<String> {
+        let exists = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'grdb_migrations')")!
+        return exists ? try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations") : []
     }
 
     /// STRICT tables need SQLite 3.37 (2021).

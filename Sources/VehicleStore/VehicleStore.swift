@@ -109,10 +109,20 @@ extension VehicleStore {
                 // GRDB sets NORMAL for WAL, which may lose the last commits in a power cut.
                 try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
                 return pool
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && clock.now < deadline {
-                // SQLite does not wait where two processes switch a new file to WAL.
+            } catch  where passes(error) && clock.now < deadline {
                 Thread.sleep(forTimeInterval: 0.02)
             }
+        }
+    }
+
+    /// What comes of another process that opens or closes the same file at this moment.
+    private static func passes(_ error: any Error) -> Bool {
+        switch error {
+        case is StoreError: false
+        // SQLite does not wait where two processes switch a new file to WAL.
+        case let error as DatabaseError: error.resultCode == .SQLITE_BUSY
+        // Foundation's: GRDB asks for the size of SQLite's log, which the last one to close deletes.
+        default: true
         }
     }
 

@@ -124,6 +124,21 @@ struct ConcurrencyTests {
         #expect(try VehicleStore(path: path).summary().migrations == ["v1"])
     }
 
+    /// Each close of the last store on a file deletes SQLite's log, just when another one looks for it.
+    @Test func openingWhileOthersClose() throws {
+        let path = folder.storePath
+        try VehicleStore(path: path).close()
+        let results = atOnce(8) { index throws(StoreError) in
+            for step in 0..<40 {
+                let access: VehicleStore.Access = (index + step).isMultiple(of: 3) ? .readOnly : .readWrite
+                let store = try VehicleStore(path: path, access: access)
+                _ = try store.vehicles()
+                try store.close()
+            }
+        }
+        for result in results { #expect(throws: Never.self) { try result.get() } }
+    }
+
     @Test func readersSeeWholeTransactions() throws {
         let writer = try VehicleStore(path: folder.storePath)
         let reader = try VehicleStore(path: folder.storePath, access: .readOnly)
