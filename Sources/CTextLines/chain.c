@@ -278,7 +278,8 @@ static bool describe(const components *source, const chain *line, const level_pi
         right = fmax(right, item->right);
         characters += fmax(1, floor((item->right - item->left) / (0.72 * line->height) + 0.35));
         area += part->area;
-        if (item->right - item->left < 0.3 * (item->bottom - item->top)) bars++;
+        double width = item->right - item->left, tall = item->bottom - item->top;
+        if (width < 0.3 * tall || (width < 0.6 * tall && part->area > 0.8 * width * tall)) bars++;
         contrasts[m] = part->contrast;
         // A stroke's area over half of its outline: each run has two sides.
         strokes[m] = (double)part->area / part->runs;

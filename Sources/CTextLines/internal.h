@@ -69,7 +69,7 @@ typedef struct {
     double gap;
     double widest_gap;
     double fill;
-    /// Share of members narrower than a third of their height.
+    /// Share of members that are upright bars, thin or solid.
     double bars;
     double stroke_spread;
     double contrast;
@@ -90,7 +90,8 @@ typedef struct {
 text_lines_status make_levels(
     const uint8_t *pixels, size_t width, size_t height, size_t stride, level_picture *levels, int *count);
 
-/// Thresholds one level for one polarity by its local top-hat. On TEXT_LINES_OK the two buffers are to be freed.
+/// Thresholds one level for one polarity by its local top-hat, at `fraction` of the way from ground to character. On
+/// TEXT_LINES_OK the two buffers are to be freed.
 text_lines_status make_mask(const level_picture *picture, bool light_on_dark, double fraction, mask *result);
 
 /// Closes gaps of up to two pixels.
@@ -99,7 +100,7 @@ text_lines_status close_mask(mask *target);
 /// Components that could be characters. On TEXT_LINES_OK `items` and `runs` are to be freed.
 text_lines_status find_components(const mask *source, components *result);
 
-/// Chains components into lines and appends them, unscored, to `found`.
+/// Chains components into lines and appends them, unscored, to `found`; `search` tells this call from others, 0...31.
 text_lines_status chain_components(
     const components *source, const level_picture *level, bool light_on_dark, int search, candidates *found);
 

@@ -7,7 +7,7 @@
 #include "internal.h"
 
 /// Two lines that share this much of their union are one.
-#define DUPLICATE_OVERLAP 0.6
+#define DUPLICATE_OVERLAP 0.8
 /// So many of the best are tried as parts of longer ones.
 #define MOST_JOINED 150
 
@@ -58,7 +58,7 @@ static const weights digits = {
     .contrast = 1.45,
     .support = 0.93,
     .bars = -6,
-    .steep = -4,
+    .steep = -2,
 };
 static const weights vin = {
     .base = -2.4,
@@ -141,6 +141,7 @@ static double common_area(const text_lines_point *a, const text_lines_point *b) 
     return n >= 3 ? polygon_area(shape, n) : 0;
 }
 
+/// Whether `b` says nothing new beside the better `a`.
 static bool are_duplicates(const candidate *a, const candidate *b) {
     double dx = (a->corners[0].x + a->corners[2].x - b->corners[0].x - b->corners[2].x) / 2;
     double dy = (a->corners[0].y + a->corners[2].y - b->corners[0].y - b->corners[2].y) / 2;
