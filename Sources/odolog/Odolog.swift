@@ -16,8 +16,12 @@ struct Odolog: ParsableCommand {
               odolog history "Blue Doblo"
 
             EXIT CODES
-              0 all photos handled, 1 some photo failed, 2 a file or the store can't be used as asked,
-              3 a model or library is missing, 64 wrong usage, 130 interrupted.
+              0    all photos handled
+              1    some photo failed
+              2    a file or the store cannot be used as asked
+              3    a model or a library is missing
+              64   wrong usage
+              130  interrupted
             """,
         version: version,
         subcommands: [

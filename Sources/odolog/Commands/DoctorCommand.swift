@@ -12,7 +12,7 @@ struct DoctorCommand: ParsableCommand {
               odolog doctor
             """)
 
-    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"), completion: .directory)
     var tessdata: String?
 
     @OptionGroup var storeOptions: StoreOptions
@@ -30,7 +30,9 @@ struct DoctorCommand: ParsableCommand {
     private func checkModel() -> Bool {
         do {
             let recognizer = try TesseractRecognizer(folder: tessdata)
-            Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
+            for recognizer in [recognizer, try TesseractRecognizer.odometerDigits()] {
+                Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
+            }
             return true
         } catch {
             Console.out("model       PROBLEM: \(error.description)")

@@ -26,7 +26,10 @@ struct HistoryCommand: ParsableCommand {
             let store = try VehicleStore(path: storeOptions.path, access: .readOnly)
             let vehicle = try store.vehicle(named: vehicle)
             let entries = try store.history(of: vehicle.id)
-            if json { return entries.forEach { Console.out(LogEntryJSON(entry: $0, vehicle: vehicle).line) } }
+            if json {
+                for entry in entries { Console.out(LogEntryJSON(entry: entry, vehicle: vehicle).line) }
+                return
+            }
             guard !entries.isEmpty else {
                 return Console.error("Nothing is logged for \(vehicle.name.printable) yet.")
             }
@@ -51,7 +54,7 @@ struct HistoryCommand: ParsableCommand {
             }
             table.add([
                 snapshot.takenAt.minute, "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
-                entry.reading?.status.rawValue ?? "entered", entry.photo?.record.path ?? "",
+                entry.reading?.status.rawValue ?? "entered", entry.photo?.record.path.shortPath ?? "",
             ])
             previous = snapshot
         }

@@ -7,12 +7,13 @@ struct PreprocessCommand: ParsableCommand {
         commandName: "preprocess",
         abstract: "Run preprocessing steps on a photo and write the result as a PNG, to look at it.",
         discussion: """
-            Steps run in the order given. Rectify takes its quad from --quad: four corners, clockwise from the text's top
+            Steps run in the order given. Rectify takes its quad from --quad: four corners, clockwise from the text's top \
             left, in pixels of the upright photo.
 
             EXAMPLE
-              odolog preprocess IMG_2231.jpg --step grayscale --step local-contrast --step sauvola -o out.png
-              odolog preprocess IMG_2231.jpg --quad 210,300,420,310,418,360,208,350 --step rectify -o strip.png
+              odolog preprocess IMG_2231.jpg --step sauvola --step deskew -o out.png
+              odolog preprocess IMG_2231.jpg --step rectify -o strip.png \\
+                --quad 210,300,420,310,418,360,208,350
             """)
 
     enum Step: String, ExpressibleByArgument, CaseIterable {
@@ -28,7 +29,7 @@ struct PreprocessCommand: ParsableCommand {
         case rectify
     }
 
-    @Argument(help: "The photo.")
+    @Argument(help: "The photo.", completion: .file())
     var photo: String
 
     @Option(help: "A step; may be given several times.")
@@ -37,13 +38,14 @@ struct PreprocessCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Corners for rectify.", valueName: "x,y,x,y,x,y,x,y"))
     var quad: String?
 
-    @Option(help: "Pixels, of the strip that rectify makes.")
+    @Option(help: ArgumentHelp("Height of the strip that rectify makes, 1 to 1024 pixels.", valueName: "pixels"))
     var height: Int = 48
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"), completion: .file())
     var output: String
 
     func validate() throws {
+        guard (1...1024).contains(height) else { throw ValidationError("--height must be 1 to 1024.") }
         if step.contains(.rectify), quad == nil { throw ValidationError("The step rectify needs --quad.") }
         if let quad, Self.corners(of: quad) == nil {
             throw ValidationError("--quad takes eight numbers separated by commas: x,y of four corners.")
@@ -53,7 +55,9 @@ struct PreprocessCommand: ParsableCommand {
     func run() throws {
         do {
             let photo = try Photo(contentsOf: photo)
-            if photo.isTruncated { Console.error("odolog: \(photo.path.printable) ends too early; read as far as it goes.") }
+            if photo.isTruncated {
+                Console.error("odolog: \(photo.path.printable) ends too early; read as far as it goes.")
+            }
             var bitmap = photo.bitmap
             for step in step { bitmap = try apply(step, to: bitmap, scale: photo.scale) }
             try bitmap.writePNG(to: output)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Imaging
 import Odometer
 import VehicleOCR
 
@@ -9,11 +10,11 @@ struct ReadCommand: ParsableCommand {
         discussion: """
             EXAMPLE
               odolog read IMG_2231.jpg
-              odolog read --kind odometer --json ~/Photos/dashboards > readings.jsonl
+              odolog read --kind odometer --json Photos > readings.jsonl
               find . -name '*.jpg' | odolog read --json -
             """)
 
-    @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.")
+    @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
     var paths: [String]
 
     @Option(help: "What to look for.")
@@ -27,14 +28,16 @@ struct ReadCommand: ParsableCommand {
     func run() throws {
         let reader = try reading.makeReader()
         let kind = kind.kind
-        var failures = 0
+        var progress = Progress()
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
-            ReadingJSON(photo: path, outcome: reader.outcome(of: path, kind: kind))
+            reader.line(of: path, kind: kind)
         } consume: { line in
-            if case .failure = line.outcome { failures += 1 }
+            progress.clear()
             show(line)
+            progress.count(isFailure: line.isFailure)
         }
-        if failures > 0 { throw ExitCode.somePhotoFailed }
+        progress.clear()
+        if progress.failures > 0 { throw ExitCode.somePhotoFailed }
     }
 
     private func show(_ line: ReadingJSON) {
@@ -47,7 +50,14 @@ struct ReadCommand: ParsableCommand {
 }
 
 extension PhotoReader {
-    func outcome(of path: String, kind: ReadingKind?) -> Result<PhotoReading, ReadingError> {
+    fileprivate func line(of path: Result<String, PhotoError>, kind: ReadingKind?) -> ReadingJSON {
+        switch path {
+        case .failure(let error): ReadingJSON(photo: error.path, outcome: .failure(.photo(error)))
+        case .success(let path): ReadingJSON(photo: path, outcome: outcome(of: path, kind: kind))
+        }
+    }
+
+    private func outcome(of path: String, kind: ReadingKind?) -> Result<PhotoReading, ReadingError> {
         do {
             return .success(try read(path, kind: kind))
         } catch {

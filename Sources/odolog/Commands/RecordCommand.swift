@@ -8,16 +8,16 @@ struct RecordCommand: ParsableCommand {
         commandName: "record",
         abstract: "Read photos, ask you to confirm each, and write what you confirm into the vehicle's log.",
         discussion: """
-            For each photo: Enter accepts, e edits, r rejects, s skips (it waits for `odolog review`), q stops.
+            For each photo: Enter accepts, e edits, r rejects, s skips (it waits for `odolog review`), q stops. \
             Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
 
             EXAMPLE
               odolog vehicle add "Blue Doblo" --unit km
               odolog record IMG_2231.jpg --vehicle "Blue Doblo"
-              odolog record ~/Photos/dashboards --vehicle "Blue Doblo" --accept-at 0.99
+              odolog record Photos --vehicle "Blue Doblo" --accept-at 0.99
             """)
 
-    @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.")
+    @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
     var paths: [String]
 
     @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"))
@@ -28,7 +28,8 @@ struct RecordCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Log a reading without asking from this confidence on, 0 to 1, if nothing about it is odd.", valueName: "p"))
+            "Log a reading without asking from this confidence on, 0 to 1, if nothing about it is odd.", valueName: "p")
+    )
     var acceptAt: Double?
 
     @Option(
@@ -40,6 +41,9 @@ struct RecordCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
+        if paths.contains("-"), Console.inputIsTerminal {
+            throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
+        }
         if let acceptAt, !(0...1).contains(acceptAt) { throw ValidationError("--accept-at must be 0 to 1.") }
         if let at, Date(typed: at) == nil {
             throw ValidationError("--at takes a date such as 2026-10-02 or \"2026-10-02 12:33\", not “\(at)”.")
@@ -47,27 +51,36 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
+        // What is missing shows before anything is written.
+        let reader = try reading.makeReader()
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
         let vehicle = try findVehicle(in: store, input: input)
-        let reader = try reading.makeReader()
-        let kind = kind.kind
-        let recorder = Recorder(
-            store: store, vehicle: vehicle, kind: kind, acceptAt: acceptAt, takenAt: at.flatMap(Date.init(typed:)),
-            input: input)
+        let takenAt = at.flatMap(Date.init(typed:))
+        do {
+            let intake = PhotoIntake(
+                reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
+                log: try store.history(of: vehicle.id).map(\.snapshot))
+            let recorder = Recorder(
+                store: store, vehicle: vehicle, kind: kind.kind, acceptAt: acceptAt, takenAt: takenAt, input: input)
+            try run(intake, recorder)
+            recorder.summarize()
+            if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+    }
+
+    private func run(_ intake: PhotoIntake, _ recorder: Recorder) throws {
         do {
             try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
-                reader.outcome(of: path, kind: kind)
+                intake.take(path)
             } consume: { outcome in
                 try recorder.record(outcome)
             }
         } catch is Recorder.Quit {
             // What is left was not looked at.
-        } catch let error as StoreError {
-            throw Failure(error)
         }
-        recorder.summarize()
-        if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
     }
 
     /// A vehicle that isn't there can be added right away, where somebody is there to ask.

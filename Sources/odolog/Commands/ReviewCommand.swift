@@ -22,29 +22,42 @@ struct ReviewCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let store = try storeOptions.open()
+        let input = list ? nil : PromptInput(standardInputHasPaths: false)
         do {
+            guard let store = try input == nil ? storeOptions.openForReading() : storeOptions.open() else {
+                return Console.error("Nothing waits for review.")
+            }
             let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
             let pending = try store.pendingReadings(of: only?.id)
             guard !pending.isEmpty else { return Console.error("Nothing waits for review.") }
-            if !list, let input = PromptInput(standardInputHasPaths: false) {
+            if let input {
                 try ask(about: pending, store: store, input: input)
             } else {
                 try show(pending, store: store)
             }
-        } catch {
+        } catch let error as StoreError {
             throw Failure(error)
         }
     }
 
     private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
         let prompt = ConfirmationPrompt(store: store, input: input, takenAt: nil)
+        var tally = Tally()
         for (index, item) in pending.enumerated() {
-            guard let id = item.reading.vehicleID else { continue }
-            if case .quit = try prompt.decide(item, vehicle: try store.vehicle(id)) {
-                return Console.error("\(pending.count - index) still waiting")
+            guard let id = item.reading.vehicleID else {
+                tally.waiting += 1
+                let path = item.photo.record.path.shortPath.printable
+                Console.error("\(path): belongs to no vehicle yet; say which with odolog record")
+                continue
+            }
+            let outcome = try prompt.decide(item, vehicle: try store.vehicle(id))
+            tally.count(outcome)
+            if case .quit = outcome {
+                tally.waiting += pending.count - index - 1
+                break
             }
         }
+        Console.error(tally.summary)
     }
 
     private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
@@ -53,7 +66,7 @@ struct ReviewCommand: ParsableCommand {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id).name }
             let text = item.reading.content.text
             table.add([
-                item.photo.record.path, vehicle ?? "", text.isEmpty ? "nothing" : text,
+                item.photo.record.path.shortPath, vehicle ?? "", text.isEmpty ? "nothing" : text,
                 item.reading.content.confidence.percent,
             ])
         }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import VIN
 
 struct VINCommand: ParsableCommand {
@@ -25,52 +24,37 @@ struct VINCommand: ParsableCommand {
 
         func run() throws {
             let report = VINReport(text: text)
-            Console.out(json ? VINReportJSON(report: report).line : report.description)
+            Console.out(json ? report.json.text : report.description)
             if report.vin == nil { throw ExitCode(1) }
         }
     }
 }
 
-/// `vin check --json`.
-private struct VINReportJSON: Encodable {
-    let report: VINReport
-
-    private enum Key: String, CodingKey {
-        case text, valid, checkDigit, computedCheckDigit, region, country, modelYears, problems, suggestions
-    }
-
-    private struct Problem: Encodable {
-        let code: String
-        let position: Int?
-        let message: String
-    }
-
-    private struct Suggestion: Encodable {
-        let vin: String
-        let repairs: [String]
-    }
-
-    var line: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(self) else { fatalError("a report could not be written as JSON") }
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: Key.self)
-        try object.encode(report.normalized, forKey: .text)
-        try object.encode(report.vin != nil, forKey: .valid)
-        try object.encode(report.checkDigit?.rawValue, forKey: .checkDigit)
-        try object.encode(report.computedCheckDigit.map(String.init), forKey: .computedCheckDigit)
-        try object.encode(report.region?.rawValue, forKey: .region)
-        try object.encode(report.country, forKey: .country)
-        try object.encode(report.modelYears, forKey: .modelYears)
-        try object.encode(
-            report.problems.map { Problem(code: $0.kind.rawValue, position: $0.position, message: $0.message) },
-            forKey: .problems)
-        try object.encode(
-            report.suggestions.map { Suggestion(vin: $0.vin.text, repairs: $0.repairs.map(\.description)) },
-            forKey: .suggestions)
+extension VINReport {
+    /// One line of `vin check --json`. Every key is always there; what doesn't apply is null.
+    fileprivate var json: JSONValue {
+        .object([
+            "text": .string(normalized),
+            "valid": .bool(vin != nil),
+            "checkDigit": JSONValue(checkDigit?.rawValue),
+            "computedCheckDigit": JSONValue(computedCheckDigit.map(String.init)),
+            "region": JSONValue(region?.rawValue),
+            "country": JSONValue(country),
+            "modelYears": .array(modelYears.map(JSONValue.int)),
+            "problems": .array(
+                problems.map {
+                    .object([
+                        "code": .string($0.kind.rawValue), "position": JSONValue($0.position),
+                        "message": .string($0.message),
+                    ])
+                }),
+            "suggestions": .array(
+                suggestions.map {
+                    .object([
+                        "vin": .string($0.vin.text),
+                        "repairs": .array($0.repairs.map { .string($0.description) }),
+                    ])
+                }),
+        ])
     }
 }

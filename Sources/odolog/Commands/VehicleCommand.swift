@@ -8,7 +8,7 @@ struct VehicleCommand: ParsableCommand {
         commandName: "vehicle", abstract: "Add, list and show vehicles.",
         discussion: """
             EXAMPLE
-              odolog vehicle add "Blue Doblo" --make Fiat --model Doblo --year 2011 --unit km
+              odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
@@ -19,7 +19,8 @@ struct VehicleCommand: ParsableCommand {
             abstract: "Add a vehicle.",
             discussion: """
                 EXAMPLE
-                  odolog vehicle add "Blue Doblo" --make Fiat --model Doblo --year 2011 --unit km
+                  odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
+                  odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
                 """)
 
         @Argument(help: "How you call it; unique.")
@@ -58,12 +59,14 @@ struct VehicleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let store = try storeOptions.open()
+            guard let store = try storeOptions.openForReading() else { return Self.sayThatThereAreNone() }
             do {
+                let vehicles = try store.vehicles()
+                guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
                 var table = TextTable([
                     "name": .left, "make": .left, "model": .left, "year": .right, "VIN": .left, "odometer": .right,
                 ])
-                for vehicle in try store.vehicles() {
+                for vehicle in vehicles {
                     let last = try store.lastSnapshot(of: vehicle.id)
                     table.add([
                         vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
@@ -74,6 +77,10 @@ struct VehicleCommand: ParsableCommand {
             } catch {
                 throw Failure(error)
             }
+        }
+
+        private static func sayThatThereAreNone() {
+            Console.error("There are no vehicles yet; add one with odolog vehicle add.")
         }
     }
 
@@ -90,8 +97,8 @@ struct VehicleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let store = try storeOptions.open()
             do {
+                let store = try VehicleStore(path: storeOptions.path, access: .readOnly)
                 let vehicle = try store.vehicle(named: name)
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadings(of: vehicle.id).count
@@ -100,9 +107,10 @@ struct VehicleCommand: ParsableCommand {
                 if let model = vehicle.model { Console.out("model     \(model.printable)") }
                 if let year = vehicle.year { Console.out("year      \(year)") }
                 if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary))") }
+                Console.out("unit      \(vehicle.unit.rawValue)")
                 let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
                 Console.out("odometer  \(value)")
-                if pending > 0 { Console.out("waiting   \(pending) (odolog review --vehicle …)") }
+                if pending > 0 { Console.out("waiting   \(pending) (odolog review)") }
             } catch {
                 throw Failure(error)
             }

@@ -7,19 +7,23 @@ import VehicleStore
 
 /// How photos are read; the same for every command that reads.
 struct ReadingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"), completion: .directory)
     var tessdata: String?
 
-    @Option(name: [.customLong("jobs"), .customShort("j")], help: "Photos to read at a time. Default: one a core.")
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    @Option(
+        name: [.customLong("jobs"), .customShort("j", allowingJoined: true)],
+        help: ArgumentHelp("Photos to read at a time. Default: one a core.", valueName: "n"))
+    private var chosenJobs: Int?
 
-    @Option(help: "Largest photo to open, in megapixels.")
+    @Option(help: ArgumentHelp("Largest photo to open, in megapixels.", valueName: "n"))
     var maxMegapixels: Int = PhotoLimits.standard.maxPixels / 1_000_000
 
     func validate() throws {
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
         guard (1...2000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels must be 1 to 2000.") }
     }
+
+    var jobs: Int { chosenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
     var limits: PhotoLimits {
         var limits = PhotoLimits.standard
@@ -29,8 +33,7 @@ struct ReadingOptions: ParsableArguments {
 
     func makeReader() throws -> PhotoReader {
         do {
-            let recognizer = try TesseractRecognizer(folder: tessdata, handles: jobs)
-            return try PhotoReader(recognizer: recognizer, limits: limits)
+            return try PhotoReader(threads: jobs, tessdata: tessdata, limits: limits)
         } catch {
             throw Failure(error.description, .somethingMissing)
         }
@@ -53,7 +56,8 @@ enum KindOption: String, ExpressibleByArgument, CaseIterable {
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The store. Default: odolog/odolog.sqlite in $XDG_DATA_HOME or ~/.local/share.", valueName: "file"))
+            "The store. Default: odolog/odolog.sqlite in $XDG_DATA_HOME or ~/.local/share.", valueName: "file"),
+        completion: .file())
     var store: String?
 
     var path: String { store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment) }
@@ -61,6 +65,17 @@ struct StoreOptions: ParsableArguments {
     func open() throws -> VehicleStore {
         do {
             return try VehicleStore(path: path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Makes nothing; nil where there is no store yet.
+    func openForReading() throws -> VehicleStore? {
+        do {
+            return try VehicleStore(path: path, access: .readOnly)
+        } catch .notFound {
+            return nil
         } catch {
             throw Failure(error)
         }

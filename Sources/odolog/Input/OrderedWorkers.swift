@@ -14,35 +14,26 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     private var results: [Int: Output] = [:]
     private var started = 0
     private var delivered = 0
+    private var working = 0
     private var isExhausted = false
     /// So far a fast worker may run ahead of a slow one: bounds what is held.
     private let lead: Int
 
     /// Returns when all inputs are worked on and consumed. When `consume` throws, no new work is begun, what was begun is
-    /// waited for, and the error goes on.
+    /// waited for, and the error goes on. An input that is long in coming isn't waited for: its thread stays behind.
     static func run(
         _ inputs: some Sequence<Input>, workers: Int, work: @escaping @Sendable (Input) -> Output,
         consume: (Output) throws -> Void
     ) throws {
         let queue = OrderedWorkers(AnyIterator(inputs.makeIterator()), workers: workers, work: work)
-        let threads = DispatchGroup()
         for _ in 0..<Swift.max(workers, 1) {
-            threads.enter()
-            let thread = Thread {
-                queue.workUntilExhausted()
-                threads.leave()
-            }
+            let thread = Thread { queue.workUntilExhausted() }
             // Tesseract and Leptonica keep sizeable arrays on the stack.
             thread.stackSize = 8 << 20
             thread.start()
         }
-        defer { threads.wait() }
-        do {
-            while let output = queue.nextInOrder() { try consume(output) }
-        } catch {
-            queue.stop()
-            throw error
-        }
+        defer { queue.stop() }
+        while let output = queue.nextInOrder() { try consume(output) }
     }
 
     private init(_ inputs: AnyIterator<Input>, workers: Int, work: @escaping @Sendable (Input) -> Output) {
@@ -56,6 +47,7 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
             let output = work(input)
             condition.withLock {
                 results[index] = output
+                working -= 1
                 condition.broadcast()
             }
         }
@@ -76,6 +68,7 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
                 return nil
             }
             started += 1
+            working += 1
             return (started - 1, input)
         }
     }
@@ -95,9 +88,10 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     }
 
     private func stop() {
-        condition.lock()
-        isExhausted = true
-        condition.broadcast()
-        condition.unlock()
+        condition.withLock {
+            isExhausted = true
+            condition.broadcast()
+            while working > 0 { condition.wait() }
+        }
     }
 }

@@ -3,11 +3,11 @@ import Glibc
 
 /// Where text goes: data to standard output, everything else to standard error.
 enum Console {
-    /// Colour and progress only where a person sees them, and never against their wish (no-color.org).
     static let errorIsTerminal = isatty(STDERR_FILENO) == 1
     static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
     static let inputIsTerminal = isatty(STDIN_FILENO) == 1
-    private static let colourIsWelcome = (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    /// Colour and progress only where a person sees them, and never against their wish (no-color.org).
+    static let showsProgress = errorIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
     /// A whole line at a time, written at once: a reader at the other end of a pipe sees it when it is done.
     static func out(_ line: String) {
@@ -18,17 +18,17 @@ enum Console {
         write(line + "\n", to: STDERR_FILENO)
     }
 
-    /// Without an end of line.
+    /// On standard error, without an end of line.
     static func ask(_ text: String) {
         write(text, to: STDERR_FILENO)
     }
 
     static func bold(_ text: String) -> String {
-        errorIsTerminal && colourIsWelcome ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+        showsProgress ? "\u{1B}[1m\(text)\u{1B}[0m" : text
     }
 
     static func warning(_ text: String) -> String {
-        errorIsTerminal && colourIsWelcome ? "\u{1B}[33m\(text)\u{1B}[0m" : text
+        showsProgress ? "\u{1B}[33m\(text)\u{1B}[0m" : text
     }
 
     /// Columns of the terminal on standard output, 80 where it isn't one.
@@ -46,11 +46,19 @@ enum Console {
             if count > 0 {
                 start += count
             } else if errno != EINTR {
-                // The reader has gone (`odolog read … | head`): nobody is left to tell.
-                if descriptor == STDOUT_FILENO, errno == EPIPE { _exit(0) }
+                if descriptor == STDOUT_FILENO { endWithoutOutput(errno) }
+                // Nobody hears what standard error would say.
                 return
             }
         }
+    }
+
+    /// Data that can't be written is no success, unless its reader has had enough (`odolog read … | head`). Not `exit`:
+    /// other threads are at work.
+    private static func endWithoutOutput(_ reason: CInt) -> Never {
+        if reason == EPIPE { _exit(0) }
+        error("odolog: standard output cannot be written (\(String(cString: strerror(reason)))); name another place.")
+        _exit(2)
     }
 }
 
@@ -65,5 +73,11 @@ extension String {
                     default: scalar
                     }
                 }))
+    }
+
+    /// A path as short as it can be said from here: relative to the working directory if it lies below.
+    var shortPath: String {
+        let here = FileManager.default.currentDirectoryPath + "/"
+        return hasPrefix(here) && count > here.count ? String(dropFirst(here.count)) : self
     }
 }

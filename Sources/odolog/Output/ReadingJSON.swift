@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import Odometer
 import Recognition
@@ -7,92 +6,68 @@ import VIN
 import VehicleOCR
 
 /// One line of `--json`: the contract is in the README. Every key is always there; what doesn't apply is null.
-struct ReadingJSON: Encodable {
+struct ReadingJSON {
     let photo: String
     let outcome: Result<PhotoReading, ReadingError>
-    /// Name of the vehicle, where it is known.
-    var vehicle: String?
 
-    private enum Key: String, CodingKey {
-        case photo, sha256, kind, text, value, tenths, unit, checkDigit, decoded, repairs, confidence, decision, source,
-            candidates, box, truncated, engine, vehicle, milliseconds, error
-    }
-
-    private struct Candidate: Encodable {
-        let text: String
-        let confidence: Double
-    }
-
-    private struct Failure: Encodable {
-        let code: String
-        let message: String
+    var isFailure: Bool {
+        guard case .failure = outcome else { return false }
+        return true
     }
 
     /// Without its line end.
     var line: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in here can fail to encode: strings and finite numbers.
-        guard let data = try? encoder.encode(self) else { fatalError("a reading could not be written as JSON") }
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: Key.self)
         let reading = try? outcome.get()
-        try object.encode(photo, forKey: .photo)
-        try object.encode(reading?.photo.sha256, forKey: .sha256)
-        try object.encode(reading?.kind?.rawValue, forKey: .kind)
-        try object.encode(reading?.text, forKey: .text)
-        try encodeOdometer(reading, into: &object)
-        try encodeVIN(reading, into: &object)
-        try object.encode((reading?.confidence ?? 0).rounded(toPlaces: 4), forKey: .confidence)
-        try object.encode((reading?.decision ?? .reject).rawValue, forKey: .decision)
-        try object.encode(reading?.text == nil ? nil : "ocr", forKey: .source)
-        let candidates = (reading?.candidates ?? []).map {
-            Candidate(text: $0.text, confidence: $0.confidence.rounded(toPlaces: 4))
-        }
-        try object.encode(candidates, forKey: .candidates)
-        let box = reading?.quad?.corners.map { [$0.x.rounded(toPlaces: 1), $0.y.rounded(toPlaces: 1)] }
-        try object.encode(box, forKey: .box)
-        try object.encode(reading?.photo.isTruncated, forKey: .truncated)
-        try object.encode(reading?.engine, forKey: .engine)
-        try object.encode(vehicle, forKey: .vehicle)
-        try object.encode(reading?.milliseconds.rounded(toPlaces: 1), forKey: .milliseconds)
-        try object.encode(failure, forKey: .error)
+        let odometer = reading?.odometer
+        let vin = reading?.vin
+        return JSONValue.object([
+            "photo": .string(photo),
+            "sha256": JSONValue(reading?.photo.sha256),
+            "kind": JSONValue(reading?.kind?.rawValue),
+            "text": JSONValue(reading?.text),
+            "value": JSONValue(odometer?.value.wholeUnits),
+            "tenths": JSONValue(odometer?.value.tenths),
+            "unit": JSONValue(odometer?.unit?.rawValue),
+            "checkDigit": JSONValue(vin?.checkDigit.rawValue),
+            "decoded": vin.map(decoded) ?? .null,
+            "repairs": vin.map { .array($0.repairs.map { .string($0.description) }) } ?? .null,
+            "confidence": JSONValue(reading?.confidence ?? 0, places: 4),
+            "decision": .string((reading?.decision ?? .reject).rawValue),
+            "source": reading?.text == nil ? .null : .string("ocr"),
+            "candidates": .array((reading?.candidates ?? []).map(candidate)),
+            "box": reading?.quad.map(box) ?? .null,
+            "truncated": JSONValue(reading?.photo.isTruncated),
+            "engine": reading.map { engine($0.engine) } ?? .null,
+            // Photos that are only read belong to no vehicle.
+            "vehicle": .null,
+            "milliseconds": JSONValue(reading?.milliseconds, places: 1),
+            "error": error,
+        ]).text
     }
 
-    private func encodeOdometer(_ reading: PhotoReading?, into object: inout KeyedEncodingContainer<Key>) throws {
-        let best = reading?.odometer
-        try object.encode(best?.value.wholeUnits, forKey: .value)
-        try object.encode(best?.value.tenths, forKey: .tenths)
-        try object.encode(best?.unit?.rawValue, forKey: .unit)
+    private func candidate(_ candidate: (text: String, confidence: Double)) -> JSONValue {
+        .object(["text": .string(candidate.text), "confidence": JSONValue(candidate.confidence, places: 4)])
     }
 
-    private func encodeVIN(_ reading: PhotoReading?, into object: inout KeyedEncodingContainer<Key>) throws {
-        struct Decoded: Encodable {
-            let country: String?
-            let modelYear: Int?
-        }
-        let best = reading?.vin
-        try object.encode(best?.checkDigit.rawValue, forKey: .checkDigit)
-        let decoded = best.map {
-            Decoded(country: $0.vin.country, modelYear: $0.vin.modelYears.count == 1 ? $0.vin.modelYears[0] : nil)
-        }
-        try object.encode(decoded, forKey: .decoded)
-        try object.encode(best?.repairs.map(\.description), forKey: .repairs)
+    private func decoded(_ candidate: VINCandidate) -> JSONValue {
+        let years = candidate.vin.modelYears
+        return .object([
+            "make": .null,
+            "country": JSONValue(candidate.vin.country),
+            "modelYear": years.count == 1 ? .int(years[0]) : .null,
+        ])
     }
 
-    private var failure: Failure? {
-        guard case .failure(let error) = outcome else { return nil }
-        return Failure(code: error.code, message: error.description)
+    private func box(_ quad: Quad) -> JSONValue {
+        .array(quad.corners.map { .array([JSONValue($0.x, places: 1), JSONValue($0.y, places: 1)]) })
     }
-}
 
-extension Double {
-    fileprivate func rounded(toPlaces places: Int) -> Double {
-        var factor = 1.0
-        for _ in 0..<places { factor *= 10 }
-        return (self * factor).rounded() / factor
+    private func engine(_ engine: EngineIdentity) -> JSONValue {
+        .object(["name": .string(engine.name), "version": .string(engine.version), "model": .string(engine.model)])
+    }
+
+    private var error: JSONValue {
+        guard case .failure(let error) = outcome else { return .null }
+        return .object(["code": .string(error.code), "message": .string(error.description)])
     }
 }

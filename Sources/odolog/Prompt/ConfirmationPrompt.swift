@@ -12,6 +12,8 @@ struct ConfirmationPrompt {
         case skipped
         /// The person wants no more photos.
         case quit
+        /// Another process was faster.
+        case decidedElsewhere
     }
 
     let store: VehicleStore
@@ -19,12 +21,23 @@ struct ConfirmationPrompt {
     /// Instead of the photo's own time.
     let takenAt: Date?
 
+    /// What is typed before the reading shows doesn't count: it was meant for the photo before.
     func decide(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
-        switch pending.reading.content.result {
-        case .odometer(let value, let unit):
-            try decideOdometer(pending, value: value, unit: unit, vehicle: vehicle)
-        case .vin(let vin):
-            try decideVIN(pending, vin: vin, vehicle: vehicle)
+        input.forgetTypedAhead()
+        do {
+            switch pending.reading.content.result {
+            case .odometer(let value, let unit):
+                return try decideOdometer(pending, value: value, unit: unit, vehicle: vehicle)
+            case .vin(let vin):
+                return try decideVIN(pending, vin: vin, vehicle: vehicle)
+            }
+        } catch {
+            switch error {
+            case .alreadyLogged, .alreadyConfirmed, .alreadyRejected, .noSuchReading:
+                Console.error("  \(error.description)")
+                return .decidedElsewhere
+            default: throw error
+            }
         }
     }
 
@@ -56,7 +69,8 @@ struct ConfirmationPrompt {
     private func showHeader(_ pending: PendingReading, time: (date: Date, source: MileageSnapshot.TimeSource)) {
         Console.error("")
         Console.error(
-            "\(Console.bold(pending.photo.record.path.printable))  (\(time.date.minute), \(time.source.words))")
+            "\(Console.bold(pending.photo.record.path.shortPath.printable))  (\(time.date.minute), \(time.source.words))"
+        )
     }
 
     private func showConfidence(_ content: ReadingContent, unit: String) {
@@ -77,7 +91,7 @@ extension ConfirmationPrompt {
     private func decideOdometer(
         _ pending: PendingReading, value: OdometerValue?, unit: DistanceUnit?, vehicle: Vehicle
     ) throws(StoreError) -> Outcome {
-        let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? pending.photo.record.time
+        let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? pending.photo.time
         let unit = unit ?? vehicle.unit
         showHeader(pending, time: time)
         showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
@@ -105,7 +119,10 @@ extension ConfirmationPrompt {
         value: OdometerValue?, unit: DistanceUnit, vehicle: Vehicle, at date: Date
     ) throws(StoreError) {
         guard let previous = try store.lastSnapshot(of: vehicle.id, at: date) else {
-            return Console.error("  before     nothing is logged for \(vehicle.name.printable) yet")
+            let isEmpty = try store.history(of: vehicle.id, limit: 1).isEmpty
+            let name = vehicle.name.printable
+            return Console.error(
+                "  before     nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day)"))
         }
         var line = "  before     \(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day)"
         if let value {
@@ -147,10 +164,6 @@ extension ConfirmationPrompt {
                     return false
                 }
                 confirmation.acknowledging.formUnion(flags)
-            } catch .alreadyLogged(let snapshot) {
-                // Another process was faster.
-                Console.error("  \(StoreError.alreadyLogged(snapshot).description)")
-                return true
             }
         }
     }
@@ -160,7 +173,7 @@ extension ConfirmationPrompt {
 
 extension ConfirmationPrompt {
     private func decideVIN(_ pending: PendingReading, vin: VIN?, vehicle: Vehicle) throws(StoreError) -> Outcome {
-        showHeader(pending, time: pending.photo.record.time)
+        showHeader(pending, time: pending.photo.time)
         showConfidence(pending.reading.content, unit: "")
         if let vin { Console.error("  means      \(vin.summary)") }
         if let known = vehicle.vin { Console.error("  before     \(vehicle.name.printable) has \(known.text)") }
@@ -212,9 +225,6 @@ extension ConfirmationPrompt {
             } catch .vinTaken(let vin, let name) {
                 Console.error("  \(StoreError.vinTaken(vin, by: name).description)")
                 return false
-            } catch .alreadyConfirmed(let id) {
-                Console.error("  \(StoreError.alreadyConfirmed(id).description)")
-                return true
             }
         }
     }
@@ -226,7 +236,7 @@ extension MileageSnapshot.TimeSource {
         case .exif: "from the photo"
         case .file: "the file's date"
         case .entered: "as entered"
-        case .now: "now"
+        case .now: "when it was read"
         }
     }
 }

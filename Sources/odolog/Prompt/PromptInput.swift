@@ -23,13 +23,19 @@ final class PromptInput {
         fclose(file)
     }
 
-    /// Asks on standard error and waits for a line. Nil at its end (Ctrl-D).
+    /// Lines that were typed but not yet asked for are dropped.
+    func forgetTypedAhead() {
+        tcflush(fileno(file), TCIFLUSH)
+    }
+
+    /// Asks on standard error and waits for a line. Nil at its end (Ctrl-D), which the next question may find again.
     func answer(to question: String) -> String? {
         Console.ask(question)
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
         defer { free(line) }
         guard getline(&line, &capacity, file) >= 0, let line else {
+            clearerr(file)
             Console.ask("\n")
             return nil
         }

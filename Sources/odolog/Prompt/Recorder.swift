@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Odometer
 import VehicleOCR
 import VehicleStore
@@ -14,11 +15,7 @@ final class Recorder {
     private let acceptAt: Double?
     private let takenAt: Date?
     private let prompt: ConfirmationPrompt?
-    private(set) var failures = 0
-    private var logged = 0
-    private var waiting = 0
-    private var known = 0
-    private var rejected = 0
+    private var tally = Tally()
 
     init(
         store: VehicleStore, vehicle: Vehicle, kind: ReadingKind?, acceptAt: Double?, takenAt: Date?,
@@ -32,41 +29,60 @@ final class Recorder {
         prompt = input.map { ConfirmationPrompt(store: store, input: $0, takenAt: takenAt) }
     }
 
-    func record(_ outcome: Result<PhotoReading, ReadingError>) throws {
+    var failures: Int { tally.failed }
+
+    /// Throws `Quit`, and a `StoreError` that leaves no hope for the next photo.
+    func record(_ outcome: PhotoIntake.Outcome) throws {
         switch outcome {
-        case .failure(let error):
-            failures += 1
+        case .failed(let error):
+            tally.failed += 1
             Console.error("odolog: \(error.description.printable)")
-        case .success(let reading):
-            try record(reading)
+        case .known(let photo):
+            try note(known: photo)
+        case .storeFailed(let error):
+            throw error
+        case .read(let reading):
+            do {
+                try record(reading)
+            } catch let error as StoreError where !error.isAboutFile {
+                tally.failed += 1
+                Console.error("odolog: \(reading.photo.path.printable): \(error.description)")
+            }
         }
     }
 
     private func record(_ reading: PhotoReading) throws {
-        let photo = PhotoRecord(reading.photo)
         let content = ReadingContent(reading, kind: kind)
-        let registered = try store.register(photo, readings: [content], vehicle: vehicle.id, reopeningRejected: true)
+        let registered = try store.register(
+            PhotoRecord(reading.photo), readings: [content], vehicle: vehicle.id,
+            // What a person has rejected only a person may take up again.
+            reopeningRejected: prompt != nil)
+        let path = reading.photo.path.printable
         guard let pending = registered.pending(content.kind) else {
-            known += 1
-            let value = registered.snapshot.map { " with \($0.value) \($0.unit.rawValue)" } ?? ""
-            return Console.error("\(photo.path.printable): in the log already\(value)")
+            guard registered.confirmed(content.kind) == nil else { return try note(known: registered) }
+            tally.rejected += 1
+            return Console.error("\(path): was rejected before")
         }
-        if try acceptsWithoutAsking(pending, of: registered.photo) {
-            logged += 1
-            return Console.error("\(photo.path.printable): logged \(content.text)")
+        let wasRejected = registered.readings.contains { $0.kind == content.kind && $0.status == .rejected }
+        if !wasRejected, try acceptsWithoutAsking(pending, of: registered.photo) {
+            tally.logged += 1
+            return Console.error("\(path): logged \(reading.summary.printable)")
         }
         guard let prompt else {
-            waiting += 1
-            return Console.error("\(photo.path.printable): \(reading.summary.printable), waits for review")
+            tally.waiting += 1
+            return Console.error("\(path): \(reading.summary.printable), waits for review")
         }
-        switch try prompt.decide(PendingReading(reading: pending, photo: registered.photo), vehicle: vehicle) {
-        case .logged: logged += 1
-        case .rejected: rejected += 1
-        case .skipped: waiting += 1
-        case .quit:
-            waiting += 1
-            throw Quit()
-        }
+        let outcome = try prompt.decide(PendingReading(reading: pending, photo: registered.photo), vehicle: vehicle)
+        tally.count(outcome)
+        if case .quit = outcome { throw Quit() }
+    }
+
+    private func note(known photo: RegisteredPhoto) throws {
+        tally.known += 1
+        let path = photo.photo.record.path.shortPath.printable
+        guard let snapshot = photo.snapshot else { return Console.error("\(path): its VIN is confirmed already") }
+        let owner = try store.vehicle(snapshot.vehicleID).name.printable
+        Console.error("\(path): in the log already, \(snapshot.value) \(snapshot.unit.rawValue), \(owner)")
     }
 
     /// Never for a value that looks odd beside the vehicle's others, nor for a VIN that isn't the vehicle's.
@@ -78,7 +94,7 @@ final class Recorder {
             switch reading.content.result {
             case .odometer(let value, let unit):
                 guard let value else { return false }
-                let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? photo.record.time
+                let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? photo.time
                 let confirmation = Confirmation(
                     value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
                     decidedBy: .threshold)
@@ -97,11 +113,6 @@ final class Recorder {
     }
 
     func summarize() {
-        var parts = ["\(logged) logged"]
-        if waiting > 0 { parts.append("\(waiting) waiting (odolog review)") }
-        if rejected > 0 { parts.append("\(rejected) rejected") }
-        if known > 0 { parts.append("\(known) already in the log") }
-        if failures > 0 { parts.append("\(failures) failed") }
-        Console.error(parts.joined(separator: ", "))
+        Console.error(tally.summary)
     }
 }

@@ -3,11 +3,12 @@ import Imaging
 import Odometer
 import Recognition
 import RecognizedText
-import VehicleOCR
 import VIN
+import VehicleOCR
 import VehicleStore
 
 extension PhotoRecord {
+    /// With the path from the root on: the log is looked at from anywhere.
     init(_ photo: Photo) {
         var takenAt: Date?
         if let time = photo.takenAt {
@@ -16,22 +17,44 @@ extension PhotoRecord {
             takenAt = local.addingTimeInterval(
                 -Double(time.utcOffset ?? TimeZone.current.secondsFromGMT(for: local)))
         }
+        takenAt = takenAt.flatMap { $0.isCredible ? $0 : nil }
         self.init(
             sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,
-            path: photo.path, takenAt: takenAt, takenAtOffset: photo.takenAt?.utcOffset)
+            path: URL(fileURLWithPath: photo.path).path, takenAt: takenAt,
+            takenAtOffset: takenAt == nil ? nil : photo.takenAt?.utcOffset)
     }
 
     /// When the photo was taken, as well as can be known.
     var time: (date: Date, source: MileageSnapshot.TimeSource) {
+        fileTime ?? (Date(), .now)
+    }
+
+    fileprivate var fileTime: (date: Date, source: MileageSnapshot.TimeSource)? {
         if let takenAt { return (takenAt, .exif) }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        if let modified = attributes?[.modificationDate] as? Date { return (modified, .file) }
-        return (Date(), .now)
+        guard let modified = attributes?[.modificationDate] as? Date, modified.isCredible else { return nil }
+        return (modified, .file)
+    }
+}
+
+extension StoredPhoto {
+    /// When the photo was taken, as well as can be known: its file may be gone by now.
+    var time: (date: Date, source: MileageSnapshot.TimeSource) {
+        record.fileTime ?? (addedAt, .now)
+    }
+}
+
+extension Date {
+    /// What a clock that was never set or a damaged file says is no time to log. There were no digital cameras before
+    /// 1980, and the other end is the store's.
+    fileprivate var isCredible: Bool {
+        (315_532_800..<253_402_214_400).contains(timeIntervalSince1970)
     }
 }
 
 extension ReadingContent {
-    /// - Parameter kind: what was looked for; where nothing was readable, it is what a person will be asked for.
+    /// - Parameter kind: what was looked for; where nothing was readable, it is what a person will be asked for, an odometer
+    ///   where it could have been either.
     init(_ reading: PhotoReading, kind: ReadingKind?) {
         let result: Result
         switch reading.content {

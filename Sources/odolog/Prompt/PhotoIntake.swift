@@ -1,0 +1,56 @@
+import Foundation
+import Imaging
+import Odometer
+import VehicleOCR
+import VehicleStore
+
+/// Opens and reads photos for a vehicle's log, several at a time; what is in the log already isn't read again.
+struct PhotoIntake: Sendable {
+    enum Outcome: Sendable {
+        /// In the log, or its VIN confirmed: nothing is left to do.
+        case known(RegisteredPhoto)
+        case read(PhotoReading)
+        case failed(ReadingError)
+        /// The store could not be asked.
+        case storeFailed(StoreError)
+    }
+
+    let reader: PhotoReader
+    let store: VehicleStore
+    let kind: ReadingKind?
+    let takenAt: Date?
+    /// The vehicle's log as it was at the start, in the order of time. Not as it grows: what is read in one photo would
+    /// depend on how fast others are confirmed.
+    let log: [MileageSnapshot]
+
+    func take(_ path: Result<String, PhotoError>) -> Outcome {
+        do {
+            let photo = try Photo(contentsOf: path.get(), limits: reader.limits)
+            if let known = try store.photo(sha256: photo.sha256), isDone(known) { return .known(known) }
+            return .read(try reader.read(photo, kind: kind, previous: previous(of: photo)))
+        } catch let error as PhotoError {
+            return .failed(.photo(error))
+        } catch let error as ReadingError {
+            return .failed(error)
+        } catch let error as StoreError {
+            return .storeFailed(error)
+        } catch {
+            fatalError("\(type(of: error)) is thrown by nothing above")
+        }
+    }
+
+    private func isDone(_ photo: RegisteredPhoto) -> Bool {
+        switch kind {
+        case .odometer: photo.confirmed(.odometer) != nil
+        case .vin: photo.confirmed(.vin) != nil
+        case nil: photo.confirmed(.odometer) != nil || photo.confirmed(.vin) != nil
+        }
+    }
+
+    private func previous(of photo: Photo) -> PreviousReading? {
+        let time = takenAt ?? PhotoRecord(photo).time.date
+        guard let last = log.last(where: { $0.takenAt <= time }) else { return nil }
+        return PreviousReading(
+            value: last.value, unit: last.unit, ageInDays: time.timeIntervalSince(last.takenAt) / 86_400)
+    }
+}

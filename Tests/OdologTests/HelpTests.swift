@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// Help is read by people and by scripts, so a change of it shows in review. `ODOLOG_UPDATE_SNAPSHOTS=1` writes it anew.
+@Suite("Help, completions, manual")
+struct HelpTests {
+    static let commands = [
+        "", "read", "record", "review", "vehicle", "vehicle add", "vehicle list", "vehicle show", "history", "vin",
+        "vin check", "preprocess", "doctor",
+    ]
+    private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
+
+    static func help(_ command: String) throws -> String {
+        let arguments = command.split(separator: " ").map(String.init) + ["--help"]
+        let outcome = try Workspace().run([Workspace.program] + arguments)
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors == "")
+        return outcome.output
+    }
+
+    @Test(arguments: commands)
+    func snapshot(command: String) throws {
+        let name = (["odolog"] + command.split(separator: " ").map(String.init)).joined(separator: "-")
+        let file = URL(fileURLWithPath: "\(Workspace.repository)/Tests/OdologTests/Snapshots/\(name).txt")
+        let help = try Self.help(command)
+        if Self.isUpdating { try Data(help.utf8).write(to: file) }
+        let snapshot = try String(contentsOf: file, encoding: .utf8)
+        #expect(help == snapshot, "if this is meant, write it anew with ODOLOG_UPDATE_SNAPSHOTS=1")
+    }
+
+    @Test("Every command's help shows an example that isn't broken over lines", arguments: commands)
+    func examples(command: String) throws {
+        guard command != "vin" else { return }
+        let examples = try Example.all(in: Self.help(command))
+        #expect(!examples.isEmpty)
+        #expect(examples.allSatisfy { $0.contains("odolog ") })
+    }
+
+    @Test func version() throws {
+        let outcome = try Workspace().odolog("--version")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test func noCommandShowsTheHelp() throws {
+        let outcome = try Workspace().odolog()
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output == (try Self.help("")))
+        #expect(try Workspace().odolog("drive").ending == .status(64))
+    }
+
+    /// The shell itself says whether the script is one; fish and zsh aren't on every machine.
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) throws {
+        let workspace = try Workspace()
+        let outcome = try workspace.odolog("--generate-completion-script", shell)
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors == "")
+        for command in ["read", "record", "review", "vehicle", "history", "vin", "preprocess", "doctor"] {
+            #expect(outcome.output.contains(command), "\(command)")
+        }
+        #expect(outcome.output.contains("accept-at"))
+        let shells = ["/bin/", "/usr/bin/"].map { $0 + shell }
+        if let path = shells.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) {
+            try workspace.write(outcome.output, to: "completions")
+            #expect(try workspace.run([path, "-n", "completions"]).ending == .status(0))
+        }
+    }
+
+    /// What the generator of the manual page reads.
+    @Test func manual() throws {
+        let outcome = try Workspace().odolog("--experimental-dump-help")
+        #expect(outcome.ending == .status(0))
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        let command = try #require(object?["command"] as? [String: Any])
+        #expect(command["commandName"] as? String == "odolog")
+        let subcommands = try #require(command["subcommands"] as? [[String: Any]])
+        let names = subcommands.compactMap { $0["commandName"] as? String }
+        #expect(Set(names).isSuperset(of: ["read", "record", "review", "vehicle", "history", "vin", "doctor"]))
+    }
+}
+
+/// The examples of a help text: the lines behind EXAMPLE, until an empty one.
+enum Example {
+    static func all(in help: String) -> [String] {
+        let lines = help.components(separatedBy: "\n")
+        guard let start = lines.firstIndex(of: "EXAMPLE") else { return [] }
+        var examples: [String] = []
+        for line in lines[(start + 1)...].prefix(while: { !$0.isEmpty }) {
+            if let last = examples.last, last.hasSuffix("\\") {
+                examples[examples.count - 1] = last.dropLast() + line
+            } else {
+                examples.append(line.trimmingCharacters(in: .whitespaces))
+            }
+        }
+        return examples
+    }
+}
+
+@Suite("The examples of the help work")
+struct ExampleTests {
+    @Test(arguments: HelpTests.commands.filter { $0 != "vin" })
+    func run(command: String) throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km", as: "IMG_2231.jpg")
+        try workspace.photo("165020-km", as: "Photos/1.jpg")
+        let bin = workspace.folder + "/bin"
+        try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(atPath: bin + "/odolog", withDestinationPath: Workspace.program)
+
+        let examples = try Example.all(in: HelpTests.help(command))
+        if !examples.contains(where: { $0.hasPrefix("odolog vehicle add \"Blue Doblo\"") }) {
+            _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        }
+        for example in examples {
+            let outcome = try workspace.run(
+                ["/bin/sh", "-c", example], environment: ["PATH": bin + ":/usr/bin:/bin"])
+            // One shows what is said of a text that is no VIN.
+            let status: CInt = example.contains("1M8GDM9AXKPO42788") ? 1 : 0
+            #expect(outcome.ending == .status(status), "\(example)\n\(outcome.errors)")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import Testing
+import VehicleStore
+
+/// `kill -9` at random moments of `record`, over and over on the same store.
+@Suite("Killing odolog record", .serialized)
+struct KillTests {
+    struct Scale: CustomStringConvertible {
+        let photos: Int
+        let kills: Int
+
+        var description: String { "\(kills) kills over \(photos) photos" }
+    }
+
+    /// 50 over 50 with ODOLOG_FULL_TESTS=1.
+    private static let scale =
+        ProcessInfo.processInfo.environment["ODOLOG_FULL_TESTS"] != nil
+        ? Scale(photos: 50, kills: 50) : Scale(photos: 12, kills: 8)
+
+    private let workspace: Workspace
+    private let names: [String]
+
+    init() throws {
+        workspace = try Workspace()
+        let workspace = workspace
+        names = try (0..<Self.scale.photos).map { index in
+            let name = "photo-\(index).jpg"
+            // The same reading each time, from another photo: nothing about it is odd.
+            return try workspace.photo("164214-km", as: "photos/" + name, mark: name)
+        }
+        let outcome = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        try #require(outcome.ending == .status(0))
+    }
+
+    /// After each kill: the store is sound, what was said to be logged is there, and nothing is there twice.
+    private func check(_ said: [String]) throws {
+        let store = try VehicleStore(path: workspace.storePath)
+        #expect(try store.problems() == [])
+        let history = try store.history(of: store.vehicle(named: "Blue Doblo").id)
+        let photos = history.compactMap {
+            $0.photo.map { String($0.record.path.dropFirst(workspace.folder.count + 1)) }
+        }
+        #expect(photos.count == history.count)
+        #expect(Set(photos).count == photos.count, "none twice")
+        #expect(Set(history.compactMap(\.photo?.record.sha256)).count == photos.count)
+        #expect(Set(said).count == said.count, "none is said to be logged twice")
+        #expect(Set(said).isSubset(of: photos), "none is lost: \(Set(said).subtracting(photos))")
+        #expect(history.allSatisfy { $0.reading?.status == .confirmed })
+        // A kill may come between the commit and the line about it, once a kill at most.
+        #expect(photos.count - said.count <= Self.scale.kills)
+    }
+
+    @Test("With --accept-at")
+    func accepting() throws {
+        let pattern = /^(photos\/photo-\d+\.jpg): logged 164214 km/
+        var said: [String] = []
+        var generator = SystemRandomNumberGenerator()
+        var killed = 0
+        for run in 0...Self.scale.kills {
+            let log = "\(workspace.folder)/log\(run)"
+            let child = try ChildProcess(
+                [Workspace.program, "record", "photos", "--vehicle", "Blue Doblo", "--accept-at", "0"],
+                folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
+                output: .file("/dev/null"), errors: .file(log))
+            if run < Self.scale.kills {
+                // From the first moments of the program on; later than it has begun to log often enough.
+                usleep(.random(in: 0...1_200_000, using: &generator))
+                child.kill(SIGKILL)
+                if try child.wait() == .signal(SIGKILL) { killed += 1 }
+            } else {
+                #expect(try child.wait(seconds: 300) == .status(0))
+            }
+            for line in try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") {
+                if let match = try pattern.firstMatch(in: String(line)) { said.append(String(match.1)) }
+            }
+            try check(said)
+        }
+        #expect(killed > 0)
+        #expect(try workspace.logged().count == names.count, "the last run finished the work")
+        print(
+            "\(Self.scale), \(killed) of them while it ran: \(said.count) logged by word, \(names.count) in the store")
+    }
+
+    @Test("With a person at the prompt")
+    func prompted() throws {
+        let pattern = /(photos\/photo-\d+\.jpg)  \([^)]*\)\r\n(?:(?!photos\/)[\s\S])*?  logged     164214 km/
+        var said: [String] = []
+        var generator = SystemRandomNumberGenerator()
+        var killed = 0
+        for run in 0...Self.scale.kills {
+            let terminal = try Terminal(workspace, "record", "photos", "--vehicle", "Blue Doblo")
+            let isLast = run == Self.scale.kills
+            let deadline = Date(timeIntervalSinceNow: isLast ? 300 : .random(in: 0...1.5, using: &generator))
+            // Answers until the moment has come, mostly between a question and its answer or right behind one.
+            while Date() < deadline {
+                guard (try? terminal.expect("[q]uit: ", seconds: deadline.timeIntervalSinceNow)) != nil else { break }
+                terminal.type("\n")
+            }
+            if !isLast { terminal.child.kill(SIGKILL) }
+            let ending = try terminal.finish()
+            if ending == .signal(SIGKILL) { killed += 1 } else { #expect(ending == .status(0)) }
+            said += terminal.transcript.matches(of: pattern).map { String($0.1) }
+            try check(said)
+        }
+        #expect(killed > 0)
+        #expect(try workspace.logged().count == names.count)
+        print("\(Self.scale), prompted, \(killed) of them while it ran: \(said.count) logged by word")
+    }
+}

@@ -1,0 +1,422 @@
+import Foundation
+import Glibc
+import Testing
+import VehicleStore
+
+/// `odolog record` before a person: after every way through the prompt the store holds just what was confirmed.
+@Suite("odolog record on a terminal")
+struct PromptTests {
+    private let workspace: Workspace
+    private static let menu = "[q]uit: "
+
+    init() throws {
+        workspace = try Workspace()
+        for fixture in ["164214-km", "165020-km", "98765-km", "1M8GDM9AXKP042788", "blank"] {
+            try workspace.photo(fixture)
+        }
+        let outcome = try workspace.odolog("vehicle", "add", "Blue Doblo", "--unit", "km")
+        try #require(outcome.ending == .status(0), "\(outcome.errors)")
+    }
+
+    private func record(_ photos: String...) throws -> Terminal {
+        switch photos.count {
+        case 1: try Terminal(workspace, "record", photos[0], "--vehicle", "Blue Doblo")
+        case 2: try Terminal(workspace, "record", photos[0], photos[1], "--vehicle", "Blue Doblo")
+        default: try Terminal(workspace, "record", photos[0], photos[1], photos[2], "--vehicle", "Blue Doblo")
+        }
+    }
+
+    private func accept(_ photo: String) throws {
+        let terminal = try record(photo)
+        try terminal.answer(Self.menu, "")
+        #expect(try terminal.finish() == .status(0))
+    }
+
+    private func expectSound(_ statuses: [StoredReading.Status: Int]) throws {
+        #expect(try workspace.store().problems() == [])
+        #expect(try workspace.statuses() == statuses)
+    }
+
+    // MARK: What is shown
+
+    @Test("The value, the confidence, the runner-up, the previous reading and the difference")
+    func shown() throws {
+        let first = try record("164214-km.jpg")
+        try first.expect("164214-km.jpg  (2024-05-01 12:33, from the photo)")
+        try first.expect("read       164214 km   ")
+        try first.expect(" %  review")
+        try first.expect("runner-up  ")
+        try first.expect("before     nothing is logged for Blue Doblo yet")
+        try first.answer("[Enter] accept, [e]dit, [r]eject, [s]kip, " + Self.menu, "")
+        try first.expect("logged     164214 km, Blue Doblo, 2024-05-01")
+        try first.expect("1 logged")
+        #expect(try first.finish() == .status(0))
+
+        let second = try record("165020-km.jpg")
+        try second.expect("read       165020 km")
+        try second.expect("before     164214 km on 2024-05-01   difference +806 km")
+        second.type("q\n")
+        #expect(try second.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test("Nothing readable can't be accepted, but be entered")
+    func nothingReadable() throws {
+        let terminal = try record("blank.jpg")
+        try terminal.expect("nothing readable")
+        try terminal.answer("\n[e]dit, [r]eject, [s]kip, " + Self.menu, "")
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "164214")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+        try expectSound([.edited: 1])
+    }
+
+    // MARK: Each answer
+
+    @Test(arguments: ["", "a", "Accept", "y"])
+    func accept(answer: String) throws {
+        let terminal = try record("164214-km.jpg")
+        try terminal.answer(Self.menu, answer)
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+        try expectSound([.confirmed: 1])
+    }
+
+    @Test func edit() throws {
+        let terminal = try record("164214-km.jpg")
+        try terminal.answer(Self.menu, "what?")
+        try terminal.answer(Self.menu, "e")
+        for wrong in ["many", "12..5", "99999999999999", "-5", "12 leagues"] {
+            try terminal.answer("goes back): ", wrong)
+        }
+        try terminal.answer("goes back): ", "")
+        try terminal.answer(Self.menu, "edit")
+        try terminal.answer("goes back): ", " 164,215.5 KM ")
+        try terminal.expect("logged     164215.5 km")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164215.5 km"])
+        try expectSound([.edited: 1])
+    }
+
+    @Test func reject() throws {
+        let terminal = try record("164214-km.jpg")
+        try terminal.answer(Self.menu, "r")
+        try terminal.expect("1 rejected")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == [])
+        try expectSound([.rejected: 1])
+
+        // It was named again, so it is asked for again; and then it may be accepted.
+        try accept("164214-km.jpg")
+        #expect(try workspace.logged() == ["164214 km"])
+        try expectSound([.rejected: 1, .confirmed: 1])
+    }
+
+    @Test("A person's no isn't overruled by a threshold")
+    func rejectedStaysSo() throws {
+        let terminal = try record("164214-km.jpg")
+        try terminal.answer(Self.menu, "r")
+        #expect(try terminal.finish() == .status(0))
+        let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errorLines == ["164214-km.jpg: was rejected before", "0 logged, 1 rejected"])
+        try expectSound([.rejected: 1])
+    }
+
+    @Test func skipAndGoOn() throws {
+        let terminal = try record("164214-km.jpg", "165020-km.jpg")
+        try terminal.answer(Self.menu, "s")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("1 logged, 1 waiting (odolog review)")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["165020 km"])
+        try expectSound([.confirmed: 1, .pending: 1])
+    }
+
+    @Test func quitLeavesTheRestAlone() throws {
+        let terminal = try record("164214-km.jpg", "165020-km.jpg", "98765-km.jpg")
+        try terminal.answer(Self.menu, "")
+        try terminal.answer(Self.menu, "q")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+        try expectSound([.confirmed: 1, .pending: 1])
+    }
+
+    // MARK: The second yes
+
+    @Test func aLowerValueNeedsASecondYes() throws {
+        try accept("165020-km.jpg")
+        let terminal = try record("98765-km.jpg")
+        try terminal.expect("difference −66255 km")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("! It is 66,255 km lower than the last reading.")
+        try terminal.answer("Log 98765 km all the same? [y/N]: ", "")
+        try terminal.answer(Self.menu, "")
+        #expect(try workspace.logged() == ["165020 km"], "no means no")
+        try terminal.answer("[y/N]: ", "y")
+        try terminal.expect("logged     98765 km")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["165020 km", "98765 km"])
+        let flags = try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id)
+            .map(\.snapshot.acknowledgedFlags)
+        #expect(flags == [[], ["lowerThanPrevious"]])
+    }
+
+    @Test func anEditedValueIsCheckedLikeAReadOne() throws {
+        try accept("164214-km.jpg")
+        let terminal = try record("165020-km.jpg")
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "1165020")
+        try terminal.expect("higher than the last reading")
+        try terminal.answer("[y/N]: ", "n")
+        try terminal.answer(Self.menu, "")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km", "165020 km"])
+    }
+
+    // MARK: Ctrl-C and Ctrl-D
+
+    @Test("Ctrl-C at the menu, at the value, and while the next photo is awaited")
+    func interrupts() throws {
+        let atMenu = try record("164214-km.jpg")
+        try atMenu.expect(Self.menu)
+        atMenu.type(Terminal.Key.interrupt)
+        #expect(try atMenu.finish() == .status(130))
+        #expect(try workspace.logged() == [])
+
+        let atValue = try record("164214-km.jpg")
+        try atValue.answer(Self.menu, "e")
+        try atValue.expect("goes back): ")
+        atValue.type("1642")
+        atValue.type(Terminal.Key.interrupt)
+        #expect(try atValue.finish() == .status(130))
+        #expect(try workspace.logged() == [])
+        try expectSound([.pending: 1])
+    }
+
+    @Test func interruptAtTheSecondYes() throws {
+        try accept("165020-km.jpg")
+        let terminal = try record("98765-km.jpg")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("[y/N]: ")
+        terminal.type(Terminal.Key.interrupt)
+        #expect(try terminal.finish() == .status(130))
+        #expect(try workspace.logged() == ["165020 km"])
+        try expectSound([.confirmed: 1, .pending: 1])
+    }
+
+    @Test("Ctrl-C after one photo keeps that one")
+    func interruptAfterOne() throws {
+        let terminal = try record("164214-km.jpg", "165020-km.jpg")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect(Self.menu)
+        terminal.type(Terminal.Key.interrupt)
+        #expect(try terminal.finish() == .status(130))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test("Ctrl-C before any reading is shown")
+    func interruptBeforeTheReading() throws {
+        // Paths come from a pipe that says nothing, so that the moment lasts.
+        var pipe: [CInt] = [0, 0]
+        #expect(pipe2(&pipe, O_CLOEXEC) == 0)
+        defer { for end in pipe { close(end) } }
+        let terminal = try Terminal(
+            workspace, "record", "-", "--vehicle", "New one", input: .descriptor(pipe[0]))
+        try terminal.answer("There is no vehicle New one yet. Add it? [y/N]: ", "y")
+        while try workspace.store().vehicles().count < 2 { usleep(20_000) }
+        terminal.type(Terminal.Key.interrupt)
+        #expect(try terminal.finish() == .status(130))
+        try expectSound([:])
+    }
+
+    @Test func endOfInput() throws {
+        try accept("165020-km.jpg")
+        let terminal = try record("98765-km.jpg")
+        try terminal.answer(Self.menu, "e")
+        try terminal.expect("goes back): ")
+        terminal.type(Terminal.Key.endOfInput)
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("[y/N]: ")
+        terminal.type(Terminal.Key.endOfInput)
+        try terminal.expect(Self.menu)
+        terminal.type(Terminal.Key.endOfInput)
+        try terminal.expect("0 logged, 1 waiting")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["165020 km"])
+        try expectSound([.confirmed: 1, .pending: 1])
+    }
+
+    @Test("What is typed before the reading shows doesn't answer it")
+    func typedAhead() throws {
+        let terminal = try record("164214-km.jpg", "165020-km.jpg")
+        terminal.type("\ny\na\n")
+        try terminal.expect(Self.menu)
+        // Were one of them an answer, the next menu would be there.
+        #expect(throws: Terminal.Unmet.self) { try terminal.expect(Self.menu, seconds: 1.5) }
+        terminal.type("q\n")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == [])
+    }
+
+    // MARK: The vehicle, the photo, the streams
+
+    @Test func aVehicleThatIsNotThereCanBeAdded() throws {
+        let no = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Van")
+        try no.answer("There is no vehicle Van yet. Add it? [y/N]: ", "")
+        #expect(try no.finish() == .status(2))
+        #expect(try workspace.store().vehicles().map(\.name) == ["Blue Doblo"])
+
+        let yes = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Van")
+        try yes.answer("Add it? [y/N]: ", "y")
+        try yes.answer(Self.menu, "")
+        #expect(try yes.finish() == .status(0))
+        #expect(try workspace.logged("van") == ["164214 km"])
+    }
+
+    @Test func theSamePhotoIsNeverLoggedTwice() throws {
+        try workspace.photo("164214-km", as: "copy.jpg")
+        let terminal = try record("164214-km.jpg", "copy.jpg", "164214-km.jpg")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("copy.jpg: in the log already, 164214 km, Blue Doblo")
+        try terminal.expect("1 logged, 2 already in the log")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+        try expectSound([.confirmed: 1])
+    }
+
+    @Test("Paths on standard input, answers from the terminal; quitting doesn't wait for more paths")
+    func pathsOnStandardInput() throws {
+        var pipe: [CInt] = [0, 0]
+        #expect(pipe2(&pipe, O_CLOEXEC) == 0)
+        defer { for end in pipe { close(end) } }
+        let terminal = try Terminal(
+            workspace, "record", "-", "--vehicle", "Blue Doblo", input: .descriptor(pipe[0]))
+        let paths = "164214-km.jpg\n165020-km.jpg\n"
+        _ = write(pipe[1], paths, paths.utf8.count)
+        try terminal.answer(Self.menu, "")
+        try terminal.answer(Self.menu, "q")
+        #expect(try terminal.finish(seconds: 30) == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test func pathsCannotBeTypedWhereAnswersAre() throws {
+        let terminal = try Terminal(workspace, "record", "-", "--vehicle", "Blue Doblo")
+        #expect(try terminal.finish() == .status(64))
+    }
+
+    @Test("Standard output stays free for data")
+    func outputIsEmpty() throws {
+        let file = workspace.folder + "/out"
+        let terminal = try Terminal(
+            workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo", output: .file(file))
+        try terminal.answer(Self.menu, "")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "")
+    }
+
+    @Test("Colour where it is welcome")
+    func colour() throws {
+        let plain = try record("164214-km.jpg")
+        try plain.answer(Self.menu, "q")
+        #expect(try plain.finish() == .status(0))
+        #expect(!plain.transcript.contains("\u{1B}"))
+        let coloured = try Terminal(
+            workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo", environment: [:])
+        try coloured.answer(Self.menu, "q")
+        #expect(try coloured.finish() == .status(0))
+        #expect(coloured.transcript.contains("\u{1B}[1m164214 km\u{1B}[0m"))
+    }
+
+    @Test func aPhotoThatFailsIsSaidAndTheRestGoesOn() throws {
+        let terminal = try record("nope.jpg", "164214-km.jpg")
+        try terminal.expect("odolog: nope.jpg: there is no such file")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("1 logged, 1 failed")
+        #expect(try terminal.finish() == .status(1))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+}
+
+@Suite("odolog record with a VIN, on a terminal")
+struct VINPromptTests {
+    private let workspace: Workspace
+    private static let menu = "[q]uit: "
+    private static let vin = "1M8GDM9AXKP042788"
+
+    init() throws {
+        workspace = try Workspace()
+        try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        let outcome = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        try #require(outcome.ending == .status(0))
+    }
+
+    private func record() throws -> Terminal {
+        try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Blue Doblo")
+    }
+
+    private func storedVIN() throws -> String? {
+        try workspace.store().vehicle(named: "Blue Doblo").vin?.text
+    }
+
+    @Test func accept() throws {
+        let terminal = try record()
+        try terminal.expect("read       " + Self.vin)
+        try terminal.expect("means      check digit valid, United States")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("Blue Doblo now has the VIN " + Self.vin)
+        #expect(try terminal.finish() == .status(0))
+        #expect(try storedVIN() == Self.vin)
+        #expect(try workspace.statuses() == [.confirmed: 1])
+
+        let again = try record()
+        try again.expect("vin.jpg: its VIN is confirmed already")
+        #expect(try again.finish() == .status(0))
+    }
+
+    @Test("A typed VIN with a wrong check digit needs a second yes")
+    func edit() throws {
+        let terminal = try record()
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "1M8GDM9AXKP04278")
+        try terminal.answer("goes back): ", "1M8GDM9AXKPO42788")
+        try terminal.answer("goes back): ", "1m8gdm9axkp042789")
+        try terminal.answer("Its check digit is wrong. Is it right as typed? [y/N]: ", "n")
+        try terminal.answer("goes back): ", "1m8gdm9axkp042789")
+        try terminal.answer("[y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try storedVIN() == "1M8GDM9AXKP042789")
+        #expect(try workspace.statuses() == [.edited: 1])
+    }
+
+    @Test("Ctrl-C at the menu, at the VIN and at its second yes leaves the vehicle as it is")
+    func interrupts() throws {
+        let steps: [[(String, String)]] = [
+            [], [(Self.menu, "e")], [(Self.menu, "e"), ("goes back): ", "1M8GDM9AXKP042789")],
+        ]
+        for (answers, question) in zip(steps, [Self.menu, "goes back): ", "[y/N]: "]) {
+            let terminal = try record()
+            for (question, answer) in answers { try terminal.answer(question, answer) }
+            try terminal.expect(question)
+            terminal.type(Terminal.Key.interrupt)
+            #expect(try terminal.finish() == .status(130))
+            #expect(try storedVIN() == nil)
+        }
+        #expect(try workspace.statuses() == [.pending: 1])
+    }
+
+    @Test func anotherVINIsReplacedOnlyAfterASecondYes() throws {
+        let other = "1FTFW1ET5DFC10312"
+        _ = try workspace.odolog("vehicle", "add", "Van", "--vin", other)
+        func record() throws -> Terminal { try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Van") }
+        let terminal = try record()
+        try terminal.expect("before     Van has " + other)
+        try terminal.answer(Self.menu, "")
+        try terminal.answer("Replace \(other) by \(Self.vin)? [y/N]: ", "")
+        try terminal.answer(Self.menu, "")
+        try terminal.answer("[y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.store().vehicle(named: "Van").vin?.text == Self.vin)
+    }
+}

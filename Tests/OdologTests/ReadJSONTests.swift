@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// What outside programs rely on: `read --json`.
+@Suite("odolog read --json")
+struct ReadJSONTests {
+    /// In this order.
+    private static let keys = [
+        "photo", "sha256", "kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs", "confidence",
+        "decision", "source", "candidates", "box", "truncated", "engine", "vehicle", "milliseconds", "error",
+    ]
+
+    private func read(_ fixture: String, _ arguments: String...) throws -> JSONLine {
+        let workspace = try Workspace()
+        try workspace.photo(fixture)
+        let outcome = try workspace.run([Workspace.program, "read", "--json", "\(fixture).jpg"] + arguments)
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors == "")
+        let lines = try outcome.json()
+        try #require(lines.count == 1)
+        #expect(lines[0].keys == Self.keys)
+        return lines[0]
+    }
+
+    private func expectCandidates(_ line: JSONLine) throws {
+        let candidates = try #require(line.object["candidates"] as? [[String: Any]])
+        #expect((1...5).contains(candidates.count))
+        #expect(candidates[0]["text"] as? String == line.string("text"))
+        #expect((candidates[0]["confidence"] as? NSNumber)?.doubleValue == line.number("confidence"))
+        let confidences = candidates.compactMap { ($0["confidence"] as? NSNumber)?.doubleValue }
+        #expect(confidences.count == candidates.count)
+        #expect(confidences == confidences.sorted(by: >))
+        #expect(confidences.allSatisfy { (0...1).contains($0) })
+        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence"] })
+    }
+
+    /// Clockwise from the top left, in pixels of the photo.
+    private func expectBox(_ line: JSONLine, around: (x: Double, y: Double)) throws {
+        let box = try #require(line.object["box"] as? [[NSNumber]]).map { $0.map(\.doubleValue) }
+        #expect(box.count == 4 && box.allSatisfy { $0.count == 2 })
+        #expect(box[0][0] < around.x && box[0][1] < around.y)
+        #expect(box[1][0] > around.x && box[1][1] < around.y)
+        #expect(box[2][0] > around.x && box[2][1] > around.y)
+        #expect(box[3][0] < around.x && box[3][1] > around.y)
+    }
+
+    @Test func odometer() throws {
+        let line = try read("164214-km")
+        #expect(line.string("photo") == "164214-km.jpg")
+        let hash = try #require(line.string("sha256"))
+        #expect(hash.count == 64 && hash.allSatisfy { "0123456789abcdef".contains($0) })
+        #expect(line.string("kind") == "odometer")
+        #expect(line.string("text") == "164214")
+        #expect(line.number("value") == 164_214)
+        #expect(line.isNull("tenths"))
+        #expect(line.string("unit") == "km")
+        #expect(line.isNull("checkDigit") && line.isNull("decoded") && line.isNull("repairs"))
+        #expect(["accept", "review"].contains(line.string("decision")))
+        #expect(line.string("source") == "ocr")
+        try expectCandidates(line)
+        try expectBox(line, around: (180, 45))
+        #expect(line.object["truncated"] as? Bool == false)
+        let engine = try #require(line.dictionary("engine") as? [String: String])
+        #expect(Set(engine.keys) == ["name", "version", "model"])
+        #expect(line.isNull("vehicle"))
+        #expect((line.number("milliseconds") ?? 0) > 0)
+        #expect(line.isNull("error"))
+    }
+
+    @Test func vin() throws {
+        let line = try read("1M8GDM9AXKP042788")
+        #expect(line.string("kind") == "vin")
+        #expect(line.string("text") == "1M8GDM9AXKP042788")
+        #expect(line.isNull("value") && line.isNull("tenths") && line.isNull("unit"))
+        #expect(line.string("checkDigit") == "valid")
+        let decoded = try #require(line.dictionary("decoded"))
+        #expect(Set(decoded.keys) == ["make", "country", "modelYear"])
+        #expect(decoded["country"] as? String == "United States")
+        #expect(line.object["repairs"] is [String])
+        try expectCandidates(line)
+        try expectBox(line, around: (280, 45))
+        #expect(line.isNull("error"))
+    }
+
+    @Test func nothingReadable() throws {
+        let line = try read("blank")
+        for key in ["kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs", "source", "box"] {
+            #expect(line.isNull(key), "\(key)")
+        }
+        #expect(line.number("confidence") == 0)
+        #expect(line.string("decision") == "reject")
+        #expect((line.object["candidates"] as? [Any])?.isEmpty == true)
+        #expect(line.isNull("error"))
+    }
+
+    @Test("What is asked for is all that is looked for")
+    func kind() throws {
+        #expect(try read("1M8GDM9AXKP042788", "--kind", "vin").string("kind") == "vin")
+        #expect(try read("1M8GDM9AXKP042788", "--kind", "odometer").string("kind") != "vin")
+        #expect(try read("164214-km", "--kind", "vin").isNull("kind"))
+    }
+
+    @Test func aPhotoThatCannotBeOpened() throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km")
+        let outcome = try workspace.odolog("read", "--json", "nope.jpg", "164214-km.jpg")
+        #expect(outcome.ending == .status(1))
+        #expect(outcome.errors == "", "the error is in the data")
+        let lines = try outcome.json()
+        try #require(lines.count == 2)
+        let line = lines[0]
+        #expect(line.keys == Self.keys)
+        for key in Self.keys where !["photo", "confidence", "decision", "candidates", "error"].contains(key) {
+            #expect(line.isNull(key), "\(key)")
+        }
+        #expect(line.string("photo") == "nope.jpg")
+        #expect(line.number("confidence") == 0)
+        #expect(line.string("decision") == "reject")
+        let error = try #require(line.dictionary("error") as? [String: String])
+        #expect(Set(error.keys) == ["code", "message"])
+        #expect(error["code"] == "not_found")
+        #expect(error["message"]?.contains("nope.jpg") == true)
+        #expect(lines[1].string("text") == "164214", "the batch goes on")
+    }
+
+    @Test(
+        "Every broken file has its own code",
+        arguments: [
+            ("empty.jpg", "empty"), ("text.jpg", "not_an_image"), ("header-only.jpg", "corrupt"),
+            ("huge.png", "too_many_pixels"),
+        ])
+    func brokenFiles(name: String, code: String) throws {
+        let workspace = try Workspace()
+        let photo = Workspace.repository + "/TestImages/broken/" + name
+        let outcome = try workspace.odolog("read", "--json", photo)
+        #expect(outcome.ending == .status(1))
+        #expect(try outcome.json().map(\.errorCode) == [code])
+    }
+
+    @Test func aPhotoThatEndsTooEarlyIsReadAndFlagged() throws {
+        let workspace = try Workspace()
+        let outcome = try workspace.odolog("read", "--json", Workspace.repository + "/TestImages/broken/truncated.jpg")
+        #expect(outcome.ending == .status(0))
+        let line = try #require(try outcome.json().first)
+        #expect(line.object["truncated"] as? Bool == true)
+        #expect(line.string("decision") != "accept")
+    }
+
+    @Test("One line a photo, in the order given, however many are read at a time")
+    func order() throws {
+        let workspace = try Workspace()
+        let names = try (0..<12).map { index in
+            index % 3 == 2 ? "missing-\(index).jpg" : try workspace.photo("98765-km", as: "\(index).jpg")
+        }
+        let outcome = try workspace.run([Workspace.program, "read", "--json", "-j4"] + names)
+        #expect(outcome.ending == .status(1))
+        #expect(try outcome.json().map { $0.string("photo") } == names)
+    }
+
+    @Test(
+        "Names that are awkward anywhere",
+        arguments: [
+            "two words.jpg", "new\nline.jpg", "quote\"s 'n' back\\slash.jpg", "tab\tbell\u{7}.jpg", "Ülmäße 🚗.jpg",
+            "e\u{301}.jpg", "-.jpg", "$HOME `x`.jpg",
+        ])
+    func names(name: String) throws {
+        let workspace = try Workspace()
+        try workspace.photo("98765-km", as: name)
+        for path in [name, "./" + name] where !path.hasPrefix("-") {
+            let outcome = try workspace.odolog("read", "--json", path)
+            #expect(outcome.ending == .status(0))
+            #expect(outcome.lines.count == 1)
+            #expect(
+                try outcome.json().first?.string("photo")?.unicodeScalars.elementsEqual(path.unicodeScalars) == true)
+        }
+    }
+}

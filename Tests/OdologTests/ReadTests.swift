@@ -1,0 +1,236 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("odolog read")
+struct ReadTests {
+    @Test func oneLineAPhoto() throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km")
+        try workspace.photo("blank")
+        let outcome = try workspace.odolog("read", "164214-km.jpg", "blank.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors == "")
+        #expect(outcome.lines.count == 2)
+        #expect(outcome.lines[0].wholeMatch(of: /164214-km\.jpg  164214 km  \d+ %  review/) != nil, "\(outcome.output)")
+        #expect(outcome.lines[1] == "blank.jpg  nothing readable")
+    }
+
+    @Test func errorsGoToStandardErrorAndTheRestGoesOn() throws {
+        let workspace = try Workspace()
+        try workspace.photo("98765-km")
+        let outcome = try workspace.odolog("read", "nope.jpg", "98765-km.jpg")
+        #expect(outcome.ending == .status(1))
+        #expect(outcome.errors == "odolog: nope.jpg: there is no such file; check the name.\n")
+        #expect(outcome.lines.count == 1)
+    }
+
+    @Test func namesCannotFakeALine() throws {
+        let workspace = try Workspace()
+        try workspace.photo("blank", as: "a\nb.jpg")
+        let outcome = try workspace.odolog("read", "a\nb.jpg", "c\u{1B}[2J.jpg")
+        #expect(outcome.output == "a\u{FFFD}b.jpg  nothing readable\n")
+        #expect(outcome.errors == "odolog: c\u{FFFD}[2J.jpg: there is no such file; check the name.\n")
+    }
+
+    @Test func writesNothing() throws {
+        let workspace = try Workspace()
+        try workspace.photo("98765-km")
+        _ = try workspace.odolog("read", "98765-km.jpg")
+        #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/.local"))
+    }
+
+    @Test(
+        "Wrong usage",
+        arguments: [
+            [], ["--kind", "truck", "x.jpg"], ["--jobs", "0", "x.jpg"], ["-j", "many", "x.jpg"],
+            ["--max-megapixels", "0", "x.jpg"], ["--no-such-option", "x.jpg"],
+        ])
+    func usage(arguments: [String]) throws {
+        let workspace = try Workspace()
+        let outcome = try workspace.run([Workspace.program, "read"] + arguments)
+        #expect(outcome.ending == .status(64))
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("Usage: odolog read"))
+    }
+
+    @Test func aMissingModelEndsWith3BeforeAnyPhoto() throws {
+        let workspace = try Workspace()
+        try workspace.photo("98765-km")
+        let outcome = try workspace.odolog("read", "--tessdata", "/nowhere", "98765-km.jpg")
+        #expect(outcome.ending == .status(3))
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("/nowhere"))
+        #expect(outcome.errors.contains("tesseract-ocr-eng"), "says what to install")
+    }
+
+    @Test func theLimitOfPixelsCanBeSet() throws {
+        let workspace = try Workspace()
+        let photo = Workspace.repository + "/TestImages/broken/huge.png"
+        let outcome = try workspace.odolog("read", "--json", "--max-megapixels", "1", photo)
+        #expect(try outcome.json().map(\.errorCode) == ["too_many_pixels"])
+    }
+}
+
+@Suite("PATHs")
+struct PathTests {
+    private func photos(_ outcome: Workspace.Outcome) throws -> [String] {
+        try outcome.json().compactMap { $0.string("photo") }
+    }
+
+    @Test("A folder: what is in it and below, sorted, without what is hidden or no photo")
+    func folder() throws {
+        let workspace = try Workspace()
+        for name in ["b.jpg", "a/z.JPEG", "a/y.png", "c.jpg", ".hidden.jpg", ".git/x.jpg"] {
+            try workspace.photo("blank", as: "in/" + name)
+        }
+        try workspace.write("text", to: "in/notes.txt")
+        try workspace.write("not yet read", to: "in/d.heic")
+        try FileManager.default.createSymbolicLink(
+            atPath: workspace.folder + "/in/loop", withDestinationPath: workspace.folder + "/in")
+        try FileManager.default.createSymbolicLink(
+            atPath: workspace.folder + "/in/e.jpg", withDestinationPath: "b.jpg")
+        let expected = ["in/a/y.png", "in/a/z.JPEG", "in/b.jpg", "in/c.jpg", "in/d.heic", "in/e.jpg"]
+        for argument in ["in", "in/"] {
+            let outcome = try workspace.odolog("read", "--json", argument)
+            #expect(outcome.ending == .status(1), "the HEIC file shows, as an error")
+            #expect(try photos(outcome) == expected)
+        }
+    }
+
+    @Test func anEmptyFolderIsSaidToBeEmpty() throws {
+        let workspace = try Workspace()
+        try FileManager.default.createDirectory(
+            atPath: workspace.folder + "/empty", withIntermediateDirectories: false)
+        let outcome = try workspace.odolog("read", "--json", "empty")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "odolog: empty: there are no photos in this folder.\n")
+    }
+
+    @Test("- is one path a line, folders among them; empty lines and CRLF don't matter")
+    func standardInput() throws {
+        let workspace = try Workspace()
+        for name in ["a b.jpg", "in/c.jpg", "d.jpg", "e.jpg"] { try workspace.photo("blank", as: name) }
+        let outcome = try workspace.odolog("read", "--json", "e.jpg", "-", "e.jpg", input: "a b.jpg\r\n\n\nin\nd.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(try photos(outcome) == ["e.jpg", "a b.jpg", "in/c.jpg", "d.jpg", "e.jpg"])
+    }
+
+    @Test func noPathsAtAllOnStandardInput() throws {
+        let outcome = try Workspace().odolog("read", "-")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output == "")
+    }
+
+    @Test("A line is on standard output as soon as its photo is done, while more paths are awaited")
+    func flush() throws {
+        let workspace = try Workspace()
+        try workspace.photo("blank")
+        var (toChild, fromChild): ([CInt], [CInt]) = ([0, 0], [0, 0])
+        #expect(pipe2(&toChild, O_CLOEXEC) == 0)
+        #expect(pipe2(&fromChild, O_CLOEXEC) == 0)
+        let child = try ChildProcess(
+            [Workspace.program, "read", "--json", "-"], folder: workspace.folder, environment: workspace.environment,
+            input: .descriptor(toChild[0]), output: .descriptor(fromChild[1]), errors: .file("/dev/null"))
+        close(toChild[0])
+        close(fromChild[1])
+        defer { close(fromChild[0]) }
+        for _ in 0..<2 {
+            _ = write(toChild[1], "blank.jpg\n", 10)
+            var poll = pollfd(fd: fromChild[0], events: Int16(POLLIN), revents: 0)
+            #expect(Glibc.poll(&poll, 1, 60_000) == 1)
+            var block = [UInt8](repeating: 0, count: 65_536)
+            let count = Glibc.read(fromChild[0], &block, block.count)
+            #expect(count > 0 && block[count - 1] == UInt8(ascii: "\n"))
+        }
+        close(toChild[1])
+        #expect(try child.wait() == .status(0))
+    }
+
+    /// Root may read anything, so this runs as nobody where the tests run as root.
+    private static let asNobody: [String]? = {
+        guard geteuid() == 0 else { return [] }
+        let command = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let outcome = try? Workspace().run(command + [Workspace.program, "--version"])
+        return outcome?.ending == .status(0) ? command : nil
+    }()
+
+    @Test(
+        "A folder or a photo without permission is an error of its own; the rest goes on",
+        .enabled(if: asNobody != nil, "nobody may not run the binary of a checkout in root's home"))
+    func noPermission() throws {
+        let workspace = try Workspace()
+        try workspace.photo("blank", as: "in/a.jpg")
+        try workspace.photo("blank", as: "in/closed/b.jpg")
+        try workspace.photo("blank", as: "in/z.jpg")
+        chmod(workspace.folder + "/in/closed", 0)
+        chmod(workspace.folder + "/in/z.jpg", 0)
+        defer { chmod(workspace.folder + "/in/closed", 0o700) }
+        let command = try #require(Self.asNobody) + [Workspace.program, "read", "--json", "in", "in/closed"]
+        let outcome = try workspace.run(command)
+        #expect(outcome.ending == .status(1))
+        #expect(try photos(outcome) == ["in/a.jpg", "in/closed", "in/z.jpg", "in/closed"])
+        #expect(
+            try outcome.json().map(\.errorCode) == [nil, "no_permission", "no_permission", "no_permission"])
+    }
+}
+
+@Suite("Standard output and signals")
+struct OutputTests {
+    @Test("A reader that has had enough ends the run quietly")
+    func head() throws {
+        let workspace = try Workspace()
+        for index in 0..<6 { try workspace.photo("blank", as: "\(index).jpg") }
+        let outcome = try workspace.run([
+            "/bin/sh", "-c", "\(Workspace.program) read [0-9].jpg | head -1; echo done",
+        ])
+        #expect(outcome.output == "0.jpg  nothing readable\ndone\n")
+        #expect(outcome.errors == "")
+    }
+
+    @Test func aFullDiskIsNoSuccess() throws {
+        let workspace = try Workspace()
+        try workspace.photo("blank")
+        let outcome = try workspace.run(["/bin/sh", "-c", "\(Workspace.program) read --json blank.jpg > /dev/full"])
+        #expect(outcome.ending == .status(2))
+        #expect(outcome.errors.contains("standard output cannot be written"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: CInt) throws {
+        let workspace = try Workspace()
+        try workspace.photo("blank")
+        var (toChild, fromChild): ([CInt], [CInt]) = ([0, 0], [0, 0])
+        #expect(pipe2(&toChild, O_CLOEXEC) == 0)
+        #expect(pipe2(&fromChild, O_CLOEXEC) == 0)
+        defer { for descriptor in [toChild[1], fromChild[0]] { close(descriptor) } }
+        let child = try ChildProcess(
+            [Workspace.program, "read", "-"], folder: workspace.folder, environment: workspace.environment,
+            input: .descriptor(toChild[0]), output: .descriptor(fromChild[1]), errors: .file("/dev/null"))
+        close(toChild[0])
+        close(fromChild[1])
+        // The first line tells that it is at work.
+        _ = write(toChild[1], "blank.jpg\n", 10)
+        var block = [UInt8](repeating: 0, count: 256)
+        #expect(Glibc.read(fromChild[0], &block, block.count) > 0)
+        child.kill(signal)
+        #expect(try child.wait(seconds: 20) == .status(130))
+    }
+
+    @Test("Progress and colour only on a terminal, and not against NO_COLOR")
+    func progress() throws {
+        let workspace = try Workspace()
+        for index in 0..<3 { try workspace.photo("blank", as: "\(index).jpg") }
+        func transcript(_ environment: [String: String], output: ChildProcess.Stream? = nil) throws -> String {
+            let terminal = try Terminal(
+                workspace, "read", "0.jpg", "1.jpg", "2.jpg", output: output, environment: environment)
+            #expect(try terminal.finish() == .status(0))
+            return terminal.transcript
+        }
+        let file = ChildProcess.Stream.file(workspace.folder + "/out")
+        #expect(try transcript([:], output: file).contains("photos, 0 failed"))
+        #expect(try transcript(["NO_COLOR": "1"], output: file) == "")
+        #expect(try !transcript([:]).contains("\u{1B}"), "the readings themselves are progress enough")
+    }
+}

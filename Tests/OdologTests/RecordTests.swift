@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+import VehicleStore
+
+/// `odolog record` and `odolog review` with nobody to ask.
+@Suite("odolog record without a terminal")
+struct RecordTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        for fixture in ["164214-km", "165020-km", "98765-km", "1M8GDM9AXKP042788", "blank"] {
+            try workspace.photo(fixture)
+        }
+        let outcome = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        try #require(outcome.ending == .status(0), "\(outcome.errors)")
+    }
+
+    private func record(_ arguments: String...) throws -> Workspace.Outcome {
+        try workspace.run([Workspace.program, "record", "--vehicle", "Blue Doblo"] + arguments)
+    }
+
+    @Test("Nothing is logged; what was read waits for review")
+    func waits() throws {
+        let outcome = try record("164214-km.jpg", "blank.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output == "")
+        #expect(outcome.errorLines.last == "0 logged, 2 waiting (odolog review)")
+        #expect(try workspace.logged() == [])
+        #expect(try workspace.statuses() == [.pending: 2])
+
+        let review = try workspace.odolog("review")
+        #expect(review.ending == .status(0))
+        #expect(review.lines.count == 3)
+        #expect(review.lines[0].hasPrefix("photo"))
+        #expect(review.lines[1].contains("164214-km.jpg") && review.lines[1].contains("Blue Doblo"))
+        #expect(review.lines[2].contains("nothing"))
+        #expect(try workspace.statuses() == [.pending: 2])
+    }
+
+    @Test("Read again, a photo that waits still waits once")
+    func waitsOnce() throws {
+        for _ in 0..<2 { _ = try record("164214-km.jpg") }
+        #expect(try workspace.statuses() == [.pending: 1])
+    }
+
+    @Test("--accept-at logs what is sure enough and not odd")
+    func acceptAt() throws {
+        #expect(
+            try record("--accept-at", "1", "164214-km.jpg").errorLines.last == "0 logged, 1 waiting (odolog review)")
+        let outcome = try record("--accept-at", "0", "165020-km.jpg", "98765-km.jpg", "blank.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errorLines.count == 4)
+        #expect(outcome.errorLines[0].hasPrefix("165020-km.jpg: logged 165020 km"))
+        #expect(outcome.errorLines[1].hasPrefix("98765-km.jpg: 98765 km"), "lower: needs a person")
+        #expect(outcome.errorLines[1].hasSuffix("waits for review"))
+        #expect(outcome.errorLines[2] == "blank.jpg: nothing readable, waits for review")
+        #expect(try workspace.logged() == ["165020 km"])
+        #expect(try workspace.statuses() == [.confirmed: 1, .pending: 3])
+
+        let entry = try #require(
+            try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id).first)
+        #expect(entry.reading?.decidedBy == .threshold)
+        #expect(entry.photo?.record.path == workspace.folder + "/165020-km.jpg")
+        #expect(entry.snapshot.takenAt == Date(timeIntervalSince1970: 1_717_228_800))
+        #expect(entry.snapshot.timeSource == .exif)
+    }
+
+    @Test func aVINIsAcceptedToo() throws {
+        let outcome = try record("--accept-at", "0", "--kind", "vin", "1M8GDM9AXKP042788.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(try workspace.store().vehicle(named: "Blue Doblo").vin?.text == "1M8GDM9AXKP042788")
+        // By its VIN the vehicle is known from now on.
+        let again = try workspace.odolog(
+            "record", "164214-km.jpg", "--accept-at", "0", "--vehicle", "1m8gdm9axkp042788")
+        #expect(again.ending == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test("What is in the log isn't read again")
+    func known() throws {
+        _ = try record("--accept-at", "0", "164214-km.jpg")
+        let outcome = try record("--accept-at", "0", "164214-km.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(
+            outcome.errorLines
+                == ["164214-km.jpg: in the log already, 164214 km, Blue Doblo", "0 logged, 1 already in the log"])
+    }
+
+    @Test("--at is the time of the reading", arguments: ["2020-02-03", "2020-02-03 04:05"])
+    func at(text: String) throws {
+        _ = try record("--accept-at", "0", "--at", text, "164214-km.jpg")
+        let entry = try #require(
+            try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id).first)
+        let expected = text.count == 10 ? 1_580_688_000.0 : 1_580_702_700
+        #expect(entry.snapshot.takenAt == Date(timeIntervalSince1970: expected))
+        #expect(entry.snapshot.timeSource == .entered)
+    }
+
+    @Test(
+        "Wrong usage",
+        arguments: [
+            ["--accept-at", "1.5", "x.jpg"], ["--accept-at", "nan", "x.jpg"], ["--at", "yesterday", "x.jpg"],
+            ["--at", "2026-13-01", "x.jpg"], [],
+        ])
+    func usage(arguments: [String]) throws {
+        let outcome = try workspace.run([Workspace.program, "record", "--vehicle", "Blue Doblo"] + arguments)
+        #expect(outcome.ending == .status(64))
+        #expect(try workspace.statuses() == [:])
+    }
+
+    @Test func theVehicleIsNeeded() throws {
+        #expect(try workspace.odolog("record", "164214-km.jpg").ending == .status(64))
+        let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Van", "--accept-at", "0")
+        #expect(outcome.ending == .status(2))
+        #expect(outcome.errors.contains("there is no vehicle \"Van\""))
+        #expect(try workspace.statuses() == [:])
+    }
+
+    @Test func aMissingModelEndsWith3BeforeAnythingIsWritten() throws {
+        let outcome = try record("--tessdata", "/nowhere", "164214-km.jpg", "--store", "new.sqlite")
+        #expect(outcome.ending == .status(3))
+        #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite"))
+    }
+
+    @Test func someFail() throws {
+        let outcome = try record("--accept-at", "0", "nope.jpg", "164214-km.jpg")
+        #expect(outcome.ending == .status(1))
+        #expect(outcome.errorLines.last == "1 logged, 1 failed")
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+}
+
+@Suite("odolog review on a terminal")
+struct ReviewTests {
+    private let workspace: Workspace
+    private static let menu = "[q]uit: "
+
+    init() throws {
+        workspace = try Workspace()
+        for fixture in ["164214-km", "165020-km", "98765-km"] { try workspace.photo(fixture) }
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let doblo = try workspace.odolog("record", "164214-km.jpg", "165020-km.jpg", "--vehicle", "Blue Doblo")
+        let van = try workspace.odolog("record", "98765-km.jpg", "--vehicle", "Van")
+        try #require(doblo.ending == .status(0) && van.ending == .status(0))
+        try #require(try workspace.statuses() == [.pending: 3])
+    }
+
+    @Test("Each in turn, with its vehicle's previous reading; the photos needn't be there any more")
+    func inTurn() throws {
+        for photo in ["164214-km.jpg", "165020-km.jpg", "98765-km.jpg"] {
+            try FileManager.default.removeItem(atPath: workspace.folder + "/" + photo)
+        }
+        let terminal = try Terminal(workspace, "review")
+        try terminal.expect("164214-km.jpg  (2024-05-01 12:33, from the photo)")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("difference +806 km")
+        try terminal.answer(Self.menu, "r")
+        try terminal.expect("nothing is logged for Van yet")
+        try terminal.answer(Self.menu, "s")
+        try terminal.expect("1 logged, 1 waiting (odolog review), 1 rejected")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+        #expect(try workspace.logged("Van") == [])
+        #expect(try workspace.statuses() == [.confirmed: 1, .rejected: 1, .pending: 1])
+    }
+
+    @Test func oneVehicle() throws {
+        let list = try workspace.odolog("review", "--vehicle", "van", "--list")
+        #expect(list.lines.count == 2)
+        let terminal = try Terminal(workspace, "review", "--vehicle", "Van")
+        try terminal.answer(Self.menu, "")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged("Van") == ["98765 km"])
+        #expect(try workspace.odolog("review", "--vehicle", "Van").errors == "Nothing waits for review.\n")
+        #expect(try workspace.odolog("review", "--vehicle", "Bus").ending == .status(2))
+    }
+
+    @Test func quitAndInterrupt() throws {
+        let quit = try Terminal(workspace, "review")
+        try quit.answer(Self.menu, "q")
+        try quit.expect("0 logged, 3 waiting")
+        #expect(try quit.finish() == .status(0))
+        let interrupt = try Terminal(workspace, "review")
+        try interrupt.answer(Self.menu, "")
+        try interrupt.expect(Self.menu)
+        interrupt.type(Terminal.Key.interrupt)
+        #expect(try interrupt.finish() == .status(130))
+        #expect(try workspace.statuses() == [.confirmed: 1, .pending: 2])
+    }
+
+    @Test("What another process decides meanwhile is not decided again")
+    func decidedElsewhere() throws {
+        let terminal = try Terminal(workspace, "review", "--vehicle", "Van")
+        try terminal.expect(Self.menu)
+        let other = try workspace.odolog("record", "98765-km.jpg", "--vehicle", "Van", "--accept-at", "0")
+        #expect(other.ending == .status(0))
+        terminal.type("\n")
+        try terminal.expect("in the log already")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged("Van") == ["98765 km"])
+    }
+
+    @Test func listsWithoutAStore() throws {
+        let empty = try Workspace()
+        let outcome = try empty.odolog("review")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "Nothing waits for review.\n")
+        #expect(!FileManager.default.fileExists(atPath: empty.storePath))
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import VehicleStore
+
+/// A folder to work in, with a home and a store of its own, that lives as long as the test.
+final class Workspace {
+    /// What a run left behind.
+    struct Outcome {
+        let ending: ChildProcess.Ending
+        let output: String
+        let errors: String
+
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+        var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+    }
+
+    let folder: String
+    private var runs = 0
+
+    init() throws {
+        // Resolved, as the program shows it.
+        let temporary = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+        folder = temporary + "/odolog-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// The binary that was built with these tests.
+    static let program: String = {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("odolog").path
+    }()
+
+    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardizedFileURL.path
+
+    static let fixtures = repository + "/Tests/OdologTests/Fixtures"
+
+    /// As on any terminal; nothing of the machine that could change what is printed.
+    var environment: [String: String] {
+        var environment = [
+            "HOME": folder, "PATH": "/usr/bin:/bin", "TERM": "xterm", "TZ": "UTC", "LANG": "C.UTF-8",
+            "PWD": folder,
+        ]
+        for name in ["ODOLOG_MODELS", "TESSDATA_PREFIX", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+            environment[name] = ProcessInfo.processInfo.environment[name]
+        }
+        return environment
+    }
+
+    var storePath: String { folder + "/.local/share/odolog/odolog.sqlite" }
+
+    /// Runs `odolog` to its end, without a terminal.
+    func odolog(
+        _ arguments: String..., input: String = "", environment changes: [String: String] = [:]
+    ) throws -> Outcome {
+        try run([Self.program] + arguments, input: input, environment: changes)
+    }
+
+    func run(
+        _ arguments: [String], input: String = "", environment changes: [String: String] = [:]
+    ) throws -> Outcome {
+        runs += 1
+        let (inputFile, outputFile, errorFile) = (
+            "\(folder)/.in\(runs)", "\(folder)/.out\(runs)", "\(folder)/.err\(runs)"
+        )
+        try Data(input.utf8).write(to: URL(fileURLWithPath: inputFile))
+        let child = try ChildProcess(
+            arguments, folder: folder, environment: environment.merging(changes) { $1 }, input: .file(inputFile),
+            output: .file(outputFile), errors: .file(errorFile))
+        let ending = try child.wait()
+        return Outcome(
+            ending: ending, output: try String(contentsOfFile: outputFile, encoding: .utf8),
+            errors: try String(contentsOfFile: errorFile, encoding: .utf8))
+    }
+
+    /// Copies a photo from `Fixtures`. With a `mark`, bytes behind the image's end make it another photo with the same
+    /// pixels.
+    @discardableResult
+    func photo(_ fixture: String, as name: String? = nil, mark: String = "") throws -> String {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(Self.fixtures)/\(fixture).jpg")) + Data(mark.utf8)
+        let file = URL(fileURLWithPath: folder + "/" + (name ?? fixture + ".jpg"))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try bytes.write(to: file)
+        return name ?? fixture + ".jpg"
+    }
+
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+        return name
+    }
+
+    func store() throws -> VehicleStore {
+        try VehicleStore(path: storePath, access: .readOnly)
+    }
+
+    /// Values in the vehicle's log, in the order of time.
+    func logged(_ vehicle: String = "Blue Doblo") throws -> [String] {
+        let store = try store()
+        return try store.history(of: store.vehicle(named: vehicle).id).map {
+            "\($0.snapshot.value) \($0.snapshot.unit.rawValue)"
+        }
+    }
+
+    /// Of all readings in the store, with the number of each.
+    func statuses() throws -> [StoredReading.Status: Int] {
+        try store().summary().readings.filter { $0.value > 0 }
+    }
+}

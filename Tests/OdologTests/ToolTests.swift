@@ -1,0 +1,143 @@
+import Foundation
+import Imaging
+import Testing
+
+@Suite("odolog vin check")
+struct VINCheckTests {
+    @Test func aVIN() throws {
+        let outcome = try Workspace().odolog("vin", "check", "1M8GDM9AXKP042788")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output.contains("1M8GDM9AXKP042788"))
+        #expect(outcome.output.contains("United States"))
+        #expect(outcome.errors == "")
+    }
+
+    @Test("A wrong check digit is a warning, anything but a VIN a failure")
+    func failures() throws {
+        let workspace = try Workspace()
+        #expect(try workspace.odolog("vin", "check", "1M8GDM9A1KP042788").ending == .status(0))
+        for text in ["1M8GDM9AXKPO42788", "1M8GDM9AXKP04278", "", "hello"] {
+            #expect(try workspace.odolog("vin", "check", text).ending == .status(1), "\(text)")
+        }
+    }
+
+    @Test func json() throws {
+        let workspace = try Workspace()
+        let good = try #require(try workspace.odolog("vin", "check", "--json", "1m8-gdm9ax-kp042788").json().first)
+        #expect(
+            good.keys == [
+                "text", "valid", "checkDigit", "computedCheckDigit", "region", "country", "modelYears", "problems",
+                "suggestions",
+            ])
+        #expect(good.string("text") == "1M8GDM9AXKP042788")
+        #expect(good.object["valid"] as? Bool == true)
+        #expect(good.string("checkDigit") == "valid")
+
+        let bad = try #require(try workspace.odolog("vin", "check", "--json", "1M8GDM9AXKPO42788").json().first)
+        #expect(bad.object["valid"] as? Bool == false)
+        #expect(bad.isNull("checkDigit"))
+        let problems = try #require(bad.object["problems"] as? [[String: Any]])
+        #expect(problems.count == 1)
+        #expect((problems[0]["position"] as? NSNumber)?.intValue == 12)
+        let suggestions = try #require(bad.object["suggestions"] as? [[String: Any]])
+        #expect(suggestions.first?["vin"] as? String == "1M8GDM9AXKP042788")
+    }
+}
+
+@Suite("odolog preprocess")
+struct PreprocessTests {
+    private static let steps = [
+        "grayscale", "strongest-channel", "contrast", "local-contrast", "sauvola", "otsu", "dark-on-light", "invert",
+        "deskew",
+    ]
+
+    @Test(arguments: steps)
+    func eachStepAlone(step: String) throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km", as: "in.jpg")
+        let outcome = try workspace.odolog("preprocess", "in.jpg", "--step", step, "-o", "out.png")
+        #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        #expect(outcome.output == "")
+        let result = try Photo(contentsOf: workspace.folder + "/out.png")
+        #expect(result.format == .png)
+        #expect(result.bitmap.channels == 1)
+        // Deskewing may turn and so enlarge.
+        #expect((360...400).contains(result.width) && (90...130).contains(result.height))
+        let values = result.bitmap.withPixels { Set($0) }
+        #expect(values.count > 1, "something is to be seen")
+        if step == "sauvola" || step == "otsu" { #expect(values == [0, 255]) }
+    }
+
+    @Test func stepsRunInTheOrderGiven() throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km", as: "in.jpg")
+        func pixels(_ steps: String...) throws -> [UInt8] {
+            let outcome = try workspace.run(
+                [Workspace.program, "preprocess", "in.jpg", "-o", "out.png"] + steps.flatMap { ["--step", $0] })
+            #expect(outcome.ending == .status(0))
+            return try Photo(contentsOf: workspace.folder + "/out.png").bitmap.withPixels { Array($0) }
+        }
+        #expect(try pixels("otsu", "invert") == pixels("otsu").map { 255 - $0 })
+        #expect(try pixels("otsu", "invert", "dark-on-light") == pixels("otsu"))
+        #expect(try pixels("grayscale") == pixels())
+    }
+
+    @Test func rectify() throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km", as: "in.jpg")
+        let outcome = try workspace.odolog(
+            "preprocess", "in.jpg", "--step", "rectify", "--quad", "100,20,260,20,260,70,100,70", "--height", "32",
+            "-o", "out.png")
+        #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        let result = try Photo(contentsOf: workspace.folder + "/out.png")
+        #expect(result.height == 32)
+        #expect((100...105).contains(result.width))
+    }
+
+    @Test(
+        "Wrong usage, photos that fail and places that can't be written",
+        arguments: [
+            (["in.jpg"], CInt(64)), (["in.jpg", "-o", "out.png", "--step", "rectify"], 64),
+            (["in.jpg", "-o", "out.png", "--step", "sharpen"], 64),
+            (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "1,2,3"], 64),
+            (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "0,0,9,0,9,nan,0,9"], 64),
+            (["in.jpg", "-o", "out.png", "--height", "0"], 64),
+            (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "5,5,5,5,5,5,5,5"], 2),
+            (["nope.jpg", "-o", "out.png"], 1), (["in.jpg", "-o", "/nowhere/out.png"], 2), (["in.jpg", "-o", "."], 2),
+        ])
+    func failures(arguments: [String], status: CInt) throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km", as: "in.jpg")
+        let outcome = try workspace.run([Workspace.program, "preprocess"] + arguments)
+        #expect(outcome.ending == .status(status), "\(outcome.errors)")
+        #expect(!outcome.errors.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/out.png"))
+    }
+}
+
+@Suite("odolog doctor")
+struct DoctorTests {
+    @Test func allIsWell() throws {
+        let workspace = try Workspace()
+        let before = try workspace.odolog("doctor")
+        #expect(before.ending == .status(0))
+        #expect(before.output.contains("tesseract   5."))
+        #expect(before.output.contains("model       eng in "))
+        #expect(before.output.contains(workspace.storePath))
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+        #expect(before.errors == "")
+
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let after = try workspace.odolog("doctor")
+        #expect(after.ending == .status(0))
+        #expect(after.output.contains("1 vehicles, 0 photos, 0 in the log, 0 waiting"))
+        #expect(!after.output.contains("PROBLEM"))
+    }
+
+    @Test func aMissingModel() throws {
+        let outcome = try Workspace().odolog("doctor", "--tessdata", "/nowhere")
+        #expect(outcome.ending == .status(3))
+        #expect(outcome.output.contains("model       PROBLEM: "))
+        #expect(outcome.output.contains("store "), "and the rest is said all the same")
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@Suite("odolog vehicle and odolog history")
+struct VehicleTests {
+    @Test func addListShow() throws {
+        let workspace = try Workspace()
+        let add = try workspace.odolog(
+            "vehicle", "add", "Blue Doblo", "--make", "Fiat", "--model", "Doblo", "--year", "2011", "--vin",
+            "1M8GDM9AXKP042788", "--unit", "mi")
+        #expect(add.ending == .status(0))
+        #expect(add.output == "")
+        #expect(add.errors == "Added Blue Doblo.\n")
+        _ = try workspace.odolog("vehicle", "add", "A van")
+
+        let list = try workspace.odolog("vehicle", "list")
+        #expect(
+            list.lines == [
+                "name        make  model  year  VIN                odometer",
+                "A van",
+                "Blue Doblo  Fiat  Doblo  2011  1M8GDM9AXKP042788",
+            ])
+        for name in ["blue DOBLO", "1M8GDM9AXKP042788"] {
+            let show = try workspace.odolog("vehicle", "show", name)
+            #expect(show.ending == .status(0))
+            #expect(show.lines.first == "name      Blue Doblo")
+            #expect(show.output.contains("VIN       1M8GDM9AXKP042788  (check digit valid, United States"))
+            #expect(show.output.contains("unit      mi"))
+            #expect(show.output.contains("odometer  nothing logged"))
+        }
+    }
+
+    @Test func listWithoutAStoreMakesNone() throws {
+        let workspace = try Workspace()
+        let outcome = try workspace.odolog("vehicle", "list")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("no vehicles yet"))
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+    }
+
+    @Test(
+        "What can't be a vehicle is refused, and nothing is stored",
+        arguments: [
+            (["A"], CInt(2)), ([" "], 2), (["a\nb"], 2), (["B", "--year", "1200"], 2), (["B", "--vin", "123"], 64),
+            (["B", "--vin", "1M8GDM9AXKP042788"], 2), (["B", "--unit", "leagues"], 64), (["B", "--year", "old"], 64),
+        ])
+    func refused(arguments: [String], status: CInt) throws {
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "a", "--vin", "1M8GDM9AXKP042788")
+        let outcome = try workspace.run([Workspace.program, "vehicle", "add"] + arguments)
+        #expect(outcome.ending == .status(status))
+        #expect(outcome.output == "")
+        #expect(!outcome.errors.isEmpty)
+        #expect(try workspace.store().vehicles().count == 1)
+    }
+
+    @Test func history() throws {
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        let empty = try workspace.odolog("history", "Blue Doblo")
+        #expect(empty.ending == .status(0))
+        #expect(empty.output == "")
+        #expect(empty.errors == "Nothing is logged for Blue Doblo yet.\n")
+
+        for fixture in ["165020-km", "164214-km"] {
+            try workspace.photo(fixture)
+            let outcome = try workspace.odolog(
+                "record", fixture + ".jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+            try #require(outcome.ending == .status(0), "\(outcome.errors)")
+        }
+        // The older photo came later, so it waits.
+        #expect(try workspace.logged() == ["165020 km"])
+        let terminal = try Terminal(workspace, "review")
+        try terminal.answer("[q]uit: ", "")
+        try terminal.answer("[y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+
+        let outcome = try workspace.odolog("history", "blue doblo")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors == "")
+        #expect(
+            Array(outcome.lines.prefix(3)) == [
+                "date               odometer  difference  how        photo",
+                "2024-05-01 12:33  164214 km              confirmed  164214-km.jpg",
+                "2024-06-01 08:00  165020 km        +806  confirmed  165020-km.jpg",
+            ])
+        let plot = outcome.lines.dropFirst(3)
+        #expect(plot.count == 9)
+        #expect(plot.first?.hasPrefix("165020 km ┤") == true)
+        #expect(plot.dropLast().last?.hasPrefix("164214 km ┤⣀") == true)
+        #expect(plot.last == "from 2024-05-01 to 2024-06-01")
+        #expect(try workspace.odolog("vehicle", "show", "Blue Doblo").output.contains("165020 km on 2024-06-01"))
+
+        let json = try workspace.odolog("history", "Blue Doblo", "--json").json()
+        try #require(json.count == 2)
+        #expect(
+            json[0].keys == [
+                "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "status", "photo", "sha256", "read",
+                "confidence", "engine", "model",
+            ])
+        #expect(json.map { $0.number("value") } == [164_214, 165_020])
+        #expect(json[0].string("takenAt") == "2024-05-01T12:33:01Z")
+        #expect(json[0].isNull("tenths"))
+        #expect(json[0].string("photo") == workspace.folder + "/164214-km.jpg")
+    }
+
+    @Test func aVehicleThatIsNotThere() throws {
+        let workspace = try Workspace()
+        for command in [["history", "Van"], ["vehicle", "show", "Van"]] {
+            let outcome = try workspace.run([Workspace.program] + command)
+            #expect(outcome.ending == .status(2))
+            #expect(outcome.errors.contains("there is no store"))
+        }
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        for command in [["history", "Van"], ["vehicle", "show", "Van"]] {
+            let outcome = try workspace.run([Workspace.program] + command)
+            #expect(outcome.ending == .status(2))
+            #expect(outcome.errors.contains("there is no vehicle \"Van\""))
+        }
+    }
+}
+
+@Suite("Stores that can't be used")
+struct StoreErrorTests {
+    private static let commands = [
+        ["vehicle", "list"], ["vehicle", "add", "Van"], ["vehicle", "show", "Van"], ["history", "Van"], ["review"],
+        ["record", "x.jpg", "--vehicle", "Van"], ["doctor"],
+    ]
+
+    private func expectRefused(_ workspace: Workspace, store: String, saying text: String) throws {
+        for command in Self.commands {
+            let outcome = try workspace.run([Workspace.program] + command + ["--store", store])
+            #expect(outcome.ending == .status(2), "\(command)")
+            #expect((outcome.errors + outcome.output).contains(text), "\(command): \(outcome.errors)")
+        }
+    }
+
+    @Test func aFolder() throws {
+        let workspace = try Workspace()
+        try expectRefused(workspace, store: workspace.folder, saying: "is a directory")
+    }
+
+    @Test func anotherFile() throws {
+        let workspace = try Workspace()
+        let text = String(repeating: "These are my notes. ", count: 100)
+        try workspace.write(text, to: "notes.txt")
+        try expectRefused(workspace, store: "notes.txt", saying: "is not an SQLite database")
+        #expect(try String(contentsOfFile: workspace.folder + "/notes.txt", encoding: .utf8) == text)
+    }
+
+    @Test func aDamagedStore() throws {
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Van", "--store", "store.sqlite")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: workspace.folder + "/store.sqlite"))
+        bytes.replaceSubrange(100..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - 100))
+        try bytes.write(to: URL(fileURLWithPath: workspace.folder + "/store.sqlite"))
+        try expectRefused(workspace, store: "store.sqlite", saying: "store.sqlite")
+    }
+
+    @Test func aStoreElsewhere() throws {
+        let workspace = try Workspace()
+        let outcome = try workspace.odolog("vehicle", "add", "Van", "--store", "new/folder/my store.sqlite")
+        #expect(outcome.ending == .status(0))
+        #expect(try workspace.odolog("vehicle", "list", "--store", "new/folder/my store.sqlite").lines.count == 2)
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+    }
+
+    @Test func theDefaultIsInTheXDGDataFolder() throws {
+        let workspace = try Workspace()
+        let environment = ["XDG_DATA_HOME": workspace.folder + "/data"]
+        _ = try workspace.odolog("vehicle", "add", "Van", environment: environment)
+        #expect(FileManager.default.fileExists(atPath: workspace.folder + "/data/odolog/odolog.sqlite"))
+    }
+}

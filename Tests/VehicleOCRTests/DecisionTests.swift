@@ -1,0 +1,42 @@
+import Foundation
+import Imaging
+import Recognition
+import Testing
+import VehicleOCR
+
+@Suite("From confidence to decision")
+struct DecisionTests {
+    @Test func acceptFromTheThresholdOn() throws {
+        let photo = try TemporaryPhoto()
+        let recognizer = FixedRecognizer(text: "ODO 164214 km")
+        let confidence = try PhotoReader(recognizer).read(photo.path).confidence
+        #expect(confidence > 0)
+        #expect(try PhotoReader(recognizer, acceptAt: confidence).read(photo.path).decision == .accept)
+        #expect(try PhotoReader(recognizer, acceptAt: confidence.nextUp).read(photo.path).decision == .review)
+    }
+
+    @Test("Nothing readable is rejected, whatever the threshold")
+    func nothing() throws {
+        let photo = try TemporaryPhoto()
+        #expect(try PhotoReader(FixedRecognizer(text: ""), acceptAt: 0).read(photo.path).decision == .reject)
+    }
+
+    @Test("A damaged photo is never accepted: a wrong pixel may have made one digit of another")
+    func damaged() throws {
+        let photo = try TemporaryPhoto(width: 400, height: 400)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: photo.path))
+        let cut = Array(whole.prefix(whole.count * 3 / 4))
+        let reader = PhotoReader(FixedRecognizer(text: "164214 km"), acceptAt: 0)
+        let reading = try reader.read(Photo(data: cut, name: "cut.png"))
+        #expect(reading.photo.isDamaged)
+        #expect(reading.text == "164214")
+        #expect(reading.decision == .review)
+        #expect(try reader.read(Photo(data: Array(whole), name: "whole.png")).decision == .accept)
+    }
+
+    @Test("Anything below certain needs a person at a threshold of 1")
+    func never() throws {
+        let photo = try TemporaryPhoto()
+        #expect(try PhotoReader(FixedRecognizer(text: "164214 km"), acceptAt: 1).read(photo.path).decision == .review)
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Imaging
+import Locator
+import Recognition
+import RecognizedText
+import Synchronization
+import VehicleOCR
+
+/// Finds what it was told to find, whatever the photo. Quads in pixels of the bitmap it is shown.
+struct FixedLocator: LineLocator {
+    let identity = "fixed-1"
+    var answer: Result<[LocatedLine], LocatorError> = .success([FixedLocator.line])
+
+    static let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 200, height: 40), role: .text, score: 1)
+
+    func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
+        try answer.get()
+    }
+}
+
+/// Notes what it was asked, finds nothing.
+final class AskedLocator: LineLocator {
+    struct Question: Equatable {
+        let width: Int
+        let height: Int
+        let purpose: LinePurpose?
+    }
+
+    let identity = "asked-1"
+    let questions = Mutex<[Question]>([])
+
+    func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
+        questions.withLock { $0.append(Question(width: bitmap.width, height: bitmap.height, purpose: purpose)) }
+        return []
+    }
+}
+
+/// Reads by a closure, which is told how many strips came before.
+final class ScriptedRecognizer: TextRecognizer {
+    typealias Script = @Sendable (_ strip: Bitmap, _ index: Int) throws(RecognitionError) -> [RecognizedSymbol]
+
+    let identity = EngineIdentity(name: "scripted", version: "1", model: "none")
+    private let script: Script
+    private let count = Mutex(0)
+
+    init(_ script: @escaping Script) {
+        self.script = script
+    }
+
+    var strips: Int { count.withLock { $0 } }
+
+    func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
+        let index = count.withLock {
+            $0 += 1
+            return $0 - 1
+        }
+        return try script(strip, index)
+    }
+}
+
+/// A PNG file of a gray gradient that lives as long as the test.
+final class TemporaryPhoto {
+    let path = NSTemporaryDirectory() + "vehicle-ocr-" + UUID().uuidString + ".png"
+
+    init(width: Int = 320, height: Int = 120) throws {
+        let pixels = (0..<width * height).map { UInt8(($0 % width) * 255 / width) }
+        try Bitmap(width: width, height: height, channels: 1, pixels: pixels).writePNG(to: path)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+extension PhotoReader {
+    init(_ recognizer: any TextRecognizer, _ locator: any LineLocator = FixedLocator(), acceptAt: Double = 0.99) {
+        self.init(recognizer: recognizer, locator: locator, decisionRule: DecisionRule(acceptAt: acceptAt))
+    }
+}

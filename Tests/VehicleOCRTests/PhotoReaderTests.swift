@@ -1,0 +1,142 @@
+import Foundation
+import Imaging
+import Locator
+import Odometer
+import Recognition
+import RecognizedText
+import Synchronization
+import Testing
+import VIN
+import VehicleOCR
+
+@Suite("From a photo to a reading, without an engine")
+struct PhotoReaderTests {
+    private let vin = "1M8GDM9AXKP042788"
+
+    @Test func anOdometer() throws {
+        let photo = try TemporaryPhoto()
+        let reading = try PhotoReader(FixedRecognizer(text: "164214 km")).read(photo.path)
+        #expect(reading.kind == .odometer)
+        #expect(reading.text == "164214")
+        #expect(reading.odometer?.value.wholeUnits == 164_214)
+        #expect(reading.odometer?.unit == .kilometers)
+        #expect(reading.vin == nil)
+        #expect(reading.candidates.first?.text == reading.text)
+        #expect(reading.candidates.first?.confidence == reading.confidence)
+        #expect((1...5).contains(reading.candidates.count))
+        #expect(reading.engine == EngineIdentity(name: "fixed", version: "1", model: "none"))
+        #expect(reading.locator == "fixed-1")
+        #expect(reading.milliseconds > 0)
+        #expect(reading.photo.path == photo.path)
+    }
+
+    @Test func aVIN() throws {
+        let photo = try TemporaryPhoto()
+        let reading = try PhotoReader(FixedRecognizer(text: vin)).read(photo.path)
+        #expect(reading.kind == .vin)
+        #expect(reading.text == vin)
+        #expect(reading.vin?.checkDigit == .valid)
+        #expect(reading.odometer == nil)
+    }
+
+    @Test("What is asked for is all that is looked for", arguments: ReadingKind.allCases)
+    func kind(kind: ReadingKind) throws {
+        let photo = try TemporaryPhoto()
+        for text in ["164214 km", vin] {
+            let reading = try PhotoReader(FixedRecognizer(text: text)).read(photo.path, kind: kind)
+            #expect(reading.kind == nil || reading.kind == kind)
+        }
+        let other = kind == .vin ? "164214 km" : "ABCDEFGH"
+        #expect(try PhotoReader(FixedRecognizer(text: other)).read(photo.path, kind: kind).kind == nil)
+    }
+
+    @Test("A photo with both is what its better candidate says")
+    func auto() throws {
+        let photo = try TemporaryPhoto()
+        let lines = [
+            FixedLocator.line,
+            LocatedLine(quad: Quad(x: 10, y: 70, width: 250, height: 40), role: .text, score: 0.5),
+        ]
+        let locator = FixedLocator(answer: .success(lines))
+        // Two variants of each line: strips 0 and 1 are of the first.
+        let recognizer = ScriptedRecognizer { _, index in
+            (index < 2 ? "12" : "1M8GDM9AXKP042788").map { RecognizedSymbol($0, confidence: 0.99) }
+        }
+        #expect(try PhotoReader(recognizer, locator).read(photo.path).kind == .vin)
+    }
+
+    @Test(arguments: ["", "   ", "ABC"])
+    func nothingReadable(text: String) throws {
+        let photo = try TemporaryPhoto()
+        let reading = try PhotoReader(FixedRecognizer(text: text)).read(photo.path)
+        #expect(reading.kind == nil)
+        #expect(reading.text == nil)
+        #expect(reading.confidence == 0)
+        #expect(reading.candidates.isEmpty)
+        #expect(reading.quad == nil)
+        #expect(reading.decision == .reject)
+    }
+
+    @Test func aPhotoWithoutLines() throws {
+        let photo = try TemporaryPhoto()
+        let recognizer = ScriptedRecognizer { _, _ in [] }
+        let reading = try PhotoReader(recognizer, FixedLocator(answer: .success([]))).read(photo.path)
+        #expect(reading.kind == nil)
+        #expect(recognizer.strips == 0)
+    }
+
+    @Test("The quad is where the line is, in pixels of the full photo")
+    func quad() throws {
+        let photo = try TemporaryPhoto(width: 3000, height: 1200)
+        let small = LocatedLine(quad: Quad(x: 100, y: 50, width: 400, height: 60), role: .text, score: 1)
+        let locator = FixedLocator(answer: .success([small]))
+        let quad = try #require(try PhotoReader(FixedRecognizer(text: "164214"), locator).read(photo.path).quad)
+        // The locator sees 1.5 megapixels of the 3.6.
+        let scale = (3.6 / 1.5).squareRoot()
+        #expect(abs(quad.topLeft.x - 100 * scale) < 2)
+        #expect(abs(quad.bottomRight.x - 500 * scale) < 4)
+        #expect(abs(quad.bottomRight.y - 110 * scale) < 2)
+    }
+
+    @Test(arguments: [(nil, nil), (ReadingKind.vin, LinePurpose.vin), (.odometer, .odometer)])
+    func theLocatorKnowsWhatIsLookedForAndSeesABoundedPhoto(kind: ReadingKind?, purpose: LinePurpose?) throws {
+        let photo = try TemporaryPhoto(width: 3000, height: 1200)
+        let locator = AskedLocator()
+        _ = try PhotoReader(FixedRecognizer(text: ""), locator).read(photo.path, kind: kind)
+        let question = try #require(locator.questions.withLock { $0 }.first)
+        #expect(question.purpose == purpose)
+        #expect(question.width * question.height <= 1_500_000)
+        #expect(abs(Double(question.width) / Double(question.height) - 2.5) < 0.01)
+    }
+
+    @Test("At most 24 lines are read, in both variants, the best first")
+    func manyLines() throws {
+        let photo = try TemporaryPhoto()
+        let lines = (0..<40).map { index in
+            LocatedLine(quad: Quad(x: Double(index), y: 10, width: 100, height: 30), role: .text, score: 1)
+        }
+        let recognizer = ScriptedRecognizer { _, _ in [] }
+        _ = try PhotoReader(recognizer, FixedLocator(answer: .success(lines))).read(photo.path)
+        #expect(recognizer.strips == 48)
+    }
+
+    @Test("The same photo gives the same reading from any thread")
+    func threads() throws {
+        let photo = try TemporaryPhoto()
+        let reader = PhotoReader(FixedRecognizer(text: "164214 km"))
+        let readings = Readings()
+        DispatchQueue.concurrentPerform(iterations: 8) { [path = photo.path] _ in
+            readings.append(try? reader.read(path).text)
+        }
+        #expect(readings.all == Array(repeating: "164214", count: 8))
+    }
+
+    /// `@unchecked Sendable`: `texts` is touched under `lock` alone.
+    private final class Readings: @unchecked Sendable {
+        private let lock = NSLock()
+        private var texts: [String?] = []
+
+        func append(_ text: String?) { lock.withLock { texts.append(text) } }
+        var all: [String?] { lock.withLock { texts } }
+    }
+}
