@@ -69,7 +69,7 @@ def main():
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--traineddata", type=Path, required=True)
     parser.add_argument("--split", choices=["held-out", "val"], default="held-out")
-    parser.add_argument("--border", type=int, default=0)
+    parser.add_argument("--border", type=int, default=product.BORDER)
     parser.add_argument("--mode", type=int, default=tesseract.RAW_LINE)
     parser.add_argument("--failures", action="store_true")
     options = parser.parse_args()

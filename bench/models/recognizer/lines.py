@@ -121,6 +121,11 @@ def _runs(things: np.ndarray) -> list[list[int]]:
     return runs
 
 
+def _is_clock(text: str) -> bool:
+    """The labels have no colon; three or four digits beside an odometer that can be a time nearly always are."""
+    return text.isdigit() and len(text) in (3, 4) and int(text[:-2]) < 24 and int(text[-2:]) < 60
+
+
 def _line(entry, trodo, frame, digits, placed, marks, others, main) -> Line:
     left, right = placed[:, 0] - placed[:, 2] / 2, placed[:, 0] + placed[:, 2] / 2
     u0, u1 = left.min(), right.max()
@@ -138,6 +143,8 @@ def _line(entry, trodo, frame, digits, placed, marks, others, main) -> Line:
     for i in sorted(after, reverse=True):
         if 0 <= i < len(text) - 1:
             text[i] += "."
+    if not main and _is_clock("".join(text)):
+        text[-3] += ":"
     cuts = np.concatenate([[u0], (right[:-1] + left[1:]) / 2, [u1]])
     row = others[np.abs(others[:, 1] - (v0 + v1) / 2) < 0.6 * height]
     before, behind = row[row[:, 0] < u0], row[row[:, 0] > u1]

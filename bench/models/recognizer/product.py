@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-STRIP_HEIGHT, STRIP_MARGIN, STRIP_MAX_WIDTH = 48, 0.15, 2000
+STRIP_HEIGHT, STRIP_MARGIN, STRIP_MAX_WIDTH, BORDER = 48, 0.15, 2000, 10
 """As in `Sources/VehicleOCR/StripMaker.swift`."""
 
 _SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "CPhoto"

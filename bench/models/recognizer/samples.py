@@ -23,7 +23,7 @@ def strip(crop: Crop, rng: np.random.Generator) -> tuple[np.ndarray, str]:
             image = np.pad(image, ((0, 0), (0, missing)), mode="edge")
         values = product.normalised(image)
         # With 8-bit weights Tesseract clips its input.
-        return (np.clip(values, -1, 1) if rng.random() < 0.4 else values), crop.text
+        return (np.clip(values, -1, 1) if rng.random() < 0.3 else values), crop.text
 
 
 def recombined(crop: Crop, rng) -> Crop:
@@ -78,8 +78,8 @@ def _spoilt_strip(crop: Crop, rng) -> np.ndarray:
     quad = disturbed_quad(crop, rng)
     height = product.STRIP_HEIGHT
     # Tiny displays: few pixels to begin with, enlarged by the product.
-    if rng.random() < 0.35:
-        height = int(rng.integers(13, 40))
+    if rng.random() < 0.25:
+        height = int(rng.integers(14, 40))
     image = product.rectified(crop.pixels, quad, height)
     image = _light(image, rng)
     image = _camera(image, rng)
@@ -93,8 +93,8 @@ def _spoilt_strip(crop: Crop, rng) -> np.ndarray:
     if rng.random() < 0.1:
         width = max(8, round(dark_on_light.shape[1] * rng.uniform(0.82, 1.2)))
         dark_on_light = cv2.resize(dark_on_light, (width, dark_on_light.shape[0]), interpolation=cv2.INTER_AREA)
-    border = int(rng.choice([0, 0, 0, 2, 4, 10]))
-    return product.bordered(dark_on_light, border)
+    above, beside = (product.BORDER, product.BORDER) if rng.random() < 0.5 else rng.integers([0, 0], [13, 19])
+    return np.pad(dark_on_light, ((above, above), (beside, beside)), constant_values=255)
 
 
 def _light(image: np.ndarray, rng) -> np.ndarray:
@@ -136,7 +136,7 @@ def _camera(values: np.ndarray, rng) -> np.ndarray:
             kernel[:, length // 2] = 1 / length
         values = cv2.filter2D(values, -1, kernel)
     if rng.random() < 0.35:
-        values = values + rng.normal(0, rng.uniform(1, 14), values.shape)
+        values = values + rng.normal(0, rng.uniform(1, 14) * min(1, rows / 40), values.shape)
     image = np.clip(values, 0, 255).astype(np.uint8)
     if rng.random() < 0.25:
         quality = int(rng.integers(15, 85))

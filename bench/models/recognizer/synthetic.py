@@ -156,7 +156,7 @@ def _display(rng) -> Crop:
         if rng.random() < 0.5:
             _neighbour(alpha, look, side, rng)
     alpha = np.maximum(alpha, ghost)[:, :, None]
-    return Crop(_painted(alpha, ground, ink, rng), text, np.zeros(1), (9.0, 9.0), False)
+    return Crop(_painted(alpha, ground, ink, rng), " ".join(text.split()), np.zeros(1), (9.0, 9.0), False)
 
 
 def _pieces(text, look, rng):

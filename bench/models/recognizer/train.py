@@ -15,6 +15,7 @@ from torch.nn import functional as F  # noqa: E402
 import alphabet  # noqa: E402
 import crops  # noqa: E402
 import evaluate  # noqa: E402
+import product  # noqa: E402
 import samples  # noqa: E402
 import synthetic  # noqa: E402
 from network import Recognizer  # noqa: E402
@@ -84,7 +85,7 @@ def main():
 
     found = crops.training_crops(options.trodo, options.cache)
     found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
-    held_out = evaluate.strips(options.trodo, "held-out", border=0)
+    held_out = evaluate.strips(options.trodo, "held-out", product.BORDER)
     model = Recognizer().to(memory_format=torch.channels_last)
     if options.start:
         model.load_state_dict(torch.load(options.start))
@@ -92,7 +93,7 @@ def main():
         model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, options.rate, total_steps=options.steps, pct_start=0.08, final_div_factor=200)
+        optimizer, options.rate, total_steps=options.steps, pct_start=0.05, final_div_factor=200)
     loader = iter(torch.utils.data.DataLoader(
         Batches(found, options.seed), batch_size=None, num_workers=1, prefetch_factor=POOL))
     started, total = time.time(), 0.0
