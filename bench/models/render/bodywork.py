@@ -37,9 +37,9 @@ def paint(canvas, rng, colour=None, dirt=None):
     canvas.glass[:] = rng.uniform(0.2, 0.6)
     dirt = rng.choice([0, 0.4, 1.0], p=[0.5, 0.3, 0.2]) if dirt is None else dirt
     if dirt:
-        fine = 0.5 + 0.5 * np.clip(texture.noise(rng, h, w, max(1.0, 0.4 * canvas.scale)), -1, 1)
-        streak = texture.clouds(rng, h, w, 60 * canvas.scale, 6)
-        mud = np.clip(streak - 0.6, 0, 1.5) * 0.18 * dirt * fine
+        fine = 0.8 + 0.2 * texture.clouds(rng, h, w, max(1.0, 1.5 * canvas.scale), 3)
+        streak = texture.clouds(rng, h, w, 90 * canvas.scale, 3)
+        mud = np.clip(streak - 0.3, 0, 1.5) * 0.07 * dirt * np.clip(fine, 0, 2)
         mud = mud + 0.5 * dirt * texture.specks(rng, h, w, 900, 0.12 * canvas.scale)
         canvas.paint(np.clip(mud, 0, 0.8).astype(np.float32), 0, 0, albedo=linear("#7a6b55"))
     return colour

@@ -53,7 +53,7 @@ class View:
         flat = np.clip(flat, -3 * max(self.photo), 4 * max(self.photo))  # what is far outside may stay distorted
         out = flat.copy()
         for _ in range(8):
-            out += flat - self.straight(out)
+            out = np.clip(out + flat - self.straight(out), -4 * max(self.photo), 5 * max(self.photo))
         return out
 
     def footprint(self, limit):

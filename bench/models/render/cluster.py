@@ -235,7 +235,8 @@ class Scooter(Scene):
             telltale(canvas, "arrow" if side < 0 else "beam", x, y, r * 0.17, rng.random() < 0.15)
         if self.half and rng.random() < 0.7:
             small_gauge(canvas, r * 1.25, r * 0.72, r * 0.36, look, "E", "F", rng, 230, 90)
-        screw(canvas, r * 0.3, r * 0.55, 1.6)
+        if self.at[1] < 0:
+            screw(canvas, r * 0.3, r * 0.55, 1.6)
         surroundings.lens(canvas, pane, rng)
 
 

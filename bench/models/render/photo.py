@@ -56,6 +56,8 @@ def render(recipe, rng, longest=1280):
     scene = (plates if plate else cluster).scene(rng, recipe.kind, recipe.light)
     mood = camera.mood(rng, recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1]))
                                             if plate else None))
+    if plate:
+        mood.exposure *= 1.35  # sheet metal fills the picture and is brighter than an instrument
     if "noise" in recipe.troubles:
         mood.iso = mood.iso * 2.5 + 2
     view = choose_view(rng, scene, recipe, longest)

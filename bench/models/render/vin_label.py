@@ -134,7 +134,7 @@ class CertificationLabel(Label):
                                 spacing=rng.choice([0, 0, 0.05, 0.12]))
         self.row(kind, vh * 0.8, 0.95, "r", fit=max(0.12, 0.92 - self.vin_box[2] / self.width))
         if not self.below:
-            self.height += 0.4
+            self.height = max(self.height + 0.4, self.vin_box[3] + 1.3)
             self.bar = (self.height, self.height + bar)
             self.height += bar + 1.2
         self.row(f"{rng.choice(COLOURS)}   {rng.choice(['SVA', 'TK6', 'SHJ', 'C/TR'])}   {rng.choice(['A', 'B', 'C'])}   -{rng.choice(COLOURS)}   "
@@ -143,6 +143,13 @@ class CertificationLabel(Label):
         self.code = str(rng.choice(["", "", "I"])) + self.vin
         self.bar_span = (rng.uniform(0.05, 0.1), rng.uniform(0.82, 0.95))
         self.place_at_origin()
+        # The photographer wants the barcode in the picture too.
+        vx0, vy0, vx1, vy1 = self.focus
+        dx, dy = self.extent[:2]
+        self.focus = (min(vx0, dx + self.width * self.bar_span[0]) - 2, min(vy0, dy + self.bar[0]),
+                      max(vx1, dx + self.width * self.bar_span[1]) + 2, max(vy1, dy + self.bar[1]))
+        self.line_share = (vy1 - vy0) / (self.focus[3] - self.focus[1])
+        self.parts = {"close": (0.75, 0.93), "mid": (0.55, 0.75), "wide": (0.4, 0.55)}
 
     def draw_extras(self, canvas, rng):
         x0, y0 = self.extent[:2]
