@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import Odometer
 import Testing
+import VIN
 import VehicleStore
 
 /// `odolog record` before a person: after every way through the prompt the store holds just what was confirmed.
@@ -219,11 +221,10 @@ struct PromptTests {
     @Test("Ctrl-C before any reading is shown")
     func interruptBeforeTheReading() throws {
         // Paths come from a pipe that says nothing, so that the moment lasts.
-        var pipe: [CInt] = [0, 0]
-        #expect(pipe2(&pipe, O_CLOEXEC) == 0)
-        defer { for end in pipe { close(end) } }
+        let pipe = try Pipe()
+        defer { for end in [pipe.reading, pipe.writing] { close(end) } }
         let terminal = try Terminal(
-            workspace, "record", "-", "--vehicle", "New one", input: .descriptor(pipe[0]))
+            workspace, "record", "-", "--vehicle", "New one", input: .descriptor(pipe.reading))
         try terminal.answer("There is no vehicle New one yet. Add it? [y/N]: ", "y")
         while try workspace.store().vehicles().count < 2 { usleep(20_000) }
         terminal.type(Terminal.Key.interrupt)
@@ -288,13 +289,11 @@ struct PromptTests {
 
     @Test("Paths on standard input, answers from the terminal; quitting doesn't wait for more paths")
     func pathsOnStandardInput() throws {
-        var pipe: [CInt] = [0, 0]
-        #expect(pipe2(&pipe, O_CLOEXEC) == 0)
-        defer { for end in pipe { close(end) } }
+        let pipe = try Pipe()
+        defer { for end in [pipe.reading, pipe.writing] { close(end) } }
         let terminal = try Terminal(
-            workspace, "record", "-", "--vehicle", "Blue Doblo", input: .descriptor(pipe[0]))
-        let paths = "164214-km.jpg\n165020-km.jpg\n"
-        _ = write(pipe[1], paths, paths.utf8.count)
+            workspace, "record", "-", "--vehicle", "Blue Doblo", input: .descriptor(pipe.reading))
+        pipe.write("164214-km.jpg\n165020-km.jpg\n")
         try terminal.answer(Self.menu, "")
         try terminal.answer(Self.menu, "q")
         #expect(try terminal.finish(seconds: 30) == .status(0))

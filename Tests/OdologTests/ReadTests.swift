@@ -127,24 +127,18 @@ struct PathTests {
     func flush() throws {
         let workspace = try Workspace()
         try workspace.photo("blank")
-        var (toChild, fromChild): ([CInt], [CInt]) = ([0, 0], [0, 0])
-        #expect(pipe2(&toChild, O_CLOEXEC) == 0)
-        #expect(pipe2(&fromChild, O_CLOEXEC) == 0)
+        let (toChild, fromChild) = (try Pipe(), try Pipe())
         let child = try ChildProcess(
             [Workspace.program, "read", "--json", "-"], folder: workspace.folder, environment: workspace.environment,
-            input: .descriptor(toChild[0]), output: .descriptor(fromChild[1]), errors: .file("/dev/null"))
-        close(toChild[0])
-        close(fromChild[1])
-        defer { close(fromChild[0]) }
+            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
+        close(toChild.reading)
+        close(fromChild.writing)
+        defer { close(fromChild.reading) }
         for _ in 0..<2 {
-            _ = write(toChild[1], "blank.jpg\n", 10)
-            var poll = pollfd(fd: fromChild[0], events: Int16(POLLIN), revents: 0)
-            #expect(Glibc.poll(&poll, 1, 60_000) == 1)
-            var block = [UInt8](repeating: 0, count: 65_536)
-            let count = Glibc.read(fromChild[0], &block, block.count)
-            #expect(count > 0 && block[count - 1] == UInt8(ascii: "\n"))
+            toChild.write("blank.jpg\n")
+            #expect(fromChild.read().hasSuffix("}\n"))
         }
-        close(toChild[1])
+        close(toChild.writing)
         #expect(try child.wait() == .status(0))
     }
 
@@ -201,19 +195,16 @@ struct OutputTests {
     func interrupted(signal: CInt) throws {
         let workspace = try Workspace()
         try workspace.photo("blank")
-        var (toChild, fromChild): ([CInt], [CInt]) = ([0, 0], [0, 0])
-        #expect(pipe2(&toChild, O_CLOEXEC) == 0)
-        #expect(pipe2(&fromChild, O_CLOEXEC) == 0)
-        defer { for descriptor in [toChild[1], fromChild[0]] { close(descriptor) } }
+        let (toChild, fromChild) = (try Pipe(), try Pipe())
+        defer { for descriptor in [toChild.writing, fromChild.reading] { close(descriptor) } }
         let child = try ChildProcess(
             [Workspace.program, "read", "-"], folder: workspace.folder, environment: workspace.environment,
-            input: .descriptor(toChild[0]), output: .descriptor(fromChild[1]), errors: .file("/dev/null"))
-        close(toChild[0])
-        close(fromChild[1])
+            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
+        close(toChild.reading)
+        close(fromChild.writing)
         // The first line tells that it is at work.
-        _ = write(toChild[1], "blank.jpg\n", 10)
-        var block = [UInt8](repeating: 0, count: 256)
-        #expect(Glibc.read(fromChild[0], &block, block.count) > 0)
+        toChild.write("blank.jpg\n")
+        #expect(fromChild.read() == "blank.jpg  nothing readable\n")
         child.kill(signal)
         #expect(try child.wait(seconds: 20) == .status(130))
     }

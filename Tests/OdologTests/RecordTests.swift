@@ -1,5 +1,7 @@
 import Foundation
+import Odometer
 import Testing
+import VIN
 import VehicleStore
 
 /// `odolog record` and `odolog review` with nobody to ask.

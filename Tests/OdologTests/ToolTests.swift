@@ -97,14 +97,14 @@ struct PreprocessTests {
     @Test(
         "Wrong usage, photos that fail and places that can't be written",
         arguments: [
-            (["in.jpg"], CInt(64)), (["in.jpg", "-o", "out.png", "--step", "rectify"], 64),
+            (["in.jpg"], 64), (["in.jpg", "-o", "out.png", "--step", "rectify"], 64),
             (["in.jpg", "-o", "out.png", "--step", "sharpen"], 64),
             (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "1,2,3"], 64),
             (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "0,0,9,0,9,nan,0,9"], 64),
             (["in.jpg", "-o", "out.png", "--height", "0"], 64),
             (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "5,5,5,5,5,5,5,5"], 2),
             (["nope.jpg", "-o", "out.png"], 1), (["in.jpg", "-o", "/nowhere/out.png"], 2), (["in.jpg", "-o", "."], 2),
-        ])
+        ] as [([String], CInt)])
     func failures(arguments: [String], status: CInt) throws {
         let workspace = try Workspace()
         try workspace.photo("164214-km", as: "in.jpg")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VehicleStore
 
 @Suite("odolog vehicle and odolog history")
 struct VehicleTests {
@@ -42,9 +43,9 @@ struct VehicleTests {
     @Test(
         "What can't be a vehicle is refused, and nothing is stored",
         arguments: [
-            (["A"], CInt(2)), ([" "], 2), (["a\nb"], 2), (["B", "--year", "1200"], 2), (["B", "--vin", "123"], 64),
+            (["A"], 2), ([" "], 2), (["a\nb"], 2), (["B", "--year", "1200"], 2), (["B", "--vin", "123"], 64),
             (["B", "--vin", "1M8GDM9AXKP042788"], 2), (["B", "--unit", "leagues"], 64), (["B", "--year", "old"], 64),
-        ])
+        ] as [([String], CInt)])
     func refused(arguments: [String], status: CInt) throws {
         let workspace = try Workspace()
         _ = try workspace.odolog("vehicle", "add", "a", "--vin", "1M8GDM9AXKP042788")

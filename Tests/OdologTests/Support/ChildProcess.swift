@@ -32,7 +32,7 @@ final class ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addchdir_np(&actions, folder)
+        _ = GNU.spawnInFolder(&actions, folder)
         // The first terminal that the leader of a new session opens is its controlling one.
         if let terminal { posix_spawn_file_actions_addopen(&actions, 9, terminal, O_RDWR, 0) }
         for (descriptor, stream) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
@@ -56,14 +56,14 @@ final class ChildProcess {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        let session = terminal == nil ? 0 : CInt(POSIX_SPAWN_SETSID)
+        let session = terminal == nil ? 0 : GNU.spawnSetSession
         posix_spawnattr_setflags(
             &attributes, Int16(session | CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF)))
 
         var child: pid_t = 0
         let result = Self.withCStrings(arguments) { arguments in
             Self.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
-                posix_spawn(&child, arguments[0], &actions, &attributes, arguments, environment)
+                posix_spawn(&child, arguments[0]!, &actions, &attributes, arguments, environment)
             }
         }
         guard result == 0 else {

@@ -32,13 +32,12 @@ final class Terminal {
         _ workspace: Workspace, _ arguments: String..., input: ChildProcess.Stream? = nil,
         output: ChildProcess.Stream? = nil, environment changes: [String: String] = ["NO_COLOR": "1"]
     ) throws {
-        master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0 else {
-            throw ChildProcess.Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
-        }
-        var name = [CChar](repeating: 0, count: 128)
-        ptsname_r(master, &name, name.count)
-        let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var (lock, number): (CInt, CInt) = (0, 0)
+        guard master >= 0, ioctl(master, GNU.setTerminalLock, &lock) == 0,
+            ioctl(master, GNU.terminalNumber, &number) == 0
+        else { throw ChildProcess.Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))") }
+        let path = "/dev/pts/\(number)"
         var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
         child = try ChildProcess(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Odometer
 import VehicleStore
 
 /// A folder to work in, with a home and a store of its own, that lives as long as the test.
