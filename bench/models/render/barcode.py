@@ -1,14 +1,20 @@
 """Code 39 (ISO/IEC 16388), drawn as bars."""
+
 import numpy as np
 
 SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. *"
 # Nine elements a character, bar first; w is wide.
-PATTERNS = dict(zip(SYMBOLS, """
+PATTERNS = dict(
+    zip(
+        SYMBOLS,
+        """
 nnnwwnwnn wnnwnnnnw nnwwnnnnw wnwwnnnnn nnnwwnnnw wnnwwnnnn nnwwwnnnn nnnwnnwnw wnnwnnwnn nnwwnnwnn
 wnnnnwnnw nnwnnwnnw wnwnnwnnn nnnnwwnnw wnnnwwnnn nnwnwwnnn nnnnnwwnw wnnnnwwnn nnwnnwwnn nnnnwwwnn
 wnnnnnnww nnwnnnnww wnwnnnnwn nnnnwnnww wnnnwnnwn nnwnwnnwn nnnnnnwww wnnnnnwwn nnwnnnwwn nnnnwnwwn
 wwnnnnnnw nwwnnnnnw wwwnnnnnn nwnnwnnnw wwnnwnnnn nwwnwnnnn nwnnnnwnw wwnnnnwnn nwwnnnwnn nwnnwnwnn
-""".split()))
+""".split(),
+    )
+)
 
 
 def bars(text, ratio=2.5):
@@ -34,8 +40,8 @@ def draw(canvas, text, x0, y0, x1, y1, ratio=2.5, gain=0.0, **paint):
     for start, width in pieces:
         a = (start - gain / 2) * unit / (x1 - x0) * n * 8
         b = (start + width + gain / 2) * unit / (x1 - x0) * n * 8
-        edge[int(max(a, 0)):int(min(b, n * 8))] = 1
-    row = edge[:n * 8].reshape(n, 8).mean(1)
+        edge[int(max(a, 0)) : int(min(b, n * 8))] = 1
+    row = edge[: n * 8].reshape(n, 8).mean(1)
     height = max(2, int(round((y1 - y0) * canvas.scale)))
     ox, oy = (int(round(v)) for v in canvas.pixels((x0, y0)))
     canvas.paint(np.repeat(row[None], height, 0), ox, oy, **paint)

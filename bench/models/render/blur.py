@@ -1,4 +1,5 @@
 """Gaussian blur whose cost does not grow with its width."""
+
 import cv2
 
 

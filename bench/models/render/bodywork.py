@@ -1,17 +1,36 @@
 """Painted sheet metal around a VIN: door frames, pillars, floors."""
+
 import numpy as np
 
 from . import texture
 from .canvas import rounded
 from .colour import linear, vary
 
-PAINTS = ["#c9ccce", "#e9eaea", "#17181a", "#8d1418", "#1c4f9c", "#5e6266", "#a7abad", "#2e3a34", "#7a6a50", "#0e0f10", "#b8b4a8"]
+PAINTS = [
+    "#c9ccce",
+    "#e9eaea",
+    "#17181a",
+    "#8d1418",
+    "#1c4f9c",
+    "#5e6266",
+    "#a7abad",
+    "#2e3a34",
+    "#7a6a50",
+    "#0e0f10",
+    "#b8b4a8",
+]
 
 
 def everything(canvas, margin=5):
     w, h = canvas.width / canvas.scale, canvas.height / canvas.scale
-    return np.array([(canvas.x0 - margin, canvas.y0 - margin), (canvas.x0 + w + margin, canvas.y0 - margin),
-                     (canvas.x0 + w + margin, canvas.y0 + h + margin), (canvas.x0 - margin, canvas.y0 + h + margin)])
+    return np.array(
+        [
+            (canvas.x0 - margin, canvas.y0 - margin),
+            (canvas.x0 + w + margin, canvas.y0 - margin),
+            (canvas.x0 + w + margin, canvas.y0 + h + margin),
+            (canvas.x0 - margin, canvas.y0 + h + margin),
+        ]
+    )
 
 
 def paint(canvas, rng, colour=None, dirt=None):
@@ -82,12 +101,23 @@ def furniture(canvas, rng, keep, colour):
         tilt = rng.normal(0, 6)
         for dy, wide, shade in ((0, 10, "dark"), (-6, 5, "light"), (9, 4, "light")):
             value = colour * 0.25 if shade == "dark" else colour * 1.5 + 0.05
-            canvas.polygon([(-far, y + dy - tilt), (far, y + dy + tilt), (far, y + dy + wide + tilt), (-far, y + dy + wide - tilt)],
-                           soft=rng.uniform(1, 3), albedo=value, alpha=0.6)
+            canvas.polygon(
+                [
+                    (-far, y + dy - tilt),
+                    (far, y + dy + tilt),
+                    (far, y + dy + wide + tilt),
+                    (-far, y + dy + wide - tilt),
+                ],
+                soft=rng.uniform(1, 3),
+                albedo=value,
+                alpha=0.6,
+            )
     if rng.random() < 0.5:  # weather strip
         x = x1 + rng.uniform(12, 50) if rng.random() < 0.5 else x0 - rng.uniform(30, 60)
         canvas.polygon([(x, -far), (x + 18, -far), (x + 26, far), (x + 8, far)], soft=0.8, albedo=linear("#0b0b0c"))
-        canvas.polygon([(x + 5, -far), (x + 7, -far), (x + 15, far), (x + 13, far)], soft=1.2, albedo=linear("#4a4b4d"), alpha=0.7)
+        canvas.polygon(
+            [(x + 5, -far), (x + 7, -far), (x + 15, far), (x + 13, far)], soft=1.2, albedo=linear("#4a4b4d"), alpha=0.7
+        )
     for _ in range(int(rng.integers(0, 4))):
         x, y = rng.uniform(x0 - 60, x1 + 60), rng.choice([y0 - rng.uniform(14, 50), y1 + rng.uniform(14, 50)])
         r = rng.uniform(3, 8)
@@ -96,10 +126,16 @@ def furniture(canvas, rng, keep, colour):
             canvas.circle(x, y, r, albedo=linear("#060606"))
             canvas.ring(x, y, r * 1.15, r * 0.15, 20, 160, soft=0.2, albedo=colour * 1.6 + 0.1, alpha=0.7)
         else:
-            hexagon = [(x + r * np.cos(t), y + r * np.sin(t)) for t in np.radians(np.arange(0, 360, 60) + rng.uniform(0, 60))]
+            hexagon = [
+                (x + r * np.cos(t), y + r * np.sin(t)) for t in np.radians(np.arange(0, 360, 60) + rng.uniform(0, 60))
+            ]
             canvas.polygon(hexagon, albedo=colour * 0.8)
-            canvas.polygon([(px * 0.6 + x * 0.4, py * 0.6 + y * 0.4 - r * 0.1) for px, py in hexagon], soft=0.4,
-                           albedo=colour * 1.4 + 0.1, alpha=0.8)
+            canvas.polygon(
+                [(px * 0.6 + x * 0.4, py * 0.6 + y * 0.4 - r * 0.1) for px, py in hexagon],
+                soft=0.4,
+                albedo=colour * 1.4 + 0.1,
+                alpha=0.8,
+            )
 
 
 def sticker(canvas, x0, y0, x1, y1, radius, colour, rng, gloss=0.3):

@@ -1,4 +1,5 @@
 """From the plane to the photo: light, lens, sensor."""
+
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +17,7 @@ class View:
     Angles in degrees: `roll` turns the scene clockwise in the photo, `pitch` and `yaw` tilt it. `barrel` is the
     radial distortion at the photo's corner as a part of the radius.
     """
+
     photo: tuple  # width, height in pixels
     centre: tuple
     width: float
@@ -44,7 +46,7 @@ class View:
         """Photo pixels to pixels of a lens without distortion."""
         c = np.array(self.photo) / 2
         d = (points - c) / np.hypot(*c)
-        return c + (points - c) * (1 + self.barrel * (d ** 2).sum(-1, keepdims=True))
+        return c + (points - c) * (1 + self.barrel * (d**2).sum(-1, keepdims=True))
 
     def project(self, points):
         """mm on the plane to photo pixels."""
@@ -84,6 +86,7 @@ class View:
 @dataclass
 class Mood:
     """Light on the scene: `ambient` on surfaces, `lamps` for what glows (both relative), their colours."""
+
     name: str
     ambient: float
     lamps: float
@@ -97,14 +100,34 @@ def mood(rng, name=None):
     name = name or str(rng.choice(["day", "sun", "dim", "night", "flash"], p=[0.36, 0.14, 0.2, 0.24, 0.06]))
     warm = (1 + rng.normal(0, 0.05), 1.0, 1 + rng.normal(0, 0.08))
     if name == "day":
-        return Mood(name, 1.0, rng.uniform(0.3, 1.1), warm, rng.uniform(0.02, 0.25), rng.uniform(0.13, 0.3), rng.uniform(0.2, 1))
+        return Mood(
+            name, 1.0, rng.uniform(0.3, 1.1), warm, rng.uniform(0.02, 0.25), rng.uniform(0.13, 0.3), rng.uniform(0.2, 1)
+        )
     if name == "sun":
-        return Mood(name, 1.3, rng.uniform(0.15, 0.5), (1.06, 1.0, 0.9), rng.uniform(0.1, 0.5), rng.uniform(0.15, 0.3), rng.uniform(0.1, 0.5))
+        return Mood(
+            name,
+            1.3,
+            rng.uniform(0.15, 0.5),
+            (1.06, 1.0, 0.9),
+            rng.uniform(0.1, 0.5),
+            rng.uniform(0.15, 0.3),
+            rng.uniform(0.1, 0.5),
+        )
     if name == "dim":
-        return Mood(name, rng.uniform(0.12, 0.35), rng.uniform(0.5, 1.0), warm, rng.uniform(0.0, 0.1), rng.uniform(0.06, 0.14), rng.uniform(1, 2.5))
+        return Mood(
+            name,
+            rng.uniform(0.12, 0.35),
+            rng.uniform(0.5, 1.0),
+            warm,
+            rng.uniform(0.0, 0.1),
+            rng.uniform(0.06, 0.14),
+            rng.uniform(1, 2.5),
+        )
     if name == "night":
         cast = (1.1, 0.9, 0.75) if rng.random() < 0.5 else (0.9, 0.95, 1.1)
-        return Mood(name, rng.choice([0.0008, 0.004, 0.015]), rng.uniform(0.6, 1.0), cast, 0.002, 0.0, rng.uniform(1.5, 4))
+        return Mood(
+            name, rng.choice([0.0008, 0.004, 0.015]), rng.uniform(0.6, 1.0), cast, 0.002, 0.0, rng.uniform(1.5, 4)
+        )
     return Mood(name, 0.06, 0.6, (1.0, 1.0, 1.0), 0.03, rng.uniform(0.12, 0.2), rng.uniform(0.8, 2))
 
 
@@ -114,7 +137,12 @@ def light(canvas, mood_, focus, rng):
     x, y = canvas.grid()
     span = max(w, h) / canvas.scale
     a = rng.uniform(0, 2 * np.pi)
-    slope = 1 + rng.uniform(0.1, 0.5) * (np.cos(a) * (x - canvas.x0 - w / canvas.scale / 2) + np.sin(a) * (y - canvas.y0 - h / canvas.scale / 2)) / span
+    slope = (
+        1
+        + rng.uniform(0.1, 0.5)
+        * (np.cos(a) * (x - canvas.x0 - w / canvas.scale / 2) + np.sin(a) * (y - canvas.y0 - h / canvas.scale / 2))
+        / span
+    )
     ambient = np.clip(slope, 0.3, 2).astype(np.float32) * mood_.ambient
     fx, fy = (focus[0] + focus[2]) / 2, (focus[1] + focus[3]) / 2
     if mood_.name == "sun":  # a hard edge between sunlight and shade
@@ -125,11 +153,13 @@ def light(canvas, mood_, focus, rng):
     elif mood_.name == "flash":
         cx, cy = fx + rng.normal(0, 25), fy + rng.normal(0, 25)
         reach = span * 0.35
-        ambient = ambient + (0.9 / (1 + ((x - cx) ** 2 + (y - cy) ** 2) / reach ** 2)).astype(np.float32)
+        ambient = ambient + (0.9 / (1 + ((x - cx) ** 2 + (y - cy) ** 2) / reach**2)).astype(np.float32)
     tint = np.asarray(mood_.tint, np.float32)
     s = canvas.scale
     # No surface is as even as its drawing: grain and stains in what reflects, few lamps behind what glows.
-    ambient = ambient * (1 + 0.025 * texture.noise(rng, h, w, max(1.0, 0.25 * s)) + 0.05 * texture.clouds(rng, h, w, 45 * s, 3))
+    ambient = ambient * (
+        1 + 0.025 * texture.noise(rng, h, w, max(1.0, 0.25 * s)) + 0.05 * texture.clouds(rng, h, w, 45 * s, 3)
+    )
     lamps = np.clip(1 + 0.22 * texture.clouds(rng, h, w, 28 * s, 2), 0.45, 1.6) * (mood_.lamps * 0.9)
     return canvas.albedo * (ambient[..., None] * tint) + canvas.emission * lamps[..., None].astype(np.float32)
 
@@ -151,7 +181,9 @@ def panes(rng, h, w):
     for i in range(int(rng.integers(1, 4))):
         for j in range(int(rng.integers(1, 3))):
             corner = origin + across * cell[0] * 1.12 * i + down * cell[1] * 1.15 * j
-            p = np.array([corner, corner + across * cell[0], corner + across * cell[0] + down * cell[1], corner + down * cell[1]])
+            p = np.array(
+                [corner, corner + across * cell[0], corner + across * cell[0] + down * cell[1], corner + down * cell[1]]
+            )
             cv2.fillConvexPoly(layer, (p * 16).astype(np.int32), float(rng.uniform(0.5, 1)), cv2.LINE_AA, 4)
     return gaussian(layer, float(rng.choice([0.8, 2, 6])))
 
@@ -179,8 +211,13 @@ def reflection(rng, w, h, level):
     bend = np.float32(sw * rng.uniform(-0.12, 0.12)) * np.sin(np.pi * yy * rng.uniform(0.5, 1.5)).astype(np.float32)
     u = (xx * sw + bend).astype(np.float32)
     v = (yy * sh + sh * 0.08 * np.sin(np.pi * xx * rng.uniform(0.5, 2))).astype(np.float32)
-    out = cv2.remap(out.astype(np.float32), np.broadcast_to(u, (sh, sw)).copy(), np.broadcast_to(v, (sh, sw)).copy(),
-                    cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+    out = cv2.remap(
+        out.astype(np.float32),
+        np.broadcast_to(u, (sh, sw)).copy(),
+        np.broadcast_to(v, (sh, sw)).copy(),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT_101,
+    )
     return cv2.resize(out[..., None] * sky, (w, h), interpolation=cv2.INTER_CUBIC).clip(0, None) * level
 
 
@@ -206,17 +243,17 @@ def hot_spots(rng, w, h, place):
         a = rng.uniform(0, np.pi)
         dx, dy = xx - x, yy - y
         u, v = dx * np.cos(a) + dy * np.sin(a), -dx * np.sin(a) + dy * np.cos(a)
-        d = (u / rng.uniform(1, 1.8)) ** 2 + v ** 2
-        out += 4 * np.exp(-(d / (2 * r * r)) ** 0.7) + 0.3 / (1 + d / (r * 4) ** 2) ** 1.3
+        d = (u / rng.uniform(1, 1.8)) ** 2 + v**2
+        out += 4 * np.exp(-((d / (2 * r * r)) ** 0.7)) + 0.3 / (1 + d / (r * 4) ** 2) ** 1.3
         if rng.random() < 0.3:
-            out += 0.12 * np.exp(-(v / (r * 0.5)) ** 2) * np.exp(-np.abs(u) / (w * 0.2))
+            out += 0.12 * np.exp(-((v / (r * 0.5)) ** 2)) * np.exp(-np.abs(u) / (w * 0.2))
     return out
 
 
 def disc_blur(image, radius):
     """Defocus: every point becomes a disc."""
     r = int(np.ceil(radius))
-    y, x = np.mgrid[-r:r + 1, -r:r + 1]
+    y, x = np.mgrid[-r : r + 1, -r : r + 1]
     kernel = np.clip(radius + 0.5 - np.hypot(x, y), 0, 1).astype(np.float32)
     return cv2.filter2D(image, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE)
 
@@ -244,7 +281,7 @@ def expose(image, mood_, window, rng):
     """Sets the exposure as a phone does. `window`: pixels (x0, y0, x1, y1) of the display."""
     luma = image @ np.float32([0.25, 0.6, 0.15])
     x0, y0, x1, y1 = (int(v) for v in window)
-    part = luma[max(y0, 0):max(y1, 1), max(x0, 0):max(x1, 1)]
+    part = luma[max(y0, 0) : max(y1, 1), max(x0, 0) : max(x1, 1)]
     part = part if part.size else luma
     if mood_.name == "night":
         bright = np.percentile(part, 96)
@@ -258,13 +295,15 @@ def develop(image, mood_, rng):
     h, w = image.shape[:2]
     balance = np.float32([1 + rng.normal(0, 0.05), 1.0, 1 + rng.normal(0, 0.06)])
     yy, xx = np.linspace(-1, 1, h, dtype=np.float32)[:, None], np.linspace(-1, 1, w, dtype=np.float32)[None]
-    image = image * balance * (1 - rng.uniform(0.05, 0.3) * (xx ** 2 + yy ** 2) / 2)[..., None]
+    image = image * balance * (1 - rng.uniform(0.05, 0.3) * (xx**2 + yy**2) / 2)[..., None]
     luma = rng.standard_normal((h, w, 1), np.float32)
     chroma = gaussian(rng.standard_normal((h, w, 3), np.float32), 1.1) * 1.6
     if rng.random() < 0.8:  # the phone has smoothed its noise already
         luma = gaussian(luma[..., 0], rng.uniform(0.5, 0.9))[..., None] * 1.6
-    blotch = cv2.resize(rng.standard_normal((h // 10 + 1, w // 10 + 1, 3), np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
-    sigma = np.sqrt(np.clip(image, 0, 4) * 0.00035 * mood_.iso + 0.000005 * mood_.iso ** 2)
+    blotch = cv2.resize(
+        rng.standard_normal((h // 10 + 1, w // 10 + 1, 3), np.float32), (w, h), interpolation=cv2.INTER_CUBIC
+    )
+    sigma = np.sqrt(np.clip(image, 0, 4) * 0.00035 * mood_.iso + 0.000005 * mood_.iso**2)
     image = image + sigma * (0.85 * luma + rng.uniform(0.15, 0.5) * chroma + rng.uniform(0.05, 0.25) * blotch)
     image = np.maximum(image - 0.0015 * mood_.iso * rng.uniform(0, 1), 0)  # black level
     knee = np.where(image > 0.7, 0.7 + 0.3 * np.tanh((image - 0.7) / 0.45), image)

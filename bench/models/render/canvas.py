@@ -1,4 +1,5 @@
 """The plane that is photographed: what it reflects and what it emits, drawn in millimetres."""
+
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw
@@ -92,7 +93,7 @@ class Canvas:
         ox, oy, w, h = self.region(np.concatenate(polygons), pad)
         mask = np.zeros((h, w), np.uint8)
         if w and h:
-            fixed = [np.round((self.pixels(p) - (ox, oy) - 0.5) * 2 ** SHIFT).astype(np.int32) for p in polygons]
+            fixed = [np.round((self.pixels(p) - (ox, oy) - 0.5) * 2**SHIFT).astype(np.int32) for p in polygons]
             cv2.fillPoly(mask, fixed, 255, cv2.LINE_AA, SHIFT)
             if soft * self.scale > 0.3:
                 mask = gaussian(mask, soft * self.scale)
@@ -146,7 +147,7 @@ class Canvas:
         if alpha is None:
             mask, mx, my = self.mask_of([np.asarray(quad, np.float64)])
             full = np.zeros((rh, rw), np.uint8)
-            full[:mask.shape[0], :mask.shape[1]] = mask[:rh, :rw]
+            full[: mask.shape[0], : mask.shape[1]] = mask[:rh, :rw]
             mask = full
         else:
             mask = cv2.warpPerspective(alpha.astype(np.float32), m, (rw, rh), flags=cv2.INTER_LINEAR)
@@ -157,8 +158,21 @@ class Canvas:
         else:
             self.paint(mask, ox, oy, emission=warped, add=add, glass=glass)
 
-    def text(self, text, x, y, height, font="sans", anchor="mm", stretch=1.0, spacing=0.0, role=None, turn=0,
-             soft=0.0, **paint):
+    def text(
+        self,
+        text,
+        x,
+        y,
+        height,
+        font="sans",
+        anchor="mm",
+        stretch=1.0,
+        spacing=0.0,
+        role=None,
+        turn=0,
+        soft=0.0,
+        **paint,
+    ):
         """Draws one line; `height` is that of a digit in mm. Anchor: l/m/r and t/m/b of the ink.
 
         `spacing` is extra space between letters in parts of `height`; `turn` counts quarter turns clockwise.
@@ -199,7 +213,7 @@ def text_mask(text, font, digit_height, stretch=1.0, spacing=0.0):
         return np.zeros((1, 1), np.uint8)
     face = fonts.load(font, round(digit_height / fonts.cap_ratio(font), 2))
     pieces, pen = [], 0.0
-    for part in (text if spacing else [text]):
+    for part in text if spacing else [text]:
         pieces.append((part, pen))
         pen += face.getlength(part) + spacing * digit_height
     ascent, descent = face.getmetrics()
@@ -228,6 +242,11 @@ def rounded(x0, y0, x1, y1, r):
         return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float64)
     a = np.radians(np.linspace(0, 90, 10))
     c, s = np.cos(a) * r, np.sin(a) * r
-    return np.concatenate([
-        np.stack([x0 + r - c, y0 + r - s], 1), np.stack([x1 - r + s, y0 + r - c], 1),
-        np.stack([x1 - r + c, y1 - r + s], 1), np.stack([x0 + r - s, y1 - r + c], 1)])
+    return np.concatenate(
+        [
+            np.stack([x0 + r - c, y0 + r - s], 1),
+            np.stack([x1 - r + s, y0 + r - c], 1),
+            np.stack([x1 - r + c, y1 - r + s], 1),
+            np.stack([x0 + r - s, y1 - r + c], 1),
+        ]
+    )

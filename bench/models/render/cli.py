@@ -1,4 +1,5 @@
 """The command: renders photos into a folder with labels.csv and lines.jsonl."""
+
 import argparse
 import csv
 import json
@@ -11,19 +12,45 @@ import numpy as np
 
 from . import album, broken, cluster, files, fonts, photo, plates
 
-COLUMNS = ["file", "kind", "text", "value", "tenths", "unit", "display", "conditions",
-           "x1", "y1", "x2", "y2", "x3", "y3", "x4", "y4"]
+COLUMNS = [
+    "file",
+    "kind",
+    "text",
+    "value",
+    "tenths",
+    "unit",
+    "display",
+    "conditions",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "x3",
+    "y3",
+    "x4",
+    "y4",
+]
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="render", description="Renders photos of odometers and VINs with their truth.")
+    parser = argparse.ArgumentParser(
+        prog="render", description="Renders photos of odometers and VINs with their truth."
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     parser.add_argument("--seed", type=int, default=20240607)
-    parser.add_argument("--count", type=int, default=len(album.ALBUM), help="default: one of each in the album, %(default)s")
+    parser.add_argument(
+        "--count", type=int, default=len(album.ALBUM), help="default: one of each in the album, %(default)s"
+    )
     parser.add_argument("--first", type=int, default=0, help="number of the first photo; shards a large set")
-    parser.add_argument("--kind", help="odometer, vin, any, or one of " + ", ".join(cluster.KINDS + plates.KINDS)
-                        + "; photos by chance instead of the album")
-    parser.add_argument("--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s")
+    parser.add_argument(
+        "--kind",
+        help="odometer, vin, any, or one of "
+        + ", ".join(cluster.KINDS + plates.KINDS)
+        + "; photos by chance instead of the album",
+    )
+    parser.add_argument(
+        "--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s"
+    )
     parser.add_argument("--broken", action="store_true", help="also write the damaged files to FOLDER/broken")
     return parser.parse_args()
 
@@ -39,9 +66,17 @@ def make(seed, index, kind=None, longest=1280):
 
 
 def label(name, truth, quad):
-    return [name, truth.kind, truth.text, "" if truth.value is None else truth.value,
-            "" if truth.tenths is None else truth.tenths, truth.unit or "", truth.display, ";".join(truth.conditions),
-            *(f"{v:.1f}" for v in quad.reshape(-1))]
+    return [
+        name,
+        truth.kind,
+        truth.text,
+        "" if truth.value is None else truth.value,
+        "" if truth.tenths is None else truth.tenths,
+        truth.unit or "",
+        truth.display,
+        ";".join(truth.conditions),
+        *(f"{v:.1f}" for v in quad.reshape(-1)),
+    ]
 
 
 def main():
@@ -55,7 +90,10 @@ def main():
     options.out.mkdir(parents=True, exist_ok=True)
     started, size = time.monotonic(), 0
     whole = {}
-    with (open(options.out / "labels.csv", "w", newline="") as labels, open(options.out / "lines.jsonl", "w") as lines_file):
+    with (
+        open(options.out / "labels.csv", "w", newline="") as labels,
+        open(options.out / "lines.jsonl", "w") as lines_file,
+    ):
         table = csv.writer(labels, lineterminator="\n")
         table.writerow(COLUMNS)
         for index in range(options.first, options.first + options.count):
@@ -66,8 +104,13 @@ def main():
             whole.setdefault(extension, data)
             size += len(data)
             table.writerow(label(name, picture.truth, lines[0].quad))
-            record = {"file": name, "lines": [{"text": line.text, "role": line.role,
-                                               "quad": [[round(float(v), 1) for v in p] for p in line.quad]} for line in lines]}
+            record = {
+                "file": name,
+                "lines": [
+                    {"text": line.text, "role": line.role, "quad": [[round(float(v), 1) for v in p] for p in line.quad]}
+                    for line in lines
+                ],
+            }
             lines_file.write(json.dumps(record, ensure_ascii=False) + "\n")
             print(f"\r{index - options.first + 1}/{options.count}", end="", file=sys.stderr, flush=True)
     if options.broken and {"jpg", "png"} <= whole.keys():
@@ -76,5 +119,8 @@ def main():
         for name, data in broken.files(whole["jpg"], whole["png"]).items():
             (folder / name).write_bytes(data)
     seconds = time.monotonic() - started
-    print(f"\r{options.count} photos, {size / 1e6:.1f} MB, {seconds / max(1, options.count):.2f} s a photo", file=sys.stderr)
+    print(
+        f"\r{options.count} photos, {size / 1e6:.1f} MB, {seconds / max(1, options.count):.2f} s a photo",
+        file=sys.stderr,
+    )
     return 0

@@ -3,14 +3,13 @@
 A scene has `extent` (the whole object) and `focus` (the odometer's display), both x0, y0, x1, y1, and draws
 itself on a canvas that covers whatever part the camera sees.
 """
+
 from dataclasses import replace
 
-import numpy as np
-
-from . import drums, surroundings, values
-from .canvas import ellipse, rounded
+from . import drums, interior, surroundings, two_wheeler, values
+from .canvas import rounded
 from .colour import linear, vary
-from .dashboard import (Dial, Look, button, draw_dial, draw_needle, keep_clear, lamp_row, rim, screw, small_gauge, telltale)
+from .dashboard import Dial, Look, button, draw_dial, draw_needle, keep_clear, lamp_row, screw, small_gauge, telltale
 from .lcd import DotDisplay, SegmentDisplay
 from .tft import CentreScreen, FullScreen
 from .truth import Truth
@@ -25,7 +24,9 @@ class DrumDisplay:
         self.height = rng.uniform(5.2, 7.5)
         self.width = drums.size(self.drum, self.height)
         self.lamp = linear(rng.choice(["#ff9a3a", "#ffc27a", "#d8ffb0", "#ffffff"]))
-        self.reading = values.Reading(self.drum.text, self.drum.value, self.drum.tenths, "km" if rng.random() < 0.8 else "mi")
+        self.reading = values.Reading(
+            self.drum.text, self.drum.value, self.drum.tenths, "km" if rng.random() < 0.8 else "mi"
+        )
 
     def draw(self, canvas, x, y, rng):
         drums.draw(canvas, self.drum, x, y, self.height, rng, glow=self.lamp * 0.6)
@@ -44,8 +45,17 @@ def display(rng, kind, light=None):
     return CentreScreen(rng)
 
 
-KINDS = ["drum-white-on-black", "drum-black-on-white", "lcd-dark-on-light", "lcd-light-on-dark", "dots-red-field",
-         "dots-dark-on-light", "dots-light-on-dark", "vfd", "tft"]
+KINDS = [
+    "drum-white-on-black",
+    "drum-black-on-white",
+    "lcd-dark-on-light",
+    "lcd-light-on-dark",
+    "dots-red-field",
+    "dots-dark-on-light",
+    "dots-light-on-dark",
+    "vfd",
+    "tft",
+]
 
 
 def scene(rng, kind, light=None):
@@ -82,8 +92,11 @@ class CarCluster(Scene):
         self.name, self.shown = kind, shown
         self.line_share = 0.7 if kind.startswith("drum-") else 0.08 if kind == "tft" else 0.3
         self.look = Look.choose(rng, "black" if kind == "vfd" else None)
-        self.place = "in-dial" if kind.startswith("drum-") else str(
-            rng.choice(["between", "in-dial", "below", "between"] if kind != "tft" else ["between"]))
+        self.place = (
+            "in-dial"
+            if kind.startswith("drum-")
+            else str(rng.choice(["between", "in-dial", "below", "between"] if kind != "tft" else ["between"]))
+        )
         r = rng.uniform(40, 54)
         gap = rng.uniform(6, 14)
         width = shown.width if self.place == "between" else rng.uniform(18, 40)
@@ -93,11 +106,32 @@ class CarCluster(Scene):
         start = rng.uniform(130, 150) if self.place != "in-dial" else 150
         sweep = 2 * (270 - start)
         speed = 0 if rng.random() < 0.8 else rng.uniform(5, top * 0.7)
-        self.speedo = Dial(self.apart, 0, r, top, 10 if mph or rng.random() < 0.3 else 20, start, sweep, value=speed,
-                           words=(("mph" if mph else "km/h", -0.36, 0.08),), minor=1)
+        self.speedo = Dial(
+            self.apart,
+            0,
+            r,
+            top,
+            10 if mph or rng.random() < 0.3 else 20,
+            start,
+            sweep,
+            value=speed,
+            words=(("mph" if mph else "km/h", -0.36, 0.08),),
+            minor=1,
+        )
         revs = int(rng.choice([6, 7, 8]))
-        self.tacho = Dial(-self.apart, 0, r, revs, 1, start, sweep, value=rng.choice([0, rng.uniform(0.7, 1.2)]),
-                          words=(("x1000", -0.36, 0.07), ("rpm", -0.26, 0.06)), minor=4, red_from=revs - rng.uniform(0.8, 1.6))
+        self.tacho = Dial(
+            -self.apart,
+            0,
+            r,
+            revs,
+            1,
+            start,
+            sweep,
+            value=rng.choice([0, rng.uniform(0.7, 1.2)]),
+            words=(("x1000", -0.36, 0.07), ("rpm", -0.26, 0.06)),
+            minor=4,
+            red_from=revs - rng.uniform(0.8, 1.6),
+        )
         if rng.random() < 0.3:
             self.speedo.x, self.tacho.x = self.tacho.x, self.speedo.x
         self.r = r
@@ -127,28 +161,39 @@ class CarCluster(Scene):
 
     def draw(self, canvas, rng):
         look, shown = self.look, self.shown
-        opening = surroundings.car_interior(canvas, rng, self.half, self.top, self.bottom, look.panel)
+        opening = interior.car_interior(canvas, rng, self.half, self.top, self.bottom, look.panel)
         if rng.random() < 0.3:  # a plate of another colour behind the dials
             plate = vary(rng, linear(rng.choice(["#7c7e80", "#2c2e31", "#9a9c9e", "#40352c"])), 0.1)
-            surroundings.textured(canvas, rng, rounded(-self.half + 8, self.top + 14, self.half - 8, self.bottom - 6, 24),
-                                  plate, 1.5, 0.15)
+            surroundings.textured(
+                canvas,
+                rng,
+                rounded(-self.half + 8, self.top + 14, self.half - 8, self.bottom - 6, 24),
+                plate,
+                1.5,
+                0.15,
+            )
         for dial in (self.tacho, self.speedo):
             draw_dial(canvas, dial, look, rng, scale_ring=rng.random() < 0.4)
         if self.small and self.kind_allows_small():
             r = self.r * 0.36
             y = min(-self.r * 0.5, self.at[1] - r * 0.9) if self.place == "between" else -self.r * 0.5
             if self.place == "between":
-                marks = look if look.print.mean() > 0.3 else replace(look, print=linear("#d9d9d4"), light=look.face_light * 3)
+                marks = (
+                    look
+                    if look.print.mean() > 0.3
+                    else replace(look, print=linear("#d9d9d4"), light=look.face_light * 3)
+                )
                 for side, (low, high) in ((-1, ("E", "F")), (1, ("C", "H"))):
                     small_gauge(canvas, side * shown.width * 0.27, y, min(r, shown.width * 0.24), marks, low, high, rng)
         if self.place == "in-dial":
             lamp_row(canvas, -self.r * 0.1, -self.r * 0.6, self.r * 0.28, self.r * 0.14, 5, rng, upright=True)
         elif self.place == "below":
             lamp_row(canvas, -5, -self.r * 0.6, self.r * 0.25, self.r * 0.13, 4, rng, upright=True)
-        lamp_row(canvas, self.tacho.x - self.r * 0.36, self.r * 0.66, self.r * 0.24, self.r * 0.13, 4, rng, lit=0.4) \
-            if self.tacho.x != self.at[0] else None
+        lamp_row(canvas, self.tacho.x - self.r * 0.36, self.r * 0.66, self.r * 0.24, self.r * 0.13, 4, rng, lit=0.4)
         if not (self.place == "in-dial" and self.at[1] > 0):
-            lamp_row(canvas, self.speedo.x - self.r * 0.24, self.r * 0.66, self.r * 0.24, self.r * 0.13, 3, rng, lit=0.3)
+            lamp_row(
+                canvas, self.speedo.x - self.r * 0.24, self.r * 0.66, self.r * 0.24, self.r * 0.13, 3, rng, lit=0.3
+            )
         if rng.random() < 0.5 and self.place == "between":
             telltale(canvas, "arrow", -shown.width * 0.3, self.top + 10, 6, rng.random() < 0.3)
         shown.draw(canvas, *self.at, rng)
@@ -167,10 +212,10 @@ class CarCluster(Scene):
             draw_needle(canvas, dial, look, width=rng.uniform(0.035, 0.06))
         if rng.random() < 0.5:
             button(canvas, self.apart * 0.2 + self.at[0] + shown.width + 4, self.bottom - 10, 3.5)
-        surroundings.shade_under_hood(canvas, opening, rng, self.r * rng.uniform(0.4, 1.0))
+        interior.shade_under_hood(canvas, opening, rng, self.r * rng.uniform(0.4, 1.0))
         surroundings.lens(canvas, opening, rng)
         if rng.random() < 0.4:
-            surroundings.steering_rim(canvas, rng, self.top, self.bottom, self.focus)
+            interior.steering_rim(canvas, rng, self.top, self.bottom, self.focus)
 
     def kind_allows_small(self):
         return self.shown.width > 30
@@ -188,8 +233,19 @@ class Scooter(Scene):
         top = int(rng.choice([80, 100])) if mph else int(rng.choice([100, 120, 140, 160]))
         half = rng.random() < 0.6
         start, sweep = (188, 175) if half else (140, 260)
-        self.dial = Dial(0, 0, r, top, 10 if mph else 20, start, sweep, value=rng.choice([0.0, 0.0, rng.uniform(0, top / 2)]),
-                         words=(("mph" if mph else "km/h", 0.34 if half else 0.3, 0.1),), minor=3, round_face=not half)
+        self.dial = Dial(
+            0,
+            0,
+            r,
+            top,
+            10 if mph else 20,
+            start,
+            sweep,
+            value=rng.choice([0.0, 0.0, rng.uniform(0, top / 2)]),
+            words=(("mph" if mph else "km/h", 0.34 if half else 0.3, 0.1),),
+            minor=3,
+            round_face=not half,
+        )
         self.half = half
         k = min(1.0, r * 0.95 / shown.width)
         shown.width *= k
@@ -207,7 +263,7 @@ class Scooter(Scene):
 
     def draw(self, canvas, rng):
         look, r, shown = self.look, self.dial.r, self.shown
-        surroundings.fairing(canvas, rng, 0, 0, self.rx * 1.05, self.ry * 1.1)
+        two_wheeler.fairing(canvas, rng, 0, 0, self.rx * 1.05, self.ry * 1.1)
         pane = surroundings.blunt(r * 0.12, r * 0.02, r * 1.58, r * 1.22, rng.uniform(2.0, 3.2))
         canvas.polygon(pane * 1.05, albedo=linear("#0a0a0b"))
         canvas.polygon(pane * 1.035 + (0, -0.6), soft=0.5, albedo=linear("#77797c"), alpha=0.5)
@@ -253,20 +309,32 @@ class BikeCluster(Scene):
         self.focus = (-w / 2, -h / 2, w / 2, h / 2)
         if self.tacho:
             r = rng.uniform(34, 42)
-            self.dial = Dial(-w / 2 - r - 4, 4, r, 12, 1, 120, 260, value=rng.choice([0.0, 1.3]), red_from=10,
-                             words=(("x1000 r/min", 0.4, 0.07),))
+            self.dial = Dial(
+                -w / 2 - r - 4,
+                4,
+                r,
+                12,
+                1,
+                120,
+                260,
+                value=rng.choice([0.0, 1.3]),
+                red_from=10,
+                words=(("x1000 r/min", 0.4, 0.07),),
+            )
         left = -w / 2 - (2 * self.dial.r + 16 if self.tacho else 10)
         self.extent = (left - 8, -h / 2 - 22, w / 2 + 18, h / 2 + 20)
 
     def draw(self, canvas, rng):
         x0, y0, x1, y1 = self.extent
-        surroundings.street(canvas, rng)
-        surroundings.motorcycle(canvas, rng, x0, y0, x1, y1)
+        two_wheeler.street(canvas, rng)
+        two_wheeler.motorcycle(canvas, rng, x0, y0, x1, y1)
         surroundings.textured(canvas, rng, rounded(x0, y0, x1, y1, 22), linear("#1b1c1e"), 0.6, 0.2, slope=0.5)
         canvas.polygon(rounded(x0 + 3, y0 + 3, x1 - 3, y0 + 9, 5), soft=2, albedo=linear("#6b6d70"), alpha=0.5)
         if self.tacho:
             draw_dial(canvas, self.dial, self.look, rng)
-        canvas.rectangle(self.focus[0] - 6, self.focus[1] - 5, self.focus[2] + 6, self.focus[3] + 5, 6, albedo=linear("#0a0a0b"))
+        canvas.rectangle(
+            self.focus[0] - 6, self.focus[1] - 5, self.focus[2] + 6, self.focus[3] + 5, 6, albedo=linear("#0a0a0b")
+        )
         self.shown.draw(canvas, *self.at, rng)
         if self.tacho:
             draw_needle(canvas, self.dial, self.look)
@@ -291,11 +359,11 @@ class ScreenCluster(Scene):
 
     def draw(self, canvas, rng):
         x0, y0, x1, y1 = self.extent
-        opening = surroundings.car_interior(canvas, rng, x1 + 12, y0 - 22, y1 + 14, linear("#0d0e10"))
+        opening = interior.car_interior(canvas, rng, x1 + 12, y0 - 22, y1 + 14, linear("#0d0e10"))
         canvas.rectangle(x0, y0, x1, y1, 10, albedo=linear("#050506"))
         canvas.rectangle(x0, y0, x1, y0 + 1.2, 0.5, albedo=linear("#55585c"))
         self.shown.draw(canvas, *self.at, rng)
-        surroundings.shade_under_hood(canvas, opening, rng, 30)
+        interior.shade_under_hood(canvas, opening, rng, 30)
         surroundings.lens(canvas, rounded(x0, y0, x1, y1, 10), rng)
         if rng.random() < 0.5:
-            surroundings.steering_rim(canvas, rng, y0 - 20, y1 + 10, self.focus)
+            interior.steering_rim(canvas, rng, y0 - 20, y1 + 10, self.focus)

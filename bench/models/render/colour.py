@@ -1,11 +1,12 @@
 """Colours. Scenes are drawn in linear light; people name colours in sRGB."""
+
 import numpy as np
 
 
 def linear(colour):
     """sRGB (hex string '#rrggbb', or 3 numbers 0...255) to linear RGB, float32, 0...1."""
     if isinstance(colour, str):
-        colour = [int(colour[i:i + 2], 16) for i in (1, 3, 5)]
+        colour = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
     c = np.asarray(colour, np.float32) / 255
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4).astype(np.float32)
 

@@ -1,18 +1,34 @@
 """Instrument parts: dials, needles, numerals, bezels, telltales."""
+
 from dataclasses import dataclass
 
 import numpy as np
 
-from .canvas import ellipse, rounded
+from .canvas import ellipse
 from .colour import linear
 
-NUMERAL_FONTS = ["sans", "sans-bold", "sans-italic", "roboto", "roboto-italic", "lato-bold", "b612", "din", "road", "gothic",
-                 "narrow-bold", "dejavu", "free-bold", "roboto-condensed"]
+NUMERAL_FONTS = [
+    "sans",
+    "sans-bold",
+    "sans-italic",
+    "roboto",
+    "roboto-italic",
+    "lato-bold",
+    "b612",
+    "din",
+    "road",
+    "gothic",
+    "narrow-bold",
+    "dejavu",
+    "free-bold",
+    "roboto-condensed",
+]
 
 
 @dataclass
 class Look:
     """The common style of a cluster."""
+
     face: np.ndarray  # albedo of the dial's ground
     face_light: np.ndarray  # its backlight (zero on most)
     print: np.ndarray  # albedo of numerals and ticks
@@ -27,15 +43,28 @@ class Look:
     def choose(rng, kind=None):
         kind = kind or str(rng.choice(["black", "black", "grey", "white", "blue"], p=[0.4, 0.25, 0.15, 0.13, 0.07]))
         lamp = linear(rng.choice(["#ffffff", "#ff8a2a", "#ff3a1a", "#59ff6a", "#8fc8ff", "#fff0d0"]))
-        face, ink = {"black": ("#141416", "#e9e9e4"), "grey": ("#4d4f52", "#f2f2ee"), "white": ("#cfcfc8", "#17181a"),
-                     "blue": ("#1b2a3c", "#dfe8f2")}[kind]
+        face, ink = {
+            "black": ("#141416", "#e9e9e4"),
+            "grey": ("#4d4f52", "#f2f2ee"),
+            "white": ("#cfcfc8", "#17181a"),
+            "blue": ("#1b2a3c", "#dfe8f2"),
+        }[kind]
         white = kind == "white"
-        needle = linear(rng.choice(["#d8271a", "#e2461c", "#f4f4f0", "#e8b21c"] if not white else ["#d8271a", "#c8321a"]))
+        needle = linear(
+            rng.choice(["#d8271a", "#e2461c", "#f4f4f0", "#e8b21c"] if not white else ["#d8271a", "#c8321a"])
+        )
         glow = rng.uniform(0.5, 1.0)
-        return Look(linear(face) * rng.uniform(0.7, 1.3), lamp * 0.25 * glow if white else lamp * 0.004, linear(ink),
-                    lamp * 0.004 if white else lamp * glow, needle, needle * rng.uniform(0.2, 1.0),
-                    str(rng.choice(["chrome", "chrome", "black", "none"])), str(rng.choice(NUMERAL_FONTS)),
-                    linear(rng.choice(["#1c1d20", "#26282b", "#3a3c3f", "#57595c", "#0f0f11"])))
+        return Look(
+            linear(face) * rng.uniform(0.7, 1.3),
+            lamp * 0.25 * glow if white else lamp * 0.004,
+            linear(ink),
+            lamp * 0.004 if white else lamp * glow,
+            needle,
+            needle * rng.uniform(0.2, 1.0),
+            str(rng.choice(["chrome", "chrome", "black", "none"])),
+            str(rng.choice(NUMERAL_FONTS)),
+            linear(rng.choice(["#1c1d20", "#26282b", "#3a3c3f", "#57595c", "#0f0f11"])),
+        )
 
 
 @dataclass
@@ -66,13 +95,20 @@ def rim(canvas, x, y, r, style, width):
     """A raised ring: light above, dark below, or chrome with several bands."""
     if style == "none":
         return
-    bands = {"chrome": ["#2a2c2f", "#d6d9dc", "#f7f8f9", "#8d9194", "#3a3d40", "#b4b8bb", "#1a1b1d"],
-             "black": ["#0a0a0b", "#2d2e30", "#3c3d40", "#161718", "#08080a"]}[style]
+    bands = {
+        "chrome": ["#2a2c2f", "#d6d9dc", "#f7f8f9", "#8d9194", "#3a3d40", "#b4b8bb", "#1a1b1d"],
+        "black": ["#0a0a0b", "#2d2e30", "#3c3d40", "#161718", "#08080a"],
+    }[style]
     n = len(bands)
     for i, colour in enumerate(bands):
         canvas.ring(x, y, r + width * (1 - i / n), width / n * 1.3, albedo=linear(colour))
     if style == "chrome":  # what stands around is mirrored: dark and light sectors
-        for start, shade, amount in ((200, "#ffffff", 0.5), (20, "#0d0e10", 0.6), (110, "#ffffff", 0.25), (300, "#0d0e10", 0.4)):
+        for start, shade, amount in (
+            (200, "#ffffff", 0.5),
+            (20, "#0d0e10", 0.6),
+            (110, "#ffffff", 0.25),
+            (300, "#0d0e10", 0.4),
+        ):
             canvas.ring(x, y, r + width, width, start, start + 60, soft=width * 0.8, albedo=linear(shade), alpha=amount)
 
 
@@ -94,8 +130,12 @@ def draw_dial(canvas, dial, look, rng, scale_ring=False):
         d, n = np.array([np.cos(a), np.sin(a)]), np.array([-np.sin(a), np.cos(a)])
         inner, thick = (0.87, 0.022) if major else (0.92, 0.011)
         centre = np.array([x, y])
-        p = [centre + d * r * inner + n * r * thick / 2, centre + d * r * 0.98 + n * r * thick / 2,
-             centre + d * r * 0.98 - n * r * thick / 2, centre + d * r * inner - n * r * thick / 2]
+        p = [
+            centre + d * r * inner + n * r * thick / 2,
+            centre + d * r * 0.98 + n * r * thick / 2,
+            centre + d * r * 0.98 - n * r * thick / 2,
+            centre + d * r * inner - n * r * thick / 2,
+        ]
         (red if dial.red_from is not None and value >= dial.red_from else ticks).append(p)
     if ticks:
         canvas.polygons(ticks, **ink)
@@ -134,17 +174,27 @@ def draw_needle(canvas, dial, look, length=0.88, hub=0.14, tail=0.2, width=0.05)
 
     def blade(shift, wide):
         c = centre + shift
-        return [c - d * r * tail + n * r * wide / 2, c + d * r * length + n * r * wide / 6,
-                c + d * r * length - n * r * wide / 6, c - d * r * tail - n * r * wide / 2]
+        return [
+            c - d * r * tail + n * r * wide / 2,
+            c + d * r * length + n * r * wide / 6,
+            c + d * r * length - n * r * wide / 6,
+            c - d * r * tail - n * r * wide / 2,
+        ]
 
     canvas.polygon(blade(np.array([0.03, 0.06]) * r, width), soft=r * 0.02, albedo=np.zeros(3), alpha=0.5)
     canvas.polygon(blade(0, width), albedo=look.needle, emission=look.needle_light)
-    canvas.polygon(blade(-n * r * width * 0.12, width * 0.3), albedo=np.clip(look.needle * 1.5 + 0.05, 0, 1),
-                   emission=look.needle_light, alpha=0.6)
+    canvas.polygon(
+        blade(-n * r * width * 0.12, width * 0.3),
+        albedo=np.clip(look.needle * 1.5 + 0.05, 0, 1),
+        emission=look.needle_light,
+        alpha=0.6,
+    )
     canvas.circle(x + hub * r * 0.15, y + hub * r * 0.4, r * hub * 1.1, soft=r * 0.03, albedo=np.zeros(3), alpha=0.6)
     canvas.circle(x, y, r * hub, albedo=linear("#0c0c0d"))
     canvas.circle(x, y, r * hub * 0.86, albedo=linear("#1c1d1f"))
-    canvas.circle(x - hub * r * 0.2, y - hub * r * 0.3, r * hub * 0.45, soft=r * hub * 0.25, albedo=linear("#6a6c70"), alpha=0.5)
+    canvas.circle(
+        x - hub * r * 0.2, y - hub * r * 0.3, r * hub * 0.45, soft=r * hub * 0.25, albedo=linear("#6a6c70"), alpha=0.5
+    )
 
 
 def small_gauge(canvas, x, y, r, look, low, high, rng, start=205.0, sweep=130.0):
@@ -157,14 +207,32 @@ def small_gauge(canvas, x, y, r, look, low, high, rng, start=205.0, sweep=130.0)
         canvas.line(x + r * 0.82 * c, y + r * 0.82 * s, x + r * c, y + r * s, r * 0.06, **ink)
     for letter, part in ((low, 0.0), (high, 1.0)):
         a = np.radians(start + sweep * part)
-        canvas.text(letter, x + r * 0.66 * np.cos(a), y + r * 0.66 * np.sin(a) + r * 0.08, r * 0.2, look.font, role="word", **ink)
+        canvas.text(
+            letter,
+            x + r * 0.66 * np.cos(a),
+            y + r * 0.66 * np.sin(a) + r * 0.08,
+            r * 0.2,
+            look.font,
+            role="word",
+            **ink,
+        )
     gauge = Dial(x, y, r, 1, 1, start, sweep, value=rng.uniform(0, 1))
     draw_needle(canvas, gauge, look, length=0.8, hub=0.2, width=0.09)
 
 
 TELLTALES = ["triangle", "engine", "battery", "oil", "belt", "abs", "brake", "arrow", "beam", "fuel"]
-COLOURS = {"triangle": "#ff2a10", "engine": "#ffa400", "battery": "#ff2010", "oil": "#ff2010", "belt": "#ff2010",
-           "abs": "#ffa400", "brake": "#ff2010", "arrow": "#28ff40", "beam": "#2a60ff", "fuel": "#ffa400"}
+COLOURS = {
+    "triangle": "#ff2a10",
+    "engine": "#ffa400",
+    "battery": "#ff2010",
+    "oil": "#ff2010",
+    "belt": "#ff2010",
+    "abs": "#ffa400",
+    "brake": "#ff2010",
+    "arrow": "#28ff40",
+    "beam": "#2a60ff",
+    "fuel": "#ffa400",
+}
 
 
 def telltale(canvas, name, x, y, size, on):
@@ -197,8 +265,11 @@ def telltale(canvas, name, x, y, size, on):
         canvas.ring(x, y, s, t, **paint)
         canvas.text("ABS" if name == "abs" else "!", x, y, s * (0.45 if name == "abs" else 1.0), "sans-bold", **paint)
     elif name == "arrow":
-        canvas.polygon(np.array([(-1, 0), (-0.1, -0.8), (-0.1, -0.35), (0.9, -0.35), (0.9, 0.35), (-0.1, 0.35),
-                                 (-0.1, 0.8)]) * s + (x, y), **paint)
+        canvas.polygon(
+            np.array([(-1, 0), (-0.1, -0.8), (-0.1, -0.35), (0.9, -0.35), (0.9, 0.35), (-0.1, 0.35), (-0.1, 0.8)]) * s
+            + (x, y),
+            **paint,
+        )
     elif name == "beam":
         canvas.polygon(ellipse(x + s * 0.2, y, s * 0.7, s * 0.6, -90, 90), **paint)
         for i in range(4):

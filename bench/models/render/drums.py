@@ -1,4 +1,5 @@
 """Mechanical odometers: digit wheels behind a window."""
+
 from dataclasses import dataclass, field
 
 import cv2
@@ -10,13 +11,26 @@ from .colour import linear, vary
 from .truth import box
 from .values import kilometres
 
-DRUM_FONTS = ["sans-bold", "din", "roboto-medium", "narrow-bold", "nimbus-narrow", "road", "b612-bold", "lato-bold",
-              "dejavu-bold", "free-bold", "roboto-condensed-bold", "engraved"]
+DRUM_FONTS = [
+    "sans-bold",
+    "din",
+    "roboto-medium",
+    "narrow-bold",
+    "nimbus-narrow",
+    "road",
+    "b612-bold",
+    "lato-bold",
+    "dejavu-bold",
+    "free-bold",
+    "roboto-condensed-bold",
+    "engraved",
+]
 
 
 @dataclass
 class Drum:
     """State and look of a counter. `positions` are wheel positions in digits, the last one the fastest."""
+
     positions: list[float]
     text: str
     value: int
@@ -37,14 +51,16 @@ def choose(rng, style=None):
     wheels = int(rng.choice([5, 6, 6, 7]))
     contrasting = rng.random() < 0.85
     whole = wheels - 1 if contrasting else wheels
-    value = kilometres(rng) % 10 ** whole
+    value = kilometres(rng) % 10**whole
     # Mostly the lower digit still fills the window; sometimes two halves stand there, the lower one counts.
-    roll = float(rng.choice([rng.uniform(0, 0.12), rng.uniform(0.1, 0.45), rng.uniform(0.4, 0.72)], p=[0.4, 0.35, 0.25]))
+    roll = float(
+        rng.choice([rng.uniform(0, 0.12), rng.uniform(0.1, 0.45), rng.uniform(0.4, 0.72)], p=[0.4, 0.35, 0.25])
+    )
     last_digit = int(rng.integers(0, 10))
     number = value * 10 + last_digit if contrasting else value
     positions, carry = [], roll
     for i in range(wheels):
-        digit = number // 10 ** i % 10
+        digit = number // 10**i % 10
         positions.append(digit + carry)
         carry = carry if digit == 9 else 0.0
     positions = [p + rng.normal(0, 0.035) * (i > 0) for i, p in enumerate(positions)][::-1]
@@ -62,9 +78,19 @@ def choose(rng, style=None):
     mark = contrasting and rng.random() < 0.12
     if mark:
         text = text[:-1] + "," + text[-1]
-    drum = Drum(positions, text, value, last_digit if contrasting else None, str(rng.choice(DRUM_FONTS)), usual, last,
-                mark=mark, angle=float(rng.uniform(34, 40)), lean=list(rng.normal(0, 0.012, wheels)),
-                aspect=float(rng.uniform(0.62, 0.85)))
+    drum = Drum(
+        positions,
+        text,
+        value,
+        last_digit if contrasting else None,
+        str(rng.choice(DRUM_FONTS)),
+        usual,
+        last,
+        mark=mark,
+        angle=float(rng.uniform(34, 40)),
+        lean=list(rng.normal(0, 0.012, wheels)),
+        aspect=float(rng.uniform(0.62, 0.85)),
+    )
     return drum, style
 
 
@@ -83,7 +109,7 @@ def wheel_strip(drum, ground, ink, h, w, stretch):
         mask = cv2.resize(mask, (mw, mh), interpolation=cv2.INTER_AREA) if mask.shape != (mh, mw) else mask
         y, x = d * h + (h - mh) // 2, (w - mw) // 2
         m = mask.astype(np.float32)[..., None] / 255
-        strip[y:y + mh, x:x + mw] += m * (ink - strip[y:y + mh, x:x + mw])
+        strip[y : y + mh, x : x + mw] += m * (ink - strip[y : y + mh, x : x + mw])
     return strip
 
 
@@ -121,18 +147,28 @@ def draw(canvas, drum, x, y, height, rng, glow=None, recess=0.06):
         across = 1 - 0.35 * np.abs(np.linspace(-1, 1, w)) ** 6
         face = face * shade[:, None, None] * across[None, :, None]
         l = int(round(left))
-        picture[:, l:l + w] = face[:, :pw - l]
+        picture[:, l : l + w] = face[:, : pw - l]
     wear = 1 + 0.05 * texture.clouds(rng, ph, pw, max(4, ph / 3)) + 0.03 * texture.noise(rng, ph, pw, 1.5)
     picture *= wear[..., None]
     # The frame shades the wheels at the top and a little at the sides.
     yy = np.linspace(0, 1, ph)[:, None]
     xx = np.linspace(0, 1, pw)[None]
-    picture *= (np.clip(yy / 0.16, 0.25, 1) * np.clip((1 - yy) / 0.06, 0.5, 1)
-                * np.clip(xx / 0.012, 0.4, 1) * np.clip((1 - xx) / 0.012, 0.5, 1))[..., None]
+    picture *= (
+        np.clip(yy / 0.16, 0.25, 1)
+        * np.clip((1 - yy) / 0.06, 0.5, 1)
+        * np.clip(xx / 0.012, 0.4, 1)
+        * np.clip((1 - xx) / 0.012, 0.5, 1)
+    )[..., None]
     edge = recess * height
     canvas.rectangle(x - edge, y - edge, x + width + edge, y + height + edge, 0.04 * height, albedo=drum.window)
-    canvas.rectangle(x - edge, y + height + edge * 0.4, x + width + edge, y + height + edge, 0.0,
-                     albedo=np.float32([0.035, 0.035, 0.035]))
+    canvas.rectangle(
+        x - edge,
+        y + height + edge * 0.4,
+        x + width + edge,
+        y + height + edge,
+        0.0,
+        albedo=np.float32([0.035, 0.035, 0.035]),
+    )
     ox, oy = (int(round(v)) for v in canvas.pixels((x, y)))
     full = np.ones((ph, pw), np.float32)
     light = None

@@ -1,4 +1,5 @@
 """Writes photos as phones and tools do: JPEG with EXIF, PNG in its colour types."""
+
 import datetime
 import io
 
@@ -11,9 +12,16 @@ LARGEST = 330_000  # bytes of a file
 PNG_EVERY = 12  # one photo in so many is a PNG
 PNG_TYPES = ["rgb", "gray", "palette", "rgba", "gray16", "rgb"]
 # Pillow's operation that turns the upright image into what is stored under an EXIF orientation.
-STORED = {1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180, 4: Image.Transpose.FLIP_TOP_BOTTOM,
-          5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE,
-          8: Image.Transpose.ROTATE_270}
+STORED = {
+    1: None,
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_270,
+}
 
 
 def is_png(index):
@@ -32,7 +40,9 @@ def jpeg(image, index, rng):
     turn = orientation(index)
     if STORED[turn] is not None:
         picture = picture.transpose(STORED[turn])
-    taken = datetime.datetime(2024, 1, 8, 7, 30) + datetime.timedelta(days=5 * index, seconds=int(rng.integers(0, 50000)))
+    taken = datetime.datetime(2024, 1, 8, 7, 30) + datetime.timedelta(
+        days=5 * index, seconds=int(rng.integers(0, 50000))
+    )
     exif = Image.Exif()
     exif[0x0112] = turn
     exif[0x0131] = "odolog render"
@@ -40,8 +50,15 @@ def jpeg(image, index, rng):
     quality, progressive = int(rng.integers(68, 90)), bool(rng.random() < 0.2)
     while True:
         out = io.BytesIO()
-        picture.save(out, "JPEG", quality=quality, progressive=progressive, optimize=False, exif=exif,
-                     subsampling=0 if quality > 88 else 2)
+        picture.save(
+            out,
+            "JPEG",
+            quality=quality,
+            progressive=progressive,
+            optimize=False,
+            exif=exif,
+            subsampling=0 if quality > 88 else 2,
+        )
         if out.tell() <= LARGEST or quality < 30:
             return out.getvalue()
         quality -= 6
@@ -54,7 +71,9 @@ def png(image, index):
     while True:
         picture = Image.fromarray(image)
         if scale < 1:
-            picture = picture.resize((round(picture.width * scale), round(picture.height * scale)), Image.Resampling.LANCZOS)
+            picture = picture.resize(
+                (round(picture.width * scale), round(picture.height * scale)), Image.Resampling.LANCZOS
+            )
         if kind == "gray":
             picture = picture.convert("L")
         elif kind == "palette":

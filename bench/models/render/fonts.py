@@ -1,4 +1,5 @@
 """Finds the fonts. All come from Debian packages; none is part of the repository."""
+
 from functools import lru_cache
 from pathlib import Path
 

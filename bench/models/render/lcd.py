@@ -1,7 +1,7 @@
 """Liquid-crystal displays: the glass, its backlight and what stands on it (segments or dots)."""
+
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from . import dotmatrix, segments, texture, values
@@ -12,6 +12,7 @@ from .colour import BACKLIGHTS, linear, vary
 @dataclass
 class Glass:
     """How a display looks. Albedos and emissions are linear RGB."""
+
     name: str
     ground: np.ndarray
     ink: np.ndarray
@@ -26,24 +27,43 @@ def glass(rng, style, light=None):
     if style == "red-field":
         light = light or str(rng.choice(["red", "orange", "amber"], p=[0.6, 0.3, 0.1]))
         field_light = {"red": "#f0160a", "orange": "#e8380a", "amber": "#c8700c"}[light]
-        return Glass(f"red-field-{light}", vary(rng, linear("#4a2f2c")), vary(rng, linear("#c8502e")),
-                     vary(rng, linear(field_light)) * rng.uniform(0.35, 0.9),
-                     vary(rng, linear(rng.choice(["#ffd21a", "#ffb81a", "#ffe27a"]))) * rng.uniform(0.9, 1.4),
-                     0.0, True)
+        return Glass(
+            f"red-field-{light}",
+            vary(rng, linear("#4a2f2c")),
+            vary(rng, linear("#c8502e")),
+            vary(rng, linear(field_light)) * rng.uniform(0.35, 0.9),
+            vary(rng, linear(rng.choice(["#ffd21a", "#ffb81a", "#ffe27a"]))) * rng.uniform(0.9, 1.4),
+            0.0,
+            True,
+        )
     if style == "dark-on-light":
-        light = light or str(rng.choice(["green", "amber", "white", "blue", "orange", "none"],
-                                        p=[0.2, 0.2, 0.2, 0.15, 0.1, 0.15]))
+        light = light or str(
+            rng.choice(["green", "amber", "white", "blue", "orange", "none"], p=[0.2, 0.2, 0.2, 0.15, 0.1, 0.15])
+        )
         ground = linear(rng.choice(["#8b9683", "#98a08c", "#7d8a80", "#a3a79a", "#93a0a4"]))
         lamp = np.zeros(3, np.float32) if light == "none" else linear(BACKLIGHTS[light][0]) * rng.uniform(0.5, 1.0)
         if light in ("amber", "orange", "blue"):
             ground = 0.6 * ground + 0.25 * linear(BACKLIGHTS[light][0])
-        return Glass(f"dark-on-light-{light}", vary(rng, ground), vary(rng, linear("#15181a")), lamp,
-                     lamp * 0.04, rng.uniform(0.02, 0.12), False)
+        return Glass(
+            f"dark-on-light-{light}",
+            vary(rng, ground),
+            vary(rng, linear("#15181a")),
+            lamp,
+            lamp * 0.04,
+            rng.uniform(0.02, 0.12),
+            False,
+        )
     light = light or str(rng.choice(list(BACKLIGHTS)))
     bright, dim = (linear(c) for c in BACKLIGHTS[light])
-    return Glass(f"light-on-dark-{light}", vary(rng, linear("#101013") + dim * 0.02), vary(rng, 0.35 * bright + 0.12),
-                 dim * rng.uniform(0.02, 0.22), vary(rng, bright) * rng.uniform(0.8, 1.3),
-                 rng.uniform(0.003, 0.03), True)
+    return Glass(
+        f"light-on-dark-{light}",
+        vary(rng, linear("#101013") + dim * 0.02),
+        vary(rng, 0.35 * bright + 0.12),
+        dim * rng.uniform(0.02, 0.22),
+        vary(rng, bright) * rng.uniform(0.8, 1.3),
+        rng.uniform(0.003, 0.03),
+        True,
+    )
 
 
 class Display:
@@ -70,7 +90,9 @@ class Display:
         quad = np.array([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
         canvas.image(tint.astype(np.float32), quad, albedo=True)
         canvas.image(light, quad)
-        canvas.polygon(rounded(x - 0.4, y - 0.4, x + w + 0.4, y + 0.5, 0.2), soft=0.5, albedo=linear("#000000"), alpha=0.5)
+        canvas.polygon(
+            rounded(x - 0.4, y - 0.4, x + w + 0.4, y + 0.5, 0.2), soft=0.5, albedo=linear("#000000"), alpha=0.5
+        )
 
     def bezel(self, canvas, x, y, rng):
         w, h = self.width, self.height
@@ -80,10 +102,24 @@ class Display:
         canvas.rectangle(x0 - 0.8, y0 - 0.4, x1 + 0.8, y1 + 1.4, 3, soft=0.8, albedo=np.zeros(3), alpha=0.6)
         canvas.rectangle(x0, y0, x1, y1, 2.5, albedo=tone)
         if rng.random() < 0.4 and canvas.scale > 2:  # small pyramids
-            many = [rounded(px, py, px + 0.7, py + 0.7, 0) for px in np.arange(x0 + 0.6, x1 - 0.6, 1.3) for py in np.arange(y0 + 0.6, y1 - 0.6, 1.3)]
+            many = [
+                rounded(px, py, px + 0.7, py + 0.7, 0)
+                for px in np.arange(x0 + 0.6, x1 - 0.6, 1.3)
+                for py in np.arange(y0 + 0.6, y1 - 0.6, 1.3)
+            ]
             canvas.polygons(many, albedo=tone * 1.9 + 0.01)
-        canvas.polygon([(x0 + 2, y1 - 0.5), (x1 - 2, y1 - 0.5), (x1 - 2, y1), (x0 + 2, y1)], soft=0.25, albedo=tone * 3 + 0.06, alpha=0.8)
-        canvas.polygon([(x0 + 2, y0), (x1 - 2, y0), (x1 - 2, y0 + 0.4), (x0 + 2, y0 + 0.4)], soft=0.25, albedo=tone * 2 + 0.03, alpha=0.6)
+        canvas.polygon(
+            [(x0 + 2, y1 - 0.5), (x1 - 2, y1 - 0.5), (x1 - 2, y1), (x0 + 2, y1)],
+            soft=0.25,
+            albedo=tone * 3 + 0.06,
+            alpha=0.8,
+        )
+        canvas.polygon(
+            [(x0 + 2, y0), (x1 - 2, y0), (x1 - 2, y0 + 0.4), (x0 + 2, y0 + 0.4)],
+            soft=0.25,
+            albedo=tone * 2 + 0.03,
+            alpha=0.6,
+        )
 
     def lit(self):
         return dict(albedo=self.glass.ink, emission=self.glass.ink_light)
@@ -93,8 +129,11 @@ class Display:
         return dict(albedo=g.ink, emission=g.ink_light, alpha=g.ghost)
 
     def shadow(self):
-        return None if self.glass.light_on_dark else dict(albedo=self.glass.ground * 0.25, alpha=0.3,
-                                                          emission=self.glass.ground_light * 0.55)
+        return (
+            None
+            if self.glass.light_on_dark
+            else dict(albedo=self.glass.ground * 0.25, alpha=0.3, emission=self.glass.ground_light * 0.55)
+        )
 
 
 def fit(text, style, width, height):
@@ -111,22 +150,25 @@ class SegmentDisplay(Display):
         self.layout = layout or str(rng.choice(self.LAYOUTS, p=[0.22, 0.22, 0.2, 0.2, 0.16]))
         tenths = rng.random() < (0.35 if self.layout == "bike" else 0.06)
         zeros = rng.random() < 0.3
-        reading = values.reading(rng, digits=5 if tenths else 6, leading_zeros=zeros, tenths=tenths,
-                                 mark=str(rng.choice([".", ".", ","])))
-        w, h = {"total-clock": (42, 24), "trip-odo": (46, 22), "odo": (40, 11), "odo-trip": (46, 20),
-                "bike": (74, 56)}[self.layout]
+        reading = values.reading(
+            rng, digits=5 if tenths else 6, leading_zeros=zeros, tenths=tenths, mark=str(rng.choice([".", ".", ","]))
+        )
+        w, h = {"total-clock": (42, 24), "trip-odo": (46, 22), "odo": (40, 11), "odo-trip": (46, 20), "bike": (74, 56)}[
+            self.layout
+        ]
         super().__init__(w * rng.uniform(0.9, 1.2), h * rng.uniform(0.9, 1.15), glass(rng, style, light), reading)
         self.digits = segments.Style.vary(rng)
         self.word_font = str(rng.choice(["sans", "sans-bold", "roboto", "lato-bold", "narrow-bold"]))
-        self.places = (6 if not tenths else 6) if rng.random() < 0.7 else 0
+        self.places = 6 if rng.random() < 0.7 else 0
 
     def draw(self, canvas, x, y, rng):
         self.ground(canvas, x, y, rng)
         getattr(self, "draw_" + self.layout.replace("-", "_"))(canvas, x, y, self.width, self.height, rng)
 
     def number(self, canvas, text, x, y, h, role, anchor, ghosts=0):
-        return segments.draw(canvas, text, x, y, h, self.digits, role, anchor, ghosts, self.lit(), self.unlit(),
-                             self.shadow())
+        return segments.draw(
+            canvas, text, x, y, h, self.digits, role, anchor, ghosts, self.lit(), self.unlit(), self.shadow()
+        )
 
     def word(self, canvas, text, x, y, h, anchor="lm", role="word"):
         return canvas.text(text, x, y, h, self.word_font, anchor, role=role, **self.lit())
@@ -136,14 +178,16 @@ class SegmentDisplay(Display):
 
     def draw_total_clock(self, canvas, x, y, w, h, rng):
         dh = fit("888888", self.digits, w * 0.8, h * 0.32)
-        q = self.odometer(canvas, x + w * 0.9, y + h * 0.1, w, dh)
+        self.odometer(canvas, x + w * 0.9, y + h * 0.1, w, dh)
         self.word(canvas, str(rng.choice(["TOTAL", "ODO", "TOT"])), x + w * 0.3, y + h * 0.54, h * 0.075)
         self.word(canvas, self.reading.unit, x + w * 0.86, y + h * 0.54, h * 0.075, "rm", "unit")
         self.number(canvas, values.clock(rng), x + w * 0.85, y + h * 0.62, dh * rng.uniform(0.9, 1.05), "clock", "r", 0)
 
     def draw_trip_odo(self, canvas, x, y, w, h, rng):
         dh = fit("888888", self.digits, w * 0.85, h * 0.38)
-        self.number(canvas, values.trip(rng, str(rng.choice([".", ","]))), x + w * 0.93, y + h * 0.09, dh, "trip", "r", 0)
+        self.number(
+            canvas, values.trip(rng, str(rng.choice([".", ","]))), x + w * 0.93, y + h * 0.09, dh, "trip", "r", 0
+        )
         self.word(canvas, self.reading.unit, x + w * 0.3, y + h * 0.42, h * 0.1, "rm", "unit")
         self.odometer(canvas, x + w * 0.93, y + h * 0.55, w, dh)
 
@@ -177,16 +221,29 @@ class SegmentDisplay(Display):
         bars = int(rng.integers(1, 7))
         for i in range(6):
             fill = self.lit() if i < bars else self.unlit()
-            canvas.rectangle(x + w * 0.04, y + h * (0.68 - 0.075 * i), x + w * (0.1 + 0.008 * i),
-                             y + h * (0.73 - 0.075 * i), 0.2, **fill)
+            canvas.rectangle(
+                x + w * 0.04,
+                y + h * (0.68 - 0.075 * i),
+                x + w * (0.1 + 0.008 * i),
+                y + h * (0.73 - 0.075 * i),
+                0.2,
+                **fill,
+            )
         self.word(canvas, "F", x + w * 0.05, y + h * 0.24, h * 0.05)
         self.word(canvas, "E", x + w * 0.05, y + h * 0.755, h * 0.04)
         revs = int(rng.integers(0, 10))
         for i in range(24):
             fill = self.lit() if i < revs else self.unlit()
             x0 = x + w * (0.04 + i * 0.038)
-            canvas.polygon([(x0, y + h * 0.06), (x0 + w * 0.027, y + h * 0.06), (x0 + w * 0.03, y + h * 0.15),
-                            (x0 + w * 0.003, y + h * 0.15)], **fill)
+            canvas.polygon(
+                [
+                    (x0, y + h * 0.06),
+                    (x0 + w * 0.027, y + h * 0.06),
+                    (x0 + w * 0.03, y + h * 0.15),
+                    (x0 + w * 0.003, y + h * 0.15),
+                ],
+                **fill,
+            )
 
 
 class DotDisplay(Display):
@@ -242,8 +299,15 @@ class DotDisplay(Display):
         self.put(canvas, self.reading.unit, q[1, 0] + w * 0.015, y + middle, row * 0.55, "unit", small=True)
         low = row * rng.uniform(1.0, 1.25)
         if rng.random() < 0.6:
-            self.put(canvas, values.temperature(rng) + "°C", x + w * 0.16, y + h * 0.76, row * 0.65, "temperature",
-                     small=True)
+            self.put(
+                canvas,
+                values.temperature(rng) + "°C",
+                x + w * 0.16,
+                y + h * 0.76,
+                row * 0.65,
+                "temperature",
+                small=True,
+            )
         self.put(canvas, values.clock(rng), x + w * 0.4, y + h * 0.9 - low, low, "clock")
 
     def headlamp(self, canvas, x, y, h):
@@ -254,7 +318,10 @@ class DotDisplay(Display):
         canvas.polygon(np.stack([x + h * (0.7 + 0.6 * np.cos(a)), y + h * (0.5 + 0.5 * np.sin(a))], 1), **paint)
 
     def draw_two_rows(self, canvas, x, y, w, h, rng):
-        words = [("ODO", self.reading.text, "odometer"), (str(rng.choice(["TRIP A", "TRIP", "TRIP B"])), values.trip(rng), "trip")]
+        words = [
+            ("ODO", self.reading.text, "odometer"),
+            (str(rng.choice(["TRIP A", "TRIP", "TRIP B"])), values.trip(rng), "trip"),
+        ]
         if rng.random() < 0.4:
             words.reverse()
         if rng.random() < 0.25:
@@ -270,5 +337,5 @@ class DotDisplay(Display):
 
     def draw_one_row(self, canvas, x, y, w, h, rng):
         row = self.fitted("0000000 km", w * 0.9, h * 0.66)
-        q = self.put(canvas, self.reading.text, x + w * 0.76, y + (h - row) / 2, row, "odometer", "r")
+        self.put(canvas, self.reading.text, x + w * 0.76, y + (h - row) / 2, row, "odometer", "r")
         self.put(canvas, self.reading.unit, x + w * 0.8, y + h / 2 - row * 0.1, row * 0.6, "unit", small=True)

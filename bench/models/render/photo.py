@@ -1,4 +1,5 @@
 """One photo from start to end: choose the scene, the light and the camera, draw, photograph, keep the truth."""
+
 from dataclasses import dataclass, field
 
 import cv2
@@ -18,6 +19,7 @@ MOST_PIXELS = 4e6
 class Recipe:
     """What a photo shall show; None leaves it to chance. `troubles`: blur, motion, glare, reflection, tilted,
     turned, perspective, noise."""
+
     kind: str
     light: str | None = None
     mood: str | None = None
@@ -28,6 +30,7 @@ class Recipe:
 @dataclass
 class Photo:
     """`image`: height x width x 3, uint8 RGB, upright. `line`: where the reading stands; `others`: other text."""
+
     image: np.ndarray
     truth: Truth
     line: Line
@@ -45,8 +48,16 @@ def any_recipe(rng, kind=None):
         names = [kind]
     elif kind is not None:
         raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
-    chances = {"blur": 0.15, "motion": 0.1, "glare": 0.12, "reflection": 0.3, "tilted": 0.12, "turned": 0.04,
-               "perspective": 0.2, "noise": 0.15}
+    chances = {
+        "blur": 0.15,
+        "motion": 0.1,
+        "glare": 0.12,
+        "reflection": 0.3,
+        "tilted": 0.12,
+        "turned": 0.04,
+        "perspective": 0.2,
+        "noise": 0.15,
+    }
     return Recipe(str(rng.choice(names)), troubles=tuple(t for t, p in chances.items() if rng.random() < p))
 
 
@@ -54,8 +65,10 @@ def render(recipe, rng, longest=1280):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels."""
     plate = recipe.kind in plates.KINDS
     scene = (plates if plate else cluster).scene(rng, recipe.kind, recipe.light)
-    mood = camera.mood(rng, recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1]))
-                                            if plate else None))
+    mood = camera.mood(
+        rng,
+        recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1])) if plate else None),
+    )
     if plate:
         mood.exposure *= 1.35  # sheet metal fills the picture and is brighter than an instrument
     if "noise" in recipe.troubles:
@@ -75,8 +88,12 @@ def render(recipe, rng, longest=1280):
 
 
 def inside(quad, w, h, margin=0.0):
-    return bool((quad[:, 0] >= margin).all() and (quad[:, 0] <= w - margin).all()
-                and (quad[:, 1] >= margin).all() and (quad[:, 1] <= h - margin).all())
+    return bool(
+        (quad[:, 0] >= margin).all()
+        and (quad[:, 0] <= w - margin).all()
+        and (quad[:, 1] >= margin).all()
+        and (quad[:, 1] <= h - margin).all()
+    )
 
 
 def distance_of(line, view):
@@ -86,8 +103,15 @@ def distance_of(line, view):
 
 def choose_view(rng, scene, recipe, longest):
     """A camera that has the reading in the picture, at least 11 pixels high (8 for VINs)."""
-    focus = np.array([(scene.focus[0], scene.focus[1]), (scene.focus[2], scene.focus[1]),
-                      (scene.focus[2], scene.focus[3]), (scene.focus[0], scene.focus[3])], np.float64)
+    focus = np.array(
+        [
+            (scene.focus[0], scene.focus[1]),
+            (scene.focus[2], scene.focus[1]),
+            (scene.focus[2], scene.focus[3]),
+            (scene.focus[0], scene.focus[3]),
+        ],
+        np.float64,
+    )
     distance = recipe.distance or str(rng.choice(["close", "mid", "wide"], p=[0.3, 0.4, 0.3]))
     share = rng.uniform(*scene.parts[distance])
     size = SIZES[rng.integers(len(SIZES))]

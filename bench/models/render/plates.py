@@ -1,4 +1,5 @@
 """Scenes with a VIN."""
+
 from .stamped import StampedVIN
 from .vin_label import CertificationLabel, TypePlate
 from .windshield import WindshieldPlate

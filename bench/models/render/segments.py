@@ -1,4 +1,5 @@
 """Seven-segment digits as polygons."""
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -6,14 +7,38 @@ import numpy as np
 from .truth import box
 
 # Segments a...g: top, upper right, lower right, bottom, lower left, upper left, middle.
-LIT = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd", "6": "afgedc", "7": "abc",
-       "8": "abcdefg", "9": "abcdfg", "-": "g", " ": "", "A": "abcefg", "P": "abefg", "E": "adefg", "r": "eg",
-       "o": "cdeg", "d": "bcdeg", "C": "adef", "H": "bcefg", "L": "def", "F": "aefg", "b": "cdefg", "t": "defg"}
+LIT = {
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abged",
+    "3": "abgcd",
+    "4": "fgbc",
+    "5": "afgcd",
+    "6": "afgedc",
+    "7": "abc",
+    "8": "abcdefg",
+    "9": "abcdfg",
+    "-": "g",
+    " ": "",
+    "A": "abcefg",
+    "P": "abefg",
+    "E": "adefg",
+    "r": "eg",
+    "o": "cdeg",
+    "d": "bcdeg",
+    "C": "adef",
+    "H": "bcefg",
+    "L": "def",
+    "F": "aefg",
+    "b": "cdefg",
+    "t": "defg",
+}
 
 
 @dataclass
 class Style:
     """All lengths in parts of the digit's height, the slant in parts of height to the right."""
+
     width: float = 0.52
     thickness: float = 0.13
     gap: float = 0.02
@@ -25,9 +50,14 @@ class Style:
     @staticmethod
     def vary(rng):
         width = rng.uniform(0.44, 0.62)
-        return Style(width=width, thickness=rng.uniform(0.085, 0.17), gap=rng.uniform(0.008, 0.035),
-                     slant=float(rng.choice([0, 0, 0.08, 0.12, 0.16])) + rng.normal(0, 0.006),
-                     pitch=width + rng.uniform(0.14, 0.26), ends=str(rng.choice(["mitre", "mitre", "hex", "blunt"])))
+        return Style(
+            width=width,
+            thickness=rng.uniform(0.085, 0.17),
+            gap=rng.uniform(0.008, 0.035),
+            slant=float(rng.choice([0, 0, 0.08, 0.12, 0.16])) + rng.normal(0, 0.006),
+            pitch=width + rng.uniform(0.14, 0.26),
+            ends=str(rng.choice(["mitre", "mitre", "hex", "blunt"])),
+        )
 
 
 def polygons(style):
@@ -37,8 +67,12 @@ def polygons(style):
 
     def across(y, kind):
         if style.ends == "blunt":
-            return [(t * 0.9 + g, y - t / 2), (w - t * 0.9 - g, y - t / 2), (w - t * 0.9 - g, y + t / 2),
-                    (t * 0.9 + g, y + t / 2)]
+            return [
+                (t * 0.9 + g, y - t / 2),
+                (w - t * 0.9 - g, y - t / 2),
+                (w - t * 0.9 - g, y + t / 2),
+                (t * 0.9 + g, y + t / 2),
+            ]
         if kind == "middle" or style.ends == "hex":
             a, b = t / 2 + g, t + g
             return [(a, y), (b, y - t / 2), (w - b, y - t / 2), (w - a, y), (w - b, y + t / 2), (b, y + t / 2)]
@@ -47,22 +81,52 @@ def polygons(style):
 
     def down(x, y0, y1, side, upper):
         if style.ends == "blunt":
-            return [(x - t / 2, y0 + g + t * 0.4), (x + t / 2, y0 + g + t * 0.4), (x + t / 2, y1 - g - t * 0.4),
-                    (x - t / 2, y1 - g - t * 0.4)]
+            return [
+                (x - t / 2, y0 + g + t * 0.4),
+                (x + t / 2, y0 + g + t * 0.4),
+                (x + t / 2, y1 - g - t * 0.4),
+                (x - t / 2, y1 - g - t * 0.4),
+            ]
         outer, inner = (x - t / 2, x + t / 2) if side == "left" else (x + t / 2, x - t / 2)
         if style.ends == "hex":
-            return [(x, y0 + t / 2 + g), (inner, y0 + t + g), (inner, y1 - t / 2 - g), (x, y1 - g),
-                    (outer, y1 - t / 2 - g), (outer, y0 + t + g)] if upper else [
-                (x, y0 + g), (inner, y0 + t / 2 + g), (inner, y1 - t - g), (x, y1 - t / 2 - g),
-                (outer, y1 - t - g), (outer, y0 + t / 2 + g)]
+            return (
+                [
+                    (x, y0 + t / 2 + g),
+                    (inner, y0 + t + g),
+                    (inner, y1 - t / 2 - g),
+                    (x, y1 - g),
+                    (outer, y1 - t / 2 - g),
+                    (outer, y0 + t + g),
+                ]
+                if upper
+                else [
+                    (x, y0 + g),
+                    (inner, y0 + t / 2 + g),
+                    (inner, y1 - t - g),
+                    (x, y1 - t / 2 - g),
+                    (outer, y1 - t - g),
+                    (outer, y0 + t / 2 + g),
+                ]
+            )
         if upper:
-            return [(outer, y0 + g), (inner, y0 + t + g), (inner, y1 - t / 2 - g), (x, y1 - g),
-                    (outer, y1 - g - t * 0.1)]
+            return [
+                (outer, y0 + g),
+                (inner, y0 + t + g),
+                (inner, y1 - t / 2 - g),
+                (x, y1 - g),
+                (outer, y1 - g - t * 0.1),
+            ]
         return [(outer, y0 + g + t * 0.1), (x, y0 + g), (inner, y0 + t / 2 + g), (inner, y1 - t - g), (outer, y1 - g)]
 
-    parts = {"a": across(t / 2, "top"), "g": across(h, "middle"), "d": across(1 - t / 2, "bottom"),
-             "f": down(t / 2, 0, h, "left", True), "e": down(t / 2, h, 1, "left", False),
-             "b": down(w - t / 2, 0, h, "right", True), "c": down(w - t / 2, h, 1, "right", False)}
+    parts = {
+        "a": across(t / 2, "top"),
+        "g": across(h, "middle"),
+        "d": across(1 - t / 2, "bottom"),
+        "f": down(t / 2, 0, h, "left", True),
+        "e": down(t / 2, h, 1, "left", False),
+        "b": down(w - t / 2, 0, h, "right", True),
+        "c": down(w - t / 2, h, 1, "right", False),
+    }
     return {k: np.array(v, np.float64) for k, v in parts.items()}
 
 
@@ -103,8 +167,14 @@ def shapes(text, x, y, height, style, anchor="l", ghosts=0):
         elif c == ":":
             d = style.thickness
             for cy in (0.3, 0.7):
-                lit.append(place(np.array([(-d / 2, cy - d / 2), (d / 2, cy - d / 2), (d / 2, cy + d / 2),
-                                           (-d / 2, cy + d / 2)]), cx - 0.02))
+                lit.append(
+                    place(
+                        np.array(
+                            [(-d / 2, cy - d / 2), (d / 2, cy - d / 2), (d / 2, cy + d / 2), (-d / 2, cy + d / 2)]
+                        ),
+                        cx - 0.02,
+                    )
+                )
         else:
             on = LIT.get(c, "")
             if not style.tailed and c in "69":

@@ -1,10 +1,11 @@
 """VINs struck or pecked into metal, drawn as relief under slanting light."""
+
 import cv2
 import numpy as np
 
 from . import bodywork, texture, vin
 from .blur import gaussian
-from .canvas import text_mask, text_size
+from .canvas import text_mask
 from .colour import linear, vary
 from .dotmatrix import bitmap
 from .truth import Truth, box
@@ -56,13 +57,17 @@ class StampedVIN:
             j = self.jitter[(i - 1) % 17]
             x = (i - 9) * self.pitch + j[0] * 0.03 * self.digit
             y = j[1] * 0.035 * self.digit
-            mask = self.glyph(c, self.digit * canvas.scale) if c != "*" else text_mask("*", "sans-bold", self.digit * canvas.scale) / np.float32(255)
+            mask = (
+                self.glyph(c, self.digit * canvas.scale)
+                if c != "*"
+                else text_mask("*", "sans-bold", self.digit * canvas.scale) / np.float32(255)
+            )
             h, w = mask.shape
             cx, cy = canvas.pixels((x, y))
             ox, oy = int(round(cx - w / 2)), int(round(cy - h / 2))
             x0, y0, x1, y1 = max(ox, 0), max(oy, 0), min(ox + w, canvas.width), min(oy + h, canvas.height)
             if x0 < x1 and y0 < y1:
-                part = mask[y0 - oy:y1 - oy, x0 - ox:x1 - ox] * float(np.clip(1 + 0.18 * j[2], 0.55, 1.3))
+                part = mask[y0 - oy : y1 - oy, x0 - ox : x1 - ox] * float(np.clip(1 + 0.18 * j[2], 0.55, 1.3))
                 depth[y0:y1, x0:x1] = np.maximum(depth[y0:y1, x0:x1], part)
         return depth
 
@@ -73,7 +78,9 @@ class StampedVIN:
         wide = max(0.6, 0.035 * self.digit * s)
         soft = gaussian(depth, wide)
         rough = {"painted": 0.25, "bare": 0.5, "rusty": 1.0, "primer": 0.5}[self.surface]
-        bumps = rough * (0.045 * texture.clouds(rng, h, w, 3 * s, 3) + 0.015 * texture.noise(rng, h, w, max(1.0, 0.25 * s)))
+        bumps = rough * (
+            0.045 * texture.clouds(rng, h, w, 3 * s, 3) + 0.015 * texture.noise(rng, h, w, max(1.0, 0.25 * s))
+        )
         if self.surface == "rusty":
             bumps += 0.05 * texture.clouds(rng, h, w, 0.7 * s, 2)
         height = bumps - 0.75 * soft + 0.18 * (gaussian(depth, wide * 4) - soft * 0.3)  # metal is pushed up around
@@ -104,7 +111,9 @@ class StampedVIN:
         if self.surface != "primer":
             rust = np.clip(texture.clouds(rng, h, w, 18 * s, 5) - (1.1 if self.surface == "bare" else 0.0), 0, 1)
             rust = rust * np.clip(0.7 + 0.4 * texture.noise(rng, h, w, max(1.0, 0.5 * s)), 0, 1)
-            canvas.paint((rust * 0.75).astype(np.float32), 0, 0, albedo=linear(rng.choice(["#54301c", "#5f3d26", "#43281a"])))
+            canvas.paint(
+                (rust * 0.75).astype(np.float32), 0, 0, albedo=linear(rng.choice(["#54301c", "#5f3d26", "#43281a"]))
+            )
             flakes = texture.specks(rng, h, w, 2500, 0.15 * s)
             canvas.paint(np.clip(flakes * 0.6, 0, 1), 0, 0, albedo=linear("#33200f"))
         canvas.glass[:] = 0.05

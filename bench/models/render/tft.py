@@ -1,4 +1,5 @@
 """Full-colour screens, drawn on their own pixel grid and laid into the panel as light."""
+
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw
@@ -9,9 +10,12 @@ from .truth import box
 
 UI_FONTS = ["roboto", "roboto-medium", "lato", "b612", "sans", "dejavu", "lato-bold", "narrow", "roboto-condensed"]
 THEMES = [  # ground top, ground bottom, accent, text
-    ("#050608", "#11161f", "#3aa0ff", "#f2f4f8"), ("#000000", "#0a0a0a", "#ff5a1f", "#ffffff"),
-    ("#03121f", "#0a2c4a", "#58d0ff", "#e8f6ff"), ("#101214", "#26292e", "#ffffff", "#eeeeee"),
-    ("#e9ecef", "#cfd4da", "#1d5fb0", "#15181c"), ("#0a0503", "#2a0f06", "#ffb020", "#fff2dd"),
+    ("#050608", "#11161f", "#3aa0ff", "#f2f4f8"),
+    ("#000000", "#0a0a0a", "#ff5a1f", "#ffffff"),
+    ("#03121f", "#0a2c4a", "#58d0ff", "#e8f6ff"),
+    ("#101214", "#26292e", "#ffffff", "#eeeeee"),
+    ("#e9ecef", "#cfd4da", "#1d5fb0", "#15181c"),
+    ("#0a0503", "#2a0f06", "#ffb020", "#fff2dd"),
     ("#020a06", "#07261a", "#38e08a", "#e9fff4"),
 ]
 
@@ -43,7 +47,7 @@ class Screen:
 
     def draw(self, canvas, x, y, rng):
         self.found = []
-        top, bottom = (np.array([int(c[i:i + 2], 16) for i in (1, 3, 5)], np.float32) for c in self.theme[:2])
+        top, bottom = (np.array([int(c[i : i + 2], 16) for i in (1, 3, 5)], np.float32) for c in self.theme[:2])
         ramp = np.linspace(0, 1, self.ph)[:, None, None]
         ground = np.repeat(top + (bottom - top) * ramp, self.pw, 1)
         self.picture = Image.fromarray(ground.astype(np.uint8))
@@ -75,11 +79,14 @@ class Screen:
             self.text(self.reading.unit, b[2] + size * 0.4, b[3], size * 0.7, "ls", role="unit")
         elif style == 1:
             b = self.text(self.reading.text, x, y, size, "mm", accent, role="odometer")
-            self.text(str(rng.choice(["ODO", "Total", "Odometer"])), b[0] - size * 0.6, b[3], size * 0.75, "rs", role="word")
+            self.text(
+                str(rng.choice(["ODO", "Total", "Odometer"])), b[0] - size * 0.6, b[3], size * 0.75, "rs", role="word"
+            )
             self.text(self.reading.unit, b[2] + size * 0.4, b[3], size * 0.75, "ls", role="unit")
         else:
-            self.text(str(rng.choice(["ODO", "Total", "TOTAL DISTANCE"])), x, y - size * 1.5, size * 0.6, "mm",
-                      role="word")
+            self.text(
+                str(rng.choice(["ODO", "Total", "TOTAL DISTANCE"])), x, y - size * 1.5, size * 0.6, "mm", role="word"
+            )
             b = self.text(self.reading.text, x, y, size, "mm", accent, role="odometer")
             self.text(self.reading.unit, b[2] + size * 0.4, b[3], size * 0.7, "ls", role="unit")
 
@@ -106,10 +113,19 @@ class Screen:
         self.pen = ImageDraw.Draw(self.picture)
         for _ in range(3):
             name = str(rng.choice(["Hauptstr.", "E 45", "Via Roma", "Main St", "A7", "Lindenweg", "Rue de la Gare"]))
-            self.text(name, rng.uniform(x0, x1 * 0.85), rng.uniform(y0, y1), self.ph * 0.028, "lm",
-                      "#cfd6e0" if dark else "#3b3f46", role="word")
+            self.text(
+                name,
+                rng.uniform(x0, x1 * 0.85),
+                rng.uniform(y0, y1),
+                self.ph * 0.028,
+                "lm",
+                "#cfd6e0" if dark else "#3b3f46",
+                role="word",
+            )
         cx, cy, r = (x0 + x1) / 2, y0 + (y1 - y0) * 0.7, self.ph * 0.035
-        self.pen.polygon([(cx, cy - r * 1.5), (cx + r, cy + r), (cx, cy + r * 0.5), (cx - r, cy + r)], fill=self.theme[2])
+        self.pen.polygon(
+            [(cx, cy - r * 1.5), (cx + r, cy + r), (cx, cy + r * 0.5), (cx - r, cy + r)], fill=self.theme[2]
+        )
 
 
 class CentreScreen(Screen):
@@ -125,11 +141,22 @@ class CentreScreen(Screen):
         self.pen.line((w * 0.03, h * 0.12, w * 0.97, h * 0.12), fill=t[2], width=2)
         page = rng.integers(4)
         if page == 0:
-            self.text(str(rng.choice(["Range", "Driving data", "Since start", "Consumption"])), w / 2, h * 0.2,
-                      h * 0.045, "mm", t[2], role="word")
-            for i, (word, number, role) in enumerate([
-                    ("Ø", f"{rng.uniform(4, 11):.1f} l/100km", "word"), ("Trip", values.trip(rng) + " km", "trip"),
-                    ("Time", values.clock(rng) + " h", "clock")]):
+            self.text(
+                str(rng.choice(["Range", "Driving data", "Since start", "Consumption"])),
+                w / 2,
+                h * 0.2,
+                h * 0.045,
+                "mm",
+                t[2],
+                role="word",
+            )
+            for i, (word, number, role) in enumerate(
+                [
+                    ("Ø", f"{rng.uniform(4, 11):.1f} l/100km", "word"),
+                    ("Trip", values.trip(rng) + " km", "trip"),
+                    ("Time", values.clock(rng) + " h", "clock"),
+                ]
+            ):
                 y = h * (0.33 + 0.14 * i)
                 self.text(word, w * 0.1, y, h * 0.045, "lm", role="word")
                 self.text(number, w * 0.9, y, h * 0.055, "rm", role=role)
@@ -140,12 +167,28 @@ class CentreScreen(Screen):
             self.text(speed, w / 2, h * 0.42, h * 0.24, "mm", role="speed")
             self.text("km/h" if self.reading.unit == "km" else "mph", w / 2, h * 0.63, h * 0.05, "mm", role="word")
         else:
-            self.text(str(rng.choice(["FM 95.3", "Bluetooth", "DAB  Klassik", "USB"])), w / 2, h * 0.22, h * 0.05, "mm", t[2],
-                      role="word")
+            self.text(
+                str(rng.choice(["FM 95.3", "Bluetooth", "DAB  Klassik", "USB"])),
+                w / 2,
+                h * 0.22,
+                h * 0.05,
+                "mm",
+                t[2],
+                role="word",
+            )
             side = int(h * 0.36)
             art = rng.integers(0, 255, (4, 4, 3)).astype(np.uint8)
-            self.picture.paste(Image.fromarray(art).resize((side, side), Image.Resampling.BICUBIC), ((w - side) // 2, int(h * 0.3)))
-            self.text(str(rng.choice(["Track 04", "Artist - Title", "Symphony No. 7"])), w / 2, h * 0.74, h * 0.04, "mm", role="word")
+            self.picture.paste(
+                Image.fromarray(art).resize((side, side), Image.Resampling.BICUBIC), ((w - side) // 2, int(h * 0.3))
+            )
+            self.text(
+                str(rng.choice(["Track 04", "Artist - Title", "Symphony No. 7"])),
+                w / 2,
+                h * 0.74,
+                h * 0.04,
+                "mm",
+                role="word",
+            )
         self.pen.line((w * 0.03, h * 0.82, w * 0.97, h * 0.82), fill=t[2], width=1)
         self.odometer(rng, w * 0.5, h * 0.92, h * rng.uniform(0.045, 0.065))
         if rng.random() < 0.5:
@@ -161,25 +204,47 @@ class FullScreen(Screen):
     def gauge(self, rng, cx, cy, r, top, step, divide, word):
         t = self.theme
         for i in range(int(r * 0.3)):  # glow inside the rim
-            c = np.clip(np.array([int(t[2][k:k + 2], 16) for k in (1, 3, 5)]) * (1 - i / (r * 0.3)) ** 2 * 0.55, 0, 255)
-            b = np.array([int(t[0][k:k + 2], 16) for k in (1, 3, 5)])
-            self.pen.ellipse((cx - r + i, cy - r + i, cx + r - i, cy + r - i), outline=tuple(int(v) for v in np.maximum(c, b)))
+            c = np.clip(
+                np.array([int(t[2][k : k + 2], 16) for k in (1, 3, 5)]) * (1 - i / (r * 0.3)) ** 2 * 0.55, 0, 255
+            )
+            b = np.array([int(t[0][k : k + 2], 16) for k in (1, 3, 5)])
+            self.pen.ellipse(
+                (cx - r + i, cy - r + i, cx + r - i, cy + r - i), outline=tuple(int(v) for v in np.maximum(c, b))
+            )
         self.pen.ellipse((cx - r, cy - r, cx + r, cy + r), outline=t[2], width=3)
         marks = int(top / step)
         for i in range(marks * 2 + 1):
             a = np.radians(135 + 270 * i / (marks * 2))
             inner = r * (0.86 if i % 2 == 0 else 0.91)
-            self.pen.line([(cx + inner * np.cos(a), cy + inner * np.sin(a)), (cx + 0.96 * r * np.cos(a), cy + 0.96 * r * np.sin(a))],
-                          fill=t[3], width=3 if i % 2 == 0 else 1)
+            self.pen.line(
+                [
+                    (cx + inner * np.cos(a), cy + inner * np.sin(a)),
+                    (cx + 0.96 * r * np.cos(a), cy + 0.96 * r * np.sin(a)),
+                ],
+                fill=t[3],
+                width=3 if i % 2 == 0 else 1,
+            )
             if i % 2 == 0:
-                self.text(str(int(step * i / 2 / divide)), cx + r * 0.74 * np.cos(a), cy + r * 0.74 * np.sin(a), r * 0.075,
-                          "mm", role="numeral")
+                self.text(
+                    str(int(step * i / 2 / divide)),
+                    cx + r * 0.74 * np.cos(a),
+                    cy + r * 0.74 * np.sin(a),
+                    r * 0.075,
+                    "mm",
+                    role="numeral",
+                )
         part = rng.uniform(0, 0.12) if rng.random() < 0.7 else rng.uniform(0.1, 0.6)
         a = np.radians(135 + 270 * part)
         n = np.array([-np.sin(a), np.cos(a)])
         tip, base = np.array([np.cos(a), np.sin(a)]) * r * 0.93, np.array([np.cos(a), np.sin(a)]) * r * 0.5
-        self.pen.polygon([(cx + base[0] + n[0] * 3, cy + base[1] + n[1] * 3), (cx + tip[0], cy + tip[1]),
-                          (cx + base[0] - n[0] * 3, cy + base[1] - n[1] * 3)], fill="#ff3b20")
+        self.pen.polygon(
+            [
+                (cx + base[0] + n[0] * 3, cy + base[1] + n[1] * 3),
+                (cx + tip[0], cy + tip[1]),
+                (cx + base[0] - n[0] * 3, cy + base[1] - n[1] * 3),
+            ],
+            fill="#ff3b20",
+        )
         value = str(int(top * part)) if word != "x1000" else str(rng.choice(["P", "D1", "N"]))
         self.text(value, cx, cy, r * 0.22, "mm", role="speed")
         self.text(word, cx, cy + r * 0.3, r * 0.07, "mm", role="word")
@@ -194,8 +259,15 @@ class FullScreen(Screen):
             self.map(rng, int(w * 0.37), int(h * 0.16), int(w * 0.63), int(h * 0.76))
         else:
             self.text(values.trip(rng) + " km", w * 0.5, h * 0.4, h * 0.06, "mm", role="trip")
-            self.text(str(rng.choice(["Trip", "since start", "long-term"])), w * 0.5, h * 0.3, h * 0.04, "mm",
-                      self.theme[2], role="word")
+            self.text(
+                str(rng.choice(["Trip", "since start", "long-term"])),
+                w * 0.5,
+                h * 0.3,
+                h * 0.04,
+                "mm",
+                self.theme[2],
+                role="word",
+            )
             self.text(f"{rng.uniform(4, 10):.1f} l/100km", w * 0.5, h * 0.53, h * 0.06, "mm", role="word")
         self.text(values.clock(rng), w * 0.42, h * 0.08, h * 0.045, "mm", role="clock")
         self.text(values.temperature(rng) + "°C", w * 0.58, h * 0.08, h * 0.045, "mm", role="temperature")

@@ -1,4 +1,5 @@
 """What a photo shows: every line of text with its place."""
+
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 @dataclass
 class Line:
     """One line of text. `quad`: 4 points (x, y), clockwise from the top left in reading direction."""
+
     text: str
     role: str  # odometer, vin, trip, clock, date, temperature, range, numeral, unit, word, prose, speed
     quad: np.ndarray
@@ -18,6 +20,7 @@ class Line:
 @dataclass
 class Truth:
     """What a person would log from the photo. For a VIN only `kind`, `text` and `display` are set."""
+
     kind: str  # odometer, vin
     text: str
     display: str

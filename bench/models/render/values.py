@@ -1,10 +1,12 @@
 """Numbers that a dashboard may show."""
+
 from dataclasses import dataclass
 
 
 @dataclass
 class Reading:
     """An odometer's state. `text` is what is displayed; `tenths` is None where none are shown."""
+
     text: str
     value: int
     tenths: int | None
@@ -30,7 +32,7 @@ def reading(rng, digits=None, leading_zeros=False, tenths=False, mark=".", unit=
     if unit == "mi":
         value = int(value * 0.62)
     if digits:
-        value %= 10 ** digits
+        value %= 10**digits
     whole = str(value).zfill(digits) if leading_zeros and digits else str(value)
     tenth = int(rng.integers(0, 10)) if tenths else None
     return Reading(whole + (f"{mark}{tenth}" if tenths else ""), value, tenth, unit)

@@ -1,4 +1,5 @@
 """Vacuum-fluorescent displays: glowing phosphor behind a fine grid, under dark glass."""
+
 import numpy as np
 
 from . import segments, values
@@ -15,8 +16,15 @@ class FluorescentDisplay(Display):
     def __init__(self, rng, light=None):
         light = light or str(rng.choice(list(PHOSPHORS), p=[0.45, 0.25, 0.2, 0.1]))
         glow = vary(rng, linear(PHOSPHORS[light]))
-        glass = Glass(f"vfd-{light}", linear("#08090a"), 0.05 + 0.12 * glow, glow * 0.002, glow * rng.uniform(0.9, 1.4),
-                      rng.uniform(0.002, 0.015), True)
+        glass = Glass(
+            f"vfd-{light}",
+            linear("#08090a"),
+            0.05 + 0.12 * glow,
+            glow * 0.002,
+            glow * rng.uniform(0.9, 1.4),
+            rng.uniform(0.002, 0.015),
+            True,
+        )
         reading = values.reading(rng, digits=6, leading_zeros=rng.random() < 0.35, tenths=rng.random() < 0.08)
         super().__init__(rng.uniform(44, 56), rng.uniform(15, 24), glass, reading)
         self.digits = segments.Style.vary(rng)
@@ -53,8 +61,18 @@ class FluorescentDisplay(Display):
             return
         dark = dict(albedo=linear("#101112"), emission=np.zeros(3), alpha=0.35)
         step = 0.45
-        canvas.polygons([rounded(x + i * step, y, x + i * step + 0.06, y + self.height, 0)
-                         for i in range(int(self.width / step))], **dark)
+        canvas.polygons(
+            [rounded(x + i * step, y, x + i * step + 0.06, y + self.height, 0) for i in range(int(self.width / step))],
+            **dark,
+        )
         for part in (0.3, 0.7):
-            canvas.line(x, y + self.height * part, x + self.width, y + self.height * part, 0.07,
-                        albedo=linear("#55504a"), emission=linear("#3a0c02"), alpha=0.6)
+            canvas.line(
+                x,
+                y + self.height * part,
+                x + self.width,
+                y + self.height * part,
+                0.07,
+                albedo=linear("#55504a"),
+                emission=linear("#3a0c02"),
+                alpha=0.6,
+            )

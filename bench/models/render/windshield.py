@@ -1,4 +1,5 @@
 """The VIN plate on the dashboard, seen through the windscreen."""
+
 import numpy as np
 
 from . import surroundings, texture, vin
@@ -7,7 +8,19 @@ from .canvas import rounded, text_size
 from .colour import linear, vary
 from .truth import Truth
 
-FONTS = ["mono-bold", "narrow-bold", "ocr-b", "din", "roboto-condensed", "sans", "engraved", "ocr-a", "roboto-medium", "nimbus-narrow", "dejavu-mono"]
+FONTS = [
+    "mono-bold",
+    "narrow-bold",
+    "ocr-b",
+    "din",
+    "roboto-condensed",
+    "sans",
+    "engraved",
+    "ocr-a",
+    "roboto-medium",
+    "nimbus-narrow",
+    "dejavu-mono",
+]
 
 
 class WindshieldPlate:
@@ -29,8 +42,12 @@ class WindshieldPlate:
         self.focus = (-w / 2, -h / 2, w / 2, h / 2)
         self.extent = (-self.half[0], -self.half[1], self.half[0], self.half[1])
         dark = rng.random() < 0.6
-        self.ground = vary(rng, linear(rng.choice(["#0c0c0e", "#17181b"] if dark else ["#b6babd", "#d9dad6", "#9fa3a5"])), 0.1)
-        self.ink = vary(rng, linear(rng.choice(["#dfe1e2", "#f4f4ee", "#b9bcbe"] if dark else ["#141518", "#2b2c30"])), 0.06)
+        self.ground = vary(
+            rng, linear(rng.choice(["#0c0c0e", "#17181b"] if dark else ["#b6babd", "#d9dad6", "#9fa3a5"])), 0.1
+        )
+        self.ink = vary(
+            rng, linear(rng.choice(["#dfe1e2", "#f4f4ee", "#b9bcbe"] if dark else ["#141518", "#2b2c30"])), 0.06
+        )
         self.cutout = rng.random() < 0.4
         self.barcode = not dark and rng.random() < 0.3
 
@@ -45,7 +62,11 @@ class WindshieldPlate:
         canvas.rectangle(-hx - 0.3, -hy, hx + 0.5, hy + 0.6, 1.0, soft=0.5, albedo=np.zeros(3), alpha=0.6)
         mask, ox, oy = canvas.mask_of([rounded(-hx, -hy, hx, hy, 0.8)])
         h, w = mask.shape
-        metal = 1 + 0.1 * texture.brushed(rng, h, w, 30 * canvas.scale) + 0.15 * np.sin(np.linspace(0, rng.uniform(2, 7), w) + rng.uniform(0, 6))
+        metal = (
+            1
+            + 0.1 * texture.brushed(rng, h, w, 30 * canvas.scale)
+            + 0.15 * np.sin(np.linspace(0, rng.uniform(2, 7), w) + rng.uniform(0, 6))
+        )
         canvas.paint(mask, ox, oy, albedo=self.ground * np.clip(metal, 0.3, 2)[..., None])
         for x in (-hx + 2, hx - 2):  # rivets
             canvas.circle(x, 0, 1.3, albedo=linear("#77797b"))
@@ -65,15 +86,27 @@ class WindshieldPlate:
         y = self.half[1] + rng.uniform(28, 60)
         d = rng.normal(0, 6)
         far = 700
-        canvas.polygon([(-far, y - d), (far, y + d), (far, y + 500), (-far, y + 500)], soft=1.0, albedo=linear("#0e0e0f"), glass=0.05)
-        canvas.polygon([(-far, y - d + 1), (far, y + d + 1), (far, y + d + 3), (-far, y - d + 3)], soft=0.7, albedo=linear("#6a6b6d"), alpha=0.7)
+        canvas.polygon(
+            [(-far, y - d), (far, y + d), (far, y + 500), (-far, y + 500)],
+            soft=1.0,
+            albedo=linear("#0e0e0f"),
+            glass=0.05,
+        )
+        canvas.polygon(
+            [(-far, y - d + 1), (far, y + d + 1), (far, y + d + 3), (-far, y - d + 3)],
+            soft=0.7,
+            albedo=linear("#6a6b6d"),
+            alpha=0.7,
+        )
         for i in range(60):
             x = -far / 2 + i * 12
             canvas.rectangle(x, y + 16, x + 7, y + 46, 3, soft=0.6, albedo=linear("#030303"))
             canvas.line(x + 8.5, y + 16, x + 8.5, y + 46, 1.5, soft=0.5, albedo=linear("#3c3d3f"))
         if rng.random() < 0.6:
             x = rng.uniform(-120, 120)
-            canvas.line(x - 300, y - 8 - rng.uniform(0, 8), x + 200, y + 6, 9, soft=1.0, albedo=linear("#09090a"), glass=0.0)
+            canvas.line(
+                x - 300, y - 8 - rng.uniform(0, 8), x + 200, y + 6, 9, soft=1.0, albedo=linear("#09090a"), glass=0.0
+            )
             canvas.line(x - 300, y - 12, x + 200, y + 3, 2, soft=0.8, albedo=linear("#58595b"), alpha=0.7)
 
     def screen(self, canvas, rng):
@@ -94,7 +127,9 @@ class WindshieldPlate:
             for row in range(7):
                 r = 0.35 + 0.18 * row
                 y = edge + row * pitch
-                many += [rounded(x - r, y - r, x + r, y + r, r) for x in np.arange(x0, x1, pitch) + (row % 2) * pitch / 2]
+                many += [
+                    rounded(x - r, y - r, x + r, y + r, r) for x in np.arange(x0, x1, pitch) + (row % 2) * pitch / 2
+                ]
             for p in many:
                 canvas.polygon(p, **black)
             canvas.rectangle(x0 - 9, edge + 6.3 * pitch, x1 + 9, edge + 400, 0.0, **black)

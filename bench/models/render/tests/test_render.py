@@ -1,4 +1,5 @@
 """Run from bench/models: python3 -m unittest render.tests.test_render"""
+
 import io
 import unittest
 
@@ -36,6 +37,7 @@ class Repeatable(unittest.TestCase):
         def data(seed, index):
             picture, rng = cli.make(seed, index, longest=400)
             return files.encode(picture, index, rng)[1]
+
         self.assertEqual(data(5, 3), data(5, 3))
         self.assertNotEqual(data(5, 3), data(6, 3))
 
@@ -59,6 +61,7 @@ class Values(unittest.TestCase):
 
     def test_drum_values_agree_with_their_wheels(self):
         from .. import drums
+
         rng = np.random.default_rng(2)
         for _ in range(200):
             drum, _ = drums.choose(rng)
@@ -66,8 +69,10 @@ class Values(unittest.TestCase):
             self.assertEqual(len(digits), len(drum.positions))
             self.assertEqual(int(digits), drum.value if drum.tenths is None else drum.value * 10 + drum.tenths)
             # Alignment is off by a few hundredths of a digit, so a wheel at rest may lie just below.
-            self.assertEqual([int(p + 0.2) % 10 for p in drum.positions[:-1] if p % 1 < 0.2 or p % 1 > 0.85],
-                             [int(c) for c, p in zip(digits, drum.positions[:-1]) if p % 1 < 0.2 or p % 1 > 0.85])
+            self.assertEqual(
+                [int(p + 0.2) % 10 for p in drum.positions[:-1] if p % 1 < 0.2 or p % 1 > 0.85],
+                [int(c) for c, p in zip(digits, drum.positions[:-1]) if p % 1 < 0.2 or p % 1 > 0.85],
+            )
 
 
 class Files(unittest.TestCase):
