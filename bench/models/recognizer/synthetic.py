@@ -132,7 +132,7 @@ def colours(rng) -> tuple[np.ndarray, np.ndarray]:
 
 
 def crop(rng) -> Crop:
-    return _drums(rng) if rng.random() < 0.27 else _display(rng)
+    return _drums(rng) if rng.random() < 0.35 else _display(rng)
 
 
 def _display(rng) -> Crop:

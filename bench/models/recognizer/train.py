@@ -21,7 +21,7 @@ import synthetic  # noqa: E402
 from network import Recognizer  # noqa: E402
 
 BATCH, POOL = 32, 16
-MIX = {"main": 0.46, "others": 0.06, "words": 0.05, "drawn": 0.43}
+MIX = {"mechanical": 0.28, "digital": 0.24, "others": 0.04, "words": 0.04, "drawn": 0.40}
 DRAWN, FRESH = 5000, 0.15
 """Drawn lines kept in store, and how often one that is used gives way to a new one."""
 
@@ -85,6 +85,8 @@ def main():
 
     found = crops.training_crops(options.trodo, options.cache)
     found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
+    found["mechanical"] = [c for c in found["main"] if c.mechanical]
+    found["digital"] = [c for c in found["main"] if not c.mechanical]
     held_out = evaluate.strips(options.trodo, "held-out", product.BORDER)
     model = Recognizer().to(memory_format=torch.channels_last)
     if options.start:
