@@ -16,7 +16,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -33,7 +32,9 @@ let package = Package(
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
         .target(name: "Locator", dependencies: ["CTextLines", "Imaging", "RecognizedText"]),
-        .target(name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"]),
+        .target(
+            name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"],
+            resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.
         .target(name: "Odometer", dependencies: ["RecognizedText"]),
@@ -51,8 +52,37 @@ let package = Package(
             dependencies: [
                 "VehicleOCR", "VehicleStore", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
             ]),
+
+        // The bench that measures how often a reading is right.
+        .target(name: "AccuracyReport", path: "bench/accuracy/AccuracyReport"),
+        .executableTarget(
+            name: "accuracy",
+            dependencies: ["AccuracyReport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "bench/accuracy/accuracy"),
+
+        // Tests.
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
+        .testTarget(name: "LocatorTests", dependencies: ["Locator", "CTextLines", "Imaging", "RecognizedText"]),
+        .testTarget(
+            name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],
+            exclude: ["Fixtures"]),
+        .testTarget(name: "OdometerTests", dependencies: ["Odometer", "RecognizedText"]),
+        .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"]),
+        .testTarget(
+            name: "VehicleOCRTests",
+            dependencies: ["VehicleOCR", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
+        .testTarget(
+            name: "VehicleStoreTests",
+            dependencies: [
+                "VehicleStore", "Odometer", "VIN", "RecognizedText", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["Fixtures"]),
+        // Runs the real binary.
+        .testTarget(
+            name: "OdologTests", dependencies: ["odolog", "VehicleStore", "Imaging", "Odometer", "VIN"],
+            exclude: ["Fixtures", "Snapshots"]),
+        .testTarget(name: "AccuracyTests", dependencies: ["AccuracyReport", "accuracy"], exclude: ["Fixtures"]),
     ]
 )
 

@@ -3,31 +3,36 @@ import Foundation
 /// Finds the folder that holds a traineddata file.
 enum ModelFolder {
     /// Where Debian (and others) put the models of Tesseract 5 and 4.
-    static let systemFolders = [
+    private static let systemFolders = [
         "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tessdata",
         "/usr/local/share/tessdata",
     ]
 
-    /// In this order: the folder that was asked for (alone, so that a mistake in it shows), `ODOLOG_TESSDATA`, beside the
-    /// executable, `TESSDATA_PREFIX`, the system.
+    /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, what
+    /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
     static func find(
         model: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
-        executable: String = CommandLine.arguments.first ?? ""
+        executable: String = ownExecutable
     ) throws(RecognitionError) -> String {
-        var folders: [String] = []
-        if let asked {
-            folders = [asked]
-        } else {
-            if let named = environment["ODOLOG_TESSDATA"] { folders.append(named) }
-            let home = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
-            folders.append(home.appendingPathComponent("tessdata").path)
-            if let prefix = environment["TESSDATA_PREFIX"] { folders.append(prefix) }
-            folders += systemFolders
-        }
+        let folders = asked.map { [$0] } ?? folders(environment: environment, executable: executable)
         let file = "\(model).traineddata"
         guard let folder = folders.first(where: { FileManager.default.isReadableFile(atPath: "\($0)/\(file)") }) else {
             throw .modelNotFound(model: model, searched: folders)
         }
         return folder
     }
+
+    private static func folders(environment: [String: String], executable: String) -> [String] {
+        var folders: [String] = []
+        if let named = environment["ODOLOG_MODELS"] { folders.append(named) }
+        // Not through `Bundle.module`: it embeds the path of the build folder and ends the process where that is gone.
+        let home = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+        folders.append(home.appendingPathComponent("odolog_Recognition.resources/Resources").path)
+        folders.append(home.deletingLastPathComponent().appendingPathComponent("share/odolog/models").path)
+        if let prefix = environment["TESSDATA_PREFIX"] { folders.append(prefix) }
+        return folders + systemFolders
+    }
+
+    private static let ownExecutable =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
 }

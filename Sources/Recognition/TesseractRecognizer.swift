@@ -15,16 +15,26 @@ public struct TesseractRecognizer: TextRecognizer {
     ///
     /// - Parameters:
     ///   - model: name of the traineddata file without its extension.
-    ///   - folder: where the file is; nil searches `ODOLOG_TESSDATA`, beside the executable, `TESSDATA_PREFIX`, the system.
+    ///   - folder: where the file is; nil searches `ODOLOG_MODELS`, what is built or installed with the executable,
+    ///     `TESSDATA_PREFIX`, the system.
     ///   - handles: how many threads can read at a time; more wait. At least 1.
-    public init(model: String = "eng", folder: String? = nil, handles: Int = 1) throws(RecognitionError) {
+    ///   - isRawLine: hands the strip to the network as it is, without Tesseract's own search for lines and words in it: what
+    ///     a network needs that was trained on such strips.
+    public init(
+        model: String = "eng", folder: String? = nil, handles: Int = 1, isRawLine: Bool = false
+    ) throws(RecognitionError) {
         let folder = try ModelFolder.find(model: model, asked: folder)
         self.folder = folder
         pool = TesseractPool(capacity: max(handles, 1)) { () throws(RecognitionError) in
-            try TesseractHandle(model: model, folder: folder)
+            try TesseractHandle(model: model, folder: folder, isRawLine: isRawLine)
         }
         try pool.withHandle { _ in }
         identity = EngineIdentity(name: "tesseract", version: Self.version, model: model)
+    }
+
+    /// Odolog's own model of odometer digits; shipped with the executable.
+    public static func odometerDigits(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
+        try TesseractRecognizer(model: "odometer", handles: handles, isRawLine: true)
     }
 
     /// Of the library, such as `5.3.0`.

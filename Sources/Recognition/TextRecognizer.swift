@@ -63,7 +63,9 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .modelNotFound(let model, let searched):
             "The Tesseract model “\(model)” was not found in \(searched.joined(separator: ", ")). "
-                + "Install it with: apt-get install tesseract-ocr-\(model), or name its folder with --tessdata."
+                + (model == "odometer"
+                    ? "It comes with Odolog: build or install Odolog again, or name its folder in ODOLOG_MODELS."
+                    : "Install it with: apt-get install tesseract-ocr-\(model), or name its folder with --tessdata.")
         case .modelUnusable(let model, let folder):
             "Tesseract cannot use the model “\(model)” in \(folder): the file is damaged or made for another version. "
                 + "Install it again with: apt-get install --reinstall tesseract-ocr-\(model)"

@@ -20,21 +20,31 @@ public struct PhotoReader: Sendable {
     public var decisionRule: DecisionRule
     private let lineReader: LineReader
 
-    /// - Parameter recognizer: nil makes a `TesseractRecognizer` with one handle; only that can throw.
+    /// - Parameters:
+    ///   - recognizer: reads VINs and words.
+    ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
     public init(
-        recognizer: (any TextRecognizer)? = nil, locator: any LineLocator = MorphologicalLocator(),
-        limits: PhotoLimits = .standard, decisionRule: DecisionRule = DecisionRule()
-    ) throws(RecognitionError) {
-        if let recognizer {
-            lineReader = LineReader(locator: locator, recognizer: recognizer)
-        } else {
-            lineReader = LineReader(locator: locator, recognizer: try TesseractRecognizer())
-        }
+        recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
+        locator: any LineLocator = MorphologicalLocator(), limits: PhotoLimits = .standard,
+        decisionRule: DecisionRule = DecisionRule()
+    ) {
+        lineReader = LineReader(locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer)
         self.limits = limits
         self.decisionRule = decisionRule
     }
 
-    public var engine: EngineIdentity { lineReader.recognizer.identity }
+    /// With Tesseract and the models that come with Odolog and the system.
+    ///
+    /// - Parameters:
+    ///   - threads: how many photos can be read at a time; more wait.
+    ///   - tessdata: the folder of Tesseract's `eng` model; nil searches the usual ones.
+    public init(
+        threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard
+    ) throws(RecognitionError) {
+        self.init(
+            recognizer: try TesseractRecognizer(folder: tessdata, handles: threads),
+            digitRecognizer: try TesseractRecognizer.odometerDigits(handles: threads), limits: limits)
+    }
 
     /// Opens and reads a photo.
     ///
@@ -66,17 +76,20 @@ public struct PhotoReader: Sendable {
     ) throws(ReadingError) -> PhotoReading {
         let lines = try lineReader.lines(of: photo, kind: kind)
         let content = Self.understand(lines, kind: kind, previous: previous)
+        let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
             photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
-            engine: engine, locator: lineReader.locator.identity, lines: lines,
+            engine: isVIN ? lineReader.recognizer.identity : lineReader.odometerEngine,
+            locator: lineReader.locator.identity, lines: isVIN ? lines.forVIN : lines.forOdometer,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
     private static func understand(
-        _ lines: [RecognizedLine], kind: ReadingKind?, previous: PreviousReading?
+        _ lines: LineReader.Lines, kind: ReadingKind?, previous: PreviousReading?
     ) -> PhotoReading.Content {
-        let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines)
-        let odometers = kind == .vin ? [] : OdometerInterpreter().candidates(in: lines, previous: previous)
+        let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN)
+        let odometers =
+            kind == .vin ? [] : OdometerInterpreter().candidates(in: lines.forOdometer, previous: previous)
         // A photo that could be either is what its better candidate says; a VIN is the harder one to read by chance.
         if let vin = vins.first, vin.confidence >= odometers.first?.confidence ?? 0 { return .vin(vins) }
         return odometers.isEmpty ? .nothing : .odometer(odometers)
