@@ -56,13 +56,14 @@ struct KillTests {
         let pattern = /^(photos\/photo-\d+\.jpg): logged 164214 km/
         var said: [String] = []
         var generator = SystemRandomNumberGenerator()
-        var killed = 0
+        var (killed, beforeLast) = (0, 0)
         for run in 0...Self.scale.kills {
             let log = "\(workspace.folder)/log\(run)"
             let child = try ChildProcess(
                 [Workspace.program, "record", "photos", "--vehicle", "Blue Doblo", "--accept-at", "0"],
                 folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
                 output: .file("/dev/null"), errors: .file(log))
+            beforeLast = said.count
             if run < Self.scale.kills {
                 // From the first moments of the program on; later than it has begun to log often enough.
                 usleep(.random(in: 0...1_200_000, using: &generator))
@@ -87,10 +88,11 @@ struct KillTests {
         let pattern = /(photos\/photo-\d+\.jpg)  \([^)]*\)\r\n(?:(?!photos\/)[\s\S])*?  logged     164214 km/
         var said: [String] = []
         var generator = SystemRandomNumberGenerator()
-        var killed = 0
+        var (killed, beforeLast) = (0, 0)
         for run in 0...Self.scale.kills {
             let terminal = try Terminal(workspace, "record", "photos", "--vehicle", "Blue Doblo")
             let isLast = run == Self.scale.kills
+            beforeLast = said.count
             let deadline = Date(timeIntervalSinceNow: isLast ? 300 : .random(in: 0...1.5, using: &generator))
             // Answers until the moment has come, mostly between a question and its answer or right behind one.
             while Date() < deadline {
@@ -105,6 +107,6 @@ struct KillTests {
         }
         #expect(killed > 0)
         #expect(try workspace.logged().count == names.count)
-        print("\(Self.scale), prompted, \(killed) of them while it ran: \(said.count) logged by word")
+        print("\(Self.scale), prompted, \(killed) while it ran: \(beforeLast) photos logged by runs that were killed")
     }
 }
