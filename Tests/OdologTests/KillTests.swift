@@ -79,8 +79,7 @@ struct KillTests {
         }
         #expect(killed > 0)
         #expect(try workspace.logged().count == names.count, "the last run finished the work")
-        print(
-            "\(Self.scale), \(killed) of them while it ran: \(said.count) logged by word, \(names.count) in the store")
+        print("\(Self.scale), \(killed) while it ran: \(beforeLast) photos logged by runs that were killed")
     }
 
     @Test("With a person at the prompt")
