@@ -52,9 +52,14 @@ class Batches(torch.utils.data.IterableDataset):
 
 
 def collated(batch):
+    # Stretched a little to the same width rather than padded: a strip's end must look as it does to Tesseract.
     width = max(image.shape[1] for image, _ in batch)
-    width += -width % 8
-    images = np.stack([np.pad(image, ((0, 0), (0, width - image.shape[1])), mode="edge") for image, _ in batch])
+    images = []
+    for image, _ in batch:
+        if image.shape[1] < width / 1.2:
+            image = np.pad(image, ((0, 0), (0, int(width / 1.1) - image.shape[1])), mode="edge")
+        images.append(cv2.resize(image, (width, image.shape[0]), interpolation=cv2.INTER_LINEAR))
+    images = np.stack(images)
     targets = [alphabet.encode(text) for _, text in batch]
     return (
         torch.from_numpy(images)[:, None],
