@@ -1,0 +1,235 @@
+// From cells to lines: each group of cells votes for its direction, its two long edges (straight lines fitted to where the
+// cells see them) and its ends (the median of what the cells near them see). Pieces of one line are joined first.
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cells.h"
+
+/// Of the height: cells no farther from an end than this know where it is.
+#define KNOWS_END 1.4
+/// Long edges may lean against the direction by so much.
+#define GREATEST_SLOPE 0.2
+/// Pieces of one line: gap along it in heights (negative when they overlap).
+#define JOINING_GAP 0.35
+/// Groups above this number are not looked at; they come in the order of the picture's rows.
+#define MAXIMUM_GROUPS 600
+
+/// A line in its own frame: origin (x, y), u along the text, v across.
+typedef struct {
+    double x, y, ux, uy;
+    double left, right;
+    /// Edges: v = at + slope * u.
+    double top_at, top_slope, bottom_at, bottom_slope;
+    double height;
+    double classes[LOCATOR_CLASSES];
+    int32_t cells;
+    /// A cell of it.
+    int32_t first;
+} fitted;
+
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double text_of(const locator_cell *cell) { return 1 - (double)cell->classes[LOCATOR_BACKGROUND]; }
+
+/// Weighted least squares of v over u; level when the cells span too little to tell a slope.
+typedef struct {
+    double w, u, v, uu, uv;
+} moments;
+
+static void add(moments *sums, double w, double u, double v) {
+    sums->w += w;
+    sums->u += w * u;
+    sums->v += w * v;
+    sums->uu += w * u * u;
+    sums->uv += w * u * v;
+}
+
+static void solve(const moments *sums, bool sloped, double *at, double *slope) {
+    double u = sums->u / sums->w, v = sums->v / sums->w;
+    double spread = sums->uu / sums->w - u * u;
+    *slope = sloped && spread > 1e-6 ? (sums->uv / sums->w - u * v) / spread : 0;
+    *slope = fmin(fmax(*slope, -GREATEST_SLOPE), GREATEST_SLOPE);
+    *at = v - *slope * u;
+}
+
+/// `members`: numbers of the group's cells. `scratch`: room for as many numbers.
+static bool fit(const locator_cells *cells, const int32_t *members, size_t count, double *scratch, fitted *line) {
+    memset(line, 0, sizeof *line);
+    double weight = 0, x = 0, y = 0, ux = 0, uy = 0, height = 0;
+    for (size_t i = 0; i < count; i++) {
+        const locator_cell *cell = &cells->cells[members[i]];
+        double w = text_of(cell);
+        weight += w;
+        x += w * cell->x;
+        y += w * cell->y;
+        ux += w * cell->ux;
+        uy += w * cell->uy;
+        height += w * (cell->top + cell->bottom);
+        for (int c = 0; c < LOCATOR_CLASSES; c++) line->classes[c] += (double)cell->classes[c] / (double)count;
+    }
+    double norm = hypot(ux, uy);
+    if (weight <= 0 || norm < 1e-9) return false;
+    line->x = x / weight;
+    line->y = y / weight;
+    line->ux = ux / norm;
+    line->uy = uy / norm;
+    line->height = height / weight;
+    line->cells = (int32_t)count;
+    line->first = members[0];
+
+    moments top = {0}, bottom = {0};
+    double least = INFINITY, most = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        const locator_cell *cell = &cells->cells[members[i]];
+        double dx = cell->x - line->x, dy = cell->y - line->y, w = text_of(cell);
+        double u = dx * line->ux + dy * line->uy, v = -dx * line->uy + dy * line->ux;
+        // Where the cell sees the edges, in the line's frame.
+        double along = -cell->uy * line->ux + cell->ux * line->uy, across = cell->uy * line->uy + cell->ux * line->ux;
+        add(&top, w, u - cell->top * along, v - cell->top * across);
+        add(&bottom, w, u + cell->bottom * along, v + cell->bottom * across);
+        least = fmin(least, u);
+        most = fmax(most, u);
+    }
+    bool sloped = most - least > 1.5 * line->height;
+    solve(&top, sloped, &line->top_at, &line->top_slope);
+    solve(&bottom, sloped, &line->bottom_at, &line->bottom_slope);
+
+    for (int end = 0; end < 2; end++) {
+        size_t votes = 0;
+        for (size_t i = 0; i < count; i++) {
+            const locator_cell *cell = &cells->cells[members[i]];
+            double u = (cell->x - line->x) * line->ux + (cell->y - line->y) * line->uy;
+            double distance = end ? cell->right : cell->left;
+            double from_end = end ? most - u : u - least;
+            if (distance > KNOWS_END * line->height || from_end > KNOWS_END * line->height) continue;
+            scratch[votes++] = end ? u + distance : u - distance;
+        }
+        qsort(scratch, votes, sizeof *scratch, by_value);
+        double fallback = end ? most + 0.3 * line->height : least - 0.3 * line->height;
+        double place = votes ? scratch[votes / 2] : fallback;
+        // The core itself is part of the line.
+        if (end) {
+            line->right = fmax(place, most);
+        } else {
+            line->left = fmin(place, least);
+        }
+    }
+    double left = line->bottom_at - line->top_at + (line->bottom_slope - line->top_slope) * line->left;
+    double right = line->bottom_at - line->top_at + (line->bottom_slope - line->top_slope) * line->right;
+    if (fmin(left, right) < 0.4 * line->height) {
+        solve(&top, false, &line->top_at, &line->top_slope);
+        solve(&bottom, false, &line->bottom_at, &line->bottom_slope);
+    }
+    return line->bottom_at - line->top_at >= 1 && line->right - line->left >= 0.2 * line->height;
+}
+
+/// Two pieces of one line: same direction, height and row, with hardly a gap, and not of two different sure classes.
+static bool belong_together(const fitted *a, const fitted *b) {
+    if (a->ux * b->ux + a->uy * b->uy < 0.93) return false;
+    if (fmax(a->height, b->height) > 1.5 * fmin(a->height, b->height)) return false;
+    int class_a = 1, class_b = 1;
+    for (int c = 2; c < LOCATOR_CLASSES; c++) {
+        if (a->classes[c] > a->classes[class_a]) class_a = c;
+        if (b->classes[c] > b->classes[class_b]) class_b = c;
+    }
+    if (class_a != class_b && a->classes[class_a] > 0.5 && b->classes[class_b] > 0.5) return false;
+    double height = (a->height + b->height) / 2;
+    double dx = b->x - a->x, dy = b->y - a->y;
+    double u = dx * a->ux + dy * a->uy, v = -dx * a->uy + dy * a->ux;
+    double middle_a = (a->top_at + a->bottom_at) / 2 + (a->top_slope + a->bottom_slope) / 2 * u;
+    double middle_b = v + (b->top_at + b->bottom_at) / 2;
+    if (fabs(middle_a - middle_b) > 0.35 * height) return false;
+    double gap = u > 0 ? u + b->left - a->right : a->left - (u + b->right);
+    return gap < JOINING_GAP * height;
+}
+
+static locator_line corners_of(const fitted *line) {
+    locator_line made = {.cells = line->cells};
+    const double u[4] = {line->left, line->right, line->right, line->left};
+    for (int i = 0; i < 4; i++) {
+        double v = i < 2 ? line->top_at + line->top_slope * u[i] : line->bottom_at + line->bottom_slope * u[i];
+        made.corners[i].x = line->x + u[i] * line->ux - v * line->uy;
+        made.corners[i].y = line->y + u[i] * line->uy + v * line->ux;
+    }
+    for (int c = 0; c < LOCATOR_CLASSES; c++) made.classes[c] = (float)line->classes[c];
+    return made;
+}
+
+static int by_text(const void *a, const void *b) {
+    const fitted *x = a, *y = b;
+    double p = x->classes[LOCATOR_BACKGROUND], q = y->classes[LOCATOR_BACKGROUND];
+    return p != q ? (p > q) - (p < q) : (x->first > y->first) - (x->first < y->first);
+}
+
+/// Fits every group; `order` and `scratch` have room for all cells, `lines` for MAXIMUM_GROUPS.
+static size_t fit_groups(locator_cells *cells, int32_t *order, double *scratch, fitted *lines) {
+    size_t count = cells->count, made = 0;
+    // Cells by group, as lists: a group's cells one after the other, groups in the order of their first cells.
+    int32_t *start = order + count;
+    memset(start, 0, (count + 1) * sizeof *start);
+    for (size_t i = 0; i < count; i++) start[cells_root(cells, (int32_t)i) + 1]++;
+    for (size_t i = 0; i < count; i++) start[i + 1] += start[i];
+    int32_t *next = start + count + 1;
+    memcpy(next, start, count * sizeof *next);
+    for (size_t i = 0; i < count; i++) order[next[cells_root(cells, (int32_t)i)]++] = (int32_t)i;
+    for (size_t i = 0; i < count && made < MAXIMUM_GROUPS; i++) {
+        size_t members = (size_t)(start[i + 1] - start[i]);
+        if (members && fit(cells, order + start[i], members, scratch, &lines[made])) made++;
+    }
+    return made;
+}
+
+locator_status locator_gather(const locator_maps *maps, double threshold, locator_lines *result) {
+    if (!result) return LOCATOR_INVALID_ARGUMENT;
+    *result = (locator_lines){0};
+    if (!maps || !(threshold > 0 && threshold < 1)) return LOCATOR_INVALID_ARGUMENT;
+    if (!maps->rows || !maps->columns) return LOCATOR_OK;
+    if (!maps->values) return LOCATOR_INVALID_ARGUMENT;
+    if (maps->rows > LOCATOR_MAXIMUM_SIDE || maps->columns > LOCATOR_MAXIMUM_SIDE) return LOCATOR_TOO_LARGE;
+    locator_cells cells;
+    locator_status status = cells_find(maps, threshold, &cells);
+    if (status != LOCATOR_OK) return status;
+    int32_t *order = malloc((3 * cells.count + 1) * sizeof *order);
+    double *scratch = malloc((cells.count + 1) * sizeof *scratch);
+    fitted *lines = malloc(MAXIMUM_GROUPS * sizeof *lines);
+    if (order && scratch && lines) {
+        size_t count = fit_groups(&cells, order, scratch, lines);
+        bool joined = false;
+        for (size_t i = 0; i < count; i++) {
+            for (size_t j = i + 1; j < count; j++) {
+                if (!belong_together(&lines[i], &lines[j])) continue;
+                cells_join(&cells, lines[i].first, lines[j].first);
+                joined = true;
+            }
+        }
+        if (joined) count = fit_groups(&cells, order, scratch, lines);
+        qsort(lines, count, sizeof *lines, by_text);
+        if (count > LOCATOR_MAXIMUM_COUNT) count = LOCATOR_MAXIMUM_COUNT;
+        result->lines = count ? malloc(count * sizeof *result->lines) : NULL;
+        if (result->lines) {
+            for (size_t i = 0; i < count; i++) result->lines[i] = corners_of(&lines[i]);
+            result->count = count;
+        } else if (count) {
+            status = LOCATOR_OUT_OF_MEMORY;
+        }
+    } else {
+        status = LOCATOR_OUT_OF_MEMORY;
+    }
+    free(order);
+    free(scratch);
+    free(lines);
+    free(cells.cells);
+    return status;
+}
+
+void locator_lines_free(locator_lines *lines) {
+    if (!lines) return;
+    free(lines->lines);
+    *lines = (locator_lines){0};
+}

@@ -1,0 +1,230 @@
+// Weights from a safetensors file: 8 bytes with the length of a JSON header (little endian), the header, the numbers. The
+// header gives each tensor's type, shape and place: {"name":{"dtype":"F32","shape":[...],"data_offsets":[from,to]},...}.
+// https://github.com/huggingface/safetensors#format
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+#include "json.h"
+
+#define MAXIMUM_HEADER 65536u
+#define MAXIMUM_NAME 64
+#define MAXIMUM_RANK 4
+
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "safetensors holds little-endian numbers; they would have to be swapped here"
+#endif
+
+__attribute__((format(printf, 2, 3))) static locator_status refuse(char *message, const char *format, ...) {
+    if (message) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(message, LOCATOR_MESSAGE, format, arguments);
+        va_end(arguments);
+    }
+    return LOCATOR_BAD_WEIGHTS;
+}
+
+/// The whole file, which must not be longer than the limit.
+static locator_status read_file(const char *path, uint8_t **bytes, size_t *length, char *message) {
+    FILE *file = fopen(path, "rbe");
+    if (!file) return LOCATOR_UNREADABLE;
+    locator_status status = LOCATOR_OUT_OF_MEMORY;
+    size_t capacity = 1 << 16, used = 0;
+    uint8_t *buffer = malloc(capacity);
+    while (buffer) {
+        used += fread(buffer + used, 1, capacity - used, file);
+        if (used > LOCATOR_MAXIMUM_FILE) {
+            status = refuse(message, "the file is longer than %d bytes", LOCATOR_MAXIMUM_FILE);
+            break;
+        }
+        if (used < capacity) {
+            status = ferror(file) ? LOCATOR_UNREADABLE : LOCATOR_OK;
+            break;
+        }
+        uint8_t *larger = realloc(buffer, capacity *= 2);
+        if (!larger) break;
+        buffer = larger;
+    }
+    int reason = errno;
+    fclose(file);
+    if (status != LOCATOR_OK) {
+        free(buffer);
+        errno = reason;
+        return status;
+    }
+    *bytes = buffer;
+    *length = used;
+    return LOCATOR_OK;
+}
+
+typedef struct {
+    char name[MAXIMUM_NAME];
+    bool is_float;
+    uint64_t shape[MAXIMUM_RANK];
+    int rank;
+    uint64_t from;
+    uint64_t to;
+} tensor;
+
+static bool parse_counts(json_cursor *cursor, uint64_t *values, int capacity, int *count) {
+    *count = 0;
+    if (!json_take(cursor, '[')) return false;
+    if (json_take(cursor, ']')) return true;
+    do {
+        if (*count >= capacity || !json_count(cursor, &values[(*count)++])) return false;
+    } while (json_take(cursor, ','));
+    return json_take(cursor, ']');
+}
+
+static bool parse_tensor(json_cursor *cursor, tensor *entry) {
+    bool has_type = false, has_shape = false, has_place = false;
+    if (!json_take(cursor, '{')) return false;
+    do {
+        char key[16];
+        if (!json_string(cursor, key, sizeof key) || !json_take(cursor, ':')) return false;
+        if (!strcmp(key, "dtype") && !has_type) {
+            char type[8];
+            if (!json_string(cursor, type, sizeof type)) return false;
+            entry->is_float = !strcmp(type, "F32");
+            has_type = true;
+        } else if (!strcmp(key, "shape") && !has_shape) {
+            if (!parse_counts(cursor, entry->shape, MAXIMUM_RANK, &entry->rank)) return false;
+            has_shape = true;
+        } else if (!strcmp(key, "data_offsets") && !has_place) {
+            uint64_t place[2];
+            int count;
+            if (!parse_counts(cursor, place, 2, &count) || count != 2) return false;
+            entry->from = place[0];
+            entry->to = place[1];
+            has_place = true;
+        } else {
+            return false;
+        }
+    } while (json_take(cursor, ','));
+    return json_take(cursor, '}') && has_type && has_shape && has_place;
+}
+
+/// `__metadata__` maps strings to strings; nothing in it is needed here.
+static bool skip_metadata(json_cursor *cursor) {
+    if (!json_take(cursor, '{')) return false;
+    if (json_take(cursor, '}')) return true;
+    do {
+        if (!json_string(cursor, NULL, 0) || !json_take(cursor, ':') || !json_string(cursor, NULL, 0)) return false;
+    } while (json_take(cursor, ','));
+    return json_take(cursor, '}');
+}
+
+/// Finds the layer's place for a tensor named `LAYER.weight` or `LAYER.bias`, and the shape it must have.
+static const float **slot(locator_weights *weights, const char *name, uint64_t shape[MAXIMUM_RANK], int *rank) {
+    for (int i = 0; i < LAYER_COUNT; i++) {
+        const locator_layer *layer = &locator_layers[i];
+        size_t length = strlen(layer->name);
+        if (strncmp(name, layer->name, length)) continue;
+        shape[0] = (uint64_t)layer->outputs;
+        if (!strcmp(name + length, ".bias")) {
+            *rank = 1;
+            return &weights->biases[i];
+        }
+        if (!strcmp(name + length, ".weight")) {
+            shape[1] = (uint64_t)layer->inputs;
+            shape[2] = shape[3] = (uint64_t)layer->kernel;
+            *rank = 4;
+            return &weights->weights[i];
+        }
+    }
+    return NULL;
+}
+
+static locator_status place(locator_weights *weights, const tensor *entry, size_t available, char *message) {
+    uint64_t shape[MAXIMUM_RANK];
+    int rank = 0;
+    const float **target = slot(weights, entry->name, shape, &rank);
+    if (!target) return refuse(message, "it holds a tensor \"%s\", which this network does not have", entry->name);
+    if (*target) return refuse(message, "tensor \"%s\" comes twice", entry->name);
+    if (!entry->is_float) return refuse(message, "tensor \"%s\" is not of type F32", entry->name);
+    uint64_t count = 1;
+    for (int i = 0; i < rank; i++) count *= shape[i];
+    if (entry->rank != rank || memcmp(entry->shape, shape, (size_t)rank * sizeof *shape)) {
+        return refuse(message, "tensor \"%s\" has another shape than this network needs", entry->name);
+    }
+    if (entry->from > entry->to || entry->to > available || entry->from % sizeof(float) ||
+        entry->to - entry->from != count * sizeof(float)) {
+        return refuse(message, "the numbers of tensor \"%s\" do not lie inside of the file", entry->name);
+    }
+    *target = weights->values + entry->from / sizeof(float);
+    for (uint64_t i = 0; i < count; i++) {
+        if (!isfinite((*target)[i])) return refuse(message, "tensor \"%s\" holds a number that is not finite", entry->name);
+    }
+    return LOCATOR_OK;
+}
+
+static locator_status parse(locator_weights *weights, json_cursor cursor, size_t available, char *message) {
+    if (!json_take(&cursor, '{')) return refuse(message, "its header is no JSON object");
+    do {
+        tensor entry = {0};
+        if (!json_string(&cursor, entry.name, sizeof entry.name) || !json_take(&cursor, ':')) {
+            return refuse(message, "its header is damaged");
+        }
+        if (!strcmp(entry.name, "__metadata__")) {
+            if (!skip_metadata(&cursor)) return refuse(message, "its header's __metadata__ is damaged");
+            continue;
+        }
+        if (!parse_tensor(&cursor, &entry)) return refuse(message, "its header is damaged at tensor \"%s\"", entry.name);
+        locator_status status = place(weights, &entry, available, message);
+        if (status != LOCATOR_OK) return status;
+    } while (json_take(&cursor, ','));
+    if (!json_take(&cursor, '}') || !json_at_end(&cursor)) return refuse(message, "its header is damaged");
+    for (int i = 0; i < LAYER_COUNT; i++) {
+        if (!weights->weights[i]) return refuse(message, "tensor \"%s.weight\" is missing", locator_layers[i].name);
+        if (!weights->biases[i]) return refuse(message, "tensor \"%s.bias\" is missing", locator_layers[i].name);
+    }
+    return LOCATOR_OK;
+}
+
+static locator_status load(locator_weights *weights, const uint8_t *bytes, size_t length, char *message) {
+    uint64_t header = 0;
+    if (length < sizeof header) return refuse(message, "it is too short for a safetensors file");
+    memcpy(&header, bytes, sizeof header);
+    if (header > MAXIMUM_HEADER) return refuse(message, "its header is longer than %u bytes", MAXIMUM_HEADER);
+    if (header > length - sizeof header) return refuse(message, "it ends inside of its header");
+    const char *text = (const char *)bytes + sizeof header;
+    size_t available = length - sizeof header - (size_t)header;
+    // Copied, since the numbers need not be aligned in the file.
+    weights->values = malloc(available ? available : 1);
+    if (!weights->values) return LOCATOR_OUT_OF_MEMORY;
+    memcpy(weights->values, text + header, available);
+    return parse(weights, (json_cursor){text, text + header}, available, message);
+}
+
+locator_status locator_weights_open(const char *path, locator_weights **weights, char *message) {
+    if (message) message[0] = 0;
+    if (!weights) return LOCATOR_INVALID_ARGUMENT;
+    *weights = NULL;
+    if (!path) return LOCATOR_INVALID_ARGUMENT;
+    uint8_t *bytes = NULL;
+    size_t length = 0;
+    locator_status status = read_file(path, &bytes, &length, message);
+    if (status != LOCATOR_OK) return status;
+    locator_weights *made = calloc(1, sizeof *made);
+    status = made ? load(made, bytes, length, message) : LOCATOR_OUT_OF_MEMORY;
+    free(bytes);
+    if (status == LOCATOR_OK) {
+        *weights = made;
+    } else {
+        locator_weights_close(made);
+    }
+    return status;
+}
+
+void locator_weights_close(locator_weights *weights) {
+    if (!weights) return;
+    free(weights->values);
+    free(weights);
+}

@@ -1,0 +1,121 @@
+#if canImport(CLocator)
+    public import Imaging
+    internal import RecognizedText
+
+    /// Finds lines with a small convolutional network: a look at the whole picture, reduced, then a close-up of the most
+    /// promising lines from full resolution, turned level.
+    ///
+    /// At most 40 lines, in reading direction at any angle, tight around the characters, each with its class. The same pixels
+    /// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
+    /// with about 30 MB of buffers. Scores order lines and are not calibrated.
+    public struct LearnedLocator: LineLocator {
+        public let identity = "learned-1"
+
+        private let runners: LearnedLocatorRunners
+        private let limits: Limits
+
+        /// How hard to look.
+        struct Limits: Sendable {
+            /// Longer side of the first look, pixels.
+            var firstLook = 800
+            /// Small pictures are enlarged for the first look by at most this.
+            var mostEnlarged = 2.0
+            /// Least mean probability of text.
+            var threshold = 0.3
+            /// Lines that get a close-up.
+            var closeUps = 6
+            /// Lines returned.
+            var lines = 40
+        }
+
+        /// - Parameter weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,
+        ///   beside the executable, and in the system's folders.
+        public init(weights: String? = nil) throws(LearnedLocatorError) {
+            try self.init(weights: weights, limits: Limits())
+        }
+
+        init(weights: String?, limits: Limits) throws(LearnedLocatorError) {
+            runners = try LearnedLocatorRunners(weights: LearnedLocatorWeights.find(asked: weights))
+            self.limits = limits
+        }
+
+        public func lines(
+            in bitmap: Bitmap, lookingFor purpose: LinePurpose?
+        ) throws(LocatorError) -> [LocatedLine] {
+            var seen = try firstLook(at: bitmap)
+            seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
+            var found: [LearnedLine] = []
+            for line in seen.prefix(limits.closeUps) { found += try closeUp(of: line, in: bitmap) }
+            // What was seen from near counts before what was seen from afar.
+            let far = seen.dropFirst(limits.closeUps)
+            let order = Self.sorted(found, for: purpose) + Self.sorted(Array(far), for: purpose)
+            let lines = Self.sorted(Self.withoutRepeats(order), for: purpose).prefix(limits.lines)
+            return lines.map { LocatedLine(quad: $0.quad, role: $0.role, score: $0.score(for: purpose)) }
+        }
+
+        private func firstLook(at bitmap: Bitmap) throws(LocatorError) -> [LearnedLine] {
+            let longer = Double(max(bitmap.width, bitmap.height))
+            let factor = min(Double(limits.firstLook) / longer, limits.mostEnlarged)
+            let columns = max(1, Int((Double(bitmap.width) * factor).rounded()))
+            let rows = max(1, Int((Double(bitmap.height) * factor).rounded()))
+            let reduced: Bitmap
+            do {
+                reduced = try bitmap.scaled(toWidth: columns, height: rows)
+            } catch {
+                throw .imaging(error)
+            }
+            let (x, y) = (Double(bitmap.width) / Double(columns), Double(bitmap.height) / Double(rows))
+            return try runners.find(in: reduced, threshold: limits.threshold).map { line in
+                var line = line
+                line.quad = line.quad.stretched(x: x, y: y)
+                return line
+            }
+        }
+
+        /// What stands where `line` was seen, and beside it.
+        private func closeUp(of line: LearnedLine, in bitmap: Bitmap) throws(LocatorError) -> [LearnedLine] {
+            let frame = LearnedLocatorCloseUp(of: line.quad)
+            let picture: Bitmap
+            do {
+                picture = try frame.picture(of: bitmap)
+            } catch .degenerateQuad {
+                return [line]
+            } catch {
+                throw .imaging(error)
+            }
+            var near = try runners.find(in: picture, threshold: limits.threshold).map { found in
+                var found = found
+                found.quad = frame.placed(found.quad)
+                return found
+            }
+            let overlaps = near.map { $0.quad.coverage(with: line.quad) }
+            guard let best = overlaps.indices.max(by: { overlaps[$0] < overlaps[$1] }), overlaps[best] > 0.4 else {
+                return near + [line]
+            }
+            near[best] = LearnedLine(place: near[best], context: line)
+            return near
+        }
+
+        private static func sorted(_ lines: [LearnedLine], for purpose: LinePurpose?) -> [LearnedLine] {
+            lines.sorted { $0.score(for: purpose) > $1.score(for: purpose) }
+        }
+
+        /// Of lines that mostly cover each other, the first.
+        private static func withoutRepeats(_ lines: [LearnedLine]) -> [LearnedLine] {
+            var kept: [LearnedLine] = []
+            for line in lines where !kept.contains(where: { $0.quad.intersectionOverUnion(with: line.quad) > 0.35 }) {
+                kept.append(line)
+            }
+            return kept
+        }
+    }
+
+    extension Quad {
+        fileprivate func stretched(x: Double, y: Double) -> Quad {
+            func place(_ point: Point) -> Point { Point(x: point.x * x, y: point.y * y) }
+            return Quad(
+                topLeft: place(topLeft), topRight: place(topRight), bottomRight: place(bottomRight),
+                bottomLeft: place(bottomLeft))
+        }
+    }
+#endif

@@ -1,0 +1,77 @@
+"""Writes the weights that the product runs: batch normalisation folded into the convolutions, as safetensors. With
+`--fixture`, also the Swift file of numbers that the tests compare the product with.
+
+    python export.py RUN/last.pt ../../../Sources/Locator/Resources/locator.safetensors \
+        --fixture ../../../Tests/LocatorTests/LearnedLocatorFixture.swift
+"""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+from safetensors.torch import save_file
+
+from network import Convolution, Locator
+
+VERSION = "1"
+
+
+def folded(network: Locator) -> dict[str, torch.Tensor]:
+    """LAYER.weight (outputs x inputs x kernel x kernel) and LAYER.bias of every convolution."""
+    tensors = {}
+    for name, module in network.named_modules():
+        if not isinstance(module, Convolution):
+            continue
+        norm = module.norm
+        factor = norm.weight / (norm.running_var + norm.eps).sqrt()
+        tensors[f"{name}.weight"] = module.convolution.weight * factor[:, None, None, None]
+        tensors[f"{name}.bias"] = norm.bias - norm.running_mean * factor
+    tensors["head.weight"], tensors["head.bias"] = network.head.weight, network.head.bias
+    return {name: tensor.detach().float().contiguous() for name, tensor in tensors.items()}
+
+
+def load(path: Path) -> Locator:
+    network = Locator()
+    network.load_state_dict(torch.load(path, map_location="cpu")["average"])
+    return network.eval()
+
+
+def fixture(network: Locator) -> str:
+    """The maps of a picture that the test makes by the same formula, at some of its cells."""
+    columns, rows = 96, 64
+    y, x, c = np.mgrid[0:rows, 0:columns, 0:3]
+    pixels = ((x * 7 + y * 13 + c * 29 + x * y % 31 * 5) % 256).astype(np.float32)
+    with torch.no_grad():
+        maps = network(torch.from_numpy(pixels / 255 - 0.5).permute(2, 0, 1)[None])[0].permute(1, 2, 0).numpy()
+    cells = maps.reshape(-1, maps.shape[2])[::17]
+    lines = "\n".join("        [" + ", ".join(f"{v:.5f}" for v in cell) + "]," for cell in cells)
+    return f"""// Written by bench/models/locator/export.py; not to be edited.
+
+/// What PyTorch's network of the shipped weights gives for a picture of {columns} x {rows} pixels, channel c of pixel (x, y) being
+/// (7 x + 13 y + 29 c + 5 (x y mod 31)) mod 256: every 17th cell of the maps.
+enum LearnedLocatorFixture {{
+    static let width = {columns}
+    static let height = {rows}
+    static let step = 17
+    static let cells: [[Float]] = [
+{lines}
+    ]
+}}
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Writes the locator's weights.")
+    parser.add_argument("run", type=Path)
+    parser.add_argument("weights", type=Path)
+    parser.add_argument("--fixture", type=Path)
+    options = parser.parse_args()
+    network = load(options.run)
+    save_file(folded(network), options.weights, {"network": "odolog locator", "version": VERSION})
+    if options.fixture:
+        options.fixture.write_text(fixture(network))
+
+
+if __name__ == "__main__":
+    main()
