@@ -80,7 +80,7 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("cache"))
     parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--steps", type=int, default=11800)
+    parser.add_argument("--steps", type=int, default=12100)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
