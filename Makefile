@@ -5,15 +5,24 @@ PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev l
             tesseract-ocr-eng pkg-config gcc libc6-dev python3
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite
+DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-field.jpg TestImages/053-tft.jpg \
+               TestImages/063-vin-plate.jpg TestImages/broken/text.jpg
+DEMO_VIN := TestImages/059-vin-label.png
+DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 
 .PHONY: demo test lint sanitize build install bench deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
-	@echo '--- odolog read: a few photos'
-	$(ODOLOG) read TestImages/demo
-	@echo '--- odolog record: the reading goes into the log'
+	@echo; echo '--- What stands in these photos?'
+	$(ODOLOG) read $(DEMO_PHOTOS)
+	@echo; echo '--- A vehicle, its VIN and its odometer. You would press Enter for each; here --accept-at says yes.'
+	$(ODOLOG) vehicle add "Demo car" --unit km --store $(DEMO_STORE)
+	$(ODOLOG) record $(DEMO_VIN) $(DEMO_ODOMETER) --vehicle "Demo car" --accept-at 0.5 --store $(DEMO_STORE)
+	@echo; echo '--- What is in its log now'
+	$(ODOLOG) vehicle show "Demo car" --store $(DEMO_STORE)
+	$(ODOLOG) history "Demo car" --store $(DEMO_STORE)
 
 test: deps lint sanitize
 	swift build --build-tests
@@ -29,9 +38,27 @@ sanitize: deps
 build: deps
 	swift build -c release --product odolog
 
-# Binary, completions and manual.
+# Binary, models, completions and manual page. `generate-manual` is ArgumentParser's.
 install: build
+	swift build --product generate-manual
+	mkdir -p .build/install
+	.build/debug/generate-manual $(ODOLOG) --output-directory .build/install
+	$(ODOLOG) --generate-completion-script bash > .build/install/odolog.bash
+	$(ODOLOG) --generate-completion-script zsh > .build/install/_odolog
+	$(ODOLOG) --generate-completion-script fish > .build/install/odolog.fish
 	install -D $(ODOLOG) $(DESTDIR)$(PREFIX)/bin/odolog
+	install -D -m 644 .build/install/odolog.1 $(DESTDIR)$(PREFIX)/share/man/man1/odolog.1
+	install -D -m 644 .build/install/odolog.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/odolog
+	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog
+	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
+	install -D -m 644 Sources/Recognition/Resources/odometer.traineddata $(DESTDIR)$(PREFIX)/share/odolog/models/odometer.traineddata
+
+# Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
+bench: PACKAGES += python3-venv tesseract-ocr
+bench: build
+	swift build -c release --product accuracy
+	bench/peers/setup.sh
+	bench/run.sh
 
 deps:
 	@missing=""; for p in $(PACKAGES); do \

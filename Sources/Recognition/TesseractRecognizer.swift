@@ -49,8 +49,20 @@ public struct TesseractRecognizer: TextRecognizer {
             throw .unusableStrip(
                 width: strip.width, height: strip.height, reason: "8 x 8 to 8192 x 512 pixels are possible")
         }
+        // On an even strip the network imagines characters.
+        guard strip.hasContrast else { return [] }
         return try pool.withHandle { handle throws(RecognitionError) in
             try handle.symbols(in: strip, alphabet: alphabet)
+        }
+    }
+}
+
+extension Bitmap {
+    /// Whether any two pixels differ by more than noise does.
+    fileprivate var hasContrast: Bool {
+        withPixels { pixels in
+            guard let low = pixels.min(), let high = pixels.max() else { return false }
+            return high - low >= 16
         }
     }
 }

@@ -54,6 +54,17 @@ public struct Quad: Hashable, Sendable, Codable {
         (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
     }
 
+    /// Longer at both ends by `part` of its height.
+    public func lengthened(by part: Double) -> Quad {
+        let growth = width > 0 ? height * part / width : 0
+        func beyond(_ end: Point, from other: Point) -> Point {
+            Point(x: end.x + (end.x - other.x) * growth, y: end.y + (end.y - other.y) * growth)
+        }
+        return Quad(
+            topLeft: beyond(topLeft, from: topRight), topRight: beyond(topRight, from: topLeft),
+            bottomRight: beyond(bottomRight, from: bottomLeft), bottomLeft: beyond(bottomLeft, from: bottomRight))
+    }
+
     /// All corners multiplied by `factor`, for going between decoded and full resolution.
     public func scaled(by factor: Double) -> Quad {
         func scale(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }

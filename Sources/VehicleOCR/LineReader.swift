@@ -34,31 +34,45 @@ struct LineReader: Sendable {
     func lines(of photo: Photo, kind: ReadingKind?) throws(ReadingError) -> Lines {
         var lines = Lines()
         for located in try locate(in: photo.bitmap, kind: kind).prefix(Self.maximumLines) {
-            let quad = photo.fullResolution(located.quad)
-            for strip in try cut(located.quad, from: photo.bitmap, variants: variants(for: kind)) {
-                func append(_ symbols: [RecognizedSymbol], to list: inout [RecognizedLine], as variant: String) {
-                    guard !symbols.isEmpty else { return }
-                    list.append(RecognizedLine(symbols: symbols, quad: quad, role: located.role, variant: variant))
-                }
-                let variant = strip.variant.rawValue
-                let symbols = try read(strip.bitmap, with: recognizer)
-                append(symbols, to: &lines.forVIN, as: variant)
-                guard let digitRecognizer else {
-                    append(symbols, to: &lines.forOdometer, as: variant)
-                    continue
-                }
-                // Thresholding costs more digits than it saves: measured on photos that no model was trained on.
-                guard kind != .vin, strip.variant == .gray else { continue }
-                append(try read(strip.bitmap, with: digitRecognizer), to: &lines.forOdometer, as: "digits")
-                // The words tell which number is which; the digits are the other model's matter.
-                append(symbols.withoutDigits, to: &lines.forOdometer, as: "words")
+            let texts = try read(located, at: located.quad, of: photo, variants(for: kind), with: recognizer)
+            lines.forVIN += texts
+            guard let digitRecognizer else {
+                lines.forOdometer += texts
+                continue
             }
+            guard kind != .vin else { continue }
+            // Thresholding costs more digits than it saves: measured on photos that no recogniser was trained on.
+            let wide = located.quad.lengthened(by: Self.digitReach)
+            lines.forOdometer += try read(located, at: wide, of: photo, [.gray], with: digitRecognizer)
+            // The words tell which number is which; the digits are the other model's matter.
+            lines.forOdometer += texts.prefix(1).map(\.words).filter { !$0.symbols.isEmpty }
         }
         return lines
     }
 
+    /// Locators often lose a last drum of another colour, so digits are looked for a little beyond the line's ends, in parts
+    /// of its height. 57 % of held-out TRODO photos were read right with 0.7, 43 % with 0.
+    private static let digitReach = 0.85
+
     private func variants(for kind: ReadingKind?) -> [StripMaker.Variant] {
         kind == .odometer && digitRecognizer != nil ? [.gray] : StripMaker.Variant.allCases
+    }
+
+    /// A line for every variant with at least one symbol. `quad` is in pixels of the photo's bitmap.
+    private func read(
+        _ located: LocatedLine, at quad: Quad, of photo: Photo, _ variants: [StripMaker.Variant],
+        with recognizer: any TextRecognizer
+    ) throws(ReadingError) -> [RecognizedLine] {
+        var lines: [RecognizedLine] = []
+        for strip in try cut(quad, from: photo.bitmap, variants: variants) {
+            let symbols = try symbols(in: strip.bitmap, with: recognizer)
+            guard !symbols.isEmpty else { continue }
+            lines.append(
+                RecognizedLine(
+                    symbols: symbols, quad: photo.fullResolution(quad), role: located.role,
+                    variant: strip.variant.rawValue))
+        }
+        return lines
     }
 
     /// Quads in pixels of `bitmap`.
@@ -94,8 +108,8 @@ struct LineReader: Sendable {
         }
     }
 
-    private func read(
-        _ strip: Bitmap, with recognizer: any TextRecognizer
+    private func symbols(
+        in strip: Bitmap, with recognizer: any TextRecognizer
     ) throws(ReadingError) -> [RecognizedSymbol] {
         do {
             return try recognizer.symbols(in: strip, alphabet: .any)
@@ -116,14 +130,16 @@ extension ReadingKind {
     }
 }
 
-extension [RecognizedSymbol] {
+extension RecognizedLine {
     /// Words only: digits around a word go (`164214km`), and so does what holds digits within, which is a number misread.
-    fileprivate var withoutDigits: [RecognizedSymbol] {
-        let words = split { $0.character.isWhitespace }.map { word in
+    fileprivate var words: RecognizedLine {
+        let words = symbols.split { $0.character.isWhitespace }.map { word in
             word.trimming { !$0.character.isLetter }
         }
         .filter { word in word.count > 1 && !word.contains { $0.character.isNumber } }
-        return [RecognizedSymbol](words.joined(separator: [RecognizedSymbol(" ", confidence: 1)]))
+        return RecognizedLine(
+            symbols: [RecognizedSymbol](words.joined(separator: [RecognizedSymbol(" ", confidence: 1)])), quad: quad,
+            role: role, variant: "words")
     }
 }
 

@@ -19,6 +19,7 @@ public struct PhotoReader: Sendable {
     public var limits: PhotoLimits
     public var decisionRule: DecisionRule
     private let lineReader: LineReader
+    private let odometerInterpreter: OdometerInterpreter
 
     /// - Parameters:
     ///   - recognizer: reads VINs and words.
@@ -29,6 +30,8 @@ public struct PhotoReader: Sendable {
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer)
+        // Another engine's confidences mean something else.
+        odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
         self.limits = limits
         self.decisionRule = decisionRule
     }
@@ -75,7 +78,7 @@ public struct PhotoReader: Sendable {
         _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime
     ) throws(ReadingError) -> PhotoReading {
         let lines = try lineReader.lines(of: photo, kind: kind)
-        let content = Self.understand(lines, kind: kind, previous: previous)
+        let content = understand(lines, kind: kind, previous: previous)
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
             photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
@@ -84,12 +87,12 @@ public struct PhotoReader: Sendable {
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
-    private static func understand(
+    private func understand(
         _ lines: LineReader.Lines, kind: ReadingKind?, previous: PreviousReading?
     ) -> PhotoReading.Content {
         let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN)
         let odometers =
-            kind == .vin ? [] : OdometerInterpreter().candidates(in: lines.forOdometer, previous: previous)
+            kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)
         // A photo that could be either is what its better candidate says; a VIN is the harder one to read by chance.
         if let vin = vins.first, vin.confidence >= odometers.first?.confidence ?? 0 { return .vin(vins) }
         return odometers.isEmpty ? .nothing : .odometer(odometers)
