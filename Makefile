@@ -6,7 +6,7 @@ PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev l
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite
 DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-field.jpg TestImages/053-tft.jpg \
-               TestImages/063-vin-plate.jpg TestImages/broken/text.jpg
+               TestImages/063-vin-plate.jpg
 DEMO_VIN := TestImages/059-vin-label.png
 DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local

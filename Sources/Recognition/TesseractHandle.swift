@@ -18,7 +18,7 @@ final class TesseractHandle {
         let settings = ["load_system_dawg": "0", "load_freq_dawg": "0", "debug_file": "/dev/null"]
         var names: [UnsafeMutablePointer<CChar>?] = settings.keys.map { strdup($0) }
         var values: [UnsafeMutablePointer<CChar>?] = settings.values.map { strdup($0) }
-        defer { (names + values).forEach { free($0) } }
+        defer { for text in names + values { free(text) } }
         let failed = TessBaseAPIInit4(
             api, folder, model, OEM_LSTM_ONLY, nil, 0, &names, &values, settings.count, 0)
         guard failed == 0 else {
