@@ -42,9 +42,16 @@ public struct OdometerInterpreter: Sendable {
         let scene = DashboardScene(lines, maxLines: Self.maxLines)
         var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
         shareOut(&all, scene)
-        return distinct(all).map { candidate($0, in: scene) }
-            .sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
-            .prefix(Self.maxCandidates).map { $0 }
+        let ranked = distinct(all).map { (hypothesis: $0, confidence: calibration.confidence(of: $0.evidence)) }
+            .sorted { ($1.1, $0.0.text.displayed) < ($0.1, $1.0.text.displayed) }
+            .prefix(Self.maxCandidates)
+        guard let first = ranked.first else { return [] }
+        // Calibration is about the first; the others can have no more than what it leaves, in the relation of their shares.
+        let left = (1 - first.confidence) / max(1 - first.hypothesis.evidence.share, 1e-9)
+        return ranked.enumerated().map { index, item in
+            let most = index == 0 ? 1 : left * item.hypothesis.evidence.share
+            return candidate(item.hypothesis, confidence: min(item.confidence, most), in: scene)
+        }
     }
 
     // MARK: Hypotheses
@@ -148,11 +155,13 @@ public struct OdometerInterpreter: Sendable {
         }
     }
 
-    private func candidate(_ hypothesis: Hypothesis, in scene: DashboardScene) -> OdometerCandidate {
+    private func candidate(
+        _ hypothesis: Hypothesis, confidence: Double, in scene: DashboardScene
+    ) -> OdometerCandidate {
         let run = hypothesis.text.run
         return OdometerCandidate(
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
-            confidence: calibration.confidence(of: hypothesis.evidence),
+            confidence: confidence,
             reasons: ReasonList(weights: weights).reasons(for: hypothesis),
             quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: scene.lineIndex(of: run),
             evidence: hypothesis.evidence)
