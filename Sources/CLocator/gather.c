@@ -1,4 +1,4 @@
-// From cells to lines: each group of cells votes for its direction, its two long edges (straight lines fitted to where the
+// From cells to lines: each group of cells votes for its direction, its two long edges (parallels fitted to where the
 // cells see them) and its ends (the median of what the cells near them see). Pieces of one line are joined first.
 
 #include <math.h>
@@ -10,8 +10,9 @@
 
 /// Of the height: cells no farther from an end than this know where it is.
 #define KNOWS_END 1.4
-/// Long edges may lean against the direction by so much.
+/// Long edges may lean against the direction by so much, if the cells span so many heights.
 #define GREATEST_SLOPE 0.2
+#define SLOPED 1.5
 /// Pieces of one line: gap along it in heights (negative when they overlap).
 #define JOINING_GAP 0.35
 /// Groups above this number are not looked at; they come in the order of the picture's rows.
@@ -21,8 +22,8 @@
 typedef struct {
     double x, y, ux, uy;
     double left, right;
-    /// Edges: v = at + slope * u.
-    double top_at, top_slope, bottom_at, bottom_slope;
+    /// Edges: v = top + slope * u, v = bottom + slope * u.
+    double top, bottom, slope;
     double height;
     double classes[LOCATOR_CLASSES];
     int32_t cells;
@@ -37,7 +38,7 @@ static int by_value(const void *a, const void *b) {
 
 static double text_of(const locator_cell *cell) { return 1 - (double)cell->classes[LOCATOR_BACKGROUND]; }
 
-/// Weighted least squares of v over u; level when the cells span too little to tell a slope.
+/// For weighted least squares of v over u.
 typedef struct {
     double w, u, v, uu, uv;
 } moments;
@@ -50,13 +51,15 @@ static void add(moments *sums, double w, double u, double v) {
     sums->uv += w * u * v;
 }
 
-static void solve(const moments *sums, bool sloped, double *at, double *slope) {
+/// 0 where the cells span too little to tell.
+static double slope_of(const moments *sums) {
     double u = sums->u / sums->w, v = sums->v / sums->w;
     double spread = sums->uu / sums->w - u * u;
-    *slope = sloped && spread > 1e-6 ? (sums->uv / sums->w - u * v) / spread : 0;
-    *slope = fmin(fmax(*slope, -GREATEST_SLOPE), GREATEST_SLOPE);
-    *at = v - *slope * u;
+    double slope = spread > 1e-6 ? (sums->uv / sums->w - u * v) / spread : 0;
+    return fmin(fmax(slope, -GREATEST_SLOPE), GREATEST_SLOPE);
 }
+
+static double height_at(const moments *sums, double slope) { return (sums->v - slope * sums->u) / sums->w; }
 
 /// `members`: numbers of the group's cells. `scratch`: room for as many numbers.
 static bool fit(const locator_cells *cells, const int32_t *members, size_t count, double *scratch, fitted *line) {
@@ -96,9 +99,10 @@ static bool fit(const locator_cells *cells, const int32_t *members, size_t count
         least = fmin(least, u);
         most = fmax(most, u);
     }
-    bool sloped = most - least > 1.5 * line->height;
-    solve(&top, sloped, &line->top_at, &line->top_slope);
-    solve(&bottom, sloped, &line->bottom_at, &line->bottom_slope);
+    // One slope for both: cells tell it too roughly to tell a perspective from it.
+    if (most - least > SLOPED * line->height) line->slope = (slope_of(&top) + slope_of(&bottom)) / 2;
+    line->top = height_at(&top, line->slope);
+    line->bottom = height_at(&bottom, line->slope);
 
     for (int end = 0; end < 2; end++) {
         size_t votes = 0;
@@ -120,13 +124,7 @@ static bool fit(const locator_cells *cells, const int32_t *members, size_t count
             line->left = fmin(place, least);
         }
     }
-    double left = line->bottom_at - line->top_at + (line->bottom_slope - line->top_slope) * line->left;
-    double right = line->bottom_at - line->top_at + (line->bottom_slope - line->top_slope) * line->right;
-    if (fmin(left, right) < 0.4 * line->height) {
-        solve(&top, false, &line->top_at, &line->top_slope);
-        solve(&bottom, false, &line->bottom_at, &line->bottom_slope);
-    }
-    return line->bottom_at - line->top_at >= 1 && line->right - line->left >= 0.2 * line->height;
+    return line->bottom - line->top >= 1 && line->right - line->left >= 0.2 * line->height;
 }
 
 /// Two pieces of one line: same direction, height and row, with hardly a gap, and not of two different sure classes.
@@ -142,8 +140,8 @@ static bool belong_together(const fitted *a, const fitted *b) {
     double height = (a->height + b->height) / 2;
     double dx = b->x - a->x, dy = b->y - a->y;
     double u = dx * a->ux + dy * a->uy, v = -dx * a->uy + dy * a->ux;
-    double middle_a = (a->top_at + a->bottom_at) / 2 + (a->top_slope + a->bottom_slope) / 2 * u;
-    double middle_b = v + (b->top_at + b->bottom_at) / 2;
+    double middle_a = (a->top + a->bottom) / 2 + a->slope * u;
+    double middle_b = v + (b->top + b->bottom) / 2;
     if (fabs(middle_a - middle_b) > 0.35 * height) return false;
     double gap = u > 0 ? u + b->left - a->right : a->left - (u + b->right);
     return gap < JOINING_GAP * height;
@@ -153,7 +151,7 @@ static locator_line corners_of(const fitted *line) {
     locator_line made = {.cells = line->cells};
     const double u[4] = {line->left, line->right, line->right, line->left};
     for (int i = 0; i < 4; i++) {
-        double v = i < 2 ? line->top_at + line->top_slope * u[i] : line->bottom_at + line->bottom_slope * u[i];
+        double v = (i < 2 ? line->top : line->bottom) + line->slope * u[i];
         made.corners[i].x = line->x + u[i] * line->ux - v * line->uy;
         made.corners[i].y = line->y + u[i] * line->uy + v * line->ux;
     }

@@ -17,13 +17,15 @@
         /// How hard to look.
         struct Limits: Sendable {
             /// Longer side of the first look, pixels.
-            var firstLook = 800
+            var firstLook = 640
             /// Small pictures are enlarged for the first look by at most this.
             var mostEnlarged = 2.0
             /// Least mean probability of text.
             var threshold = 0.3
             /// Lines that get a close-up.
             var closeUps = 6
+            /// Lines that get a second one.
+            var secondCloseUps = 3
             /// Lines returned.
             var lines = 40
         }
@@ -45,7 +47,9 @@
             var seen = try firstLook(at: bitmap)
             seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
             var found: [LearnedLine] = []
-            for line in seen.prefix(limits.closeUps) { found += try closeUp(of: line, in: bitmap) }
+            for (i, line) in seen.prefix(limits.closeUps).enumerated() {
+                found += try closeUp(of: line, in: bitmap, again: i < limits.secondCloseUps)
+            }
             // What was seen from near counts before what was seen from afar.
             let far = seen.dropFirst(limits.closeUps)
             let order = Self.sorted(found, for: purpose) + Self.sorted(Array(far), for: purpose)
@@ -73,7 +77,8 @@
         }
 
         /// What stands where `line` was seen, and beside it.
-        private func closeUp(of line: LearnedLine, in bitmap: Bitmap) throws(LocatorError) -> [LearnedLine] {
+        private func closeUp(of line: LearnedLine, in bitmap: Bitmap, again: Bool) throws(LocatorError) -> [LearnedLine]
+        {
             let frame = LearnedLocatorCloseUp(of: line.quad)
             let picture: Bitmap
             do {
@@ -93,7 +98,10 @@
                 return near + [line]
             }
             near[best] = LearnedLine(place: near[best], context: line)
-            return near
+            guard again else { return near }
+            // The first look's size and angle were rough: once more, now that they are known better.
+            let placed = near.remove(at: best)
+            return try closeUp(of: placed, in: bitmap, again: false) + near
         }
 
         private static func sorted(_ lines: [LearnedLine], for purpose: LinePurpose?) -> [LearnedLine] {

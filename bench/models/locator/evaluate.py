@@ -5,7 +5,8 @@
 Sets: trodo-heldout, trodo-val, vin-heldout, rendered (a folder that `python -m render` wrote). `MEASURE` is the program of
 `measure.swift`. Printed for the first 1, 2 and 5 lines: the share of photos with a line whose overlap (common over united
 area) with the truth is at least 0.5, and with one that covers the digits: nothing of the true line lies more than 0.12 of
-its height outside of the cut with the margin that strips get, and the cut is at most 1.6 times as high.
+its height outside of the cut with the margin that strips get, and the cut is at most 1.6 times as high. The VIN photos'
+boxes are loose and upright: there the second figure counts lines that lie in the box and reach over most of it.
 """
 
 import argparse
@@ -51,6 +52,18 @@ def covers(found: np.ndarray, truth: np.ndarray) -> bool:
     return bool(inside and upright and height < 1.6 * true_height)
 
 
+def spans(found: np.ndarray, truth: np.ndarray) -> bool:
+    """For upright boxes around lines that may be tilted in them: most of the found line lies in the box and reaches over
+    most of its longer side."""
+    a, b = found.astype(np.float32), truth.astype(np.float32)
+    area, shape = cv2.intersectConvexConvex(a, b)
+    if area < 0.7 * cv2.contourArea(a):
+        return False
+    extent, whole = np.ptp(shape.reshape(-1, 2), axis=0), np.ptp(b, axis=0)
+    longer = int(whole.argmax())
+    return bool(extent[longer] > 0.8 * whole[longer])
+
+
 def labelled(options) -> list[photos.LabelledPhoto]:
     if options.set.startswith("trodo-"):
         return photos.trodo(options.trodo, options.set.removeprefix("trodo-"))
@@ -84,7 +97,8 @@ def main():
         quads = [np.array(line["quad"]) for line in row["lines"]]
         targets = [line.quad for line in photo.lines if line.classes == wanted]
         hits = [i for i, q in enumerate(quads) if any(overlap(q, t) >= 0.5 for t in targets)]
-        cuts = [i for i, q in enumerate(quads) if any(covers(q, t) for t in targets)]
+        whole = spans if options.set == "vin-heldout" else covers
+        cuts = [i for i, q in enumerate(quads) if any(whole(q, t) for t in targets)]
         ranks.append(hits[0] if hits else 999)
         strict.append(cuts[0] if cuts else 999)
         best.append(max([overlap(q, t) for q in quads for t in targets], default=0))

@@ -15,6 +15,8 @@ from safetensors.torch import save_file
 from network import Convolution, Locator
 
 VERSION = "1"
+STEP = 17
+"""Between the cells of the tests' fixture."""
 
 
 def folded(network: Locator) -> dict[str, torch.Tensor]:
@@ -44,18 +46,19 @@ def fixture(network: Locator) -> str:
     pixels = ((x * 7 + y * 13 + c * 29 + x * y % 31 * 5) % 256).astype(np.float32)
     with torch.no_grad():
         maps = network(torch.from_numpy(pixels / 255 - 0.5).permute(2, 0, 1)[None])[0].permute(1, 2, 0).numpy()
-    cells = maps.reshape(-1, maps.shape[2])[::17]
-    lines = "\n".join("        [" + ", ".join(f"{v:.5f}" for v in cell) + "]," for cell in cells)
+    values = maps.reshape(-1, maps.shape[2])[::STEP].reshape(-1)
+    lines = [", ".join(f"{v:.5f}" for v in values[i : i + 8]) for i in range(0, len(values), 8)]
+    numbers = "\n".join(f"        {line}," for line in lines)
     return f"""// Written by bench/models/locator/export.py; not to be edited.
 
-/// What PyTorch's network of the shipped weights gives for a picture of {columns} x {rows} pixels, channel c of pixel (x, y) being
-/// (7 x + 13 y + 29 c + 5 (x y mod 31)) mod 256: every 17th cell of the maps.
+/// What PyTorch's network of the shipped weights gives for a picture whose channel c of pixel (x, y) is
+/// (7 x + 13 y + 29 c + 5 (x y mod 31)) mod 256: the numbers of every {STEP}th cell of the maps.
 enum LearnedLocatorFixture {{
     static let width = {columns}
     static let height = {rows}
-    static let step = 17
-    static let cells: [[Float]] = [
-{lines}
+    static let step = {STEP}
+    static let values: [Float] = [
+{numbers}
     ]
 }}
 """
