@@ -87,14 +87,18 @@ public struct PhotoReader: Sendable {
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
+    private static let vinComesFirstAt = 0.3
+
     private func understand(
         _ lines: LineReader.Lines, kind: ReadingKind?, previous: PreviousReading?
     ) -> PhotoReading.Content {
         let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN)
         let odometers =
             kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)
-        // A photo that could be either is what its better candidate says; a VIN is the harder one to read by chance.
-        if let vin = vins.first, vin.confidence >= odometers.first?.confidence ?? 0 { return .vin(vins) }
+        // A VIN is hard to read by chance, and its serial number looks like an odometer: it needn't be the surer of the two.
+        if let vin = vins.first, vin.confidence >= min(Self.vinComesFirstAt, odometers.first?.confidence ?? 0) {
+            return .vin(vins)
+        }
         return odometers.isEmpty ? .nothing : .odometer(odometers)
     }
 }
