@@ -16,6 +16,7 @@ import alphabet
 import crops
 import lines as trodo_lines
 import product
+import rendered
 import tesseract
 from network import HEIGHT, Recognizer
 
@@ -40,6 +41,19 @@ def strips(trodo: Path, split: str, border: int) -> list[Strip]:
         for line in trodo_lines.lines(entry, trodo)[:1]:
             image = product.strip(crops.read_photo(line.photo), line.quad, border)
             found.append(Strip(image, line.text, line.mechanical, entry["file"]))
+    return found
+
+
+def rendered_strips(renders: Path, border: int) -> list[Strip]:
+    """Odometer lines of renders that training leaves out, at their true quads."""
+    found = []
+    for path, entries in rendered.photos(renders, held_out=True):
+        photo = rendered.read_photo(path)
+        for entry in entries:
+            if entry["role"] == "odometer":
+                image = product.strip(photo, np.array(entry["quad"], float), border)
+                drums = "drum" in path.stem
+                found.append(Strip(image, rendered.shown(entry["text"]), drums, f"{path.parent.name}/{path.name}"))
     return found
 
 

@@ -49,10 +49,103 @@ def recombined(crop: Crop, rng) -> Crop:
     return Crop(np.ascontiguousarray(pixels), "".join(parts[i] for i in order), cuts, crop.reach, crop.mechanical)
 
 
+def accompanied(crop: Crop, other: Crop, rng) -> Crop:
+    """With something else in the same row, as where a cut takes in the level of a headlamp symbol before the number or a
+    gauge's numeral behind it. The line is both; a space stands between two numbers."""
+    edge = round(MARGIN * LINE)
+    rows = crop.pixels.shape[0]
+    fits = len(crop.text) + 1 == len(crop.cuts) > 4 and "." not in crop.text
+    same_look = fits and rng.random() < 0.4
+    if same_look:
+        first = int(rng.integers(0, len(crop.text) - 1))
+        count = 1 if rng.random() < 0.7 else int(rng.integers(1, min(4, len(crop.text) - first) + 1))
+        text = crop.text[first : first + count]
+        left, right = np.rint((crop.cuts[[first, first + count]] + MARGIN) * LINE).astype(int)
+        piece = crop.pixels[:, left:right]
+    else:
+        text, piece = other.text, other.pixels[:, max(edge - 3, 0) : other.pixels.shape[1] - max(edge - 3, 0)]
+        if len(other.cuts) == len(text) + 1 and len(text) > 3 and text.isdigit():
+            count = int(rng.integers(1, 4))
+            text, piece = text[:count], other.pixels[:, edge : edge + round(other.cuts[count] * LINE)]
+        piece = piece[:, : round(4 * LINE)] if not text else piece
+    if piece.shape[1] < 4 or len(text) > 7:
+        return crop
+    leads = rng.random() < 0.5
+    beside = crop.pixels[edge:-edge, edge - 6 : edge - 2] if leads else crop.pixels[edge:-edge, -edge + 2 : -edge + 6]
+    ground, ink = _colours(crop.pixels[edge : edge + LINE], beside)
+    if not same_look:
+        piece = _painted_like(piece, ground, ink)
+        scale = float(np.clip(rng.normal(0.95, 0.15), 0.6, 1.2))
+        small = cv2.resize(piece, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        top = (rows - small.shape[0]) // 2 + round(rng.normal(0, 0.08) * LINE)
+        frame = np.empty((rows, small.shape[1], 3), np.uint8)
+        frame[:] = ground
+        a, b = max(top, 0), min(top + small.shape[0], rows)
+        frame[a:b] = small[a - top : b - top]
+        piece = frame
+    has_icon = rng.random() < 0.5
+    gap = round(LINE * rng.uniform(0.75 if same_look or has_icon else 0.5, 1.9))
+    between = np.empty((rows, gap, 3), np.uint8)
+    between[:] = ground
+    if has_icon:
+        _icon(between, ink, edge, rng)
+    outer = np.repeat(between[:, :1], edge, 1)
+    if leads:
+        parts, texts = [outer, piece, between, crop.pixels[:, edge:]], (text, crop.text)
+        reach = (9.0, crop.reach[1])
+    else:
+        parts, texts = [crop.pixels[:, :-edge], between, piece, outer], (crop.text, text)
+        reach = (crop.reach[0], 9.0)
+    pixels = np.ascontiguousarray(np.concatenate(parts, 1))
+    return Crop(pixels, " ".join(t for t in texts if t), np.zeros(1), reach, crop.mechanical)
+
+
+def _colours(line: np.ndarray, beside: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Of what stands beside a line's end, and of its characters."""
+    ground = np.median(beside.reshape(-1, 3), 0)
+    light, dark = np.percentile(line.reshape(-1, 3), 97, 0), np.percentile(line.reshape(-1, 3), 3, 0)
+    return ground, light if np.abs(light - ground).sum() > np.abs(dark - ground).sum() else dark
+
+
+def _painted_like(piece: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray:
+    """In the given colours, whatever the piece's own are."""
+    gray = piece.astype(np.float32).mean(2)
+    away = np.abs(gray - np.median(gray))
+    alpha = np.clip(away / max(np.percentile(away, 97), 8) * 1.15 - 0.1, 0, 1)[:, :, None]
+    return (ground * (1 - alpha) + ink * alpha).astype(np.uint8)
+
+
+def _icon(canvas: np.ndarray, ink: np.ndarray, top: int, rng):
+    """Something like a lamp's symbol."""
+    ink = [float(v) for v in ink]
+    columns = canvas.shape[1]
+    drawn = np.ascontiguousarray(canvas)
+    thick = int(rng.integers(2, 8))
+    for _ in range(int(rng.integers(1, 5))):
+        x, y = int(rng.integers(columns // 4, max(3 * columns // 4, columns // 4 + 1))), top + int(rng.integers(8, LINE - 8))
+        size = int(rng.integers(5, 18))
+        kind = rng.random()
+        if kind < 0.4:
+            start = int(rng.integers(0, 360))
+            cv2.ellipse(drawn, (x, y), (size, int(size * rng.uniform(0.6, 1.6))), 0, start, start + 180, ink, thick)
+        elif kind < 0.8:
+            cv2.line(drawn, (x - size, y), (x + size, y + int(rng.integers(-4, 5))), ink, thick)
+        else:
+            cv2.rectangle(drawn, (x - size // 2, y - size // 2), (x + size // 2, y + size // 2), ink, -1)
+    canvas[:] = drawn
+
+
 def disturbed_quad(crop: Crop, rng) -> np.ndarray:
     """In pixels of the crop. Tight and loose cuts, shifted, turned, sheared, in perspective."""
-    if rng.random() < 0.45:
+    kind, tightest = rng.random(), -0.07
+    if kind < 0.35:
         left, top, right, bottom = rng.normal(0.02, 0.05, 4)
+    elif kind < 0.7:  # As the learned locator errs: loose ends, at times an end lost, too high or too low.
+        left, right = np.clip(rng.normal(0.08, 0.2, 2), -0.19, 0.6)
+        if rng.random() < 0.4:
+            tightest = -0.19
+        high, shift = np.exp(rng.normal(0.05, 0.11)) - 1, np.clip(rng.normal(0, 0.06), -0.15, 0.15)
+        top, bottom = np.clip([high / 2 + shift, high / 2 - shift], -0.14, 0.5)
     else:
         left, top, right, bottom = rng.uniform(-0.05, 0.4, 4)
         if rng.random() < 0.3:
@@ -60,7 +153,7 @@ def disturbed_quad(crop: Crop, rng) -> np.ndarray:
     # Product margin included, not more than half of the next digit may be seen.
     left = min(left, crop.reach[0] - product.STRIP_MARGIN)
     right = min(right, crop.reach[1] - product.STRIP_MARGIN)
-    left, right = max(left, -0.07), max(right, -0.07)
+    left, right = max(left, tightest), max(right, tightest)
     u0, u1, v0, v1 = -left, crop.width + right, -top, 1 + bottom
     corners = np.array([[u0, v0], [u1, v0], [u1, v1], [u0, v1]])
     centre = corners.mean(0)

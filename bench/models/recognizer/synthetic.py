@@ -229,6 +229,14 @@ def _painted(alpha, ground, ink, rng):
     return np.clip(image, 0, 255).astype(np.uint8)
 
 
+def _last_wheel(ground, ink, rng):
+    """Ground and ink of the wheel of tenths: inverted, red and white, or anything."""
+    red = np.array([rng.uniform(120, 230), rng.uniform(0, 70), rng.uniform(0, 60)])
+    white, black = np.full(3, rng.uniform(170, 250)), np.full(3, rng.uniform(5, 60))
+    pairs = [(ink, ground), (white, red), (red, white), (white, black), (black, white), (ground, red), colours(rng)]
+    return pairs[rng.choice(len(pairs), p=[0.35, 0.15, 0.15, 0.1, 0.1, 0.05, 0.1])]
+
+
 def _drums(rng) -> Crop:
     face = str(rng.choice([name for name in fonts.FONTS if "italic" not in name and "mono" not in name]))
     wheels = int(rng.choice([4, 5, 6, 6, 7]))
@@ -239,13 +247,14 @@ def _drums(rng) -> Crop:
     ground, ink = colours(rng)
     if rng.random() < 0.6:
         ground, ink = np.full(3, rng.uniform(5, 60)), np.full(3, rng.uniform(120, 255))
-    last = (ink, ground) if rng.random() < 0.6 else colours(rng)
+    last = _last_wheel(ground, ink, rng)
     panel = rng.uniform(0, 255, 3) * rng.uniform(0.05, 1)
     pitch = rng.uniform(1.25, 1.7)
     window = round(LINE * rng.uniform(1.02, 1.5))
     cell = round(LINE * rng.uniform(0.6, 1.0))
-    slit = int(rng.choice([0, 1, 2, 3, 5]))
+    slit = int(rng.choice([0, 1, 2, 3, 5])) if rng.random() < 0.6 else int(rng.uniform(0.08, 0.4) * LINE)
     roll = float(rng.choice([0.0, rng.normal(0, 0.04), rng.uniform(0, 0.4)], p=[0.4, 0.3, 0.3]))
+    play = rng.uniform(0, 0.12) if rng.random() < 0.25 else 0.025
     upwards = 1 if rng.random() < 0.85 else -1
     stretch = rng.uniform(0.75, 1.2)
     edge = round(LINE * MARGIN)
@@ -254,15 +263,17 @@ def _drums(rng) -> Crop:
     image[:] = panel
     top = edge + LINE // 2 - window // 2
     frame = int(rng.integers(0, LINE // 2))
-    image[top : top + window, max(0, edge - frame) : edge + width + frame] = ground * rng.uniform(0.2, 1)
+    between = ground * rng.uniform(0.2, 1) if rng.random() < 0.6 else rng.uniform(0, 255, 3)
+    image[top : top + window, max(0, edge - frame) : edge + width + frame] = between
     shade = np.cos(np.linspace(-1, 1, window) * rng.uniform(0.3, 1.2))[:, None, None]
+    ticks = rng.random() < 0.12
     carry = [0.0] * len(text)
     carry[-1] = roll
     for i in range(len(text) - 2, -1, -1):  # A wheel turns with its right neighbour when that passes from 9 to 0.
         carry[i] = carry[i + 1] if text[i + 1] == "9" else 0.0
     for i, symbol in enumerate(text):
         back, front = last if contrast and i == len(text) - 1 else (ground, ink)
-        offset = (carry[i] + rng.normal(0, 0.025)) * pitch * LINE * upwards
+        offset = (carry[i] + np.clip(rng.normal(0, play), -0.2, 0.35)) * pitch * LINE * upwards
         alpha = np.zeros((window, cell), np.float32)
         for step in (-1, 0, 1):
             glyph, _ = mask(str((int(symbol) + step * upwards) % 10), Style("font", face, stretch=stretch), LINE)
@@ -270,9 +281,22 @@ def _drums(rng) -> Crop:
                 glyph = cv2.resize(glyph, (cell, glyph.shape[0]))
             _add(alpha, glyph, (cell - glyph.shape[1]) // 2,
                  round(window / 2 - LINE + step * pitch * LINE - offset))
+        if ticks and i == len(text) - 1:
+            for y in range(int(rng.integers(0, 5)), window, max(3, round(LINE * pitch / 10))):
+                alpha[y : y + max(1, LINE // 30), cell - cell // 8 :] = 1
         cellular = (back * (1 - alpha[:, :, None]) + front * alpha[:, :, None]) * shade
         x = edge + i * (cell + slit)
         image[top : top + window, x : x + cell] = cellular
+    if rng.random() < 0.12:  # A streak of light along the glass or the wheels.
+        middle, spread = rng.uniform(0, len(image)), rng.uniform(0.03, 0.25) * LINE
+        streak = np.exp(-(((np.arange(len(image)) - middle) / spread) ** 2))[:, None, None]
+        image = image + streak * rng.uniform(20, 200)
+    if rng.random() < 0.3:  # The trip counter, or words, in the next row.
+        alpha = np.zeros(image.shape[:2], np.float32)
+        _neighbour(alpha, Style("font", face, stretch=stretch), int(rng.choice([-1, 1])), rng)
+        alpha[top : top + window] = 0
+        other = ink if np.abs(ink - panel).max() > 60 else 255 - panel
+        image = image * (1 - alpha[:, :, None]) + other * alpha[:, :, None]
     if rng.random() < 0.3:
         drawn, _ = mask(str(rng.choice(["km", "mi", "MILES", "KM", "km"])), Style("font", "sans-bold"), LINE // 2)
         alpha = np.zeros(image.shape[:2], np.float32)

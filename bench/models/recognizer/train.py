@@ -1,6 +1,7 @@
 """Trains the recogniser: `python train.py --trodo ../../../../shared/trodo --out runs/1`. See README.md."""
 
 import argparse
+import math
 import os
 import time
 from pathlib import Path
@@ -16,12 +17,20 @@ import alphabet  # noqa: E402
 import crops  # noqa: E402
 import evaluate  # noqa: E402
 import product  # noqa: E402
+import rendered  # noqa: E402
 import samples  # noqa: E402
 import synthetic  # noqa: E402
 from network import Recognizer  # noqa: E402
 
 BATCH, POOL = 32, 16
-MIX = {"mechanical": 0.28, "digital": 0.24, "others": 0.04, "words": 0.04, "drawn": 0.40}
+MIX = {
+    "mechanical": 0.24, "digital": 0.20, "others": 0.04, "words": 0.06, "drawn": 0.28, "rendered": 0.11,
+    "rendered-others": 0.03, "rendered-words": 0.04,
+}
+WARM_UP, FINAL = 0.05, 1 / 200
+"""Share of the steps with a rising rate; the last rate, as a share of the highest."""
+ACCOMPANIED = 0.16
+"""Share of the lines that get something else beside them, in the same cut."""
 DRAWN, FRESH = 5000, 0.15
 """Drawn lines kept in store, and how often one that is used gives way to a new one."""
 
@@ -45,7 +54,12 @@ class Batches(torch.utils.data.IterableDataset):
                 place = int(rng.integers(len(store)))
                 if kind == "drawn" and rng.random() < FRESH:
                     store[place] = synthetic.crop(rng)
-                pool.append(samples.strip(store[place], rng))
+                crop = store[place]
+                if crop.text and rng.random() < ACCOMPANIED:
+                    others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
+                    others = drawn if rng.random() < 0.3 else others
+                    crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)
+                pool.append(samples.strip(crop, rng))
             pool.sort(key=lambda sample: sample[0].shape[1])
             for start in rng.permutation(POOL) * BATCH:
                 yield collated(pool[start : start + BATCH])
@@ -74,13 +88,23 @@ def loss(logits, targets, lengths):
     ).mean()
 
 
+def rate_share(progress: float) -> float:
+    """Of the highest rate, at `progress` 0...1: a short rise, then half a cosine."""
+    if progress < WARM_UP:
+        return max(progress / WARM_UP, 0.04)
+    fall = (min(progress, 1) - WARM_UP) / (1 - WARM_UP)
+    return FINAL + (1 - FINAL) * (0.5 + 0.5 * math.cos(math.pi * fall))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--trodo", type=Path, required=True)
+    parser.add_argument("--renders", type=Path, required=True, help="folder of folders written by `python -m render`")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("cache"))
     parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--steps", type=int, default=12100)
+    parser.add_argument("--steps", type=int, default=28000)
+    parser.add_argument("--minutes", type=float, help="end after so long, with the schedule shortened")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -88,25 +112,31 @@ def main():
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
 
-    found = crops.training_crops(options.trodo, options.cache)
+    found = crops.training_crops(options.trodo, options.cache) | rendered.training_crops(options.renders, options.cache)
     found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
     found["mechanical"] = [c for c in found["main"] if c.mechanical]
     found["digital"] = [c for c in found["main"] if not c.mechanical]
     held_out = evaluate.strips(options.trodo, "held-out", product.BORDER)
+    held_out_renders = evaluate.rendered_strips(options.renders, product.BORDER)
     model = Recognizer().to(memory_format=torch.channels_last)
     if options.start:
         model.load_state_dict(torch.load(options.start))
     average = torch.optim.swa_utils.AveragedModel(
         model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, options.rate, total_steps=options.steps, pct_start=0.05, final_div_factor=200)
     loader = iter(torch.utils.data.DataLoader(
         Batches(found, options.seed), batch_size=None, num_workers=1, prefetch_factor=POOL))
     started, total = time.time(), 0.0
     log = open(options.out / "log.txt", "w", buffering=1)
     for step in range(1, options.steps + 1):
         images, targets, lengths = next(loader)
+        if step == 1:
+            started = time.time()
+        progress = step / options.steps
+        if options.minutes:
+            progress = max(progress, (time.time() - started) / 60 / options.minutes)
+        for group in optimizer.param_groups:
+            group["lr"] = options.rate * rate_share(progress)
         model.train()
         with torch.autocast("cpu", torch.bfloat16):
             logits = model(images.contiguous(memory_format=torch.channels_last))
@@ -115,17 +145,19 @@ def main():
         value.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)
         optimizer.step()
-        schedule.step()
         average.update_parameters(model)
         total += value.item()
-        if step % 100 == 0:
+        if step % 100 == 0 or progress >= 1:
             line = f"step {step} loss {total / 100:.4f} seconds {time.time() - started:.0f}"
             total = 0.0
-            if step % 500 == 0 or step == options.steps:
-                right = evaluate.exact(evaluate.torch_texts(average.module, held_out), held_out)
-                line += f" held-out exact {right:.4f}"
+            if step % 500 == 0 or progress >= 1:
                 torch.save(average.module.state_dict(), options.out / "model.pt")
+                for name, strips in [("held-out", held_out), ("rendered", held_out_renders)]:
+                    right = evaluate.exact(evaluate.torch_texts(average.module, strips), strips)
+                    line += f" {name} exact {right:.4f}"
             print(line, file=log)
+        if progress >= 1:
+            break
 
 
 if __name__ == "__main__":

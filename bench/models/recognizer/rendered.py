@@ -1,0 +1,130 @@
+"""Lines of the renderer's photos (`python -m render`): more kinds of displays than real photos at hand show, and text
+that is no number."""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+import crops
+import product
+
+HELD_OUT_PERCENT = 10
+SMALLEST = 6.0
+"""Pixels; lower lines can't be read."""
+PER_PHOTO = {"numeral": 1, "word": 2, "unit": 1}
+"""Of the roles that there are many of."""
+
+
+def is_held_out(name: str) -> bool:
+    """`name`: folder and file. The same photos as the locator holds out."""
+    return hashlib.sha256(name.encode()).digest()[0] * 100 < HELD_OUT_PERCENT * 256
+
+
+def shown(text: str) -> str:
+    """What the recogniser shall say: digits, the decimal mark, a clock's colon."""
+    if clock := re.match(r"\d{1,2}:\d\d", text):
+        return clock[0]
+    text = re.sub(r"(?<=\d)[ '’](?=\d{3})|(?<=\d)[.,](?=\d{3}(?!\d))", "", text).replace(",", ".")
+    numbers = re.findall(r"\d+(?:\.\d+)?", text)
+    return " ".join(numbers)
+
+
+def photos(renders: Path, held_out: bool):
+    """Paths and records of `lines.jsonl`."""
+    for folder in sorted(renders.iterdir()):
+        # A set that is still being rendered ends in .part.
+        if folder.suffix == ".part" or not folder.name.startswith("odometer") or not (folder / "lines.jsonl").exists():
+            continue
+        with open(folder / "lines.jsonl") as file:
+            for row in file:
+                record = json.loads(row)
+                if is_held_out(f"{folder.name}/{record['file']}") == held_out:
+                    yield folder / record["file"], record["lines"]
+
+
+def read_photo(path: Path) -> np.ndarray:
+    """RGB, the EXIF orientation applied: the quads are those of the upright photo."""
+    return cv2.cvtColor(cv2.imread(str(path), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+
+
+def size(quad: np.ndarray) -> tuple[float, float]:
+    """Mean width and height of a quad."""
+    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    return (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
+
+
+def reach(quad: np.ndarray, others: list[np.ndarray]) -> tuple[float, float]:
+    """As `lines.Line.reach`: how far from the quad's ends another number's first digit has its middle."""
+    height = size(quad)[1]
+    along = (quad[1] - quad[0]) / np.linalg.norm(quad[1] - quad[0])
+    across = np.array([-along[1], along[0]])
+    u = (quad @ along) / height
+    middle = (quad @ across).mean() / height
+    left = right = 9.0
+    for other in others:
+        v = (other @ across) / height - middle
+        if v.min() > 0.5 or v.max() < -0.5:
+            continue
+        half = 0.3 * size(other)[1] / height
+        ends = (other @ along) / height
+        if ends.mean() < u.mean():
+            left = min(left, u.min() - ends.max() + half)
+        else:
+            right = min(right, ends.min() - u.max() + half)
+    return max(left, 0.0), max(right, 0.0)
+
+
+def training_crops(renders: Path, cache: Path) -> dict[str, list[crops.Crop]]:
+    """`rendered`: odometer lines. `rendered-others`: further numbers. `rendered-words`: words, units, bare photo."""
+    file = cache / "rendered.npy"
+    if file.exists():
+        return np.load(file, allow_pickle=True).item()
+    rng = np.random.default_rng(2)
+    found = {"rendered": [], "rendered-others": [], "rendered-words": []}
+    for path, entries in photos(renders, held_out=False):
+        photo = read_photo(path)
+        quads = [np.array(entry["quad"], float) for entry in entries]
+        taken = {}
+        for i in rng.permutation(len(entries)):
+            role, text = entries[i]["role"], shown(entries[i]["text"])
+            taken[role] = taken.get(role, 0) + 1
+            if taken[role] > PER_PHOTO.get(role, 9) or size(quads[i])[1] < SMALLEST:
+                continue
+            numbers = [quads[j] for j in range(len(entries)) if j != i and shown(entries[j]["text"])]
+            kind = "rendered" if role == "odometer" else "rendered-others" if text else "rendered-words"
+            try:
+                pixels = product.rectified(photo, quads[i], round(crops.LINE * (1 + 2 * crops.MARGIN)), crops.MARGIN)
+            except product.Unusable:
+                continue
+            width = pixels.shape[1] / crops.LINE - 2 * crops.MARGIN
+            drums = path.stem.split("-", 1)[1].startswith("drum")
+            found[kind].append(crops.Crop(pixels, text, np.array([0.0, width]), reach(quads[i], numbers), drums))
+        if bare := _bare(photo, quads, rng):
+            found["rendered-words"].append(bare)
+    cache.mkdir(parents=True, exist_ok=True)
+    np.save(file, found, allow_pickle=True)
+    return found
+
+
+def _bare(photo: np.ndarray, quads: list[np.ndarray], rng) -> crops.Crop | None:
+    """Somewhere without text."""
+    rows, columns = photo.shape[:2]
+    for _ in range(20):
+        height = rng.uniform(0.5, 2) * size(quads[0])[1]
+        width = height * rng.uniform(2, 7)
+        x, y = rng.uniform(0, max(columns - width, 1)), rng.uniform(0, max(rows - height, 1))
+        gap = 0.7 * height
+        if any(q[:, 0].min() < x + width + gap and x - gap < q[:, 0].max()
+               and q[:, 1].min() < y + height + gap and y - gap < q[:, 1].max() for q in quads):
+            continue
+        quad = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
+        try:
+            pixels = product.rectified(photo, quad, round(crops.LINE * (1 + 2 * crops.MARGIN)), crops.MARGIN)
+        except product.Unusable:
+            continue
+        return crops.Crop(pixels, "", np.array([0.0, width / height]), (9.0, 9.0), False)
+    return None
