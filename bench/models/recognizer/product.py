@@ -92,8 +92,13 @@ def rectified(photo: np.ndarray, quad: np.ndarray, height=STRIP_HEIGHT, margin=S
     return _step(_photo.photo_rectify, photo, ctypes.byref(corners), height, margin, STRIP_MAX_WIDTH)
 
 
+def grayscale(image: np.ndarray, mode: int) -> np.ndarray:
+    """`mode`: a `photo_gray_mode` of `Sources/CPhoto/include`."""
+    return _step(_photo.photo_grayscale, image, mode)
+
+
 def strongest_channel(image: np.ndarray) -> np.ndarray:
-    return _step(_photo.photo_grayscale, image, _STRONGEST_CHANNEL)
+    return grayscale(image, _STRONGEST_CHANNEL)
 
 
 def stretched(image: np.ndarray) -> np.ndarray:

@@ -1,0 +1,92 @@
+"""Writes the fixture of the Swift test that Tesseract gives what the trained network gives.
+
+    python fixture.py --model runs/odometer/model.pt --renders RENDERS ../../../Tests/RecognitionTests/Fixtures
+
+Strips from renders that training leaves out and from drawn lines, none from photos. With them `odometer-network.json`:
+what `reference.py` computes for each.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+
+import alphabet
+import evaluate
+import product
+import reference
+import samples
+import synthetic
+from network import Recognizer
+
+SURE = 0.75
+"""Mean probability below which Tesseract may read the strip inverted as well (its threshold is 0.7)."""
+RENDERED, DRAWN = 8, {":": 2, ".": 1, " ": 2, "": 5}
+"""How many strips; of the drawn ones, with a clock, a decimal mark, two numbers, digits alone."""
+
+
+def drawn_strips(accepts):
+    rng, missing = np.random.default_rng(20), dict(DRAWN)
+    while any(missing.values()):
+        crop = synthetic.crop(rng)
+        kind = next((mark for mark in ": ." if mark in crop.text), "")
+        if not crop.text or not missing[kind]:
+            continue
+        try:
+            image = product.strip(crop.pixels, samples.disturbed_quad(crop, rng), product.BORDER)
+        except product.Unusable:
+            continue
+        if accepts(image):
+            missing[kind] -= 1
+            yield image, crop.text
+
+
+def rendered_strips(renders: Path, accepts):
+    """As many kinds of displays as there are."""
+    seen: dict[str, int] = {}
+    found = []
+    for one in evaluate.rendered_strips(renders, product.BORDER):
+        display = Path(one.photo).stem.split("-", 1)[1]
+        if accepts(one.image):
+            seen[display] = seen.get(display, 0) + 1
+            found.append((seen[display], len(found), one))
+    for _, _, one in sorted(found, key=lambda entry: entry[:2])[:RENDERED]:
+        yield one.image, one.text
+
+
+def is_sure(frames: np.ndarray) -> bool:
+    best = frames[frames.argmax(1) != alphabet.BLANK].max(1)
+    return len(best) > 0 and best.mean() >= SURE
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--model", type=Path, required=True)
+    parser.add_argument("--renders", type=Path, required=True)
+    parser.add_argument("folder", type=Path)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    model = Recognizer()
+    model.load_state_dict(torch.load(options.model))
+    model.eval()
+    rows = []
+
+    def accepts(image):
+        return is_sure(reference.probabilities(model, image))
+
+    for image, shown in [*rendered_strips(options.renders, accepts), *drawn_strips(accepts)]:
+        symbols = reference.decoded(reference.probabilities(model, image))
+        name = f"odometer-{len(rows):02d}.png"
+        cv2.imwrite(str(options.folder / name), image, [cv2.IMWRITE_PNG_COMPRESSION, 9])
+        text = "".join(symbol for symbol, _ in symbols).strip()
+        confidences = [round(confidence, 6) for symbol, confidence in symbols if symbol != " "]
+        rows.append({"file": name, "shown": shown, "text": text, "confidences": confidences})
+    content = ",\n".join("  " + json.dumps(row) for row in rows)
+    (options.folder / "odometer-network.json").write_text(f"[\n{content}\n]\n")
+
+
+if __name__ == "__main__":
+    main()
