@@ -103,14 +103,15 @@ def training_crops(renders: Path, cache: Path) -> dict[str, list[crops.Crop]]:
             width = pixels.shape[1] / crops.LINE - 2 * crops.MARGIN
             drums = path.stem.split("-", 1)[1].startswith("drum")
             found[kind].append(crops.Crop(pixels, text, np.array([0.0, width]), reach(quads[i], numbers), drums))
-        if bare := _bare(photo, quads, rng):
-            found["rendered-words"].append(bare)
+        quad = bare_quad(photo, quads, rng)
+        if quad is not None:
+            found["rendered-words"].append(_bare(photo, quad))
     cache.mkdir(parents=True, exist_ok=True)
     np.save(file, found, allow_pickle=True)
     return found
 
 
-def _bare(photo: np.ndarray, quads: list[np.ndarray], rng) -> crops.Crop | None:
+def bare_quad(photo: np.ndarray, quads: list[np.ndarray], rng) -> np.ndarray | None:
     """Somewhere without text."""
     rows, columns = photo.shape[:2]
     for _ in range(20):
@@ -121,10 +122,11 @@ def _bare(photo: np.ndarray, quads: list[np.ndarray], rng) -> crops.Crop | None:
         if any(q[:, 0].min() < x + width + gap and x - gap < q[:, 0].max()
                and q[:, 1].min() < y + height + gap and y - gap < q[:, 1].max() for q in quads):
             continue
-        quad = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
-        try:
-            pixels = product.rectified(photo, quad, round(crops.LINE * (1 + 2 * crops.MARGIN)), crops.MARGIN)
-        except product.Unusable:
-            continue
-        return crops.Crop(pixels, "", np.array([0.0, width / height]), (9.0, 9.0), False)
+        return np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
     return None
+
+
+def _bare(photo: np.ndarray, quad: np.ndarray) -> crops.Crop:
+    pixels = product.rectified(photo, quad, round(crops.LINE * (1 + 2 * crops.MARGIN)), crops.MARGIN)
+    width = pixels.shape[1] / crops.LINE - 2 * crops.MARGIN
+    return crops.Crop(pixels, "", np.array([0.0, width]), (9.0, 9.0), False)

@@ -1,14 +1,31 @@
 #!/bin/sh
-# Trains the recogniser from TRODO, writes the traineddata, measures it.
+# Trains the recogniser, writes the traineddata, measures it, writes the fixture of the Swift test.
 #   ./train.sh TRODO-FOLDER [OUTPUT-FOLDER]
+# Renders are made in OUTPUT-FOLDER/renders unless RENDERS names a folder of folders that `python -m render` wrote.
 set -eu
 trodo=$(realpath "${1:?usage: ./train.sh TRODO-FOLDER [OUTPUT-FOLDER]}")
+out=${2:-$(dirname "$0")/runs/odometer}
+mkdir -p "$out"
+out=$(realpath "$out")
 cd "$(dirname "$0")"
-out=${2:-runs/odometer}
-python=${PYTHON:-.venv/bin/python}
-"$python" train.py --trodo "$trodo" --cache "$out/cache" --out "$out"
-"$python" export.py --model "$out/model.pt" --version odometer-1 "$out/odometer.traineddata"
-for split in held-out val; do
-    "$python" evaluate.py --trodo "$trodo" --model "$out/model.pt" --traineddata "$out/odometer.traineddata" \
-        --split $split --failures
+python=${PYTHON:-$PWD/.venv/bin/python}
+version=${VERSION:-odometer-2}
+renders=${RENDERS:-$out/renders}
+if [ -z "${RENDERS:-}" ]; then
+    for shard in $(seq 0 39); do
+        [ -e "$renders/odometer-$shard" ] && continue
+        # The seed is not that of TestImages.
+        (cd .. && "$python" -m render --out "$renders/odometer-$shard.part" --seed 55 --first $((25 * shard)) --count 25 \
+            --kind odometer --longest 800)
+        mv "$renders/odometer-$shard.part" "$renders/odometer-$shard"
+    done
+fi
+"$python" train.py --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out"
+"$python" export.py --model "$out/model.pt" --version "$version" "$out/odometer.traineddata"
+for split in held-out rendered empty accompanied val; do
+    "$python" evaluate.py --trodo "$trodo" --renders "$renders" --model "$out/model.pt" \
+        --traineddata "$out/odometer.traineddata" --split $split --failures
 done
+"$python" variants.py --trodo "$trodo" --traineddata "$out/odometer.traineddata"
+mkdir -p "$out/fixture"
+"$python" fixture.py --model "$out/model.pt" --renders "$renders" "$out/fixture"
