@@ -50,12 +50,13 @@ measure() {
 measure_set() {
     case $1 in
         testimages) measure testimages TestImages TestImages/labels.csv ;;
+        unseen) measure unseen TestImages/unseen TestImages/unseen/labels.csv ;;
         trodo-val) measure trodo-val "$shared/trodo" "$shared/trodo/labels.jsonl" --split val ;;
         vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" ;;
         vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
         *)
-            say "unknown set '$1'; there are testimages, trodo-val, vin, vin-plates and odometer-other"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, vin, vin-plates and odometer-other"
             exit 64
             ;;
     esac
@@ -64,5 +65,5 @@ measure_set() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages trodo-val vin vin-plates odometer-other
+[ $# -gt 0 ] || set -- testimages unseen trodo-val vin vin-plates odometer-other
 for set in "$@"; do measure_set "$set"; done

@@ -10,7 +10,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from . import album, broken, cluster, files, fonts, photo, plates
+from . import album, broken, cluster, files, fonts, photo, plates, unseen
+from .unseen.album import ALBUM as UNSEEN
 
 COLUMNS = [
     "file",
@@ -38,30 +39,37 @@ def arguments():
     )
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     parser.add_argument("--seed", type=int, default=20240607)
-    parser.add_argument(
-        "--count", type=int, default=len(album.ALBUM), help="default: one of each in the album, %(default)s"
-    )
+    parser.add_argument("--count", type=int, help="default: one of each in the album")
     parser.add_argument("--first", type=int, default=0, help="number of the first photo; shards a large set")
     parser.add_argument(
         "--kind",
         help="odometer, vin, any, or one of "
         + ", ".join(cluster.KINDS + plates.KINDS)
-        + "; photos by chance instead of the album",
+        + "; photos by chance instead of the album. For tests only, never for training: unseen (an album of its own), "
+        + ", ".join(unseen.KINDS),
     )
     parser.add_argument(
         "--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s"
     )
     parser.add_argument("--broken", action="store_true", help="also write the damaged files to FOLDER/broken")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.count is None:
+        options.count = len(album_of(options.kind))
+    return options
+
+
+def album_of(kind):
+    return UNSEEN if kind == "unseen" else album.ALBUM
 
 
 def make(seed, index, kind=None, longest=1280):
     """Photo number `index` of a seed: the same whatever else is rendered. Returns (photo, generator)."""
     rng = np.random.default_rng([seed, index])
-    if kind:
+    if kind and kind != "unseen":
         recipe = photo.any_recipe(rng, None if kind == "any" else kind)
     else:
-        recipe = album.ALBUM[index % len(album.ALBUM)]
+        recipes = album_of(kind)
+        recipe = recipes[index % len(recipes)]
     return photo.render(recipe, rng, longest), rng
 
 
@@ -82,8 +90,9 @@ def label(name, truth, quad):
 def main():
     options = arguments()
     cv2.setNumThreads(1)
+    test_only = options.kind in ["unseen", *unseen.KINDS]
     try:
-        fonts.check()
+        fonts.check(test_only)
     except fonts.MissingFont as error:
         print(f"render: {error}", file=sys.stderr)
         return 3
@@ -98,7 +107,7 @@ def main():
         table.writerow(COLUMNS)
         for index in range(options.first, options.first + options.count):
             picture, rng = make(options.seed, index, options.kind, options.longest)
-            extension, data, lines = files.encode(picture, index, rng)
+            extension, data, lines = files.encode(picture, index, rng, *((False, files.SMALL) if test_only else ()))
             name = f"{index:03d}-{picture.truth.display}.{extension}"
             (options.out / name).write_bytes(data)
             whole.setdefault(extension, data)

@@ -9,6 +9,7 @@ from PIL import Image
 from .truth import Line
 
 LARGEST = 330_000  # bytes of a file
+SMALL = 64_000  # the same for the set of unseen displays, whose photos are smaller
 PNG_EVERY = 12  # one photo in so many is a PNG
 PNG_TYPES = ["rgb", "gray", "palette", "rgba", "gray16", "rgb"]
 # Pillow's operation that turns the upright image into what is stored under an EXIF orientation.
@@ -33,7 +34,7 @@ def orientation(index):
     return 2 + index // 4 % 7 if index % 4 == 2 else 1
 
 
-def jpeg(image, index, rng):
+def jpeg(image, index, rng, largest=LARGEST):
     picture = Image.fromarray(image)
     if index % 24 == 16:
         picture = picture.convert("L")
@@ -59,7 +60,7 @@ def jpeg(image, index, rng):
             exif=exif,
             subsampling=0 if quality > 88 else 2,
         )
-        if out.tell() <= LARGEST or quality < 30:
+        if out.tell() <= largest or quality < 30:
             return out.getvalue()
         quality -= 6
 
@@ -89,10 +90,10 @@ def png(image, index):
         scale *= 0.92
 
 
-def encode(photo, index, rng):
+def encode(photo, index, rng, some_png=True, largest=LARGEST):
     """(extension, bytes, lines): the reading's line first, in pixels of the upright file."""
     lines = [photo.line] + photo.others
-    if not is_png(index):
-        return "jpg", jpeg(photo.image, index, rng), lines
+    if not (some_png and is_png(index)):
+        return "jpg", jpeg(photo.image, index, rng, largest), lines
     data, scale = png(photo.image, index)
     return "png", data, [Line(line.text, line.role, line.quad * scale) for line in lines]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from . import camera, cluster, plates
+from . import camera, cluster, plates, unseen
 from .blur import gaussian
 from .canvas import Canvas
 from .truth import Line, Truth
@@ -38,13 +38,16 @@ class Photo:
 
 
 def any_recipe(rng, kind=None):
-    """A recipe by chance. `kind`: odometer, vin, the name of a display, or None."""
+    """A recipe by chance. `kind`: odometer, vin, the name of a display, or None.
+
+    Displays of `unseen`, which only test, come by their name alone.
+    """
     names = cluster.KINDS + plates.KINDS
     if kind == "odometer":
         names = cluster.KINDS
     elif kind == "vin":
         names = plates.KINDS
-    elif kind in names:
+    elif kind in names + unseen.KINDS:
         names = [kind]
     elif kind is not None:
         raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
@@ -64,7 +67,8 @@ def any_recipe(rng, kind=None):
 def render(recipe, rng, longest=1280):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels."""
     plate = recipe.kind in plates.KINDS
-    scene = (plates if plate else cluster).scene(rng, recipe.kind, recipe.light)
+    scenes = unseen if recipe.kind in unseen.KINDS else plates if plate else cluster
+    scene = scenes.scene(rng, recipe.kind, recipe.light)
     mood = camera.mood(
         rng,
         recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1])) if plate else None),
