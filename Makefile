@@ -1,8 +1,8 @@
 # The two commands to know: `make demo` and `make test`. Both install what is missing (Debian packages, with sudo where
 # needed), build, and run.
 
-PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libsqlite3-dev \
-            tesseract-ocr-eng pkg-config gcc libc6-dev python3
+PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libdnnl-dev \
+            libsqlite3-dev tesseract-ocr-eng pkg-config gcc libc6-dev python3
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite
 DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-field.jpg TestImages/053-tft.jpg \
@@ -52,6 +52,7 @@ install: build
 	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog
 	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
 	install -D -m 644 Sources/Recognition/Resources/odometer.traineddata $(DESTDIR)$(PREFIX)/share/odolog/models/odometer.traineddata
+	install -D -m 644 Sources/Locator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
 bench: PACKAGES += python3-venv tesseract-ocr

@@ -2,7 +2,8 @@
 import PackageDescription
 
 // Debian packages, all at once:
-//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libsqlite3-dev tesseract-ocr-eng
+//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libdnnl-dev libsqlite3-dev \
+//       tesseract-ocr-eng
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -29,9 +30,12 @@ let package = Package(
         // From pixels to text.
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CMessageDigest"]),
         .target(name: "CTextLines", dependencies: ["CLeptonica"]),
+        .target(name: "CLocator", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
-        .target(name: "Locator", dependencies: ["CTextLines", "Imaging", "RecognizedText"]),
+        .target(
+            name: "Locator", dependencies: ["CLocator", "CTextLines", "Imaging", "RecognizedText"],
+            exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
             name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"],
             resources: [.copy("Resources")]),
@@ -63,7 +67,8 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
-        .testTarget(name: "LocatorTests", dependencies: ["Locator", "CTextLines", "Imaging", "RecognizedText"]),
+        .testTarget(
+            name: "LocatorTests", dependencies: ["Locator", "CLocator", "CTextLines", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),

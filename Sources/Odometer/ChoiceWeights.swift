@@ -17,6 +17,8 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// Five digits or more, the first of them 0: drums.
     public var longWithLeadingZero = 1.5
     public var looksLikeTime = -1.5
+    /// Times the logit of the locator's score, where it gives one; else what it takes the line for counts.
+    public var locatorScore = 2.5
     public var locatedAsOdometer = 3.0
     public var locatedAsOtherDigits = -2.5
     public var locatedAsVIN = -4.0
@@ -58,7 +60,10 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     }
 
     func role(_ evidence: OdometerEvidence) -> Double {
-        switch evidence.role {
+        if let score = evidence.locatorScore, evidence.role != .vin {
+            return locatorScore * LogOdds.logit(min(max(score, 0.05), 0.95))
+        }
+        return switch evidence.role {
         case .odometer: locatedAsOdometer
         case .otherDigits: locatedAsOtherDigits
         case .vin: locatedAsVIN

@@ -94,6 +94,7 @@ struct DashboardScene {
             evidence.relativeHeight = min(1, text.run.frame.height / maxHeight)
         }
         evidence.role = place.role
+        evidence.locatorScore = place.locatorScore
         evidence.odometerWord = around.odometer?.closeness ?? 0
         evidence.tripWord = around.trip?.closeness ?? 0
         evidence.otherWord = max(around.other?.closeness ?? 0, place.somethingElse)

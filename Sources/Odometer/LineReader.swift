@@ -86,8 +86,8 @@ struct LineReader {
         let numbers = tokens[range].compactMap(\.number)
         let run = NumberRun(
             readings: readings, frame: QuadFrame(line.quad.part(extent(glyphRange))), lineRank: lineRank,
-            role: line.role,
-            words: words, isJoined: range.count > 1, touchesLetters: numbers.contains(where: \.touchesLetters),
+            role: line.role, locatorScore: line.locatorScore, words: words, isJoined: range.count > 1,
+            touchesLetters: numbers.contains(where: \.touchesLetters),
             isSomethingElse: numbers.contains(where: \.isSomethingElse) || readings.isEmpty, isGaugeLike: isGaugeLike)
         runs.append(run)
     }

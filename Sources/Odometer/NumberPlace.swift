@@ -23,6 +23,8 @@ struct NumberPlace {
     /// Lines that show digits here.
     let lineCount: Int
     let role: LineRole
+    /// The highest of the lines; nil when the locator can't tell.
+    let locatorScore: Double?
     /// Share of the lines that take it for a clock, a date or the like.
     let somethingElse: Double
     let isGaugeLike: Bool
@@ -56,6 +58,7 @@ struct NumberPlace {
         isGaugeLike = runs.contains(where: \.isGaugeLike)
         let roles = Set(runs.map(\.role))
         role = [.odometer, .vin, .otherDigits].first(where: roles.contains) ?? .text
+        locatorScore = runs.compactMap(\.locatorScore).max()
         texts = ReadingVote(lines.keys.sorted().compactMap { lines[$0] }).texts()
     }
 
@@ -66,6 +69,7 @@ struct NumberPlace {
         self.texts = texts
         self.lineCount = lineCount
         self.role = role
+        locatorScore = runs.compactMap(\.locatorScore).max()
         somethingElse = 0
         isGaugeLike = false
     }

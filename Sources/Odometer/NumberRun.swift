@@ -8,6 +8,7 @@ struct NumberRun {
     /// Rank of the line in `DashboardScene`'s order.
     let lineRank: Int
     let role: LineRole
+    let locatorScore: Double?
     var words: [AttachedWord] = []
     var isJoined = false
     var touchesLetters = false

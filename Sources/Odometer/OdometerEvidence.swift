@@ -36,6 +36,8 @@ public struct OdometerEvidence: Hashable, Sendable {
     // MARK: What stands around it
 
     public var role: LineRole = .text
+    /// `RecognizedLine.locatorScore`; the highest of the place's lines.
+    public var locatorScore: Double?
     /// 0 (none) ... 1 (right beside it), for each kind of word.
     public var odometerWord = 0.0
     public var tripWord = 0.0

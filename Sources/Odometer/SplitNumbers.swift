@@ -72,7 +72,7 @@ enum SplitNumbers {
                     topLeft: first.frame.quad.topLeft, topRight: last.frame.quad.topRight,
                     bottomRight: last.frame.quad.bottomRight, bottomLeft: first.frame.quad.bottomLeft)),
             lineRank: parts.max { $0.frame.width < $1.frame.width }?.runs[0].lineRank ?? first.runs[0].lineRank,
-            role: first.role, isJoined: true)
+            role: first.role, locatorScore: parts.compactMap(\.locatorScore).max(), isJoined: true)
         let texts = combinations(parts).compactMap { texts -> NumberPlace.Text? in
             let quality = texts.reduce(probability) { $0 * $1.quality }
             let reading = NumberReading.joined(texts.map(\.reading), probability: quality)

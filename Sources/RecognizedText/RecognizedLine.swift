@@ -49,14 +49,20 @@ public struct RecognizedLine: Hashable, Sendable {
     /// Pixels of the upright photo.
     public let quad: Quad
     public let role: LineRole
+    /// 0...1, how likely the locator takes the line for what was looked for, not calibrated; nil when it can't tell.
+    public let locatorScore: Double?
     /// Which preprocessing made the strip, such as `gray` or `sauvola`: several lines with one quad are several readings
     /// of the same place.
     public let variant: String
 
-    public init(symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, variant: String = "gray") {
+    public init(
+        symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
+        variant: String = "gray"
+    ) {
         self.symbols = symbols
         self.quad = quad
         self.role = role
+        self.locatorScore = locatorScore
         self.variant = variant
     }
 

@@ -20,8 +20,10 @@ struct LineReader: Sendable {
 
     var odometerEngine: EngineIdentity { (digitRecognizer ?? recognizer).identity }
 
-    /// What is ranked below it is not read.
-    private static let maximumLines = 24
+    /// Lines that are read as text, digits, or words; what the locator ranks below is not.
+    private static let maximumTexts = 24
+    private static let maximumDigits = 5
+    private static let maximumWords = 2
     /// The locator sees the photo reduced to this many pixels; the lines are then cut from all the pixels there are.
     private static let locatorPixels = 1_500_000.0
 
@@ -32,46 +34,69 @@ struct LineReader: Sendable {
     }
 
     func lines(of photo: Photo, kind: ReadingKind?) throws(ReadingError) -> Lines {
+        let located = try locate(in: photo.bitmap, kind: kind)
         var lines = Lines()
-        for located in try locate(in: photo.bitmap, kind: kind).prefix(Self.maximumLines) {
-            let texts = try read(located, at: located.quad, of: photo, variants(for: kind), with: recognizer)
-            lines.forVIN += texts
-            guard let digitRecognizer else {
-                lines.forOdometer += texts
-                continue
+        if kind != .odometer || digitRecognizer == nil {
+            for line in located.prefix(Self.maximumTexts) {
+                lines.forVIN += try read(line, of: photo, Cut.texts, with: recognizer)
             }
-            guard kind != .vin else { continue }
-            // Thresholding costs more digits than it saves: measured on photos that no recogniser was trained on.
-            let wide = located.quad.lengthened(by: Self.digitReach)
-            lines.forOdometer += try read(located, at: wide, of: photo, [.gray], with: digitRecognizer)
-            // The words tell which number is which; the digits are the other model's matter.
-            lines.forOdometer += texts.prefix(1).map(\.words).filter { !$0.symbols.isEmpty }
+        }
+        guard kind != .vin else { return lines }
+        guard let digitRecognizer else {
+            lines.forOdometer = lines.forVIN
+            return lines
+        }
+        for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
+            lines.forOdometer += try read(line, of: photo, rank == 0 ? Cut.best : Cut.further, with: digitRecognizer)
+        }
+        // The words tell which number is which; the digits are the other model's matter.
+        let texts = kind == nil ? lines.forVIN.filter(Cut.texts[0].made) : try words(among: located, of: photo)
+        lines.forOdometer += texts.map(\.words).filter { !$0.symbols.isEmpty }
+        return lines
+    }
+
+    /// What stands close to the likeliest odometer.
+    private func words(among located: [LocatedLine], of photo: Photo) throws(ReadingError) -> [RecognizedLine] {
+        guard let first = located.first?.quad else { return [] }
+        let reach = first.width / 2 + 2.5 * first.height
+        let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
+        var lines: [RecognizedLine] = []
+        for line in close.prefix(Self.maximumWords) {
+            lines += try read(line, of: photo, Array(Cut.texts.prefix(1)), with: recognizer)
         }
         return lines
     }
 
-    /// Locators often lose a last drum of another colour, so digits are looked for a little beyond the line's ends, in parts
-    /// of its height. Of 100 held-out TRODO photos, 57 were read right with 0.7 and 43 with 0 (an earlier digit model); with
-    /// `odometer-1`, 64 with 0.7 and 66 with 1.0.
-    private static let digitReach = 0.85
+    /// How a line is cut from the photo.
+    struct Cut {
+        let variant: StripMaker.Variant
+        /// By how much the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit.
+        let reach: Double
 
-    private func variants(for kind: ReadingKind?) -> [StripMaker.Variant] {
-        kind == .odometer && digitRecognizer != nil ? [.gray] : StripMaker.Variant.allCases
+        static let texts = StripMaker.Variant.allCases.map { Cut(variant: $0, reach: 0) }
+        /// Several readings of the line that matters most: they agree where it is clear.
+        static let best = [0, 0.2, 0.4].map { Cut(variant: .gray, reach: $0) }
+        static let further = [Cut(variant: .gray, reach: 0.2)]
+
+        var name: String { reach == 0 ? variant.rawValue : "\(variant.rawValue) +\(reach)" }
+
+        func made(_ line: RecognizedLine) -> Bool { line.variant == name }
     }
 
-    /// A line for every variant with at least one symbol. `quad` is in pixels of the photo's bitmap.
+    /// A line for every cut with at least one symbol.
     private func read(
-        _ located: LocatedLine, at quad: Quad, of photo: Photo, _ variants: [StripMaker.Variant],
-        with recognizer: any TextRecognizer
+        _ located: LocatedLine, of photo: Photo, _ cuts: [Cut], with recognizer: any TextRecognizer
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
-        for strip in try cut(quad, from: photo.bitmap, variants: variants) {
-            let symbols = try symbols(in: strip.bitmap, with: recognizer)
+        for cut in cuts {
+            let quad = cut.reach == 0 ? located.quad : located.quad.lengthened(by: cut.reach)
+            guard let strip = try strip(of: quad, in: photo.bitmap, cut.variant) else { continue }
+            let symbols = try symbols(in: strip, with: recognizer)
             guard !symbols.isEmpty else { continue }
             lines.append(
                 RecognizedLine(
                     symbols: symbols, quad: photo.fullResolution(quad), role: located.role,
-                    variant: strip.variant.rawValue))
+                    locatorScore: located.score, variant: cut.name))
         }
         return lines
     }
@@ -96,14 +121,14 @@ struct LineReader: Sendable {
         }
     }
 
-    private func cut(
-        _ quad: Quad, from bitmap: Bitmap, variants: [StripMaker.Variant]
-    ) throws(ReadingError) -> [(variant: StripMaker.Variant, bitmap: Bitmap)] {
+    /// Nil for a useless quad: a locator may err, which is no reason to give up the photo.
+    private func strip(
+        of quad: Quad, in bitmap: Bitmap, _ variant: StripMaker.Variant
+    ) throws(ReadingError) -> Bitmap? {
         do {
-            return try strips.strips(of: quad, in: bitmap, variants: variants)
+            return try strips.strip(of: quad, in: bitmap, variant)
         } catch .degenerateQuad {
-            // A locator may err; one useless quad is no reason to give up the photo.
-            return []
+            return nil
         } catch {
             throw .imaging(error)
         }

@@ -26,7 +26,7 @@ public struct PhotoReader: Sendable {
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
-        locator: any LineLocator = MorphologicalLocator(), limits: PhotoLimits = .standard,
+        locator: any LineLocator, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer)
@@ -41,12 +41,21 @@ public struct PhotoReader: Sendable {
     /// - Parameters:
     ///   - threads: how many photos can be read at a time; more wait.
     ///   - tessdata: the folder of Tesseract's `eng` model; nil searches the usual ones.
-    public init(
-        threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard
-    ) throws(RecognitionError) {
-        self.init(
-            recognizer: try TesseractRecognizer(folder: tessdata, handles: threads),
-            digitRecognizer: try TesseractRecognizer.odometerDigits(handles: threads), limits: limits)
+    public init(threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
+        let recognizer: TesseractRecognizer
+        let digitRecognizer: TesseractRecognizer
+        do {
+            recognizer = try TesseractRecognizer(folder: tessdata, handles: threads)
+            digitRecognizer = try TesseractRecognizer.odometerDigits(handles: threads)
+        } catch {
+            throw .recognition(error)
+        }
+        do {
+            self.init(
+                recognizer: recognizer, digitRecognizer: digitRecognizer, locator: try LearnedLocator(), limits: limits)
+        } catch {
+            throw .locator(error)
+        }
     }
 
     /// Opens and reads a photo.

@@ -20,21 +20,15 @@ struct StripMaker: Sendable {
     /// Tesseract takes longer lines, but none of a dashboard or a label is.
     private static let maximumWidth = 2000
 
-    func strips(
-        of quad: Quad, in bitmap: Bitmap, variants: [Variant]
-    ) throws(ImagingError) -> [(variant: Variant, bitmap: Bitmap)] {
+    func strip(of quad: Quad, in bitmap: Bitmap, _ variant: Variant) throws(ImagingError) -> Bitmap {
         let gray = try bitmap.rectified(
             quad, height: Self.height, margin: Self.margin, maxWidth: Self.maximumWidth
         ).grayscale(.strongestChannel).contrastStretched().darkOnLight()
-        var strips: [(Variant, Bitmap)] = []
-        for variant in variants {
-            let strip =
-                switch variant {
-                case .gray: gray
-                case .sauvola: try gray.thresholdedSauvola()
-                }
-            strips.append((variant, try strip.bordered(Self.border, value: 255)))
-        }
-        return strips
+        let strip =
+            switch variant {
+            case .gray: gray
+            case .sauvola: try gray.thresholdedSauvola()
+            }
+        return try strip.bordered(Self.border, value: 255)
     }
 }

@@ -46,8 +46,7 @@ struct PromptTests {
         let first = try record("164214-km.jpg")
         try first.expect("164214-km.jpg  (2024-05-01 12:33, from the photo)")
         try first.expect("read       164214 km   ")
-        try first.expect(" %  review")
-        try first.expect("runner-up  ")
+        try first.expect(" %  ")
         try first.expect("before     nothing is logged for Blue Doblo yet")
         try first.answer("[Enter] accept, [e]dit, [r]eject, [s]kip, " + Self.menu, "")
         try first.expect("logged     164214 km, Blue Doblo, 2024-05-01")
@@ -60,6 +59,15 @@ struct PromptTests {
         second.type("q\n")
         #expect(try second.finish() == .status(0))
         #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test("What else it could be is shown below")
+    func runnerUp() throws {
+        let terminal = try record("98765-km.jpg")
+        try terminal.expect("read       98765 km")
+        try terminal.expect("runner-up  ")
+        terminal.type("q\n")
+        #expect(try terminal.finish() == .status(0))
     }
 
     @Test("Nothing readable can't be accepted, but be entered")

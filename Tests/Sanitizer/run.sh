@@ -52,6 +52,14 @@ compile "$here/driver.c" driver $driver_flags
 "$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \
     -llept -lpng -ljpeg -lmd -lm
 
+# A program of its own, whose allocations nobody wraps: oneDNN's are not ours to starve.
+objects=
+for source in "$root"/Sources/CLocator/*.c; do
+    compile "$source" "locator_$(basename "$source" .c)" -I"$root/Sources/CLocator/include"
+done
+compile "$here/locator.c" locator_driver -I"$root/Sources/CLocator/include"
+"$compiler" $flags $objects -o "$build/locator" -ldnnl -lm
+
 export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 
@@ -72,4 +80,5 @@ if [ -d "$root/TestImages" ]; then
 fi
 # Leaks are told when the driver ends: only then is it known that nothing was found.
 "$build/driver" "$@" > "$build/summary"
-echo "sanitizer: $(cat "$build/summary"): nothing found"
+"$build/locator" "$root/Sources/Locator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
+echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"): nothing found"

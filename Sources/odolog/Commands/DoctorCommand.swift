@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Locator
 import Recognition
 import VehicleStore
 
@@ -21,13 +22,29 @@ struct DoctorCommand: ParsableCommand {
         Console.out("odolog      \(Odolog.version)")
         Console.out("cores       \(ProcessInfo.processInfo.activeProcessorCount)")
         Console.out("tesseract   \(TesseractRecognizer.version)")
-        let modelIsThere = checkModel()
+        let modelsAreThere = checkModels()
         let storeIsSound = checkStore()
-        if !modelIsThere { throw ExitCode.somethingMissing }
+        if !modelsAreThere { throw ExitCode.somethingMissing }
         if !storeIsSound { throw ExitCode.fileOrStore }
     }
 
-    private func checkModel() -> Bool {
+    private func checkModels() -> Bool {
+        let locatorIsThere = checkLocator()
+        return checkRecognizers() && locatorIsThere
+    }
+
+    private func checkLocator() -> Bool {
+        do {
+            let locator = try LearnedLocator()
+            Console.out("locator     \(locator.identity) in \(locator.weights)")
+            return true
+        } catch {
+            Console.out("locator     PROBLEM: \(error.description)")
+            return false
+        }
+    }
+
+    private func checkRecognizers() -> Bool {
         do {
             let recognizer = try TesseractRecognizer(folder: tessdata)
             for recognizer in [recognizer, try TesseractRecognizer.odometerDigits()] {
