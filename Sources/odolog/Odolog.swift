@@ -1,4 +1,5 @@
 import ArgumentParser
+import Imaging
 
 @main
 struct Odolog: ParsableCommand {
@@ -30,6 +31,7 @@ struct Odolog: ParsableCommand {
         ])
 
     static func main() {
+        LargeBlocks.returnToSystem()
         Interruption.install()
         do {
             var command = try parseAsRoot()

@@ -211,4 +211,10 @@ photo_status photo_crop(
 // `border` >= 0 pixels of `value` on every side.
 photo_status photo_add_border(const photo_bitmap *bitmap, int32_t border, uint8_t value, photo_bitmap *out);
 
+// ---- The process ----
+
+// From now on blocks of `least` bytes (1 ... 2^25) and more go back to the system when they are freed. For the whole
+// process; call it before other threads start. False where the C library has no such setting.
+bool photo_return_large_blocks(size_t least);
+
 #endif
