@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Imaging
 import Odometer
 import VehicleOCR
@@ -12,6 +13,7 @@ struct ReadCommand: ParsableCommand {
               odolog read IMG_2231.jpg
               odolog read --kind odometer --json Photos > readings.jsonl
               find . -name '*.jpg' | odolog read --json -
+              odolog read IMG_2231.jpg --explain -o why.png
             """)
 
     @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
@@ -23,7 +25,32 @@ struct ReadCommand: ParsableCommand {
     @Flag(help: "One JSON object a line for every photo, in order.")
     var json = false
 
+    @Flag(help: "Draw what was seen in one photo, and why it was read so, into a PNG that --output names.")
+    var explain = false
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The PNG that --explain writes.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
     @OptionGroup var reading: ReadingOptions
+
+    func validate() throws {
+        guard explain || output != nil else { return }
+        guard explain else { throw ValidationError("--output names what --explain draws; add --explain.") }
+        guard let output, !output.isEmpty else {
+            throw ValidationError("--explain draws a PNG; name it with --output out.png.")
+        }
+        guard paths.count == 1, paths[0] != "-" else {
+            throw ValidationError("--explain draws one photo; name that one, by its path.")
+        }
+        if FileIdentity(paths[0])?.isFolder == true {
+            throw ValidationError("--explain draws one photo, and \(paths[0].printable) is a folder; name the photo.")
+        }
+        if let photo = FileIdentity(paths[0]), photo == FileIdentity(output) {
+            throw ValidationError("--output would replace the photo itself; name another file.")
+        }
+    }
 
     func run() throws {
         let reader = try reading.makeReader()
@@ -34,10 +61,21 @@ struct ReadCommand: ParsableCommand {
         } consume: { line in
             progress.clear()
             show(line)
+            if let output, let reading = try? line.outcome.get() {
+                try draw(reading, by: reader, in: output)
+            }
             progress.count(isFailure: line.isFailure)
         }
         progress.clear()
         if progress.failures > 0 { throw ExitCode.somePhotoFailed }
+    }
+
+    private func draw(_ reading: PhotoReading, by reader: PhotoReader, in file: String) throws {
+        do {
+            try reader.explain(reading).replacePNG(at: file)
+        } catch {
+            throw Failure(error.description, .fileOrStore)
+        }
     }
 
     private func show(_ line: ReadingJSON) {
@@ -46,6 +84,19 @@ struct ReadCommand: ParsableCommand {
         case .success(let reading): Console.out("\(line.photo.printable)  \(reading.summary)")
         case .failure(let error): Console.error("odolog: \(error.description.printable)")
         }
+    }
+}
+
+/// Which file a path leads to, links followed; nil where there is none.
+private struct FileIdentity: Equatable {
+    let device: dev_t
+    let file: ino_t
+    let isFolder: Bool
+
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, file, isFolder) = (status.st_dev, status.st_ino, status.st_mode & S_IFMT == S_IFDIR)
     }
 }
 
