@@ -14,7 +14,7 @@ from safetensors.torch import save_file
 
 from network import Convolution, Locator
 
-VERSION = "1"
+VERSION = "2"
 STEP = 17
 """Between the cells of the tests' fixture."""
 

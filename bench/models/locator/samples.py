@@ -3,26 +3,34 @@
 import cv2
 import numpy as np
 
+import pastes
 from network import DISTANCE_UNIT, GEOMETRY, STRIDE
-from photos import ANYTHING, BACKGROUND, ODOMETER, VIN, LabelledPhoto
+from photos import ANYTHING, BACKGROUND, ODOMETER, VIN, LabelledPhoto, TextLine
 
 SIZE = 256
 SHRINK = 0.3
 """A line's core is its quad less this part of its height on every side."""
 LEAST_HEIGHT = 4.5
 """Of a line in pixels of the sample: smaller ones are neither wanted nor forbidden."""
+USUAL_HEIGHT = 14.0
+"""Of a line in pixels of the sample: a cell of it weighs 1."""
 FAR = 2.0
 """Distances to a line's ends are learned up to so many heights: a map's cell can't see further."""
 
 
-def sample(photo: LabelledPhoto, rng: np.random.Generator):
-    """Image (3 x SIZE x SIZE, bytes), allowed classes (a bit mask a cell), geometry (6 maps), where geometry counts."""
+def sample(photo: LabelledPhoto, rng: np.random.Generator, others: list[LabelledPhoto] = ()):
+    """Image (3 x SIZE x SIZE, bytes), allowed classes (a bit mask a cell), geometry (6 maps), the weight of each cell's
+    geometry, the weight of its class. `others`: photos whose odometers may be put in."""
     matrix = _view(photo, rng)
     border = cv2.BORDER_CONSTANT if rng.random() < 0.5 else cv2.BORDER_REPLICATE
     image = _warped(photo, matrix, border)
+    lines = [TextLine(quad, line.classes, line.has_geometry) for line in photo.lines
+             if (quad := _moved(line.quad, matrix)) is not None]
+    elsewhere = np.full((SIZE, SIZE), photo.elsewhere, np.uint8)
+    lines = pastes.put_in(image, lines, elsewhere, others, rng)
     image = _spoilt(image, rng)
-    allowed, geometry, counts = targets(photo, matrix, SIZE // STRIDE, SIZE // STRIDE)
-    return np.ascontiguousarray(image.transpose(2, 0, 1)), allowed, geometry, counts
+    cells = elsewhere[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE]
+    return np.ascontiguousarray(image.transpose(2, 0, 1)), *targets(lines, cells)
 
 
 def _view(photo: LabelledPhoto, rng) -> np.ndarray:
@@ -31,16 +39,22 @@ def _view(photo: LabelledPhoto, rng) -> np.ndarray:
     lines = photo.lines
     weights = np.array([4.0 if line.classes in (ODOMETER, VIN) else 1.0 for line in lines])
     line = lines[rng.choice(len(lines), p=weights / weights.sum())] if lines else None
-    if line is None or rng.random() < 0.08:  # Anywhere.
+    look = rng.random()
+    if line is None or look < 0.12:  # Anywhere.
         centre = rng.uniform(0, 1, 2) * (columns, rows)
-        scale = SIZE / max(rows, columns) * np.exp(rng.uniform(0, 1.4))
+        scale = min(SIZE / max(rows, columns) * np.exp(rng.uniform(0, 1.8)), 2.5)
+    elif look < 0.34:  # As the first look sees it: photos of at most 640 pixels.
+        scale = 640 / max(rows, columns) * np.exp(rng.normal(0, 0.2))
+        centre = line.quad.mean(0) + rng.uniform(-0.45, 0.45, 2) * SIZE / scale
     else:
         across = (line.quad[3] + line.quad[2] - line.quad[0] - line.quad[1]) / 2
         height = max(np.linalg.norm(across), 1.0)
         wanted = np.exp(rng.uniform(np.log(5.5), np.log(24 if line.classes == VIN else 44)))
         scale = np.clip(wanted / height, 0.75 * SIZE / max(rows, columns), 2.5)
         centre = line.quad.mean(0) + rng.uniform(-0.36, 0.36, 2) * SIZE / scale
-    kind = rng.random()
+        if look < 0.64:  # As a close-up sees it.
+            scale = np.clip(28 * np.exp(rng.normal(0, 0.25)) / height, 0.75 * SIZE / max(rows, columns), 4)
+    kind = rng.random() * (0.78 if 0.34 <= look < 0.64 and rng.random() < 0.8 else 1)
     # Few are turned far: up and down look alike to a network this small, and what it can't tell blurs the edges, too.
     if kind < 0.78:
         angle = np.clip(rng.normal(0, 14), -45, 45)
@@ -89,14 +103,18 @@ def _moved(quad: np.ndarray, matrix: np.ndarray) -> np.ndarray | None:
     return points[:, :2] / points[:, 2:]
 
 
-def targets(photo: LabelledPhoto, matrix: np.ndarray, rows: int, columns: int):
-    allowed = np.full((rows, columns), photo.elsewhere, np.uint8)
+def targets(lines: list[TextLine], elsewhere: np.ndarray):
+    """Of lines in pixels of the sample; `elsewhere`: what cells outside of lines may be. A line counts by its length, not by
+    its area, so that small ones are learned as well as large ones."""
+    rows, columns = elsewhere.shape
+    allowed = elsewhere.copy()
     geometry = np.zeros((len(GEOMETRY), rows, columns), np.float32)
-    counts = np.zeros((rows, columns), np.uint8)
+    counts = np.zeros((rows, columns), np.float32)
+    weights = np.ones((rows, columns), np.float32)
     placed = []
-    for line in photo.lines:
-        quad = _moved(line.quad, matrix)
-        if quad is not None and quad[:, 0].max() > 0 and quad[:, 1].max() > 0 \
+    for line in lines:
+        quad = line.quad
+        if quad[:, 0].max() > 0 and quad[:, 1].max() > 0 \
                 and quad[:, 0].min() < columns * STRIDE and quad[:, 1].min() < rows * STRIDE:
             placed.append((line, quad, Edges(quad)))
     # Rims first, so that a close neighbour's rim never covers a core.
@@ -111,13 +129,14 @@ def targets(photo: LabelledPhoto, matrix: np.ndarray, rows: int, columns: int):
         if not inside.any():
             continue
         allowed[inside] = line.classes
+        weights[inside] = np.clip(USUAL_HEIGHT / edges.height, 0.4, 2)
         if line.has_geometry:
             y, x = np.nonzero(inside)
             geometry[:, y, x] = edges.geometry((x + 0.5) * STRIDE, (y + 0.5) * STRIDE)
-            counts[inside] = 1
+            counts[inside] = weights[inside]
         else:
             counts[inside] = 0
-    return allowed, geometry, counts
+    return allowed, geometry, counts, weights
 
 
 def _fill(mask, quad, value, shape=None):

@@ -22,7 +22,7 @@ from network import Locator
 BATCH = 16
 ROUND = 250
 """Steps between two looks at the held-out photos."""
-MIX = {"trodo": 0.5, "rendered": 0.32, "vin": 0.18}
+MIX = {"trodo": 0.48, "rendered": 0.40, "vin": 0.12}
 LEARNING_RATE = 2.5e-3
 WARM_UP = 200
 AVERAGE = 0.997
@@ -40,10 +40,12 @@ class Samples(IterableDataset):
         for index in range(part, self.count, parts):
             rng = np.random.default_rng([self.seed, index])
             photos_of_source = self.sources[names[rng.choice(len(names), p=chances / chances.sum())]]
-            yield samples.sample(photos_of_source[rng.integers(len(photos_of_source))], rng)
+            photo = photos_of_source[rng.integers(len(photos_of_source))]
+            others = self.sources["trodo" if rng.random() < 0.6 else "rendered"]
+            yield samples.sample(photo, rng, others)
 
 
-def losses(maps: torch.Tensor, allowed: torch.Tensor, geometry: torch.Tensor, counts: torch.Tensor):
+def losses(maps: torch.Tensor, allowed: torch.Tensor, geometry: torch.Tensor, counts: torch.Tensor, weights: torch.Tensor):
     """Classes: how little of the probability falls on what a place may be; the hardest places without text count
     most. Geometry: only in cores whose edges are known."""
     logits, found = maps[:, :5], maps[:, 5:]
@@ -52,7 +54,7 @@ def losses(maps: torch.Tensor, allowed: torch.Tensor, geometry: torch.Tensor, co
     text = ~bits[:, 0]
     empty = bits[:, 0] & (allowed != photos.ANYTHING)
     wanted = bits[:, 1] | bits[:, 3]
-    weight = 1 + 1.0 * wanted[text].float()
+    weight = (1 + 1.0 * wanted[text].float()) * weights[text]
     of_text = (missed[text] * weight).sum() / weight.sum().clamp(min=1)
     without = missed[empty]
     hard = without.topk(min(len(without), 3 * int(text.sum()) + 400)).values
@@ -63,15 +65,16 @@ def losses(maps: torch.Tensor, allowed: torch.Tensor, geometry: torch.Tensor, co
     overlap = (probability * text * sure).sum()
     dice = 1 - 2 * overlap / ((probability * sure).sum() + text.sum()).clamp(min=1)
 
-    inside = counts.bool()
+    inside = counts > 0
     if not inside.any():
         return of_text + of_empty + dice, torch.stack([of_text, of_empty, dice, dice * 0, dice * 0]).detach()
     found = found.permute(0, 2, 3, 1)[inside]
     truth = geometry.permute(0, 2, 3, 1)[inside]
+    weight = counts[inside] / counts[inside].sum()
     turned = 1 - (F.normalize(found[:, :2], dim=1, eps=1e-3) * truth[:, :2]).sum(1)
     length = (found[:, :2].norm(dim=1) - 1).square()
-    direction = (turned + 0.1 * length).mean()
-    distance = F.smooth_l1_loss(found[:, 2:], truth[:, 2:], beta=0.1)
+    direction = ((turned + 0.1 * length) * weight).sum()
+    distance = (F.smooth_l1_loss(found[:, 2:], truth[:, 2:], beta=0.1, reduction="none").mean(1) * weight).sum()
     total = of_text + of_empty + 0.5 * dice + 2 * direction + 3 * distance
     return total, torch.stack([of_text, of_empty, dice, direction, distance]).detach()
 
@@ -84,8 +87,8 @@ def fixed_samples(sources: dict[str, list], count: int):
 
 
 def tensors(batch):
-    image, allowed, geometry, counts = (torch.as_tensor(np.stack(part)) for part in zip(*batch))
-    return prepared(image), allowed.int(), geometry, counts
+    image, allowed, geometry, counts, weights = (torch.as_tensor(np.stack(part)) for part in zip(*batch))
+    return prepared(image), allowed.int(), geometry, counts, weights
 
 
 def prepared(image: torch.Tensor) -> torch.Tensor:
@@ -97,9 +100,9 @@ def look(network: Locator, held_out) -> str:
     total, parts, hits, found, truth = 0.0, 0, 0, 0, 0
     with torch.no_grad():
         for start in range(0, len(held_out), BATCH):
-            image, allowed, geometry, counts = tensors(held_out[start : start + BATCH])
+            image, allowed, *rest = tensors(held_out[start : start + BATCH])
             maps = network(image)
-            loss, part = losses(maps, allowed, geometry, counts)
+            loss, part = losses(maps, allowed, *rest)
             share = len(image) / len(held_out)
             total, parts = total + share * float(loss), parts + share * part
             best = maps[:, :5].argmax(1) == 1
@@ -171,7 +174,7 @@ def main():
                         collate_fn=tensors)
     started = time.monotonic()
     sums, count = 0, 0
-    for step, (image, allowed, geometry, counts) in enumerate(loader):
+    for step, (image, *truth) in enumerate(loader):
         progress = step / options.steps
         if options.minutes:
             progress = max(progress, (time.monotonic() - started) / 60 / options.minutes)
@@ -181,7 +184,7 @@ def main():
         network.train()
         with torch.autocast("cpu", torch.bfloat16):
             maps = network(image)
-        loss, part = losses(maps.float(), allowed, geometry, counts)
+        loss, part = losses(maps.float(), *truth)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
