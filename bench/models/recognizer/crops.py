@@ -65,6 +65,25 @@ def training_crops(trodo: Path, cache: Path) -> dict[str, list[Crop]]:
     return found
 
 
+def wide_crops(trodo: Path, cache: Path) -> list[Crop]:
+    """Main lines with the numbers beside them."""
+    file = cache / "wide.pickle"
+    if file.exists():
+        return pickle.loads(file.read_bytes())
+    found = []
+    for entry in trodo_lines.load(trodo):
+        if entry["split"] != "train" or trodo_lines.is_held_out(entry["mileage"]):
+            continue
+        if line := trodo_lines.wide(entry, trodo):
+            try:
+                found.append(cut(read_photo(line.photo), line))
+            except product.Unusable:
+                continue
+    cache.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(pickle.dumps(found))
+    return found
+
+
 def _bare(photo: np.ndarray, display, lines, rng) -> Crop | None:
     """Somewhere away from the display."""
     rows, columns = photo.shape[:2]

@@ -93,6 +93,47 @@ def lines(entry: dict, trodo: Path) -> list[Line]:
     return found
 
 
+def wide(entry: dict, trodo: Path) -> Line | None:
+    """The main line and the numbers that stand beside it in the same row, such as the level of the headlamps; a space
+    between the numbers. Nil where there are none, or where it isn't known what they are."""
+    main = next((line for line in lines(entry, trodo) if line.main), None)
+    if main is None or main.mechanical:  # Wheels stand far apart.
+        return None
+    frame = Frame(entry["line"]["angle"])
+    things = [thing for thing in entry["objects"] if thing["label"].isdigit()]
+    if not things:
+        return None
+    placed = frame.boxes([thing["box"] for thing in things])
+    corners = np.stack([main.quad @ [frame.cos, frame.sin], main.quad @ [-frame.sin, frame.cos]], 1)
+    (u0, v0), (u1, v1) = corners.min(0), corners.max(0)
+    height = v1 - v0
+    in_row = np.abs(placed[:, 1] - (v0 + v1) / 2) < 0.3 * height
+    beside = [
+        i for i in np.nonzero(in_row)[0]
+        if (placed[i, 0] < u0 or placed[i, 0] > u1) and 0.6 * height < placed[i, 3] < 1.3 * height
+    ]
+    taken = {-1: [], 1: []}
+    for side in taken:
+        edge = u0 if side < 0 else u1
+        for i in sorted(beside, key=lambda i: abs(placed[i, 0] - edge)):
+            gap = abs(placed[i, 0] - edge) - placed[i, 2] / 2
+            if (placed[i, 0] - edge) * side < 0 or gap > (3.2 if not taken[side] else 0.45) * height:
+                continue
+            if not taken[side] and gap < 0.5 * height:  # Perhaps one number.
+                return None
+            taken[side].append(i)
+            edge = placed[i, 0] + side * placed[i, 2] / 2
+    if not taken[-1] and not taken[1] or max(map(len, taken.values())) > 4:
+        return None
+    left, right = ("".join(things[i]["label"] for i in sorted(taken[side], key=lambda i: placed[i, 0])) for side in (-1, 1))
+    left, right = (f"{text[:-2]}:{text[-2:]}" if _is_clock(text) else text for text in (left, right))
+    used = [*taken[-1], *taken[1]]
+    v0, v1 = min(v0, *(placed[used, 1] - placed[used, 3] / 2)), max(v1, *(placed[used, 1] + placed[used, 3] / 2))
+    u0, u1 = min(u0, *(placed[used, 0] - placed[used, 2] / 2)), max(u1, *(placed[used, 0] + placed[used, 2] / 2))
+    text = " ".join(part for part in (left, main.text, right) if part)
+    return Line(main.photo, frame.quad(u0, v0, u1, v1), text, np.zeros(1), (0.6, 0.6), main.mechanical, main=False)
+
+
 def _without_symbols(digits: list[str], placed: np.ndarray, mileage: str):
     """Drops a leading `0` that is a headlamp symbol or a gauge's numeral: far away from the next digit, or smaller."""
     while len(digits) > max(len(mileage), 3) and digits[0] == "0":

@@ -24,7 +24,7 @@ from network import Recognizer  # noqa: E402
 
 BATCH, POOL = 32, 16
 MIX = {
-    "mechanical": 0.24, "digital": 0.20, "others": 0.04, "words": 0.06, "drawn": 0.28, "rendered": 0.11,
+    "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.26, "rendered": 0.11,
     "rendered-others": 0.03, "rendered-words": 0.04,
 }
 WARM_UP, FINAL = 0.05, 1 / 200
@@ -55,7 +55,7 @@ class Batches(torch.utils.data.IterableDataset):
                 if kind == "drawn" and rng.random() < FRESH:
                     store[place] = synthetic.crop(rng)
                 crop = store[place]
-                if crop.text and rng.random() < ACCOMPANIED:
+                if crop.text and kind != "wide" and rng.random() < ACCOMPANIED:
                     others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
                     others = drawn if rng.random() < 0.3 else others
                     crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)
@@ -116,6 +116,7 @@ def main():
     found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
     found["mechanical"] = [c for c in found["main"] if c.mechanical]
     found["digital"] = [c for c in found["main"] if not c.mechanical]
+    found["wide"] = crops.wide_crops(options.trodo, options.cache)
     held_out = evaluate.strips(options.trodo, "held-out", product.BORDER)
     held_out_renders = evaluate.rendered_strips(options.renders, product.BORDER)
     model = Recognizer().to(memory_format=torch.channels_last)
