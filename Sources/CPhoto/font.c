@@ -24,40 +24,46 @@ static bool is_in_source(int glyph) {
     return glyph != BOX && glyph != BACKSLASH;
 }
 
+// A glyph's bits and how many of its rows stand above the line's foot. NULL where the font has none.
+static PIX *source_glyph(L_BMF *source, int glyph, int32_t *rows) {
+    l_int32 last = 0;
+    if (bmfGetBaseline(source, (char)(glyph + 32), &last) != 0) return NULL;
+    *rows = last + 1;
+    return bmfGetPix(source, (char)(glyph + 32));
+}
+
 // Sizes, but for the coverage: false where the font doesn't hold what it should.
 static bool measure(L_BMF *source, photo_font *font) {
-    // The widest characters with their neighbour's distance, which has no function of its own.
-    l_int32 pair = 0, single = 0, digit = 0, lowest = 0;
+    // The distance between characters has no function of its own.
+    l_int32 pair = 0, digit = 0;
     if (bmfGetStringWidth(source, "00", &pair) != 0 || bmfGetWidth(source, '0', &digit) != 0) return false;
-    int32_t kerning = photo_clamp(pair - 2 * digit, 1, 100);
+    int32_t distance = photo_clamp(pair - 2 * digit, 1, 100), highest = 0, lowest = 0;
     for (int glyph = 0; glyph < PHOTO_FONT_GLYPHS; glyph++) {
-        l_int32 baseline = 0;
-        single = digit;
+        int32_t width = digit;
         if (is_in_source(glyph)) {
-            PIX *pix = bmfGetPix(source, (char)(glyph + 32));
-            if (pix == NULL || bmfGetBaseline(source, (char)(glyph + 32), &baseline) != 0) {
-                pixDestroy(&pix);
-                return false;
-            }
-            single = pixGetWidth(pix);
-            l_int32 below = pixGetHeight(pix) - baseline;
+            int32_t above = 0;
+            PIX *pix = source_glyph(source, glyph, &above);
+            if (pix == NULL) return false;
+            width = pixGetWidth(pix);
+            int32_t below = pixGetHeight(pix) - above;
+            if (above > highest) highest = above;
             if (below > lowest) lowest = below;
             pixDestroy(&pix);
         }
-        if (baseline > 2 * font->baseline) font->baseline = half(baseline);
-        font->widths[glyph] = half(single);
+        font->widths[glyph] = half(width);
         font->starts[glyph] = font->row;
-        font->advances[glyph] = half(single + kerning);
-        font->row += half(single);
+        font->advances[glyph] = half(width + distance);
+        font->row += half(width);
     }
+    font->baseline = half(highest);
     font->line_height = font->baseline + half(lowest) + 1;
-    return font->row > 0 && font->line_height <= 1000 && font->row <= 100000;
+    return font->baseline > 0 && font->line_height <= 1000 && font->row <= 100000;
 }
 
-static void copy_glyph(PIX *pix, int32_t baseline, const photo_font *font, int glyph) {
+static void copy_glyph(PIX *pix, int32_t above, const photo_font *font, int glyph) {
     int32_t width = pixGetWidth(pix), height = pixGetHeight(pix);
-    // The source's rows are shifted so that its baseline falls on ours.
-    int32_t shift = 2 * font->baseline - baseline;
+    // The source's rows are shifted so that its foot falls on ours.
+    int32_t shift = 2 * font->baseline - above;
     for (int32_t y = 0; y < height; y++) {
         int32_t row = (y + shift) / 2;
         if (row < 0 || row >= font->line_height) continue;
@@ -90,11 +96,10 @@ static photo_status fill(L_BMF *source, photo_font *font) {
             draw_box(font, glyph);
             continue;
         }
-        l_int32 baseline = 0;
-        PIX *pix = bmfGetPix(source, (char)(glyph + 32));
+        int32_t above = 0;
+        PIX *pix = source_glyph(source, glyph, &above);
         if (pix == NULL) return PHOTO_STATUS_LIBRARY_FAILED;
-        (void)bmfGetBaseline(source, (char)(glyph + 32), &baseline);
-        copy_glyph(pix, baseline, font, glyph);
+        copy_glyph(pix, above, font, glyph);
         pixDestroy(&pix);
     }
     return PHOTO_STATUS_OK;

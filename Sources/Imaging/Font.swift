@@ -58,17 +58,17 @@ public final class Font: @unchecked Sendable {
     /// `text`, or as much of it as fits with three points behind.
     public func truncated(_ text: String, width: Int) -> String {
         if self.width(of: text) <= width { return text }
-        return prefix(of: text, width: width - self.width(of: "...")) + "..."
+        return prefix(of: text, width: max(width, 0) - self.width(of: "...")) + "..."
     }
 
     /// As many characters as fit, at least one.
     private func prefix(of text: String, width: Int) -> String {
-        var room = width
+        var room = max(width, 0)
         let end = text.indices.first { index in
             room -= advance(of: text[index])
             return room < 0
         }
-        return String(text[..<Swift.max(end ?? text.endIndex, text.index(after: text.startIndex))])
+        return String(text[..<max(end ?? text.endIndex, text.index(after: text.startIndex))])
     }
 
     private func advance(of character: Character) -> Int {
