@@ -64,6 +64,10 @@ let package = Package(
             name: "accuracy",
             dependencies: ["AccuracyReport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "bench/accuracy/accuracy"),
+        // Fits what chooses among numbers, and the confidence.
+        .executableTarget(
+            name: "fit", dependencies: ["VehicleOCR", "Odometer", "RecognizedText"],
+            path: "bench/models/calibration/fit"),
 
         // Tests.
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),

@@ -3,22 +3,23 @@ import RecognizedText
 /// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
 /// odds, against 0 for "the odometer is none of these".
 ///
-/// The weights of what a number looks like follow a fit of this choice on the labelled characters of TRODO's training
-/// photos, where every photo shows an odometer; they were taken back towards "none", for other photos don't. There the
-/// height of the digits says little: clocks are as high. The weights of words and roles, which those labels don't have,
-/// are estimates.
+/// The weights of the locator's score and of what a number looks like were fitted by `bench/models/calibration/fit` on 174
+/// TRODO photos and 96 rendered ones that no network was trained on. The weights of words, roles and the previous reading,
+/// which those photos don't tell, are estimates.
 public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
-    public var digitCounts: [Double] = [-4, -3.5, -1.5, -0.8, 1.6, 2.2, 0.2, -1.5]
+    public var digitCounts: [Double] = [-4, -2.75, -1.25, -1.55, 1.1, 2.2, 1.2, -1.5]
     /// A decimal mark with fewer than five digits before it, as on trip meters.
-    public var shortWithTenths = -0.4
+    public var shortWithTenths = 0.35
     /// A decimal mark with five digits or more before it.
-    public var longWithTenths = -0.3
+    public var longWithTenths = 0.2
     /// Five digits or more, the first of them 0: drums.
-    public var longWithLeadingZero = 1.5
-    public var looksLikeTime = -1.5
-    /// Times the logit of the locator's score, where it gives one; else what it takes the line for counts.
-    public var locatorScore = 2.5
+    public var longWithLeadingZero = 0.0
+    public var looksLikeTime = -0.75
+    /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
+    /// counts.
+    public var locatorScore = 3.0
+    public var locatorMiddle = -1.75
     public var locatedAsOdometer = 3.0
     public var locatedAsOtherDigits = -2.5
     public var locatedAsVIN = -4.0
@@ -27,7 +28,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var otherWord = -2.5
     public var unitWord = 1.2
     /// Times the logarithm to base 2 of the relative height: for each halving.
-    public var relativeHeight = 0.2
+    public var relativeHeight = 0.7
     public var joined = -0.3
     public var touchesLetters = -1.5
     public var gaugeLike = -3.0
@@ -61,7 +62,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
 
     func role(_ evidence: OdometerEvidence) -> Double {
         if let score = evidence.locatorScore, evidence.role != .vin {
-            return locatorScore * LogOdds.logit(min(max(score, 0.05), 0.95))
+            return locatorScore * (LogOdds.logit(min(max(score, 0.05), 0.95)) - locatorMiddle)
         }
         return switch evidence.role {
         case .odometer: locatedAsOdometer

@@ -54,8 +54,9 @@ struct Glyph {
             }
         }
         add(character, probability(symbol.confidence))
-        // A letter's unlikely second choice doesn't make it a digit.
-        let least = options.isEmpty ? 0.1 : 0.001
+        // A letter's unlikely second choice doesn't make it a digit, a decimal mark's must be the likelier.
+        let isMark = character.isDecimalMark || character == ":"
+        let least = options.isEmpty ? isMark ? 0.5 : 0.1 : 0.001
         for alternative in symbol.alternatives.prefix(16) where alternative.confidence >= least {
             let choice = alternative.character
             if choice != character {

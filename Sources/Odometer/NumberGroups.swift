@@ -72,7 +72,7 @@ enum NumberGroups {
         } else if counts.allSatisfy({ $0 <= 2 }) {
             probability = isWhole ? (counts == [2, 2] ? 0.4 : 0.85) : 0.3
         } else if isWhole, (5...7).contains(total) {
-            probability = 0.35
+            probability = 0.1
         } else {
             return nil
         }

@@ -22,8 +22,9 @@ struct LineReader: Sendable {
 
     /// Lines that are read as text, digits, or words; what the locator ranks below is not.
     private static let maximumTexts = 24
+    private static let maximumTextsInAuto = 8
     private static let maximumDigits = 5
-    private static let maximumWords = 2
+    private static let maximumWords = 1
     /// The locator sees the photo reduced to this many pixels; the lines are then cut from all the pixels there are.
     private static let locatorPixels = 1_500_000.0
 
@@ -37,7 +38,7 @@ struct LineReader: Sendable {
         let located = try locate(in: photo.bitmap, kind: kind)
         var lines = Lines()
         if kind != .odometer || digitRecognizer == nil {
-            for line in located.prefix(Self.maximumTexts) {
+            for line in texts(among: located, kind: kind) {
                 lines.forVIN += try read(line, of: photo, Cut.texts, with: recognizer)
             }
         }
@@ -49,22 +50,29 @@ struct LineReader: Sendable {
         for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
             lines.forOdometer += try read(line, of: photo, rank == 0 ? Cut.best : Cut.further, with: digitRecognizer)
         }
-        // The words tell which number is which; the digits are the other model's matter.
-        let texts = kind == nil ? lines.forVIN.filter(Cut.texts[0].made) : try words(among: located, of: photo)
-        lines.forOdometer += texts.map(\.words).filter { !$0.symbols.isEmpty }
+        lines.forOdometer += try words(among: located, of: photo)
         return lines
     }
 
-    /// What stands close to the likeliest odometer.
+    /// Where a VIN may stand.
+    private func texts(among located: [LocatedLine], kind: ReadingKind?) -> ArraySlice<LocatedLine> {
+        guard kind == nil, digitRecognizer != nil else { return located.prefix(Self.maximumTexts) }
+        // Of a dashboard's lines hardly any is long enough for 17 characters.
+        return located.filter { $0.role == .vin || $0.role == .text && $0.quad.width > 5 * $0.quad.height }
+            .prefix(Self.maximumTextsInAuto)
+    }
+
+    /// What stands close to the likeliest odometer: words tell which number is which, and in what unit.
     private func words(among located: [LocatedLine], of photo: Photo) throws(ReadingError) -> [RecognizedLine] {
         guard let first = located.first?.quad else { return [] }
         let reach = first.width / 2 + 2.5 * first.height
         let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
-        var lines: [RecognizedLine] = []
+        // Mostly the unit stands right beside the number.
+        var lines = try read(located[0], of: photo, [Cut(variant: .gray, reach: 0.85)], with: recognizer)
         for line in close.prefix(Self.maximumWords) {
             lines += try read(line, of: photo, Array(Cut.texts.prefix(1)), with: recognizer)
         }
-        return lines
+        return lines.map(\.words).filter { !$0.symbols.isEmpty }
     }
 
     /// How a line is cut from the photo.
@@ -79,8 +87,6 @@ struct LineReader: Sendable {
         static let further = [Cut(variant: .gray, reach: 0.2)]
 
         var name: String { reach == 0 ? variant.rawValue : "\(variant.rawValue) +\(reach)" }
-
-        func made(_ line: RecognizedLine) -> Bool { line.variant == name }
     }
 
     /// A line for every cut with at least one symbol.
