@@ -63,9 +63,16 @@ struct ExplainedPhoto: ExplanationBlock {
             try canvas.outline(quad, thickness: thickness, color)
         } catch .degenerateQuad {
             // Too far out to be seen.
+            return
         } catch {
             throw error
         }
+        // A quad may stand on its head.
+        let side = Int(thickness) + 6
+        let start = ExplanationRectangle(
+            centerX: quad.topLeft.x, centerY: quad.topLeft.y, width: side, height: side)
+        canvas.fill(x: start.x - 1, y: start.y - 1, width: side + 2, height: side + 2, .black)
+        canvas.fill(x: start.x, y: start.y, width: side, height: side, color)
     }
 
     private func isChosen(_ place: ExplainedPlace) -> Bool {

@@ -44,7 +44,9 @@ struct ExplanationLegend: ExplanationBlock {
             chip.draw(on: &canvas, x: x, y: top + 6)
             x += chip.width + 8
         }
-        canvas.draw("as located; the chosen one is thick", x: x, y: top + 9, style.body, style.faint)
+        canvas.draw(
+            "as located, with a square where the text starts; the chosen one is thick", x: x, y: top + 9, style.body,
+            style.faint)
     }
 }
 
