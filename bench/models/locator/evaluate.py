@@ -113,13 +113,15 @@ def main():
             options.failures.mkdir(parents=True, exist_ok=True)
             draw(options.failures / f"{ranks[-1]}-{strict[-1]}-{photo.path.name}", photo, quads, targets)
     ranks, strict, angles = np.array(ranks), np.array(strict), np.abs(angles)
+    sound = np.array([not photo.is_doubtful for photo in truth])
     share = lambda r: " / ".join(f"{100 * (r < n).mean():.1f}" for n in (1, 2, 5))
     print(f"{options.set} {options.locator} {purpose}: {len(ranks)} photos; overlap 0.5 among first 1/2/5: {share(ranks)} %; "
           f"whole line in the cut: {share(strict)} %; any line: {100 * (ranks < 999).mean():.1f} / "
           f"{100 * (strict < 999).mean():.1f} %; overlap median {np.median(best):.2f}; turned by more than 5 degrees: "
           f"{100 * (angles > 5).mean() if len(angles) else 0:.1f} % of those found; lines a photo {np.mean(counts):.1f}; "
           f"CPU ms median {np.median(spent):.1f}, 95th percentile {np.percentile(spent, 95):.1f}; "
-          f"roles {({r: roles.count(r) for r in sorted(set(roles))})}")
+          f"without {(~sound).sum()} photos whose label contradicts itself: {share(ranks[sound])} %; "
+          f"{share(strict[sound])} %; roles {({r: roles.count(r) for r in sorted(set(roles))})}")
 
 
 def draw(path: Path, photo, quads, targets):

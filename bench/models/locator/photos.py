@@ -41,6 +41,8 @@ class LabelledPhoto:
     lines: list[TextLine]
     elsewhere: int
     """What places outside of all lines may be."""
+    is_doubtful: bool = False
+    """The label of the wanted line contradicts itself."""
     pixels: list[np.ndarray] = field(default_factory=list)
     """RGB at full, half, quarter size."""
 
@@ -73,9 +75,18 @@ def recognizer_lines():
     return module
 
 
+def runs_across(entry: dict) -> bool:
+    """Whether the line of a photo was put together out of two lines: it runs at 30 to 60 degrees, but its characters' upright
+    boxes are as slim as those of level characters."""
+    angle = abs((entry["line"]["angle"] + 180) % 360 - 180)
+    boxes = np.array(entry["line"]["boxes"])
+    slim = np.median((boxes[:, 3] - boxes[:, 1]) / (boxes[:, 2] - boxes[:, 0]))
+    return bool(30 < angle < 60 and slim > 1.35)
+
+
 def trodo(folder: Path, part: str) -> list[LabelledPhoto]:
-    """`part`: train, heldout (of the train split) or val. Numerals of gauges are not labelled, so elsewhere may be any
-    text but the odometer."""
+    """`part`: train (without doubtful lines), heldout (of the train split) or val. Numerals of gauges are not labelled, so
+    elsewhere may be any text but the odometer."""
     digit_lines = recognizer_lines()
     found = []
     for entry in digit_lines.load(folder):
@@ -85,12 +96,15 @@ def trodo(folder: Path, part: str) -> list[LabelledPhoto]:
         lines = digit_lines.lines(entry, folder)
         if not lines:
             continue
+        is_doubtful = runs_across(entry)
+        if is_doubtful and part == "train":
+            continue
         labelled = []
         for line in lines:
             # Boxes of `X` are units, colons and half-seen digits.
             classes = ODOMETER if line.main else DIGITS if line.text else DIGITS | TEXT
             labelled.append(TextLine(line.quad, classes, has_geometry=line.main or len(line.cuts) > 2))
-        found.append(LabelledPhoto(folder / entry["file"], "trodo", labelled, BACKGROUND | DIGITS | TEXT))
+        found.append(LabelledPhoto(folder / entry["file"], "trodo", labelled, BACKGROUND | DIGITS | TEXT, is_doubtful))
     return found
 
 
