@@ -61,15 +61,6 @@ struct PromptTests {
         #expect(try workspace.logged() == ["164214 km"])
     }
 
-    @Test("What else it could be is shown below")
-    func runnerUp() throws {
-        let terminal = try record("98765-km.jpg")
-        try terminal.expect("read       98765 km")
-        try terminal.expect("runner-up  ")
-        terminal.type("q\n")
-        #expect(try terminal.finish() == .status(0))
-    }
-
     @Test("Nothing readable can't be accepted, but be entered")
     func nothingReadable() throws {
         let terminal = try record("blank.jpg")
