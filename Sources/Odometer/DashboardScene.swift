@@ -13,7 +13,7 @@ struct DashboardScene {
     /// More runs than this no photo has; comparing all with all would take too long.
     private static let maxRuns = 600
 
-    init(_ lines: [RecognizedLine], maxLines: Int) {
+    init(_ lines: [RecognizedLine], maxLines: Int, weights: ChoiceWeights) {
         var runs: [NumberRun] = []
         var loneWords: [LoneWord] = []
         let ordered = Self.ordered(lines, limit: maxLines)
@@ -23,7 +23,7 @@ struct DashboardScene {
             runs += reader.runs.prefix(max(0, Self.maxRuns - runs.count))
             loneWords += reader.loneWords
         }
-        places = SplitNumbers.joined(NumberPlace.places(of: runs))
+        places = SplitNumbers.joined(NumberPlace.places(of: runs, weights))
         surroundings = Surroundings.around(places, loneWords: Array(loneWords.prefix(maxLines)))
         maxHeight =
             places.filter { $0.somethingElse < 0.5 && $0.texts.contains { $0.reading.digitCount >= 3 } }

@@ -33,7 +33,7 @@ struct NumberPlace {
     var frame: QuadFrame { (texts.first?.run ?? runs[0]).frame }
 
     /// Groups runs of the same piece of the photo. The order of `runs` decides nothing but ties.
-    static func places(of runs: [NumberRun]) -> [NumberPlace] {
+    static func places(of runs: [NumberRun], _ weights: ChoiceWeights) -> [NumberPlace] {
         var parent = Array(runs.indices)
         func root(_ index: Int) -> Int {
             var index = index
@@ -47,10 +47,10 @@ struct NumberPlace {
             }
         }
         let groups = Dictionary(grouping: runs.indices, by: root)
-        return groups.keys.sorted().map { NumberPlace(runs: (groups[$0] ?? []).map { runs[$0] }) }
+        return groups.keys.sorted().map { NumberPlace(runs: (groups[$0] ?? []).map { runs[$0] }, weights) }
     }
 
-    private init(runs: [NumberRun]) {
+    private init(runs: [NumberRun], _ weights: ChoiceWeights) {
         self.runs = runs
         let lines = Dictionary(grouping: runs, by: \.lineRank)
         lineCount = lines.count
@@ -59,7 +59,7 @@ struct NumberPlace {
         let roles = Set(runs.map(\.role))
         role = [.odometer, .vin, .otherDigits].first(where: roles.contains) ?? .text
         locatorScore = runs.compactMap(\.locatorScore).max()
-        texts = ReadingVote(lines.keys.sorted().compactMap { lines[$0] }).texts()
+        texts = ReadingVote(lines.keys.sorted().compactMap { lines[$0] }, weights).texts()
     }
 
     /// A place made of neighbouring ones; see `SplitNumbers`.

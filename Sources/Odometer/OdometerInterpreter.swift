@@ -39,7 +39,7 @@ public struct OdometerInterpreter: Sendable {
     ///
     /// `previous` moves what follows it up and what doesn't down, but excludes nothing.
     public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
-        let scene = DashboardScene(lines, maxLines: Self.maxLines)
+        let scene = DashboardScene(lines, maxLines: Self.maxLines, weights: weights)
         var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
         shareOut(&all, scene)
         let ranked = distinct(all).map { (hypothesis: $0, confidence: calibration.confidence(of: $0.evidence)) }

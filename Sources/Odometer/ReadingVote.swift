@@ -3,19 +3,18 @@
 /// Multiplies what the lines say, as a mean of logarithms that counts for more the more lines there are, and shares out 1
 /// among the texts and "something else". A line weighs as much as it is sure of anything.
 struct ReadingVote {
-    /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be
-    /// not at all, 1 as much as the first. An estimate.
-    private static let independence = 0.5
-    /// The least that one reading gives to a text that it doesn't see, so that no single reading rules anything out.
-    private static let least = 0.02
+    /// `ChoiceWeights.readingIndependence` and `.unseenText`.
+    private let independence: Double
+    private let unseen: Double
 
     private struct Ballot {
         /// Probability of each text, 0...1; never empty.
         var texts: [String: Double] = [:]
+        let unseen: Double
         /// What is left for texts that this line doesn't see.
-        var rest: Double { max(least, 1 - texts.values.sorted().reduce(0, +)) }
+        var rest: Double { max(unseen, 1 - texts.values.sorted().reduce(0, +)) }
         /// What one such text gets.
-        var floor: Double { min(least, (texts.values.max() ?? 0) / 2) }
+        var floor: Double { min(unseen, (texts.values.max() ?? 0) / 2) }
         var weight: Double { max(0.01, 1 - rest) }
         var favourite: String? { texts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
     }
@@ -25,9 +24,11 @@ struct ReadingVote {
     private var best: [String: (run: NumberRun, reading: NumberReading)] = [:]
 
     /// `lines`: the runs of each line, in a fixed order.
-    init(_ lines: [[NumberRun]]) {
+    init(_ lines: [[NumberRun]], _ weights: ChoiceWeights) {
+        independence = weights.readingIndependence
+        unseen = weights.unseenText
         for runs in lines {
-            var ballot = Ballot()
+            var ballot = Ballot(unseen: unseen)
             for run in runs {
                 for reading in run.readings {
                     ballot.texts[reading.displayed] = max(ballot.texts[reading.displayed] ?? 0, reading.probability)
@@ -64,6 +65,6 @@ struct ReadingVote {
         let total = ballots.reduce(0) { $0 + $1.weight }
         let count = total / (ballots.map(\.weight).max() ?? 1)
         let sum = ballots.reduce(0) { $0 + $1.weight * LogOdds.log(probability($1)) }
-        return sum / total * LogOdds.exp(LogOdds.log(count) * Self.independence)
+        return sum / total * LogOdds.exp(LogOdds.log(count) * independence)
     }
 }

@@ -108,7 +108,9 @@ extension Photo {
         let quad = decodedResolution(line.quad)
         let strip: Bitmap
         do {
-            strip = try StripMaker().strip(of: quad, in: bitmap, StripMaker.Variant(of: line))
+            // The line's quad is the lengthened one. Words are picked from what was read in a gray strip.
+            let cut = LineCut(name: line.variant)
+            strip = try StripMaker().strip(of: quad, in: bitmap, cut.variant, margin: cut.margin)
         } catch .degenerateQuad {
             return nil
         } catch {
@@ -116,13 +118,5 @@ extension Photo {
         }
         let width = min(isSmall ? max(1, strip.width / 2) : strip.width, style.widestStrip(isSmall: isSmall))
         return try strip.scaled(toWidth: width, height: max(1, strip.height * width / strip.width))
-    }
-}
-
-extension StripMaker.Variant {
-    /// From the name that the cut gave the line: `sauvola +0.2`. Words are picked from what was read in a gray strip.
-    fileprivate init(of line: RecognizedLine) {
-        let name = line.variant.prefix { $0 != " " }
-        self = Self(rawValue: String(name)) ?? .gray
     }
 }

@@ -39,7 +39,7 @@ struct LineReader: Sendable {
         var lines = Lines()
         if kind != .odometer || digitRecognizer == nil {
             for line in texts(among: located, kind: kind) {
-                lines.forVIN += try read(line, of: photo, Cut.texts, with: recognizer)
+                lines.forVIN += try read(line, of: photo, LineCut.texts, with: recognizer)
             }
         }
         guard kind != .vin else { return lines }
@@ -48,7 +48,8 @@ struct LineReader: Sendable {
             return lines
         }
         for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
-            lines.forOdometer += try read(line, of: photo, rank == 0 ? Cut.best : Cut.further, with: digitRecognizer)
+            lines.forOdometer += try read(
+                line, of: photo, rank == 0 ? LineCut.best : LineCut.further, with: digitRecognizer)
         }
         lines.forOdometer += try words(among: located, of: photo)
         return lines
@@ -68,35 +69,21 @@ struct LineReader: Sendable {
         let reach = first.width / 2 + 2.5 * first.height
         let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
         // Mostly the unit stands right beside the number.
-        var lines = try read(located[0], of: photo, [Cut(variant: .gray, reach: 0.85)], with: recognizer)
+        var lines = try read(located[0], of: photo, LineCut.beside, with: recognizer)
         for line in close.prefix(Self.maximumWords) {
-            lines += try read(line, of: photo, Array(Cut.texts.prefix(1)), with: recognizer)
+            lines += try read(line, of: photo, Array(LineCut.texts.prefix(1)), with: recognizer)
         }
         return lines.map(\.words).filter { !$0.symbols.isEmpty }
     }
 
-    /// How a line is cut from the photo.
-    struct Cut {
-        let variant: StripMaker.Variant
-        /// By how much the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit.
-        let reach: Double
-
-        static let texts = StripMaker.Variant.allCases.map { Cut(variant: $0, reach: 0) }
-        /// Several readings of the line that matters most: they agree where it is clear.
-        static let best = [0, 0.2, 0.4].map { Cut(variant: .gray, reach: $0) }
-        static let further = [Cut(variant: .gray, reach: 0.2)]
-
-        var name: String { reach == 0 ? variant.rawValue : "\(variant.rawValue) +\(reach)" }
-    }
-
     /// A line for every cut with at least one symbol.
     private func read(
-        _ located: LocatedLine, of photo: Photo, _ cuts: [Cut], with recognizer: any TextRecognizer
+        _ located: LocatedLine, of photo: Photo, _ cuts: [LineCut], with recognizer: any TextRecognizer
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
         for cut in cuts {
             let quad = cut.reach == 0 ? located.quad : located.quad.lengthened(by: cut.reach)
-            guard let strip = try strip(of: quad, in: photo.bitmap, cut.variant) else { continue }
+            guard let strip = try strip(of: quad, in: photo.bitmap, cut) else { continue }
             let symbols = try symbols(in: strip, with: recognizer)
             guard !symbols.isEmpty else { continue }
             lines.append(
@@ -129,10 +116,10 @@ struct LineReader: Sendable {
 
     /// Nil for a useless quad: a locator may err, which is no reason to give up the photo.
     private func strip(
-        of quad: Quad, in bitmap: Bitmap, _ variant: StripMaker.Variant
+        of quad: Quad, in bitmap: Bitmap, _ cut: LineCut
     ) throws(ReadingError) -> Bitmap? {
         do {
-            return try strips.strip(of: quad, in: bitmap, variant)
+            return try strips.strip(of: quad, in: bitmap, cut.variant, margin: cut.margin)
         } catch .degenerateQuad {
             return nil
         } catch {

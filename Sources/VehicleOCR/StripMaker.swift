@@ -15,14 +15,16 @@ struct StripMaker: Sendable {
     /// Pixels, the margin included: what is left of it for the characters suits Tesseract, which scales to 36.
     private static let height = 48
     /// Of the line's height, on every side: locators cut tightly, engines like to see where a character ends.
-    private static let margin = 0.15
+    static let margin = 0.15
     private static let border = 10
     /// Tesseract takes longer lines, but none of a dashboard or a label is.
     private static let maximumWidth = 2000
 
-    func strip(of quad: Quad, in bitmap: Bitmap, _ variant: Variant) throws(ImagingError) -> Bitmap {
+    func strip(
+        of quad: Quad, in bitmap: Bitmap, _ variant: Variant, margin: Double = margin
+    ) throws(ImagingError) -> Bitmap {
         let gray = try bitmap.rectified(
-            quad, height: Self.height, margin: Self.margin, maxWidth: Self.maximumWidth
+            quad, height: Self.height, margin: margin, maxWidth: Self.maximumWidth
         ).grayscale(.strongestChannel).contrastStretched().darkOnLight()
         let strip =
             switch variant {

@@ -13,7 +13,7 @@ struct OdometerStrip: Decodable, Sendable, CustomTestStringConvertible {
     let shown: String
     /// What the network reads, spaces included.
     let text: String
-    /// Of the characters that are no spaces, 0...1.
+    /// Probabilities of the characters that are no spaces, 0...1.
     let confidences: [Double]
 
     var testDescription: String { "\(file) \(text)" }

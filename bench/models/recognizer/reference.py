@@ -13,9 +13,6 @@ import alphabet
 import product
 from network import HEIGHT, Recognizer, layers
 
-_CERTAINTY_OFFSET, _NON_WORD = -0.085, 2.25
-"""Added to the logarithm of every probability; factor for what is in no word list."""
-
 
 def noise(count: int) -> np.ndarray:
     """The first `count` numbers, uniform in [-1, 1], after the one that Tesseract throws away."""
@@ -62,7 +59,7 @@ def probabilities(model: Recognizer, strip: np.ndarray) -> np.ndarray:
 
 
 def decoded(frames: np.ndarray) -> list[tuple[str, float]]:
-    """Characters, spaces included, and the confidence 0...1 that Tesseract reports for each.
+    """Characters, spaces included, and the probability of each, 0...1, of which Tesseract makes its confidence.
 
     The best path of Tesseract's search (`RecodeBeamSearch`) without word lists. It isn't quite CTC's: once a character, a
     frame's probability of blank may be added to its own, and of a frame only the best two classes and blank count.
@@ -119,5 +116,4 @@ def _characters(steps: list[tuple[int, float, bool]]) -> list[tuple[str, float]]
             blanks = 0.0
     if found:
         found[-1][1] = min(found[-1][1], blanks)
-    certainty = [_NON_WORD * (worth + _CERTAINTY_OFFSET) for _, worth in found]
-    return [(symbol, float(np.clip(1 + 0.05 * value, 0, 1))) for (symbol, _), value in zip(found, certainty)]
+    return [(symbol, min(1.0, float(np.exp(worth)))) for symbol, worth in found]

@@ -48,14 +48,17 @@ while let line = readLine() {
 
 // MARK: The choice, one weight after the other
 
-let fitted: [(name: String, path: WritableKeyPath<ChoiceWeights, Double>)] = [
-    ("locatorScore", \.locatorScore), ("locatorMiddle", \.locatorMiddle),
-    ("digitCounts[0]", \.digitCounts[0]), ("digitCounts[1]", \.digitCounts[1]), ("digitCounts[2]", \.digitCounts[2]),
-    ("digitCounts[3]", \.digitCounts[3]), ("digitCounts[4]", \.digitCounts[4]), ("digitCounts[5]", \.digitCounts[5]),
-    ("digitCounts[6]", \.digitCounts[6]), ("digitCounts[7]", \.digitCounts[7]),
-    ("shortWithTenths", \.shortWithTenths), ("longWithTenths", \.longWithTenths),
-    ("longWithLeadingZero", \.longWithLeadingZero), ("looksLikeTime", \.looksLikeTime),
-    ("relativeHeight", \.relativeHeight), ("gaugeLike", \.gaugeLike),
+/// What is fitted, and how much of each is a large step.
+let fitted: [(name: String, path: WritableKeyPath<ChoiceWeights, Double>, unit: Double)] = [
+    ("locatorScore", \.locatorScore, 1), ("locatorMiddle", \.locatorMiddle, 1),
+    ("digitCounts[0]", \.digitCounts[0], 1), ("digitCounts[1]", \.digitCounts[1], 1),
+    ("digitCounts[2]", \.digitCounts[2], 1), ("digitCounts[3]", \.digitCounts[3], 1),
+    ("digitCounts[4]", \.digitCounts[4], 1), ("digitCounts[5]", \.digitCounts[5], 1),
+    ("digitCounts[6]", \.digitCounts[6], 1), ("digitCounts[7]", \.digitCounts[7], 1),
+    ("shortWithTenths", \.shortWithTenths, 1), ("longWithTenths", \.longWithTenths, 1),
+    ("longWithLeadingZero", \.longWithLeadingZero, 1), ("looksLikeTime", \.looksLikeTime, 1),
+    ("relativeHeight", \.relativeHeight, 1), ("gaugeLike", \.gaugeLike, 1),
+    ("readingIndependence", \.readingIndependence, 0.2), ("unseenText", \.unseenText, 0.01),
 ]
 /// How strongly a weight is held where it was, for few photos say little about some.
 let hold = 0.003
@@ -63,7 +66,7 @@ let start = ChoiceWeights()
 
 @MainActor func penalty(_ weights: ChoiceWeights) -> Double {
     fitted.reduce(0) { sum, weight in
-        let away = weights[keyPath: weight.path] - start[keyPath: weight.path]
+        let away = (weights[keyPath: weight.path] - start[keyPath: weight.path]) / weight.unit
         return sum + hold * away * away
     }
 }
@@ -79,7 +82,8 @@ for step in [1.0, 0.5, 0.25] {
         for weight in fitted {
             for change in [step, -step] {
                 var tried = weights
-                tried[keyPath: weight.path] += change
+                tried[keyPath: weight.path] += change * weight.unit
+                guard tried.unseenText > 0, tried.readingIndependence > 0 else { continue }
                 let outcome = quality(of: tried)
                 if outcome.logarithm - penalty(tried) > objective + 1e-5 {
                     (weights, best, objective) = (tried, outcome, outcome.logarithm - penalty(tried))
@@ -91,7 +95,7 @@ for step in [1.0, 0.5, 0.25] {
     }
     say("step \(step): \(best.exact) right, mean logarithm \(best.logarithm)")
 }
-for weight in fitted { print("\(weight.name) = \(String(format: "%.2f", weights[keyPath: weight.path]))") }
+for weight in fitted { print("\(weight.name) = \(String(format: "%.3f", weights[keyPath: weight.path]))") }
 
 // MARK: The confidence
 
