@@ -1,41 +1,42 @@
 /// Turns a candidate's raw share into a probability: a logistic function with named coefficients,
 /// `1 / (1 + exp(-(intercept + share · logit(share) + …)))`.
 ///
-/// `identity` leaves the share as it is. It stands until coefficients are fitted on labelled photos, so confidence is not
-/// calibrated yet.
+/// Of all that is known of a candidate, its share says most: words, the locator, and how far readings agree are in it.
+/// `identity` leaves the share as it is, for callers whose engines nothing was fitted to.
 public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     public var intercept: Double
     /// Of the logit of `OdometerEvidence.share`.
     public var share: Double
     /// Of the logarithm of `OdometerEvidence.lowestSymbolConfidence`.
     public var lowestSymbolConfidence: Double
-    /// Of `OdometerEvidence.corrections`.
-    public var corrections: Double
-    /// Of the share of readings that agree, less one: 0 when all do.
-    public var disagreement: Double
+    /// Added where there are fewer than five digits: clocks, ranges and speeds have so few, odometers rarely.
+    public var fewDigits: Double
 
     public init(
-        intercept: Double = 0, share: Double = 1, lowestSymbolConfidence: Double = 0, corrections: Double = 0,
-        disagreement: Double = 0
+        intercept: Double = 0, share: Double = 1, lowestSymbolConfidence: Double = 0, fewDigits: Double = 0
     ) {
         self.intercept = intercept
         self.share = share
         self.lowestSymbolConfidence = lowestSymbolConfidence
-        self.corrections = corrections
-        self.disagreement = disagreement
+        self.fewDigits = fewDigits
     }
 
     public static let identity = ConfidenceCalibration()
 
-    /// 0...1. The logit of the share is cut at ±9.2 (0.0001 and 0.9999): nothing read from pixels is surer than that.
+    /// What the coefficients are multiplied with, in the order of `init`; for fitting them.
+    public static func terms(of evidence: OdometerEvidence) -> [Double] {
+        // Nothing read from pixels is surer than 0.9999.
+        let share = bounded(evidence.share)
+        return [
+            1, LogOdds.logit(share), LogOdds.log(bounded(evidence.lowestSymbolConfidence)),
+            evidence.digitCount < 5 ? 1 : 0,
+        ]
+    }
+
+    /// 0...1.
     public func confidence(of evidence: OdometerEvidence) -> Double {
-        var logit = intercept + share * LogOdds.logit(Self.bounded(evidence.share))
-        logit += lowestSymbolConfidence * LogOdds.log(Self.bounded(evidence.lowestSymbolConfidence))
-        logit += corrections * Double(evidence.corrections)
-        if evidence.readings > 0 {
-            logit += disagreement * (Double(evidence.agreeingReadings) / Double(evidence.readings) - 1)
-        }
-        return LogOdds.probability(logit)
+        let coefficients = [intercept, share, lowestSymbolConfidence, fewDigits]
+        return LogOdds.probability(zip(coefficients, Self.terms(of: evidence)).reduce(0) { $0 + $1.0 * $1.1 })
     }
 
     private static func bounded(_ probability: Double) -> Double {

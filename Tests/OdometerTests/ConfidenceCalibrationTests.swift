@@ -3,14 +3,10 @@ import Odometer
 import Testing
 
 @Suite struct ConfidenceCalibrationTests {
-    private func evidence(share: Double, corrections: Int = 0, agreeing: Int = 1, of readings: Int = 1)
-        -> OdometerEvidence
-    {
+    private func evidence(share: Double, digits: Int = 6) -> OdometerEvidence {
         var evidence = OdometerEvidence()
         evidence.share = share
-        evidence.corrections = corrections
-        evidence.agreeingReadings = agreeing
-        evidence.readings = readings
+        evidence.digitCount = digits
         evidence.lowestSymbolConfidence = 0.9
         return evidence
     }
@@ -27,19 +23,25 @@ import Testing
     }
 
     @Test func eachCoefficientMoves() {
-        let plain = evidence(share: 0.8, corrections: 2, agreeing: 1, of: 2)
+        let plain = evidence(share: 0.8, digits: 3)
         let base = ConfidenceCalibration.identity.confidence(of: plain)
         let changed = [
             ConfidenceCalibration(intercept: -1), ConfidenceCalibration(share: 0.5),
-            ConfidenceCalibration(lowestSymbolConfidence: 3), ConfidenceCalibration(corrections: -0.4),
-            ConfidenceCalibration(disagreement: 3),
+            ConfidenceCalibration(lowestSymbolConfidence: 3), ConfidenceCalibration(fewDigits: -0.4),
         ]
         for calibration in changed { #expect(calibration.confidence(of: plain) < base) }
         #expect(Set(changed.map { $0.confidence(of: plain) }).count == changed.count)
     }
 
+    @Test("Few digits are four or less", arguments: [(1, true), (4, true), (5, false), (8, false)])
+    func fewDigits(digits: Int, areFew: Bool) {
+        let calibration = ConfidenceCalibration(fewDigits: -1)
+        let evidence = evidence(share: 0.8, digits: digits)
+        #expect((calibration.confidence(of: evidence) < 0.79) == areFew)
+    }
+
     @Test func coefficientsAreReadFromJSON() throws {
-        let calibration = ConfidenceCalibration(intercept: -0.3, share: 0.8, corrections: -0.1)
+        let calibration = ConfidenceCalibration(intercept: -0.3, share: 0.8, fewDigits: -0.1)
         let data = try JSONEncoder().encode(calibration)
         #expect(try JSONDecoder().decode(ConfidenceCalibration.self, from: data) == calibration)
     }

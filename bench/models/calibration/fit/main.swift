@@ -99,27 +99,27 @@ for weight in fitted { print("\(weight.name) = \(String(format: "%.3f", weights[
 
 // MARK: The confidence
 
-/// Logistic regression by Newton's method, held weakly at (0, 1, 0).
+/// Logistic regression by Newton's method, held weakly at the identity: (0, 1, 0, 0).
 struct Logistic {
-    var coefficients = [0.0, 1.0, 0.0]
-    private static let prior = [0.0, 1.0, 0.0]
+    private static let prior = [0.0, 1.0, 0.0, 0.0]
+    var coefficients = prior
 
     mutating func fit(_ points: [(features: [Double], isRight: Bool)]) {
         for _ in 0..<100 {
             var gradient = zip(Self.prior, coefficients).map { 0.3 * ($0 - $1) }
-            var curvature = (0..<3).map { row in (0..<3).map { $0 == row ? 0.3 : 0.0 } }
+            var curvature = Self.prior.indices.map { row in Self.prior.indices.map { $0 == row ? 0.3 : 0.0 } }
             for point in points {
                 let p = probability(point.features)
-                for row in 0..<3 {
+                for row in gradient.indices {
                     gradient[row] += ((point.isRight ? 1 : 0) - p) * point.features[row]
-                    for column in 0..<3 {
+                    for column in gradient.indices {
                         curvature[row][column] += p * (1 - p) * point.features[row] * point.features[column]
                     }
                 }
             }
             let step = solved(curvature, gradient)
             let longest = step.map(abs).max() ?? 0
-            for index in 0..<3 { coefficients[index] += step[index] / max(1, longest) }
+            for index in coefficients.indices { coefficients[index] += step[index] / max(1, longest) }
         }
     }
 
@@ -144,21 +144,14 @@ struct Logistic {
     }
 }
 
-/// As `ConfidenceCalibration.confidence(of:)` weighs them.
-func features(_ evidence: OdometerEvidence) -> [Double] {
-    let share = min(max(evidence.share, 0.0001), 0.9999)
-    let agreement = evidence.readings > 0 ? Double(evidence.agreeingReadings) / Double(evidence.readings) - 1 : 0
-    return [1, log(share / (1 - share)), agreement]
-}
-
 let interpreter = OdometerInterpreter(weights: weights)
 let points: [(features: [Double], isRight: Bool)] = examples.compactMap { example in
     guard let first = interpreter.candidates(in: example.lines).first else { return nil }
-    return (features(first.evidence), digits(first.displayed) == example.truth)
+    return (ConfidenceCalibration.terms(of: first.evidence), digits(first.displayed) == example.truth)
 }
 var logistic = Logistic()
 logistic.fit(points)
-let names = ["intercept", "share", "disagreement"]
+let names = ["intercept", "share", "lowestSymbolConfidence", "fewDigits"]
 print(
     "ConfidenceCalibration("
         + zip(names, logistic.coefficients).map { "\($0): \(String(format: "%.3f", $1))" }.joined(separator: ", ") + ")"
