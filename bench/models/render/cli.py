@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from . import album, broken, cluster, files, fonts, photo, plates, unseen
+from . import album, broken, cluster, files, fonts, further, photo, plates, unseen
 from .unseen.album import ALBUM as UNSEEN
 
 COLUMNS = [
@@ -44,7 +44,7 @@ def arguments():
     parser.add_argument(
         "--kind",
         help="odometer, vin, any, or one of "
-        + ", ".join(cluster.KINDS + plates.KINDS)
+        + ", ".join(cluster.KINDS + plates.KINDS + further.KINDS)
         + "; photos by chance instead of the album. For tests only, never for training: unseen (an album of its own), "
         + ", ".join(unseen.KINDS),
     )
@@ -92,7 +92,7 @@ def main():
     cv2.setNumThreads(1)
     test_only = options.kind in ["unseen", *unseen.KINDS]
     try:
-        fonts.check(test_only)
+        fonts.check(*([fonts.TEST_ONLY] if test_only else [fonts.FURTHER] if options.kind in further.KINDS else []))
     except fonts.MissingFont as error:
         print(f"render: {error}", file=sys.stderr)
         return 3

@@ -40,6 +40,48 @@ FONTS = {
     "gothic": ("fonts-urw-base35", "opentype/urw-base35/URWGothic-Demi.otf"),
     "nimbus-narrow": ("fonts-urw-base35", "opentype/urw-base35/NimbusSansNarrow-Bold.otf"),
 }
+# Fonts of the displays in `further/`, out of FONTS so that what is drawn from FONTS by chance stays the same.
+FURTHER = {
+    "cabin": ("fonts-cabin", "opentype/cabin/Cabin-Medium.otf"),
+    "clear": ("fonts-clear-sans", "truetype/clear-sans/ClearSans-Regular.ttf"),
+    "clear-thin": ("fonts-clear-sans", "truetype/clear-sans/ClearSans-Thin.ttf"),
+    "code": ("fonts-jetbrains-mono", "truetype/jetbrains-mono/JetBrainsMono-Regular.ttf"),
+    "code-bold": ("fonts-hack", "truetype/hack/Hack-Bold.ttf"),
+    "code-light": ("fonts-inconsolata", "truetype/inconsolata/Inconsolata.otf"),
+    "dejavu-serif": ("fonts-dejavu-core", "truetype/dejavu/DejaVuSerif-Bold.ttf"),
+    "drafting": ("fonts-osifont", "truetype/osifont/osifont.ttf"),
+    "geometric": ("fonts-league-spartan", "opentype/league-spartan/LeagueSpartan-Medium.otf"),
+    "geometric-bold": ("fonts-league-spartan", "opentype/league-spartan/LeagueSpartan-ExtraBold.otf"),
+    "grotesque": ("fonts-karla", "truetype/karla/Karla-Bold.otf"),
+    "interface": ("fonts-inter", "opentype/inter/Inter-Medium.otf"),
+    "interface-black": ("fonts-inter", "opentype/inter/Inter-Black.otf"),
+    "interface-italic": ("fonts-inter", "opentype/inter/Inter-SemiBoldItalic.otf"),
+    "interface-thin": ("fonts-inter", "opentype/inter/InterDisplay-Thin.otf"),
+    "kanji": ("fonts-motoya-l-cedar", "truetype/motoya-l-cedar/MTLc3m.ttf"),
+    "old-gothic": ("fonts-urw-base35", "opentype/urw-base35/URWGothic-Book.otf"),
+    "oxygen": ("fonts-oxygen", "truetype/oxygen/Oxygen-Sans.ttf"),
+    "park": ("fonts-national-park", "opentype/national-park/NationalPark-Heavy.otf"),
+    "kaffeehaus": ("fonts-yanone-kaffeesatz", "opentype/yanone-kaffeesatz/YanoneKaffeesatz-Medium.otf"),
+    "rounded": ("fonts-dosis", "opentype/dosis/Dosis-SemiBold.otf"),
+    "rounded-light": ("fonts-dosis", "opentype/dosis/Dosis-Light.otf"),
+    "ruled": ("fonts-millimetre", "opentype/millimetre/millimetreA Bold 01.otf"),
+    "segments-7": ("fonts-dseg", "truetype/dseg/DSEG7Classic-Regular.ttf"),
+    "segments-7-bold": ("fonts-dseg", "truetype/dseg/DSEG7Modern-BoldItalic.ttf"),
+    "segments-7-light": ("fonts-dseg", "truetype/dseg/DSEG7ModernMini-Light.ttf"),
+    "segments-14": ("fonts-dseg", "truetype/dseg/DSEG14Classic-Regular.ttf"),
+    "segments-14-bold": ("fonts-dseg", "truetype/dseg/DSEG14Modern-Bold.ttf"),
+    "segments-14-italic": ("fonts-dseg", "truetype/dseg/DSEG14Classic-BoldItalic.ttf"),
+    "segments-14-light": ("fonts-dseg", "truetype/dseg/DSEG14ModernMini-Light.ttf"),
+    "serif": ("fonts-liberation", "truetype/liberation/LiberationSerif-Regular.ttf"),
+    "signs": ("fonts-tiresias", "truetype/tiresias/tiresias_signfont.ttf"),
+    "slab": ("fonts-roboto-slab", "opentype/roboto/slab/RobotoSlab-Regular.otf"),
+    "soft-mono": ("fonts-monofur", "truetype/monofur/monof55.ttf"),
+    "sora": ("fonts-sora", "opentype/sora/Sora-Regular.otf"),
+    "sora-bold": ("fonts-sora", "opentype/sora/Sora-ExtraBold.otf"),
+    "tuffy": ("fonts-tuffy", "truetype/tuffy/Tuffy_Bold.ttf"),
+    "universal": ("fonts-adf-universalis", "truetype/adf/UniversalisADFStd-Regular.otf"),
+    "universal-narrow": ("fonts-adf-universalis", "truetype/adf/UniversalisADFStd-BoldCond.otf"),
+}
 # Fonts of the displays in `unseen/`, which only test. They are kept out of FONTS because training draws from all of it.
 TEST_ONLY = {
     "test-bebas": ("fonts-bebas-neue", "opentype/bebas-neue/BebasNeue-Bold.otf"),
@@ -64,17 +106,17 @@ class MissingFont(Exception):
 
 
 def path(name):
-    package, tail = FONTS.get(name) or TEST_ONLY[name]
+    package, tail = (FONTS | FURTHER | TEST_ONLY)[name]
     for folder in FOLDERS:
         if (folder / tail).is_file():
             return folder / tail
     raise MissingFont(f"font {tail} not found: apt-get install {package}")
 
 
-def check(test_only=False):
-    """Raises MissingFont, naming every missing Debian package at once; `test_only`: those of TEST_ONLY too."""
+def check(*more):
+    """Raises MissingFont, naming every missing Debian package at once. `more`: TEST_ONLY or FURTHER, beside FONTS."""
     missing = set()
-    for name, (package, _) in (FONTS | TEST_ONLY if test_only else FONTS).items():
+    for name, package in [(n, p) for group in (FONTS, *more) for n, (p, _) in group.items()]:
         try:
             path(name)
         except MissingFont:

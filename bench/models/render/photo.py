@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from . import camera, cluster, plates, unseen
+from . import camera, cluster, further, plates, unseen
 from .blur import gaussian
 from .canvas import Canvas
 from .truth import Line, Truth
@@ -40,14 +40,14 @@ class Photo:
 def any_recipe(rng, kind=None):
     """A recipe by chance. `kind`: odometer, vin, the name of a display, or None.
 
-    Displays of `unseen`, which only test, come by their name alone.
+    Those of `further`, and of `unseen`, which only test, come by their name alone.
     """
     names = cluster.KINDS + plates.KINDS
     if kind == "odometer":
         names = cluster.KINDS
     elif kind == "vin":
         names = plates.KINDS
-    elif kind in names + unseen.KINDS:
+    elif kind in names + further.KINDS + unseen.KINDS:
         names = [kind]
     elif kind is not None:
         raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
@@ -67,17 +67,19 @@ def any_recipe(rng, kind=None):
 def render(recipe, rng, longest=1280):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels."""
     plate = recipe.kind in plates.KINDS
-    scenes = unseen if recipe.kind in unseen.KINDS else plates if plate else cluster
+    scenes = next((s for s in (unseen, further, plates) if recipe.kind in s.KINDS), cluster)
     scene = scenes.scene(rng, recipe.kind, recipe.light)
     mood = camera.mood(
         rng,
-        recipe.mood or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1])) if plate else None),
+        recipe.mood
+        or getattr(scene, "mood", None)
+        or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1])) if plate else None),
     )
     if plate:
         mood.exposure *= 1.35  # sheet metal fills the picture and is brighter than an instrument
     if "noise" in recipe.troubles:
         mood.iso = mood.iso * 2.5 + 2
-    view = choose_view(rng, scene, recipe, longest)
+    view = scene.view(rng, longest) if hasattr(scene, "view") else choose_view(rng, scene, recipe, longest)
     canvas = Canvas(*extent(view), **scale_of(view), base=(0.01, 0.01, 0.01))
     scene.draw(canvas, rng)
     lines = [line.moved(view.project) for line in canvas.lines]
@@ -168,6 +170,8 @@ def photograph(canvas, scene, view, mood, troubles, keep, rng):
     stacked = np.concatenate([radiance, canvas.glass[..., None]], 2)
     seen = view.sample(stacked, canvas.matrix(), cv2.BORDER_REFLECT_101)
     image, glass = np.ascontiguousarray(seen[..., :3]), seen[..., 3:]
+    if hasattr(scene, "through_raster"):
+        image = scene.through_raster(image, view, rng)
     x0, y0, x1, y1 = scene.focus
     quad = view.project(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float64))
     window = (*quad.min(0), *quad.max(0))

@@ -10,7 +10,7 @@ class Line:
     """One line of text. `quad`: 4 points (x, y), clockwise from the top left in reading direction."""
 
     text: str
-    role: str  # odometer, vin, trip, clock, date, temperature, range, numeral, unit, word, prose, speed
+    role: str  # odometer, vin, trip, clock, date, temperature, range, numeral, unit, word, prose, speed, value
     quad: np.ndarray
 
     def moved(self, transform):
