@@ -37,7 +37,8 @@ def photos(renders: Path, held_out: bool):
     """Paths and records of `lines.jsonl`."""
     for folder in sorted(renders.iterdir()):
         # A set that is still being rendered ends in .part.
-        if folder.suffix == ".part" or not folder.name.startswith("odometer") or not (folder / "lines.jsonl").exists():
+        is_whole = folder.suffix != ".part" and (folder / "lines.jsonl").exists()
+        if not is_whole or not folder.name.startswith(("odometer", "further")):
             continue
         with open(folder / "lines.jsonl") as file:
             for row in file:

@@ -19,6 +19,12 @@ if [ -z "${RENDERS:-}" ]; then
             --kind odometer --longest 800)
         mv "$renders/odometer-$shard.part" "$renders/odometer-$shard"
     done
+    for shard in $(seq 0 31); do
+        [ -e "$renders/further-$shard" ] && continue
+        (cd .. && "$python" -m render --out "$renders/further-$shard.part" --seed 65 --first $((25 * shard)) --count 25 \
+            --kind further --longest 800)
+        mv "$renders/further-$shard.part" "$renders/further-$shard"
+    done
 fi
 "$python" train.py --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out"
 "$python" export.py --model "$out/model.pt" --version "$version" "$out/odometer.traineddata"
