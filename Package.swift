@@ -29,12 +29,11 @@ let package = Package(
 
         // From pixels to text.
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CMessageDigest"]),
-        .target(name: "CTextLines", dependencies: ["CLeptonica"]),
         .target(name: "CLocator", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
         .target(
-            name: "Locator", dependencies: ["CLocator", "CTextLines", "Imaging", "RecognizedText"],
+            name: "Locator", dependencies: ["CLocator", "Imaging", "RecognizedText"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
             name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"],
@@ -68,11 +67,14 @@ let package = Package(
         .executableTarget(
             name: "fit", dependencies: ["VehicleOCR", "Odometer", "RecognizedText"],
             path: "bench/models/calibration/fit"),
+        // Prints the lines that the locator finds, for `bench/models/locator/evaluate.py`.
+        .executableTarget(
+            name: "locate", dependencies: ["Locator", "Imaging", "RecognizedText"],
+            path: "bench/models/locator/locate"),
 
         // Tests.
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
-        .testTarget(
-            name: "LocatorTests", dependencies: ["Locator", "CLocator", "CTextLines", "Imaging", "RecognizedText"]),
+        .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),

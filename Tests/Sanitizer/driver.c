@@ -1,4 +1,4 @@
-// Drives CPhoto (and CTextLines where it is compiled in) over whole and spoilt pictures. The sanitizers do the judging:
+// Drives CPhoto over whole and spoilt pictures. The sanitizers do the judging:
 // the driver itself only fails where a result contradicts a contract.
 //
 //   driver [FILE...]     everything, then the files, too
@@ -11,10 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifdef WITH_TEXT_LINES
-#include "CTextLines.h"
-#endif
 
 static const photo_limits small = {.max_pixels = 4000000, .decoded_pixels = 400000, .working_bytes = 64 << 20};
 
@@ -99,24 +95,6 @@ static void rectify_some(const photo_bitmap *bitmap) {
         finish(photo_rectify(bitmap, &quads[i], 1, 2, 1, &made), &made);
         finish(photo_rectify(bitmap, &quads[i], 7, 0.5, 65535, &made), &made);
     }
-}
-
-static void find_lines(const photo_bitmap *bitmap) {
-#ifdef WITH_TEXT_LINES
-    photo_bitmap gray;
-    if (photo_grayscale(bitmap, PHOTO_GRAY_LUMA, &gray) != PHOTO_STATUS_OK) return;
-    for (int purpose = TEXT_LINES_ANY; purpose <= TEXT_LINES_VIN; purpose++) {
-        text_lines lines;
-        text_lines_status status = text_lines_find(
-            gray.pixels, (size_t)gray.width, (size_t)gray.height, (size_t)gray.width, (text_lines_purpose)purpose,
-            &lines);
-        DEMAND(status == TEXT_LINES_OK || (status == TEXT_LINES_OUT_OF_MEMORY && lines.lines == NULL));
-        text_lines_free(&lines);
-    }
-    photo_bitmap_free(&gray);
-#else
-    (void)bitmap;
-#endif
 }
 
 static void tone(const photo_bitmap *bitmap) {
@@ -266,7 +244,6 @@ static void all_steps(const photo_bitmap *bitmap) {
     tone(bitmap);
     placement(bitmap);
     drawing(bitmap);
-    find_lines(bitmap);
 }
 
 // ---- Files ----
@@ -428,7 +405,6 @@ static void real_file(const char *path) {
     photo_decoded decoded;
     if (decode(file.bytes, file.count, &small, &decoded) == PHOTO_STATUS_OK) {
         tone(&decoded.bitmap);
-        find_lines(&decoded.bitmap);
         photo_bitmap_free(&decoded.bitmap);
     }
     photo_bytes_free(&file);
@@ -469,7 +445,7 @@ int main(int argc, char **argv) {
     photo_decoded decoded;
     DEMAND(decode(pictures[0].file.bytes, pictures[0].file.count, &small, &decoded) == PHOTO_STATUS_OK);
     starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement)
-        + starve_steps(&decoded.bitmap, find_lines) + starve_steps(&decoded.bitmap, drawing);
+        + starve_steps(&decoded.bitmap, drawing);
     photo_bitmap_free(&decoded.bitmap);
     spoilt += spoil_exif(&pictures[0]);
     odd_sizes();

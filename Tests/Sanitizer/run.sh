@@ -41,12 +41,6 @@ for source in "$root"/Sources/CPhoto/*.c; do
     compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/CPhoto/include"
 done
 driver_flags="-I$root/Sources/CPhoto/include -I$root/Sources/CPhoto"
-if [ -d "$root/Sources/CTextLines" ]; then
-    for source in "$root"/Sources/CTextLines/*.c; do
-        compile "$source" "lines_$(basename "$source" .c)" -I"$root/Sources/CTextLines/include"
-    done
-    driver_flags="$driver_flags -I$root/Sources/CTextLines/include -DWITH_TEXT_LINES"
-fi
 compile "$here/pictures.c" pictures $driver_flags
 compile "$here/driver.c" driver $driver_flags
 "$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \

@@ -1,12 +1,13 @@
 """Where the true line stands among the lines that a locator finds.
 
-    python evaluate.py --tool MEASURE --set trodo-heldout --trodo FOLDER [--weights FILE] [--locator morphological]
+    python evaluate.py --tool LOCATE --set trodo-heldout --trodo FOLDER [--weights FILE]
 
-Sets: trodo-heldout, trodo-val, vin-heldout, rendered (a folder that `python -m render` wrote). `MEASURE` is the program of
-`measure.swift`. Printed for the first 1, 2 and 5 lines: the share of photos with a line whose overlap (common over united
-area) with the truth is at least 0.5, and with one that covers the digits: nothing of the true line lies more than 0.12 of
-its height outside of the cut with the margin that strips get, and the cut is at most 1.6 times as high. The VIN photos'
-boxes are loose and upright: there the second figure counts lines that lie in the box and reach over most of it.
+Sets: trodo-heldout, trodo-val, vin-heldout, rendered (a folder that `python -m render` wrote). `LOCATE` is the
+program of `locate/main.swift`. Printed for the first 1, 2 and 5 lines: the share of photos with a line whose overlap
+(common over united area) with the truth is at least 0.5, and with one that covers the digits: nothing of the true line
+lies more than 0.12 of its height outside of the cut with the margin that strips get, and the cut is at most 1.6 times as
+high. The VIN photos' boxes are loose and upright: there the second figure counts lines that lie in the box and reach over
+most of it.
 """
 
 import argparse
@@ -79,7 +80,6 @@ def main():
     parser.add_argument("--trodo", type=Path)
     parser.add_argument("--vin-plates", type=Path)
     parser.add_argument("--renders", type=Path)
-    parser.add_argument("--locator", default="learned", choices=["learned", "morphological"])
     parser.add_argument("--weights")
     parser.add_argument("--purpose", choices=["odometer", "vin", "any"])
     parser.add_argument("--limit", type=int)
@@ -89,7 +89,7 @@ def main():
     purpose = options.purpose or ("vin" if options.set == "vin-heldout" else "odometer")
     wanted = photos.VIN if purpose == "vin" else photos.ODOMETER
     truth = [p for p in truth if any(line.classes == wanted for line in p.lines)]
-    command = [str(options.tool), options.locator, purpose, *([options.weights] if options.weights else [])]
+    command = [str(options.tool), purpose, *([options.weights] if options.weights else [])]
     paths = "\n".join(str(p.path) for p in truth)
     rows = subprocess.run(command, input=paths, capture_output=True, text=True, check=True).stdout.splitlines()
     ranks, strict, best, angles, spent, counts, roles = [], [], [], [], [], [], []
@@ -115,7 +115,7 @@ def main():
     ranks, strict, angles = np.array(ranks), np.array(strict), np.abs(angles)
     sound = np.array([not photo.is_doubtful for photo in truth])
     share = lambda r: " / ".join(f"{100 * (r < n).mean():.1f}" for n in (1, 2, 5))
-    print(f"{options.set} {options.locator} {purpose}: {len(ranks)} photos; overlap 0.5 among first 1/2/5: {share(ranks)} %; "
+    print(f"{options.set} {purpose}: {len(ranks)} photos; overlap 0.5 among first 1/2/5: {share(ranks)} %; "
           f"whole line in the cut: {share(strict)} %; any line: {100 * (ranks < 999).mean():.1f} / "
           f"{100 * (strict < 999).mean():.1f} %; overlap median {np.median(best):.2f}; turned by more than 5 degrees: "
           f"{100 * (angles > 5).mean() if len(angles) else 0:.1f} % of those found; lines a photo {np.mean(counts):.1f}; "

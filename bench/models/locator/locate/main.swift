@@ -1,5 +1,5 @@
 // Lines of photos, as JSON, one object a line: {"file":..., "milliseconds":..., "lines":[{"quad":[[x,y]...],"role":...,
-// "score":...}]}. Paths come on standard input. `evaluate.py` builds and runs this.
+// "score":...}]}. Paths come on standard input.
 import Foundation
 import Imaging
 import Locator
@@ -27,14 +27,13 @@ func spent() -> Double {
 func complain(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 3,
-    let purpose = ["odometer": LinePurpose?.some(.odometer), "vin": .vin, "any": nil][arguments[2]]
+guard arguments.count >= 2,
+    let purpose = ["odometer": LinePurpose?.some(.odometer), "vin": .vin, "any": nil][arguments[1]]
 else {
-    complain("usage: measure learned|morphological odometer|vin|any [WEIGHTS] <paths")
+    complain("usage: locate odometer|vin|any [WEIGHTS] <paths")
     exit(64)
 }
-let locator: any LineLocator =
-    arguments[1] == "learned" ? try LearnedLocator(weights: arguments.dropFirst(3).first) : MorphologicalLocator()
+let locator = try LearnedLocator(weights: arguments.dropFirst(2).first)
 let encoder = JSONEncoder()
 while let path = readLine() {
     var row: Row
