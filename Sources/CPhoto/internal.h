@@ -72,6 +72,25 @@ photo_status photo_decode_jpeg(
 photo_status photo_decode_png(
     const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 
+// ---- Perspective ----
+
+// Maps the unit square to a quad: x = (a u + b v + c) / (g u + h v + 1), y = (d u + e v + f) / (g u + h v + 1).
+typedef struct photo_homography {
+    double a, b, c, d, e, f, g, h;
+} photo_homography;
+
+// Samples along each side of an output pixel, at most.
+#define PHOTO_MOST_SAMPLES 32
+
+// Where an output pixel's samples lie in the unit square.
+typedef struct photo_grid {
+    double u0, v0, du, dv;
+    int32_t samples_x, samples_y;
+} photo_grid;
+
+// Fills `out`, as large as it is made and with the bitmap's channels, with the means of the samples.
+void photo_warp(const photo_bitmap *bitmap, const photo_homography *m, const photo_grid *g, photo_bitmap *out);
+
 // ---- Leptonica ----
 
 struct Pix;

@@ -5,16 +5,9 @@
 
 // Farther out there is nothing but the repeated edge.
 #define FARTHEST 1e6
-// Samples along each side of an output pixel.
-#define MOST_SAMPLES 32
-
-// Maps the unit square to a quad: x = (a u + b v + c) / (g u + h v + 1), y = (d u + e v + f) / (g u + h v + 1).
-typedef struct homography {
-    double a, b, c, d, e, f, g, h;
-} homography;
 
 // Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), section 2.2.3.
-static bool square_to_quad(const double q[8], homography *m) {
+static bool square_to_quad(const double q[8], photo_homography *m) {
     double dx1 = q[2] - q[4], dx2 = q[6] - q[4], sx = q[0] - q[2] + q[4] - q[6];
     double dy1 = q[3] - q[5], dy2 = q[7] - q[5], sy = q[1] - q[3] + q[5] - q[7];
     double determinant = dx1 * dy2 - dx2 * dy1;
@@ -50,14 +43,8 @@ static bool quad_is_sound(const double q[8]) {
     return width >= 1 && height >= 1 && fabs(doubled_area) / 2 >= 0.5 * fmax(width, height);
 }
 
-// Where an output pixel's samples lie in the unit square.
-typedef struct grid {
-    double u0, v0, du, dv;
-    int32_t samples_x, samples_y;
-} grid;
-
 // How many pixels of the bitmap an output pixel covers at most, along x and y, judged at the strip's corners.
-static void set_samples(const homography *m, int32_t width, int32_t height, grid *g) {
+static void set_samples(const photo_homography *m, int32_t width, int32_t height, photo_grid *g) {
     double across = 1, down = 1;
     for (int corner = 0; corner < 4; corner++) {
         double u = g->u0 + (corner & 1 ? width * g->du : 0), v = g->v0 + (corner & 2 ? height * g->dv : 0);
@@ -66,45 +53,8 @@ static void set_samples(const homography *m, int32_t width, int32_t height, grid
         across = fmax(across, hypot(m->a - m->g * x, m->d - m->g * y) / w * g->du);
         down = fmax(down, hypot(m->b - m->h * x, m->e - m->h * y) / w * g->dv);
     }
-    g->samples_x = (int32_t)fmin(ceil(across - 1e-6), MOST_SAMPLES);
-    g->samples_y = (int32_t)fmin(ceil(down - 1e-6), MOST_SAMPLES);
-}
-
-// Adds the bitmap's value at (x, y), interpolated between the four nearest pixel centres, to `sums`.
-static void add_sample(const photo_bitmap *bitmap, double x, double y, double sums[3]) {
-    double px = fmin(fmax(x - 0.5, 0), bitmap->width - 1), py = fmin(fmax(y - 0.5, 0), bitmap->height - 1);
-    int32_t left = (int32_t)px, top = (int32_t)py;
-    int32_t right = left + 1 < bitmap->width ? left + 1 : left, bottom = top + 1 < bitmap->height ? top + 1 : top;
-    double fx = px - left, fy = py - top;
-    const uint8_t *upper = photo_row(bitmap, top), *lower = photo_row(bitmap, bottom);
-    int32_t channels = bitmap->channels;
-    for (int32_t c = 0; c < channels; c++) {
-        size_t i = (size_t)left * (size_t)channels + (size_t)c, j = (size_t)right * (size_t)channels + (size_t)c;
-        double a = upper[i] + (upper[j] - upper[i]) * fx;
-        double b = lower[i] + (lower[j] - lower[i]) * fx;
-        sums[c] += a + (b - a) * fy;
-    }
-}
-
-static void warp(const photo_bitmap *bitmap, const homography *m, const grid *g, photo_bitmap *out) {
-    double step_u = g->du / g->samples_x, step_v = g->dv / g->samples_y;
-    double samples = (double)g->samples_x * g->samples_y;
-    uint8_t *target = out->pixels;
-    for (int32_t y = 0; y < out->height; y++) {
-        for (int32_t x = 0; x < out->width; x++) {
-            double sums[3] = {0};
-            for (int32_t j = 0; j < g->samples_y; j++) {
-                double v = g->v0 + y * g->dv + (j + 0.5) * step_v;
-                for (int32_t i = 0; i < g->samples_x; i++) {
-                    double u = g->u0 + x * g->du + (i + 0.5) * step_u;
-                    double w = 1 / (m->g * u + m->h * v + 1);
-                    add_sample(
-                        bitmap, (m->a * u + m->b * v + m->c) * w, (m->d * u + m->e * v + m->f) * w, sums);
-                }
-            }
-            for (int32_t c = 0; c < out->channels; c++) *target++ = (uint8_t)lrint(sums[c] / samples);
-        }
-    }
+    g->samples_x = (int32_t)fmin(ceil(across - 1e-6), PHOTO_MOST_SAMPLES);
+    g->samples_y = (int32_t)fmin(ceil(down - 1e-6), PHOTO_MOST_SAMPLES);
 }
 
 photo_status photo_rectify(
@@ -115,14 +65,14 @@ photo_status photo_rectify(
     if (!photo_bitmap_is_valid(bitmap)) return PHOTO_STATUS_BAD_SIZE;
     if (height < 1 || max_width < 1 || !(margin >= 0 && margin <= 2)) return PHOTO_STATUS_BAD_PARAMETER;
     const double *q = quad->corners;
-    homography m;
+    photo_homography m;
     if (!quad_is_sound(q) || !square_to_quad(q, &m)) return PHOTO_STATUS_DEGENERATE_QUAD;
 
     double quad_width = (edge(q, 0, 1) + edge(q, 3, 2)) / 2, quad_height = (edge(q, 0, 3) + edge(q, 1, 2)) / 2;
     double margin_u = margin * quad_height / quad_width;
     double full_width = (quad_width / quad_height + 2 * margin) / (1 + 2 * margin) * height;
     int32_t width = (int32_t)fmin(fmax(lrint(fmin(full_width, INT32_MAX)), 1), max_width);
-    grid g = {
+    photo_grid g = {
         .u0 = -margin_u, .v0 = -margin, .du = (1 + 2 * margin_u) / width, .dv = (1 + 2 * margin) / height};
     // A margin that reaches the horizon of the quad's perspective has no place in the photo.
     for (int corner = 0; corner < 4; corner++) {
@@ -131,7 +81,7 @@ photo_status photo_rectify(
     }
     set_samples(&m, width, height, &g);
     photo_status status = photo_bitmap_create(width, height, bitmap->channels, out);
-    if (status == PHOTO_STATUS_OK) warp(bitmap, &m, &g, out);
+    if (status == PHOTO_STATUS_OK) photo_warp(bitmap, &m, &g, out);
     return status;
 }
 
@@ -144,10 +94,10 @@ photo_status photo_rotate(const photo_bitmap *bitmap, double degrees, photo_bitm
     double angle = fmod(degrees, 360) * acos(-1) / 180, cosine = cos(angle), sine = sin(angle);
     double width = bitmap->width, height = bitmap->height;
     // What stands at (x, y) came from the place turned back about the centre.
-    homography m = {
+    photo_homography m = {
         .a = width * cosine, .b = height * sine, .c = width / 2 - (width * cosine + height * sine) / 2,
         .d = -width * sine, .e = height * cosine, .f = height / 2 - (height * cosine - width * sine) / 2};
-    grid g = {.du = 1 / width, .dv = 1 / height, .samples_x = 1, .samples_y = 1};
-    warp(bitmap, &m, &g, out);
+    photo_grid g = {.du = 1 / width, .dv = 1 / height, .samples_x = 1, .samples_y = 1};
+    photo_warp(bitmap, &m, &g, out);
     return PHOTO_STATUS_OK;
 }

@@ -75,6 +75,49 @@ import Testing
         #expect(strip.pixels.allSatisfy { $0 >= 126 && $0 <= 129 })
     }
 
+    /// Sizes that are powers of 2 put every sample on a pixel's centre: a fourth of the means of four end in a half.
+    @Test(arguments: [1, 3], [2, 4])
+    func meansAreRoundedToTheNearestAndHalvesToEven(channels: Int, factor: Int) throws {
+        let bitmap = try Self.noise(256, 64, channels)
+        let strip = try bitmap.rectified(Quad(x: 0, y: 0, width: 256, height: 64), height: 64 / factor)
+        for y in 0..<64 / factor {
+            for x in 0..<256 / factor {
+                for channel in 0..<channels {
+                    var sum = 0
+                    for j in 0..<factor {
+                        for i in 0..<factor { sum += Int(bitmap[factor * x + i, factor * y + j, channel]) }
+                    }
+                    let mean = (Double(sum) / Double(factor * factor)).rounded(.toNearestOrEven)
+                    #expect(strip[x, y, channel] == UInt8(mean), "at \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    /// Checksums of what arithmetic in doubles alone gave: the networks were trained on these very pixels.
+    @Test(arguments: [
+        (channels: 3, size: 128, margin: 0.0, checksum: 0x05f8_bc57_b3f8_2957 as UInt64),
+        (channels: 3, size: 48, margin: 0.15, checksum: 0xa2a0_d8a2_49cd_0f78),
+        (channels: 1, size: 48, margin: 0.15, checksum: 0x9412_ed3a_2824_4106),
+        (channels: 3, size: 5, margin: 1.5, checksum: 0x8c70_7bb5_7044_2e91),
+    ])
+    func noPixelEverChanges(channels: Int, size: Int, margin: Double, checksum: UInt64) throws {
+        let quad = Quad(
+            topLeft: Point(x: 41.3, y: 30.7), topRight: Point(x: 309.1, y: 52.9),
+            bottomRight: Point(x: 301.7, y: 171.3),
+            bottomLeft: Point(x: 36.2, y: 133.8))
+        let strip = try Self.noise(320, 180, channels).rectified(quad, height: size, margin: margin)
+        // FNV-1a.
+        let made = strip.pixels.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        #expect(made == checksum)
+    }
+
+    static func noise(_ width: Int, _ height: Int, _ channels: Int) throws -> Bitmap {
+        var generator = SeededGenerator(seed: 7)
+        let pixels = (0..<width * height * channels).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        return try Bitmap(width: width, height: height, channels: channels, pixels: pixels)
+    }
+
     @Test func enlargingInterpolates() throws {
         let bitmap = try Bitmap.make(8, 4) { x, _ in UInt8(x * 32) }
         let strip = try bitmap.rectified(Quad(x: 0, y: 0, width: 8, height: 4), height: 16)
