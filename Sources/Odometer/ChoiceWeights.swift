@@ -4,31 +4,31 @@ import RecognizedText
 /// odds, against 0 for "the odometer is none of these".
 ///
 /// The weights of the locator's score and of what a number looks like were fitted by `bench/models/calibration/fit` on 174
-/// TRODO photos and 96 rendered ones that no network was trained on. The weights of words, roles and the previous reading,
+/// TRODO photos and 240 rendered ones that no network was trained on. The weights of words, roles and the previous reading,
 /// which those photos don't tell, are estimates.
 public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
-    public var digitCounts: [Double] = [-4, -2.5, -1.75, -1.8, 1.6, 2.2, 1.45, -1.5]
+    public var digitCounts: [Double] = [-4, -2.75, -2, -1.8, 1.6, 2.45, 2.2, -1.5]
     /// A decimal mark with fewer than five digits before it, as on trip meters.
-    public var shortWithTenths = 0.1
+    public var shortWithTenths = -0.15
     /// A decimal mark with five digits or more before it.
     public var longWithTenths = 0.45
     /// Five digits or more, the first of them 0: drums.
-    public var longWithLeadingZero = 0.0
+    public var longWithLeadingZero = -0.25
     public var looksLikeTime = -1.0
     /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
     /// counts.
-    public var locatorScore = 3.0
-    public var locatorMiddle = -2.0
-    public var locatedAsOdometer = 3.0
-    public var locatedAsOtherDigits = -2.5
+    public var locatorScore = 2.75
+    public var locatorMiddle = -2.5
+    public var locatedAsOdometer = 3.5
+    public var locatedAsOtherDigits = -3.0
     public var locatedAsVIN = -4.0
     public var odometerWord = 2.5
     public var tripWord = -2.5
     public var otherWord = -2.5
     public var unitWord = 1.2
     /// Times the logarithm to base 2 of the relative height: for each halving.
-    public var relativeHeight = 0.95
+    public var relativeHeight = 1.45
     public var joined = 0.0
     public var touchesLetters = -1.5
     public var gaugeLike = -3.0
@@ -40,9 +40,9 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
 
     /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be not at
     /// all, 1 as much as the first.
-    public var readingIndependence = 0.45
+    public var readingIndependence = 0.35
     /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
-    public var unseenText = 0.03
+    public var unseenText = 0.033
 
     public init() {}
 

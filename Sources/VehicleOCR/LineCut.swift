@@ -15,7 +15,7 @@ struct LineCut: Hashable, Sendable {
     }
     static let further = [LineCut(variant: .gray, reach: 0.2)]
     /// Where a unit stands beside a number.
-    static let beside = [LineCut(variant: .gray, reach: 0.85)]
+    static let beside = [LineCut(variant: .gray, reach: 1.5)]
 }
 
 extension LineCut {

@@ -24,7 +24,7 @@ from network import Recognizer  # noqa: E402
 
 BATCH, POOL = 32, 16
 MIX = {
-    "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.26, "rendered": 0.11,
+    "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.21, "rendered": 0.16,
     "rendered-others": 0.03, "rendered-words": 0.04,
 }
 WARM_UP, FINAL = 0.05, 1 / 200

@@ -9,7 +9,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-odometer-2}
+version=${VERSION:-odometer-3}
 renders=${RENDERS:-$out/renders}
 if [ -z "${RENDERS:-}" ]; then
     for shard in $(seq 0 39); do
