@@ -8,18 +8,18 @@ import RecognizedText
 /// which those photos don't tell, are estimates.
 public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
-    public var digitCounts: [Double] = [-4, -2.75, -2, -1.8, 1.6, 2.45, 2.2, -1.5]
+    public var digitCounts: [Double] = [-4, -3, -2.5, -1.8, 1.6, 2.45, 2.45, -1.5]
     /// A decimal mark with fewer than five digits before it, as on trip meters.
     public var shortWithTenths = -0.15
     /// A decimal mark with five digits or more before it.
     public var longWithTenths = 0.45
     /// Five digits or more, the first of them 0: drums.
-    public var longWithLeadingZero = -0.25
+    public var longWithLeadingZero = 0.0
     public var looksLikeTime = -1.0
     /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
     /// counts.
     public var locatorScore = 2.75
-    public var locatorMiddle = -2.5
+    public var locatorMiddle = -3.0
     public var locatedAsOdometer = 3.5
     public var locatedAsOtherDigits = -3.0
     public var locatedAsVIN = -4.0
@@ -28,7 +28,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var otherWord = -2.5
     public var unitWord = 1.2
     /// Times the logarithm to base 2 of the relative height: for each halving.
-    public var relativeHeight = 1.45
+    public var relativeHeight = 1.95
     public var joined = 0.0
     public var touchesLetters = -1.5
     public var gaugeLike = -3.0
@@ -40,9 +40,9 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
 
     /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be not at
     /// all, 1 as much as the first.
-    public var readingIndependence = 0.35
+    public var readingIndependence = 0.4
     /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
-    public var unseenText = 0.033
+    public var unseenText = 0.038
 
     public init() {}
 

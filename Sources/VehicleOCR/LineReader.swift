@@ -25,6 +25,8 @@ struct LineReader: Sendable {
     private static let maximumTextsInAuto = 8
     private static let maximumDigits = 5
     private static let maximumWords = 1
+    /// Of the best line's score: from here on the second is read as often, for it may be the one.
+    private static let rivalShare = 0.6
     /// The locator sees the photo reduced to this many pixels; the lines are then cut from all the pixels there are.
     private static let locatorPixels = 1_500_000.0
 
@@ -48,8 +50,9 @@ struct LineReader: Sendable {
             return lines
         }
         for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
+            let isRival = rank == 1 && line.score > located[0].score * Self.rivalShare
             lines.forOdometer += try read(
-                line, of: photo, rank == 0 ? LineCut.best : LineCut.further, with: digitRecognizer)
+                line, of: photo, rank == 0 || isRival ? LineCut.best : LineCut.further, with: digitRecognizer)
         }
         lines.forOdometer += try words(among: located, of: photo)
         return lines
