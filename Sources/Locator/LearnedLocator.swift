@@ -8,7 +8,7 @@ internal import RecognizedText
 /// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
 /// with about 30 MB of buffers. Scores order lines and are not calibrated.
 public struct LearnedLocator: LineLocator {
-    public let identity = "learned-3"
+    public let identity = "learned-4"
 
     /// Of a line's height, above and below: the network's edges lie that much inside of the labelled ones, for it learns
     /// logarithms, whose mean is that of a shorter distance. Median over TRODO's held-out readings.
