@@ -65,7 +65,7 @@ let package = Package(
             path: "bench/accuracy/accuracy"),
         // Fits what chooses among numbers, and the confidence.
         .executableTarget(
-            name: "fit", dependencies: ["VehicleOCR", "Odometer", "RecognizedText"],
+            name: "fit", dependencies: ["VehicleOCR", "Odometer", "VIN", "RecognizedText"],
             path: "bench/models/calibration/fit"),
         // Prints the lines that the locator finds, for `bench/models/locator/evaluate.py`.
         .executableTarget(

@@ -29,7 +29,6 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var unitWord = 1.2
     /// Times the logarithm to base 2 of the relative height: for each halving.
     public var relativeHeight = 1.95
-    public var joined = 0.0
     public var touchesLetters = -1.5
     public var gaugeLike = -3.0
     public var closeAbovePrevious = 1.5
@@ -56,7 +55,6 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
         score += odometerWord * evidence.odometerWord + tripWord * evidence.tripWord
         score += otherWord * evidence.otherWord + unitWord * evidence.unitWord
         score += size(evidence.relativeHeight)
-        if evidence.isJoined { score += joined }
         if evidence.touchesLetters { score += touchesLetters }
         if evidence.isGaugeLike { score += gaugeLike }
         return score

@@ -80,7 +80,6 @@ struct DashboardScene {
         evidence.lowestSymbolConfidence = text.reading.lowestSymbolConfidence
         evidence.readings = place.lineCount
         evidence.agreeingReadings = text.agreeing
-        evidence.corrections = text.reading.corrections.count
         evidence.readingQuality = text.quality
         evidence.digitCount = text.reading.digitCount
         evidence.hasDecimalMark = text.reading.hasTenths

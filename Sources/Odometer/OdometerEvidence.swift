@@ -11,8 +11,6 @@ public struct OdometerEvidence: Hashable, Sendable {
     /// Readings of this place that show digits, and those of them whose first choice is this text.
     public var readings = 0
     public var agreeingReadings = 0
-    /// Look-alikes and second choices that were needed.
-    public var corrections = 0
     /// Probability of this text given its place, all readings combined; 0...1.
     public var readingQuality = 0.0
 

@@ -54,7 +54,7 @@ struct ReasonList {
         if evidence.relativeHeight < 0.8 {
             reasons.append((weights.size(evidence.relativeHeight), .smallDigits(share: evidence.relativeHeight)))
         }
-        if evidence.isJoined { reasons.append((weights.joined, .joinedGroups)) }
+        if evidence.isJoined { reasons.append((0, .joinedGroups)) }
         if evidence.isGaugeLike { reasons.append((weights.gaugeLike, .gaugeNumbers)) }
         if evidence.touchesLetters { reasons.append((weights.touchesLetters, .touchesLetters)) }
         return reasons

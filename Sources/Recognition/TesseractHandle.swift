@@ -1,5 +1,4 @@
 import CTesseract
-import Foundation
 import Glibc
 import Imaging
 import RecognizedText
@@ -113,10 +112,10 @@ final class TesseractHandle {
         return String(cString: owned)
     }
 
-    /// The network's probability. Of its logarithm Tesseract makes percent, `100 + 5 · 2.25 · (log p + offset)` for what is
-    /// no word of its dictionary (`RecodeBeamSearch::InitializeWord`, `LSTMRecognizer::RecognizeLine`): 90 % says 0.45.
+    /// The network's probability. For what is no word of its dictionary Tesseract makes percent of its logarithm,
+    /// `100 + 5 · 2.25 · (log p - 0.085)` (`kDictRatio` and `kCertOffset` in its `lstmrecognizer.cpp`): 90 % says 0.45.
     private func fraction(_ percent: Float) -> Double {
         guard percent.isFinite else { return 0 }
-        return min(1, Foundation.exp((Double(percent) / 100 - 1) / 0.1125 + 0.085))
+        return min(1, Glibc.exp((Double(percent) / 100 - 1) / 0.1125 + 0.085))
     }
 }

@@ -17,24 +17,15 @@ struct SymbolEvidence: Sendable {
     /// ASCII, upper case: a letter or a digit.
     let read: UInt8
 
-    /// A reader is never as sure as it says: this share of its own confidence goes to the usual confusions.
-    private static let doubt = 0.01
-    /// No engine's confidence counts for more.
-    private static let ceiling = 0.995
-    /// A reader trained on all letters may call a zero O; but an O is first of all a sign that this is no VIN.
-    private static let logIllegal = log(0.3)
-
     /// - Parameters:
     ///   - read: ASCII letter or digit, upper case.
     ///   - confidence: 0...1; what is outside or no number counts as 0.5.
     ///   - isLowerCase: read as a small letter whose capital looks different.
-    ///   - arbitrary: 0...1, the share of errors that have nothing to do with shape: small for an engine, large for
-    ///     fingers on a keyboard.
     init(
         read: UInt8, confidence: Double, alternatives: [(read: UInt8, confidence: Double)] = [],
-        isLowerCase: Bool = false, arbitrary: Double = 0.15
+        isLowerCase: Bool = false, weights: VINWeights = VINWeights()
     ) {
-        let own = confidence >= 0 && confidence <= 1 ? min(max(confidence, 0.2), Self.ceiling) : 0.5
+        let own = confidence >= 0 && confidence <= 1 ? min(max(confidence, 0.2), weights.ceiling) : 0.5
         let usable = alternatives.filter { $0.confidence > 0 && $0.confidence <= 1 && $0.read != read }
         let sum = usable.reduce(0) { $0 + $1.confidence }
         let scale = sum > (1 - own) * 0.9 ? (1 - own) * 0.9 / sum : 1
@@ -44,8 +35,8 @@ struct SymbolEvidence: Sendable {
         func add(_ byte: UInt8, _ weight: Double) {
             let confusion = Confusion.truth(givenRead: byte)
             if let index = Alphabet.index(of: byte) {
-                probability[index] += weight * (1 - Self.doubt)
-                for other in probability.indices { probability[other] += weight * Self.doubt * confusion[other] }
+                probability[index] += weight * (1 - weights.doubt)
+                for other in probability.indices { probability[other] += weight * weights.doubt * confusion[other] }
             } else {
                 for other in probability.indices { probability[other] += weight * confusion[other] }
             }
@@ -54,10 +45,12 @@ struct SymbolEvidence: Sendable {
         for alternative in usable { add(alternative.read, alternative.confidence * scale) }
         let confusion = Confusion.truth(givenRead: read)
         for other in probability.indices {
-            probability[other] += open * ((1 - arbitrary) * confusion[other] + arbitrary / Double(Alphabet.count))
+            probability[other] +=
+                open
+                * ((1 - weights.arbitraryErrors) * confusion[other] + weights.arbitraryErrors / Double(Alphabet.count))
         }
 
-        var shift = Alphabet.index(of: read) == nil ? Self.logIllegal : 0
+        var shift = Alphabet.index(of: read) == nil ? weights.illegalLetter : 0
         if isLowerCase { shift += log(0.3) }
         logLikelihood = probability.map { log($0) + shift }
         logBackground = read.isASCIIDigit ? log(0.4 / 10) : log(0.6 / 26)
@@ -76,14 +69,14 @@ struct SymbolEvidence: Sendable {
 
 extension SymbolEvidence {
     /// Nil for a symbol that is no letter or digit.
-    init?(_ symbol: RecognizedSymbol) {
+    init?(_ symbol: RecognizedSymbol, weights: VINWeights = VINWeights()) {
         guard let glyph = Glyph(symbol.text) else { return nil }
         let alternatives = symbol.alternatives.prefix(16).compactMap { alternative in
             Glyph(alternative.text).map { (read: $0.byte, confidence: alternative.confidence) }
         }
         self.init(
             read: glyph.byte, confidence: symbol.confidence, alternatives: alternatives,
-            isLowerCase: glyph.isDistinctLowerCase)
+            isLowerCase: glyph.isDistinctLowerCase, weights: weights)
     }
 }
 

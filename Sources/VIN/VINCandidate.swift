@@ -4,9 +4,10 @@ public import RecognizedText
 public struct VINCandidate: Sendable, Hashable {
     public let vin: VIN
     /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. It sums to at most
-    /// 1 over all candidates; the rest is "none of these". It comes from a model of misreadings whose numbers were set
-    /// by hand and is not calibrated on photos yet: rank by it, decide with a calibrated one.
-    public let confidence: Double
+    /// 1 over all candidates; the rest is "none of these". How far it can be trusted tells the interpreter's calibration.
+    public internal(set) var confidence: Double
+    /// What the confidence was made of; empty for suggestions to typed text.
+    public let evidence: VINEvidence
     public let checkDigit: CheckDigitStatus
     /// Where the VIN differs from what the engine read, by position.
     public let repairs: [VINRepair]
@@ -19,11 +20,12 @@ public struct VINCandidate: Sendable, Hashable {
     public let rawText: String
 
     public init(
-        vin: VIN, confidence: Double, repairs: [VINRepair] = [], reasons: [VINReason] = [], quad: Quad? = nil,
-        lineIndex: Int = 0, rawText: String
+        vin: VIN, confidence: Double, evidence: VINEvidence = VINEvidence(), repairs: [VINRepair] = [],
+        reasons: [VINReason] = [], quad: Quad? = nil, lineIndex: Int = 0, rawText: String
     ) {
         self.vin = vin
         self.confidence = confidence
+        self.evidence = evidence
         self.checkDigit = vin.checkDigit
         self.repairs = repairs
         self.reasons = reasons

@@ -1,5 +1,13 @@
 import RecognizedText
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Puts into words why a VIN is a candidate.
 struct VINExplanation {
     let hypothesis: VINInterpreter.Posterior
@@ -18,8 +26,12 @@ struct VINExplanation {
         let raw = line.symbols[strongest.span.extent].map(\.text).joined()
         // Of another text hardly any symbol speaks for this VIN: its support is negative.
         let readings = Set(supporting.filter { $0.support > 0 }.map(\.item.span.lineIndex)).count
+        var facts = VINEvidence()
+        facts.share = confidence
+        facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min() ?? 0)
+        facts.checkDigit = vin.checkDigit
         return VINCandidate(
-            vin: vin, confidence: confidence,
+            vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin), reasons: reasons(vin, strongest, alignment, readings),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw)
     }

@@ -17,10 +17,18 @@ public struct VINInterpreter: Sendable {
     public var limit: Int
     /// Candidates less probable than this are left out, 0...1.
     public var minimumConfidence: Double
+    public var weights: VINWeights
+    /// From a candidate's share to its confidence.
+    public var calibration: VINConfidenceCalibration
 
-    public init(limit: Int = 5, minimumConfidence: Double = 0.005) {
+    public init(
+        limit: Int = 5, minimumConfidence: Double = 0.005, weights: VINWeights = VINWeights(),
+        calibration: VINConfidenceCalibration = .identity
+    ) {
         self.limit = max(1, limit)
         self.minimumConfidence = minimumConfidence
+        self.weights = weights
+        self.calibration = calibration
     }
 
     /// The VINs that the lines may show, the most probable first; empty when nothing there looks like one.
@@ -30,7 +38,12 @@ public struct VINInterpreter: Sendable {
     /// lines. Any text is fine, of any size: time grows with the number of symbols and then with at most 16
     /// stretches that have a VIN's form.
     public func candidates(in lines: [RecognizedLine]) -> [VINCandidate] {
-        let (exact, repairable) = Self.spans(in: lines)
+        calibration.applied(to: sharing(lines))
+    }
+
+    /// Their confidences are shares.
+    private func sharing(_ lines: [RecognizedLine]) -> [VINCandidate] {
+        let (exact, repairable) = spans(in: lines)
         let found = rank(exact, lines, cap: 1)
         let certainty = found.reduce(0) { $0 + $1.confidence }
         if certainty >= 0.5 || repairable.isEmpty { return found }
@@ -47,12 +60,15 @@ public struct VINInterpreter: Sendable {
     /// The model of misreadings is not the world: so much stays with "none of these" whatever it says.
     private static let unmodelled = 0.005
 
-    private static func spans(in lines: [RecognizedLine]) -> (exact: [VINSpan], repairable: [VINSpan]) {
+    private func spans(in lines: [RecognizedLine]) -> (exact: [VINSpan], repairable: [VINSpan]) {
         var exact: [VINSpan] = []
         var repairable: [VINSpan] = []
         func order(_ spans: [VINSpan], _ count: Int) -> [VINSpan] {
             let ranked = spans.sorted {
-                let odds = ($0.logOdds(role: lines[$0.lineIndex].role), $1.logOdds(role: lines[$1.lineIndex].role))
+                let odds = (
+                    $0.logOdds(role: lines[$0.lineIndex].role, weights),
+                    $1.logOdds(role: lines[$1.lineIndex].role, weights)
+                )
                 return odds.0 != odds.1
                     ? odds.0 > odds.1 : ($0.lineIndex, $0.extent.lowerBound) < ($1.lineIndex, $1.extent.lowerBound)
             }
@@ -65,10 +81,10 @@ public struct VINInterpreter: Sendable {
             exact += finder.exact
             repairable += finder.repairable
             // Hostile text may hold millions of them.
-            if exact.count > 256 { exact = order(exact, maximumSpans) }
-            if repairable.count > 256 { repairable = order(repairable, maximumRepairableSpans) }
+            if exact.count > 256 { exact = order(exact, Self.maximumSpans) }
+            if repairable.count > 256 { repairable = order(repairable, Self.maximumRepairableSpans) }
         }
-        return (order(exact, maximumSpans), order(repairable, maximumRepairableSpans))
+        return (order(exact, Self.maximumSpans), order(repairable, Self.maximumRepairableSpans))
     }
 
     /// One span with what it says.
@@ -88,13 +104,13 @@ public struct VINInterpreter: Sendable {
             let place = places.firstIndex { Self.isSamePlace($0, line.quad) } ?? places.count
             if place == places.count { places.append(line.quad) }
             // A span holds letters and digits only, and those are evidence.
-            let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0])! }
-            let odds = span.logOdds(role: line.role)
+            let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0], weights: weights)! }
+            let odds = span.logOdds(role: line.role, weights)
             let reading = VINReading(symbols: symbols, logOdds: odds)
             return Evidence(
                 span: span, reading: reading, logOdds: odds, place: place, priors: Self.priors(of: reading))
         }
-        let subjects = Self.subjects(evidence)
+        let subjects = subjects(evidence)
         let total = subjects.reduce(0) { $0 + $1.weight }
         let candidates = subjects.flatMap { subject in
             let shortlist = shortlist(subject.posterior, subject.evidence)
@@ -129,14 +145,14 @@ public struct VINInterpreter: Sendable {
 
     /// Joins the places that show the same VIN, misread characters aside: where the best VIN of one explains the other
     /// better than that there is no VIN at all.
-    private static func subjects(_ evidence: [Evidence]) -> [Subject] {
+    private func subjects(_ evidence: [Evidence]) -> [Subject] {
         var subjects: [Subject] = []
         let places = Set(evidence.map(\.place)).sorted().map { place in evidence.filter { $0.place == place } }
         for found in places {
             let alone = posterior(found)
             let kin = subjects.firstIndex { subject in
                 guard let best = alone.first, let other = subject.posterior.first else { return false }
-                return explains(best.codes, subject.evidence) || explains(other.codes, found)
+                return Self.explains(best.codes, subject.evidence) || Self.explains(other.codes, found)
             }
             if let kin {
                 subjects[kin].evidence += found
@@ -179,7 +195,7 @@ public struct VINInterpreter: Sendable {
 
     /// All hypotheses that any reading suggests, weighed by all readings, the most probable first. They sum to less
     /// than 1; the rest is "none of these".
-    private static func posterior(_ evidence: [Evidence]) -> [Posterior] {
+    private func posterior(_ evidence: [Evidence]) -> [Posterior] {
         let priors = evidence.dropFirst().reduce(into: evidence[0].priors) { $0.merge($1.priors) { one, _ in one } }
         let places = Set(evidence.map(\.place))
         let scores = priors.map { codes, logPrior in
@@ -194,19 +210,14 @@ public struct VINInterpreter: Sendable {
                 }
             }
             let ofPlace = places.map { place in
-                combined(ofLine.filter { $0.place == place }.map(\.support), share: shareOfVariant)
+                Self.combined(ofLine.filter { $0.place == place }.map(\.support), share: weights.furtherVariant)
             }
-            return (codes, logPrior + combined(ofPlace, share: shareOfPlace))
+            return (codes, logPrior + Self.combined(ofPlace, share: weights.furtherPlace))
         }
-        return normalize(scores)
+        return Self.normalize(scores)
     }
 
-    /// One engine makes the same error again wherever it sees the same shape, so readings are not independent: each
-    /// further one, the strongest first, adds only this share of what the one before it did. Other preprocessing of
-    /// the same pixels adds less than another place.
-    private static let shareOfVariant = 0.4
-    private static let shareOfPlace = 0.6
-
+    /// The strongest first, each further one for less.
     private static func combined(_ supports: [Double], share: Double) -> Double {
         var weight = 1.0
         var sum = 0.0

@@ -133,12 +133,18 @@ public struct VINReport: Sendable, Hashable {
 
     /// How sure a person is of each character typed. More would leave nothing to suggest, less would suggest anything.
     private static let typingConfidence = 0.97
+    /// Fingers err by the keyboard, not by shape.
+    private static let typing = {
+        var weights = VINWeights()
+        weights.arbitraryErrors = 0.6
+        return weights
+    }()
 
     private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
         let glyphs = characters.compactMap { Glyph(String($0)) }
         guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
         let symbols = glyphs.map {
-            SymbolEvidence(read: $0.byte, confidence: typingConfidence, arbitrary: 0.6)
+            SymbolEvidence(read: $0.byte, confidence: typingConfidence, weights: typing)
         }
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: true)
         var posterior = VINInterpreter.posterior(reading)

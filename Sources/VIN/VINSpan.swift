@@ -22,13 +22,13 @@ struct VINSpan: Sendable {
     var extent: ClosedRange<Int> { symbols[0]...symbols[symbols.count - 1] }
 
     /// Natural log of the odds, before the characters themselves are looked at, that a stretch like this is a VIN.
-    func logOdds(role: LineRole) -> Double {
-        var odds = log(0.3)
-        if isLabelled { odds += 3 }
-        if isDelimited { odds += 1.5 }
-        if role == .vin { odds += 2 }
-        odds -= 1.5 * Double(pieces - 1)
-        if symbols.count != 17 { odds -= 4 }
+    func logOdds(role: LineRole, _ weights: VINWeights) -> Double {
+        var odds = weights.stretch
+        if isLabelled { odds += weights.labelled }
+        if isDelimited { odds += weights.delimited }
+        if role == .vin { odds += weights.located }
+        odds += weights.furtherPiece * Double(pieces - 1)
+        if symbols.count != 17 { odds += weights.wrongLength }
         return odds
     }
 }

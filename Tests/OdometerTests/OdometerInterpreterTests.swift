@@ -228,6 +228,6 @@ import Testing
         let corrected = try #require(OdometerInterpreter().candidates(in: [line("1642I4")]).first)
         #expect(corrected.displayed == clean.displayed)
         #expect(corrected.confidence < clean.confidence)
-        #expect(corrected.evidence.corrections == 1)
+        #expect(corrected.reasons.contains(.correctedLookAlike(from: "I", to: "1")))
     }
 }

@@ -4,8 +4,9 @@
 //   driver [FILE...]     everything, then the files, too
 //   driver --prove leak|overflow|undefined
 //                        does just that, to show that it would be seen
-#include "pictures.h"
+#include "check.h"
 #include "internal.h"
+#include "pictures.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,14 +14,6 @@
 #include <string.h>
 
 static const photo_limits small = {.max_pixels = 4000000, .decoded_pixels = 400000, .working_bytes = 64 << 20};
-
-#define DEMAND(condition) demand((condition), #condition, __LINE__)
-
-static void demand(bool condition, const char *text, int line) {
-    if (condition) return;
-    fprintf(stderr, "driver.c:%d: not so: %s\n", line, text);
-    exit(1);
-}
 
 // ---- Allocations that fail on demand (linked with --wrap) ----
 
@@ -48,18 +41,6 @@ void *__wrap_calloc(size_t count, size_t size) {
 
 void *__wrap_realloc(void *memory, size_t size) {
     return allocation_fails() ? NULL : __real_realloc(memory, size);
-}
-
-// ---- Random numbers ----
-
-static uint64_t random_state = 42;
-
-// SplitMix64.
-static uint64_t random_number(void) {
-    uint64_t z = random_state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
 }
 
 // ---- Steps ----

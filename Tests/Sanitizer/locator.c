@@ -3,6 +3,7 @@
 //
 //   locator WEIGHTS FOLDER     the shipped weights; a folder for spoilt copies of them
 #include "CLocator.h"
+#include "check.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -11,24 +12,6 @@
 #include <string.h>
 
 enum { SPOILT = 150, MAPS = 300, PICTURES = 12 };
-
-#define DEMAND(condition) demand((condition), #condition, __LINE__)
-
-static void demand(bool condition, const char *text, int line) {
-    if (condition) return;
-    fprintf(stderr, "locator.c:%d: not so: %s\n", line, text);
-    exit(1);
-}
-
-static uint64_t random_state = 42;
-
-// SplitMix64.
-static uint64_t random_number(void) {
-    uint64_t z = random_state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-}
 
 static uint8_t *read_file(const char *path, size_t *count) {
     FILE *file = fopen(path, "rb");

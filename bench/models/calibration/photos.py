@@ -1,7 +1,7 @@
 """The photos that choice and confidence are fitted to: python3 photos.py TRODO [RENDERS...]
 
-Prints a line for each, its path, a tab, the odometer's digits: TRODO's train photos whose readings no network was trained
-on, and all odometers of folders written by `python -m render` with a seed that no training has.
+Prints a line for each, its path, a tab, what it shows: TRODO's train photos whose readings no network was trained
+on, and all odometers and VINs of folders written by `python -m render` with a seed that no training has.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ def main():
     for folder in map(Path, sys.argv[2:]):
         for photo in map(json.loads, (folder / "lines.jsonl").open()):
             for line in photo["lines"]:
-                if line["role"] == "odometer":
+                if line["role"] in ("odometer", "vin"):
                     print(folder / photo["file"], line["text"], sep="\t")
 
 

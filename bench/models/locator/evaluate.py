@@ -6,8 +6,8 @@ Sets: trodo-heldout, trodo-val, vin-heldout, rendered (a folder that `python -m 
 program of `locate/main.swift`. Printed for the first 1, 2 and 5 lines: the share of photos with a line whose overlap
 (common over united area) with the truth is at least 0.5, and with one that covers the digits: nothing of the true line
 lies more than 0.12 of its height outside of the cut with the margin that strips get, and the cut is at most 1.6 times as
-high. The VIN photos' boxes are loose and upright: there the second figure counts lines that lie in the box and reach over
-most of it.
+high. The VIN photos' boxes are loose and upright: there overlap is that of the found line's upright box, and the second
+figure counts lines that lie in the box and reach over most of it.
 """
 
 import argparse
@@ -65,6 +65,12 @@ def spans(found: np.ndarray, truth: np.ndarray) -> bool:
     return bool(extent[longer] > 0.8 * whole[longer])
 
 
+def boxed(quad: np.ndarray) -> np.ndarray:
+    """The upright box around a line."""
+    (left, top), (right, bottom) = quad.min(0), quad.max(0)
+    return np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+
+
 def labelled(options) -> list[photos.LabelledPhoto]:
     if options.set.startswith("trodo-"):
         return photos.trodo(options.trodo, options.set.removeprefix("trodo-"))
@@ -96,12 +102,14 @@ def main():
     for photo, row in zip(truth, map(json.loads, rows), strict=True):
         quads = [np.array(line["quad"]) for line in row["lines"]]
         targets = [line.quad for line in photo.lines if line.classes == wanted]
-        hits = [i for i, q in enumerate(quads) if any(overlap(q, t) >= 0.5 for t in targets)]
-        whole = spans if options.set == "vin-heldout" else covers
+        is_boxed = options.set == "vin-heldout"
+        shapes = [boxed(q) for q in quads] if is_boxed else quads
+        hits = [i for i, q in enumerate(shapes) if any(overlap(q, t) >= 0.5 for t in targets)]
+        whole = spans if is_boxed else covers
         cuts = [i for i, q in enumerate(quads) if any(whole(q, t) for t in targets)]
         ranks.append(hits[0] if hits else 999)
         strict.append(cuts[0] if cuts else 999)
-        best.append(max([overlap(q, t) for q in quads for t in targets], default=0))
+        best.append(max([overlap(q, t) for q in shapes for t in targets], default=0))
         if hits:
             q, t = quads[hits[0]], max(targets, key=lambda t: overlap(quads[hits[0]], t))
             cross = np.cross(np.append(t[1] - t[0], 0), np.append(q[1] - q[0], 0))[2]

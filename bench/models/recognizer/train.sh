@@ -11,20 +11,20 @@ cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
 version=${VERSION:-odometer-3}
 renders=${RENDERS:-$out/renders}
+
+render() { # KIND SEED LAST-SHARD: 25 photos a shard
+    for shard in $(seq 0 "$3"); do
+        [ -e "$renders/$1-$shard" ] && continue
+        (cd .. && "$python" -m render --out "$renders/$1-$shard.part" --seed "$2" --first $((25 * shard)) --count 25 \
+            --kind "$1" --longest 800)
+        mv "$renders/$1-$shard.part" "$renders/$1-$shard"
+    done
+}
+
 if [ -z "${RENDERS:-}" ]; then
-    for shard in $(seq 0 39); do
-        [ -e "$renders/odometer-$shard" ] && continue
-        # The seed is not that of TestImages.
-        (cd .. && "$python" -m render --out "$renders/odometer-$shard.part" --seed 55 --first $((25 * shard)) --count 25 \
-            --kind odometer --longest 800)
-        mv "$renders/odometer-$shard.part" "$renders/odometer-$shard"
-    done
-    for shard in $(seq 0 31); do
-        [ -e "$renders/further-$shard" ] && continue
-        (cd .. && "$python" -m render --out "$renders/further-$shard.part" --seed 65 --first $((25 * shard)) --count 25 \
-            --kind further --longest 800)
-        mv "$renders/further-$shard.part" "$renders/further-$shard"
-    done
+    # The seeds are not those of TestImages.
+    render odometer 55 39
+    render further 65 31
 fi
 "$python" train.py --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out"
 "$python" export.py --model "$out/model.pt" --version "$version" "$out/odometer.traineddata"

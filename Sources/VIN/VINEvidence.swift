@@ -1,0 +1,10 @@
+/// What is known about one candidate, raw, so that the confidence can be fitted on labelled photos.
+public struct VINEvidence: Hashable, Sendable {
+    /// Among all VINs and "none of these", by the model of misreadings; 0...1, before calibration.
+    public var share = 0.0
+    /// How probable the character is at the position that was read worst, in the reading that supports the VIN most; 0...1.
+    public var lowestSymbol = 0.0
+    public var checkDigit = CheckDigitStatus.notRequired
+
+    public init() {}
+}

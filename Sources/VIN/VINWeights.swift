@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How much each piece of evidence counts for a VIN, beside what the characters themselves say.
+public struct VINWeights: Hashable, Sendable, Codable {
+    // MARK: A symbol
+
+    /// A reader is never as sure as it says: this share of its own confidence goes to the usual confusions, 0...1.
+    public var doubt = 0.01
+    /// No engine's confidence counts for more, 0...1.
+    public var ceiling = 0.995
+    /// The share of an engine's errors that have nothing to do with shape, 0...1.
+    public var arbitraryErrors = 0.15
+    /// Natural log: a reader trained on all letters may call a zero O; but an O is first of all a sign that this is no VIN.
+    public var illegalLetter = log(0.3)
+
+    // MARK: Several readings
+
+    // One engine makes the same error again wherever it sees the same shape, so readings are not independent: each further
+    // one, the strongest first, adds only this share of what the one before it did.
+
+    /// Other preprocessing of the same pixels, 0...1.
+    public var furtherVariant = 0.4
+    /// Another place of the photo, 0...1.
+    public var furtherPlace = 0.6
+
+    // MARK: The odds that a stretch of text is a VIN, natural logs, before its characters are looked at
+
+    public var stretch = log(0.3)
+    public var labelled = 3.0
+    public var delimited = 1.5
+    public var located = 2.0
+    /// For each piece after the first.
+    public var furtherPiece = -1.5
+    public var wrongLength = -4.0
+
+    public init() {}
+}

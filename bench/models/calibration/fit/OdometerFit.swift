@@ -1,0 +1,50 @@
+import Foundation
+import Odometer
+
+/// What chooses among numbers, and the confidence.
+func fitOdometers(to examples: [Example]) {
+    let positive = Double.leastNonzeroMagnitude...1
+    let search = CoordinateSearch(
+        fitted: [
+            .init(name: "locatorScore", path: \.locatorScore, unit: 1),
+            .init(name: "locatorMiddle", path: \.locatorMiddle, unit: 1),
+            .init(name: "digitCounts[0]", path: \.digitCounts[0], unit: 1),
+            .init(name: "digitCounts[1]", path: \.digitCounts[1], unit: 1),
+            .init(name: "digitCounts[2]", path: \.digitCounts[2], unit: 1),
+            .init(name: "digitCounts[3]", path: \.digitCounts[3], unit: 1),
+            .init(name: "digitCounts[4]", path: \.digitCounts[4], unit: 1),
+            .init(name: "digitCounts[5]", path: \.digitCounts[5], unit: 1),
+            .init(name: "digitCounts[6]", path: \.digitCounts[6], unit: 1),
+            .init(name: "digitCounts[7]", path: \.digitCounts[7], unit: 1),
+            .init(name: "shortWithTenths", path: \.shortWithTenths, unit: 1),
+            .init(name: "longWithTenths", path: \.longWithTenths, unit: 1),
+            .init(name: "longWithLeadingZero", path: \.longWithLeadingZero, unit: 1),
+            .init(name: "looksLikeTime", path: \.looksLikeTime, unit: 1),
+            .init(name: "relativeHeight", path: \.relativeHeight, unit: 1),
+            .init(name: "gaugeLike", path: \.gaugeLike, unit: 1),
+            .init(name: "readingIndependence", path: \.readingIndependence, unit: 0.2, range: positive),
+            .init(name: "unseenText", path: \.unseenText, unit: 0.01, range: positive),
+        ],
+        start: ChoiceWeights(),
+        quality: { weights in
+            let interpreter = OdometerInterpreter(weights: weights)
+            var (sum, exact) = (0.0, 0)
+            for example in examples {
+                let candidates = interpreter.candidates(in: example.lines)
+                let truth = digits(example.truth)
+                let share = candidates.filter { digits($0.displayed) == truth }.map(\.evidence.share).reduce(0, +)
+                // A truth that nothing saw must not rule the rest.
+                sum += log(max(share, 0.01))
+                if let first = candidates.first, digits(first.displayed) == truth { exact += 1 }
+            }
+            return (sum / Double(max(examples.count, 1)), exact)
+        })
+    let interpreter = OdometerInterpreter(weights: search.run())
+    let points: [(features: [Double], isRight: Bool)] = examples.compactMap { example in
+        guard let first = interpreter.candidates(in: example.lines).first else { return nil }
+        return (ConfidenceCalibration.terms(of: first.evidence), digits(first.displayed) == digits(example.truth))
+    }
+    fitConfidence(
+        "ConfidenceCalibration", names: ["intercept", "share", "lowestSymbolConfidence", "fewDigits"],
+        prior: [0, 1, 0, 0], to: points)
+}

@@ -1,0 +1,46 @@
+import Foundation
+import VIN
+
+/// What weighs the readings of a VIN, and the confidence.
+func fitVINs(to examples: [Example]) {
+    func interpreter(_ weights: VINWeights) -> VINInterpreter {
+        VINInterpreter(limit: 12, minimumConfidence: 0, weights: weights)
+    }
+    let share = 0.001...1.0
+    let search = CoordinateSearch(
+        fitted: [
+            .init(name: "doubt", path: \.doubt, unit: 0.01, range: 0.001...0.5),
+            .init(name: "ceiling", path: \.ceiling, unit: 0.002, range: 0.9...0.9999),
+            .init(name: "arbitraryErrors", path: \.arbitraryErrors, unit: 0.1, range: share),
+            .init(name: "illegalLetter", path: \.illegalLetter, unit: 1),
+            .init(name: "furtherVariant", path: \.furtherVariant, unit: 0.2, range: share),
+            .init(name: "furtherPlace", path: \.furtherPlace, unit: 0.2, range: share),
+            .init(name: "stretch", path: \.stretch, unit: 1),
+            .init(name: "labelled", path: \.labelled, unit: 1),
+            .init(name: "delimited", path: \.delimited, unit: 1),
+            .init(name: "located", path: \.located, unit: 1),
+            .init(name: "furtherPiece", path: \.furtherPiece, unit: 1),
+            .init(name: "wrongLength", path: \.wrongLength, unit: 1),
+        ],
+        start: VINWeights(),
+        quality: { weights in
+            let interpreter = interpreter(weights)
+            var (sum, exact) = (0.0, 0)
+            for example in examples {
+                let candidates = interpreter.candidates(in: example.lines)
+                let share = candidates.first { $0.vin.text == example.truth }?.evidence.share ?? 0
+                // A truth that nothing saw must not rule the rest.
+                sum += log(max(share, 0.01))
+                if candidates.first?.vin.text == example.truth { exact += 1 }
+            }
+            return (sum / Double(max(examples.count, 1)), exact)
+        })
+    let fitted = interpreter(search.run())
+    let points: [(features: [Double], isRight: Bool)] = examples.compactMap { example in
+        guard let first = fitted.candidates(in: example.lines).first else { return nil }
+        return (VINConfidenceCalibration.terms(of: first.evidence), first.vin.text == example.truth)
+    }
+    fitConfidence(
+        "VINConfidenceCalibration", names: ["intercept", "share", "lowestSymbol", "unchecked"], prior: [0, 1, 0, 0],
+        to: points)
+}
