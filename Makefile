@@ -53,6 +53,7 @@ install: build
 	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
 	install -D -m 644 Sources/Recognition/Resources/odometer.traineddata $(DESTDIR)$(PREFIX)/share/odolog/models/odometer.traineddata
 	install -D -m 644 Sources/Locator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
+	install -D -m 644 Sources/VIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
 bench: PACKAGES += python3-venv tesseract-ocr

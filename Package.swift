@@ -41,7 +41,9 @@ let package = Package(
 
         // From text to meaning: no C, no image type.
         .target(name: "Odometer", dependencies: ["RecognizedText"]),
-        .target(name: "VIN", dependencies: ["RecognizedText"]),
+        .target(
+            name: "VIN", dependencies: ["RecognizedText"],
+            exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
         // The pipeline, the store, the command line.
         .target(
@@ -71,6 +73,8 @@ let package = Package(
         .executableTarget(
             name: "locate", dependencies: ["Locator", "Imaging", "RecognizedText"],
             path: "bench/models/locator/locate"),
+        // Compares decoded VINs with reference decodes.
+        .executableTarget(name: "golden", dependencies: ["VIN"], path: "bench/vin/golden"),
 
         // Tests.
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
@@ -79,7 +83,7 @@ let package = Package(
             name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),
         .testTarget(name: "OdometerTests", dependencies: ["Odometer", "RecognizedText"]),
-        .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"]),
+        .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"], exclude: ["Fixtures"]),
         .testTarget(
             name: "VehicleOCRTests",
             dependencies: ["VehicleOCR", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),

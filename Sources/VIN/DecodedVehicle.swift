@@ -1,0 +1,142 @@
+/// What a VIN tells of its vehicle. What it doesn't tell is nil.
+public struct DecodedVehicle: Hashable, Sendable {
+    /// Where the make comes from.
+    public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
+        /// NHTSA's vPIC: vehicles that were registered for sale in the US.
+        case vpic
+        /// A short list of manufacturer codes kept by hand. vPIC may still have named manufacturer and vehicle type.
+        case curated
+    }
+
+    public enum VehicleType: String, Hashable, Sendable, Codable, CaseIterable {
+        case motorcycle, passengerCar, truck, bus, trailer, multipurpose, lowSpeed, incomplete, offRoad
+
+        /// English, as NHTSA calls it, in lower case.
+        public var name: String {
+            switch self {
+            case .motorcycle: "motorcycle"
+            case .passengerCar: "passenger car"
+            case .truck: "truck"
+            case .bus: "bus"
+            case .trailer: "trailer"
+            case .multipurpose: "multipurpose passenger vehicle"
+            case .lowSpeed: "low speed vehicle"
+            case .incomplete: "incomplete vehicle"
+            case .offRoad: "off-road vehicle"
+            }
+        }
+
+        /// By NHTSA's number.
+        init?(vpic number: Int) {
+            switch number {
+            case 1: self = .motorcycle
+            case 2: self = .passengerCar
+            case 3: self = .truck
+            case 5: self = .bus
+            case 6: self = .trailer
+            case 7: self = .multipurpose
+            case 9: self = .lowSpeed
+            case 10: self = .incomplete
+            case 13: self = .offRoad
+            default: return nil
+            }
+        }
+    }
+
+    /// How a check digit that doesn't fit is to be taken.
+    public enum CheckDigitMismatch: String, Hashable, Sendable, Codable, CaseIterable {
+        /// NHTSA lists this very VIN as that of a real vehicle.
+        case listed
+        /// It may hold anything outside North America and China.
+        case notRequired
+        /// A character is probably wrong.
+        case unexplained
+
+        /// Of a sentence that says what the digit is and should be.
+        fileprivate var ending: String {
+            switch self {
+            case .listed: "; NHTSA lists this VIN as a real one."
+            case .notRequired: ", which this region doesn't require."
+            case .unexplained: ": compare all characters."
+            }
+        }
+    }
+
+    /// Something about the answer that a person should know.
+    public enum Remark: Hashable, Sendable, CustomStringConvertible {
+        /// Position 9 isn't what the others demand.
+        case checkDigit(found: Character, computed: Character, because: CheckDigitMismatch)
+        /// Nobody known has the manufacturer code.
+        case unknownManufacturer(String)
+        /// The manufacturer is known, the model isn't: too new, never sold in the US, or a character is wrong.
+        case unknownModel
+        /// Position 10 holds no year, or this maker puts something else there.
+        case noModelYear
+        /// The code of position 10 means other years too, and nothing decides between them.
+        case otherModelYears([Int])
+
+        /// Stable, for programs.
+        public var code: String {
+            switch self {
+            case .checkDigit: "checkDigit"
+            case .unknownManufacturer: "unknownManufacturer"
+            case .unknownModel: "unknownModel"
+            case .noModelYear: "noModelYear"
+            case .otherModelYears: "otherModelYears"
+            }
+        }
+
+        /// One sentence.
+        public var description: String {
+            switch self {
+            case .checkDigit(let found, let computed, let reason):
+                "The check digit is \(found), the others demand \(computed)\(reason.ending)"
+            case .unknownManufacturer(let code): "The manufacturer code \(code) is not known."
+            case .unknownModel:
+                "The model is not known: it was not sold in the US, is too new, or a character is wrong."
+            case .noModelYear: "The model year is not told by position 10."
+            case .otherModelYears(let years):
+                "The model year could also be \(years.map(String.init).joined(separator: " or "))."
+            }
+        }
+    }
+
+    public let vin: VIN
+    /// Nil: the manufacturer is not known.
+    public internal(set) var source: Source?
+    /// As registered, such as "HONDA OF CANADA MFG., A DIVISION OF HONDA CANADA INC.".
+    public internal(set) var manufacturer: String?
+    /// Such as "Honda".
+    public internal(set) var make: String?
+    public internal(set) var model: String?
+    public internal(set) var modelYear: Int?
+    public internal(set) var series: String?
+    /// Sometimes several, as NHTSA writes them.
+    public internal(set) var trim: String?
+    public internal(set) var vehicleType: VehicleType?
+    /// Such as "Sedan/Saloon".
+    public internal(set) var body: String?
+    /// Such as "4WD/4-Wheel Drive/4x4".
+    public internal(set) var drive: String?
+    public internal(set) var doors: Int?
+    public internal(set) var cylinders: Int?
+    /// Displacement.
+    public internal(set) var litres: Double?
+    /// The primary one, such as "Gasoline".
+    public internal(set) var fuel: String?
+    public internal(set) var transmission: String?
+    public internal(set) var plantCity: String?
+    public internal(set) var plantState: String?
+    /// As NHTSA writes it. Not ``VIN/country``, which is where the manufacturer code belongs.
+    public internal(set) var plantCountry: String?
+    public internal(set) var remarks: [Remark] = []
+
+    init(_ vin: VIN) { self.vin = vin }
+}
+
+extension DecodedVehicle: CustomStringConvertible {
+    /// Year, make and model as a person says them, such as "2011 Honda Civic"; empty where none is known.
+    public var description: String {
+        [modelYear.map(String.init), make, model].compactMap(\.self).joined(separator: " ")
+    }
+}

@@ -1,0 +1,219 @@
+import Foundation
+
+/// Tells a vehicle by its VIN, offline: NHTSA's vPIC, and for makers that never sold in the US a short list of makes.
+///
+/// A decoder may be used from any number of threads. The table is mapped, not loaded: making a decoder costs about two
+/// milliseconds (its checksum), a VIN a few hundredths of one.
+public struct VehicleDecoder: Sendable {
+    private let table: VehicleTable
+
+    /// - Parameter path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or
+    ///   installed with the executable.
+    public init(table path: String? = nil) throws(VehicleTableError) {
+        let path = try VehicleTableFile.find(asked: path)
+        table = try VehicleTable(try VehicleTableFile.read(path), path: path)
+    }
+
+    init(_ table: VehicleTable) { self.table = table }
+
+    /// NHTSA's name of the release, such as `2026_10`.
+    public var release: String { table.release }
+    public var path: String { table.path }
+    /// How many manufacturer codes vPIC has.
+    public var manufacturerCount: Int { table.codes.count / 4 }
+
+    /// What the VIN tells. Unknown makers and wrong check digits are no errors but remarks.
+    ///
+    /// - Throws: `.unusable` where the table contradicts itself in spite of its checksum.
+    public func decode(_ vin: VIN) throws(VehicleTableError) -> DecodedVehicle {
+        let result = table.data.withUnsafeBytes { bytes in
+            // The closure of this overload can't throw a typed error.
+            Result { () throws(TableDamage) in
+                try Decoding(vin: vin, table: table, reader: TableReader(bytes: bytes)).vehicle()
+            }
+        }
+        do throws(TableDamage) {
+            return try result.get()
+        } catch {
+            throw .unusable(path: table.path, reason: error.reason)
+        }
+    }
+}
+
+/// One VIN.
+private struct Decoding {
+    let vin: VIN
+    let table: VehicleTable
+    let reader: TableReader
+
+    func vehicle() throws(TableDamage) -> DecodedVehicle {
+        var vehicle = DecodedVehicle(vin)
+        if vin.checkDigit != .valid {
+            let reason: DecodedVehicle.CheckDigitMismatch =
+                try isListed() ? .listed : vin.checkDigit == .notRequired ? .notRequired : .unexplained
+            vehicle.remarks.append(.checkDigit(found: vin[9], computed: vin.computedCheckDigit, because: reason))
+        }
+        let curated = CuratedMaker.of(vin)
+        if let maker = try maker() {
+            try describe(&vehicle, by: maker, or: curated)
+        } else if let curated, let make = curated.make {
+            vehicle.source = .curated
+            vehicle.make = make
+            guess(&vehicle, tellsYear: curated.tellsYear)
+        } else {
+            vehicle.remarks.append(.unknownManufacturer(vin.worldManufacturerIdentifier))
+            guess(&vehicle, tellsYear: false)
+        }
+        return vehicle
+    }
+
+    private func isListed() throws(TableDamage) -> Bool {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in vin.text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return try reader.find(hash, in: table.exceptions) != nil
+    }
+
+    // MARK: The manufacturer
+
+    private struct Maker {
+        var type: DecodedVehicle.VehicleType?
+        var isLight: Bool
+        var name: String?
+        var make: String?
+        /// The rest of the record: its schemas.
+        var schemas: Range<Int>
+    }
+
+    private func maker() throws(TableDamage) -> Maker? {
+        var code: UInt32 = 0
+        let bytes = Array(vin.worldManufacturerIdentifier.utf8)
+        for position in 0..<6 {
+            // A space before the digits before the letters, as sorted.
+            let byte = position < bytes.count ? bytes[position] : 0x20
+            let digit = byte == 0x20 ? 0 : byte.isASCIIDigit ? UInt32(byte) - 0x30 + 1 : UInt32(byte) - 0x41 + 11
+            code = code * 37 + digit
+        }
+        guard let number = try reader.find(code, in: table.codes) else { return nil }
+        let record = try reader.record(number, of: table.makers)
+        var place = record.lowerBound
+        let kind = try reader.byte(place, before: record.upperBound)
+        place += 1
+        let name = try reader.number(&place, before: record.upperBound)
+        let make = try reader.number(&place, before: record.upperBound)
+        return Maker(
+            type: DecodedVehicle.VehicleType(vpic: Int(kind & 0x7F)), isLight: kind >= 0x80,
+            name: try reader.text(name, of: table.texts), make: try reader.text(make, of: table.texts),
+            schemas: place..<record.upperBound)
+    }
+
+    // MARK: The model
+
+    private func describe(
+        _ vehicle: inout DecodedVehicle, by maker: Maker, or curated: CuratedMaker?
+    ) throws(TableDamage) {
+        let (pattern, year) = try patternAndYear(maker)
+        vehicle.source = .vpic
+        vehicle.manufacturer = maker.name
+        vehicle.vehicleType = maker.type
+        if let saying = pattern[.model] { vehicle.make = try reader.text(saying.make, of: table.texts) }
+        vehicle.make = vehicle.make ?? maker.make
+        if vehicle.make == nil, let make = curated?.make {
+            vehicle.make = make
+            vehicle.source = .curated
+        }
+        vehicle.model = try text(pattern[.model])
+        vehicle.series = try text(pattern[.series])
+        vehicle.trim = try text(pattern[.trim])
+        vehicle.body = try text(pattern[.body])
+        vehicle.drive = try text(pattern[.drive])
+        vehicle.fuel = try text(pattern[.fuel])
+        vehicle.transmission = try text(pattern[.transmission])
+        vehicle.plantCity = try text(pattern[.plantCity])
+        vehicle.plantState = try text(pattern[.plantState])
+        vehicle.plantCountry = try text(pattern[.plantCountry])
+        vehicle.doors = try text(pattern[.doors]).flatMap { Int($0) }
+        vehicle.cylinders = try text(pattern[.cylinders]).flatMap { Int($0) }
+        vehicle.litres = try text(pattern[.litres]).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+        if vehicle.model != nil, let year {
+            vehicle.modelYear = year
+        } else {
+            guess(&vehicle, tellsYear: curated?.tellsYear ?? false)
+        }
+        // What a trailer is is not in the table.
+        if vehicle.model == nil, maker.type != .trailer { vehicle.remarks.append(.unknownModel) }
+    }
+
+    private func text(_ saying: VehiclePattern.Saying?) throws(TableDamage) -> String? {
+        guard let saying else { return nil }
+        return try reader.text(saying.text, of: table.texts)
+    }
+
+    /// The year of the two that position 10 can mean for which there is a model: for light vehicles the one that position 7
+    /// tells first, for others the one of which more is known.
+    private func patternAndYear(_ maker: Maker) throws(TableDamage) -> (VehiclePattern, year: Int?) {
+        let years = years(isLight: maker.isLight)
+        // Without a year the newest schema speaks.
+        guard !years.isEmpty else { return (try pattern(maker, year: nil), nil) }
+        var best: (VehiclePattern, year: Int)?
+        for year in years {
+            let pattern = try pattern(maker, year: year)
+            if maker.isLight, pattern[.model] != nil { return (pattern, year) }
+            guard let known = best else {
+                best = (pattern, year)
+                continue
+            }
+            let isBetter =
+                if (pattern[.model] != nil) != (known.0[.model] != nil) {
+                    pattern[.model] != nil
+                } else if !maker.isLight, pattern.count != known.0.count {
+                    pattern.count > known.0.count
+                } else {
+                    year > known.year
+                }
+            if isBetter { best = (pattern, year) }
+        }
+        return (best!.0, best!.year)
+    }
+
+    /// - Parameter year: nil: all of them.
+    private func pattern(_ maker: Maker, year: Int?) throws(TableDamage) -> VehiclePattern {
+        var pattern = VehiclePattern()
+        let subject = VehiclePattern.subject(vin)
+        var place = maker.schemas.lowerBound
+        while place < maker.schemas.upperBound {
+            let first = 1950 + Int(try reader.byte(place, before: maker.schemas.upperBound))
+            let last = Int(try reader.byte(place + 1, before: maker.schemas.upperBound))
+            place += 2
+            let schema = try reader.number(&place, before: maker.schemas.upperBound)
+            if let year, year < first || (last < 255 && year > 1950 + last) { continue }
+            try pattern.add(schema: schema, firstYear: first, of: table, reader, subject: subject)
+        }
+        return pattern
+    }
+
+    // MARK: The year
+
+    /// The years that position 10 can mean, in the order in which they are tried. Vehicles come out up to two years ahead
+    /// of their model year's beginning.
+    private func years(isLight: Bool) -> [Int] {
+        guard let base = ModelYear.base(vin[10]) else { return [] }
+        let years = isLight && !vin[7].isLetter ? [base, base + 30] : [base + 30, base]
+        return years.filter { $0 <= table.year + 2 }
+    }
+
+    /// The latest possible year, where position 10 holds one although no model is known.
+    private func guess(_ vehicle: inout DecodedVehicle, tellsYear: Bool) {
+        let years = years(isLight: false)
+        guard let latest = years.max(), tellsYear || Self.isYearCompulsory(vin) else {
+            return vehicle.remarks.append(.noModelYear)
+        }
+        vehicle.modelYear = latest
+        if years.count > 1 { vehicle.remarks.append(.otherModelYears(years.filter { $0 != latest })) }
+    }
+
+    /// Position 10 is the model year by law: 49 CFR 565 in North America, GB 16735 in China, NBR 6066 in Brazil, AIS-065
+    /// in India, and by custom in Korea, whose cars go there.
+    private static func isYearCompulsory(_ vin: VIN) -> Bool {
+        vin.requiresCheckDigit || ["BR", "IN", "KR"].contains(vin.countryCode ?? "")
+    }
+}
