@@ -12,6 +12,7 @@ enum Schema {
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try db.execute(sql: v1)
         }
+        migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
         return migrator
     }
 
@@ -158,6 +159,34 @@ enum Schema {
                 AND kind = 'odometer' AND status IN ('confirmed', 'edited'))
         BEGIN
             SELECT RAISE(ABORT, 'a snapshot needs a confirmed odometer reading of its vehicle');
+        END;
+        """
+
+    /// The VINs that vehicles had before, whoever changed them. They are written by SQLite itself and stay.
+    static let v2 = """
+        CREATE TABLE formerVIN (
+            id INTEGER PRIMARY KEY,
+            vehicleId INTEGER NOT NULL REFERENCES vehicle (id),
+            vin TEXT NOT NULL CHECK (length(vin) = 17 AND vin NOT GLOB '*[^0-9A-HJ-NPR-Z]*'),
+            replacedAt TEXT NOT NULL CHECK (replacedAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z')
+        ) STRICT;
+        CREATE INDEX formerVIN_of_vehicle ON formerVIN (vehicleId, id);
+
+        CREATE TRIGGER vehicle_keeps_former_vin AFTER UPDATE OF vin ON vehicle
+        WHEN OLD.vin IS NOT NULL AND OLD.vin IS NOT NEW.vin
+        BEGIN
+            INSERT INTO formerVIN (vehicleId, vin, replacedAt)
+            VALUES (OLD.id, OLD.vin, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+        END;
+
+        CREATE TRIGGER formerVIN_is_final BEFORE UPDATE ON formerVIN
+        BEGIN
+            SELECT RAISE(ABORT, 'a former VIN is final');
+        END;
+
+        CREATE TRIGGER formerVIN_stays BEFORE DELETE ON formerVIN
+        BEGIN
+            SELECT RAISE(ABORT, 'a former VIN stays');
         END;
         """
 }

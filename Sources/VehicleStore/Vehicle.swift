@@ -42,6 +42,20 @@ public struct Vehicle: Hashable, Sendable, Identifiable {
     public let createdAt: Date
 }
 
+/// A VIN that a vehicle had before it was corrected or taken away.
+public struct FormerVIN: Hashable, Sendable {
+    public let vin: VIN
+    public let replacedAt: Date
+
+    init(row: Row) throws {
+        guard let vin = try row.vin("vin") else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a former VIN is missing")
+        }
+        self.vin = vin
+        replacedAt = try row.time("replacedAt")
+    }
+}
+
 extension Vehicle {
     init(row: Row) throws {
         id = try row.id("id")

@@ -38,6 +38,37 @@ extension VehicleStore {
         }
     }
 
+    /// Fills in what isn't known of a vehicle; what is known stays. Nil fills in nothing.
+    ///
+    /// Throws `.noSuchVehicle` and `.invalidValue`.
+    @discardableResult
+    public func complete(
+        _ id: Vehicle.ID, make: String?, model: String?, year: Int?
+    ) throws(StoreError) -> Vehicle {
+        let details = try NewVehicle(name: "any", make: make, model: model, year: year).normalized()
+        return try write { db in
+            _ = try Vehicle.find(db, id)
+            try db.execute(
+                sql: """
+                    UPDATE vehicle
+                    SET make = coalesce(make, :make), model = coalesce(model, :model), year = coalesce(year, :year)
+                    WHERE id = :id
+                    """,
+                arguments: ["make": details.make, "model": details.model, "year": details.year, "id": id.rawValue])
+            return try Vehicle.find(db, id)
+        }
+    }
+
+    /// The VINs that the vehicle had before, the oldest first. Throws `.noSuchVehicle`.
+    public func formerVINs(of id: Vehicle.ID) throws(StoreError) -> [FormerVIN] {
+        try read { db in
+            _ = try Vehicle.find(db, id)
+            return try Row.fetchAll(
+                db, sql: "SELECT * FROM formerVIN WHERE vehicleId = ? ORDER BY id", arguments: [id.rawValue]
+            ).map(FormerVIN.init(row:))
+        }
+    }
+
     /// By name.
     public func vehicles() throws(StoreError) -> [Vehicle] {
         try read { db in

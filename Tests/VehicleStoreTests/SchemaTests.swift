@@ -19,15 +19,16 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test func v1IsAsShipped() throws {
+    @Test(arguments: ["v1", "v2"])
+    func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
-        try Schema.migrator.migrate(queue, upTo: "v1")
-        let shipped = try String(contentsOf: Self.fixtures.appending(path: "schema-v1.sql"), encoding: .utf8)
+        try Schema.migrator.migrate(queue, upTo: version)
+        let shipped = try String(contentsOf: Self.fixtures.appending(path: "schema-\(version).sql"), encoding: .utf8)
         #expect(try queue.read(Self.dump) == shipped)
     }
 
     @Test func migrationsAreThoseKnown() {
-        #expect(Schema.migrator.migrations == ["v1"])
+        #expect(Schema.migrator.migrations == ["v1", "v2"])
     }
 
     @Test func everyTableIsStrict() throws {
@@ -68,16 +69,36 @@ struct SchemaTests {
             try store.close()
         }
         var next = Schema.migrator
-        next.registerMigration("v2") { db in try db.execute(sql: "ALTER TABLE vehicle ADD COLUMN plate TEXT") }
+        next.registerMigration("next") { db in try db.execute(sql: "ALTER TABLE vehicle ADD COLUMN plate TEXT") }
         do {
             let queue = try folder.rawDatabase()
             try Schema.migrate(queue, with: next)
             #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM mileageSnapshot") } == 1)
             #expect(try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
         }
-        #expect(throws: StoreError.newerSchema(path: folder.storePath, migrations: ["v2"])) {
+        #expect(throws: StoreError.newerSchema(path: folder.storePath, migrations: ["next"])) {
             try VehicleStore(path: folder.storePath)
         }
+    }
+
+    @Test func aStoreOfTheFirstVersionIsBroughtUpToDate() throws {
+        let folder = TemporaryFolder()
+        do {
+            let queue = try folder.rawDatabase()
+            try Schema.migrator.migrate(queue, upTo: "v1")
+            try queue.write { try $0.execute(sql: ConstraintTests.vehicleRow) }
+        }
+        #expect(throws: StoreError.olderSchema(path: folder.storePath)) {
+            try VehicleStore(path: folder.storePath, access: .readOnly)
+        }
+        let store = try VehicleStore(path: folder.storePath)
+        var vehicle = try store.vehicle(named: "A")
+        #expect(try store.formerVINs(of: vehicle.id).isEmpty)
+        vehicle.vin = Sample.vin
+        try store.update(vehicle)
+        vehicle.vin = Sample.otherVIN
+        try store.update(vehicle)
+        #expect(try store.formerVINs(of: vehicle.id).map(\.vin) == [Sample.vin])
     }
 
     @Test func aFailingMigrationLeavesTheStoreAsItWas() throws {
@@ -85,7 +106,7 @@ struct SchemaTests {
         try Schema.migrate(queue)
         let before = try queue.read(Self.dump)
         var next = Schema.migrator
-        next.registerMigration("v2") { db in
+        next.registerMigration("next") { db in
             try db.execute(sql: "ALTER TABLE vehicle ADD COLUMN plate TEXT")
             try db.execute(sql: "INSERT INTO nowhere VALUES (1)")
         }
@@ -99,7 +120,7 @@ struct SchemaTests {
         try VehicleStore(path: folder.storePath).close()
         let path = folder.storePath
         var next = Schema.migrator
-        next.registerMigration("v2") { db in
+        next.registerMigration("next") { db in
             // Long enough for the other one to have looked, and to wait for the lock.
             Thread.sleep(forTimeInterval: 0.2)
             try db.execute(sql: "ALTER TABLE vehicle ADD COLUMN plate TEXT")
@@ -113,14 +134,14 @@ struct SchemaTests {
         DispatchQueue.concurrentPerform(iterations: 2) { index in
             #expect(throws: Never.self) { try Schema.migrate(pools[index], with: migrator) }
         }
-        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2"])
+        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "next"])
     }
 
     @Test func anOlderStoreIsToldWhenOpenedForReading() throws {
         let queue = try DatabaseQueue()
         try Schema.migrate(queue)
         var next = Schema.migrator
-        next.registerMigration("v2") { db in try db.execute(sql: "ALTER TABLE vehicle ADD COLUMN plate TEXT") }
+        next.registerMigration("next") { db in try db.execute(sql: "ALTER TABLE vehicle ADD COLUMN plate TEXT") }
         #expect(throws: StoreError.olderSchema(path: "p")) {
             try queue.read { db in try Schema.checkIsCurrent(db, path: "p", migrator: next) }
         }
@@ -214,6 +235,17 @@ struct ConstraintTests {
     ])
     func refused(_ sql: String) throws {
         let queue = try database()
+        #expect(throws: DatabaseError.self) { try queue.write { try $0.execute(sql: sql) } }
+    }
+
+    @Test(arguments: ["UPDATE formerVIN SET vin = '2HGFG1B86BH501831'", "DELETE FROM formerVIN"])
+    func aFormerVINStays(_ sql: String) throws {
+        let queue = try database()
+        try queue.write { db in
+            try db.execute(sql: "UPDATE vehicle SET vin = '1M8GDM9AXKP042788'")
+            try db.execute(sql: "UPDATE vehicle SET vin = NULL")
+        }
+        #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM formerVIN") } == 1)
         #expect(throws: DatabaseError.self) { try queue.write { try $0.execute(sql: sql) } }
     }
 

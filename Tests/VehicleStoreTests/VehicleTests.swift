@@ -122,6 +122,53 @@ struct VehicleTests {
         #expect(try store.vehicle(other.id).vin == nil)
     }
 
+    // MARK: - A changed VIN
+
+    @Test func formerVINsAreKept() throws {
+        var vehicle = try store.add(NewVehicle(name: "A", vin: Sample.vin))
+        #expect(try store.formerVINs(of: vehicle.id).isEmpty)
+        // What stays as it is is no change.
+        vehicle.make = "Fiat"
+        vehicle = try store.update(vehicle)
+        #expect(try store.formerVINs(of: vehicle.id).isEmpty)
+        let before = Date()
+        vehicle.vin = Sample.otherVIN
+        vehicle = try store.update(vehicle)
+        vehicle.vin = nil
+        vehicle = try store.update(vehicle)
+        vehicle.vin = Sample.vin
+        vehicle = try store.update(vehicle)
+        let former = try store.formerVINs(of: vehicle.id)
+        #expect(former.map(\.vin) == [Sample.vin, Sample.otherVIN])
+        #expect(former.allSatisfy { abs($0.replacedAt.timeIntervalSince(before)) < 60 })
+    }
+
+    @Test func aReplacedVINLeavesTheLogToTheVehicle() throws {
+        let vehicle = try store.add(NewVehicle(name: "A", vin: Sample.otherVIN))
+        try store.log(Sample.confirmation(1_000, of: vehicle))
+        let reading = try store.register(Sample.photo(), readings: [Sample.vinReading()]).pending(.vin)!
+        try store.confirmVIN(reading.id, as: Sample.vin, vehicle: vehicle.id, replacing: true)
+        #expect(try store.formerVINs(of: vehicle.id).map(\.vin) == [Sample.otherVIN])
+        #expect(try store.history(of: vehicle.id).count == 1)
+        // Nobody has it any more, so another vehicle may.
+        #expect(try store.add(NewVehicle(name: "B", vin: Sample.otherVIN)).vin == Sample.otherVIN)
+    }
+
+    // MARK: - Completing
+
+    @Test func onlyWhatIsNotKnownIsFilledIn() throws {
+        let vehicle = try store.add(NewVehicle(name: "A", model: "Panda"))
+        let completed = try store.complete(vehicle.id, make: " Fiat ", model: "Doblo", year: nil)
+        #expect(completed.make == "Fiat" && completed.model == "Panda" && completed.year == nil)
+        #expect(try store.complete(vehicle.id, make: "Ford", model: nil, year: 2011).make == "Fiat")
+        #expect(try store.vehicle(vehicle.id).year == 2011)
+        #expect(throws: StoreError.self) { try store.complete(vehicle.id, make: "a\nb", model: nil, year: nil) }
+        #expect(throws: StoreError.self) { try store.complete(vehicle.id, make: nil, model: nil, year: 1200) }
+        #expect(throws: StoreError.noSuchVehicle("number 99")) {
+            try store.complete(Vehicle.ID(rawValue: 99), make: "Fiat", model: nil, year: nil)
+        }
+    }
+
     @Test func anyNumberHasNoVIN() throws {
         for name in ["A", "B", "C"] { _ = try store.add(NewVehicle(name: name)) }
         #expect(try store.vehicles().count == 3)

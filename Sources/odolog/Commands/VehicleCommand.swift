@@ -107,6 +107,9 @@ struct VehicleCommand: ParsableCommand {
                 if let model = vehicle.model { Console.out("model     \(model.printable)") }
                 if let year = vehicle.year { Console.out("year      \(year)") }
                 if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary))") }
+                for former in try store.formerVINs(of: vehicle.id).reversed() {
+                    Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day))")
+                }
                 Console.out("unit      \(vehicle.unit.rawValue)")
                 let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
                 Console.out("odometer  \(value)")
