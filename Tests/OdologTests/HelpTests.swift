@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "", "read", "record", "review", "vehicle", "vehicle add", "vehicle list", "vehicle show", "history", "vin",
-        "vin check", "preprocess", "doctor",
+        "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
 

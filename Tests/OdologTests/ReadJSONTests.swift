@@ -74,8 +74,16 @@ struct ReadJSONTests {
         #expect(line.isNull("value") && line.isNull("tenths") && line.isNull("unit"))
         #expect(line.string("checkDigit") == "valid")
         let decoded = try #require(line.dictionary("decoded"))
-        #expect(Set(decoded.keys) == ["make", "country", "modelYear"])
+        #expect(
+            Set(decoded.keys) == [
+                "make", "model", "modelYear", "country", "source", "manufacturer", "vehicleType", "body", "series",
+                "trim", "drive", "doors", "cylinders", "litres", "fuel", "transmission", "plantCity", "plantState",
+                "plantCountry", "remarks",
+            ])
+        #expect(decoded["make"] as? String == "Motor Coach Industries")
+        #expect(decoded["modelYear"] as? Int == 1989)
         #expect(decoded["country"] as? String == "United States")
+        #expect(decoded["source"] as? String == "vpic")
         #expect(line.object["repairs"] is [String])
         try expectCandidates(line)
         try expectBox(line, around: (280, 45))

@@ -44,6 +44,73 @@ struct VINCheckTests {
     }
 }
 
+@Suite("odolog vin decode")
+struct VINDecodeTests {
+    @Test func oneForAPerson() throws {
+        let outcome = try Workspace().odolog("vin", "decode", "2hgfg1b8-6bh 501831")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.lines.first == "2HGFG1B86BH501831  2011 Honda Civic")
+        #expect(outcome.lines.contains("  engine        4 cylinders, 1.8 l, Gasoline"))
+        #expect(outcome.lines.contains("  code of       Canada"))
+        #expect(outcome.lines.last == "  source        NHTSA vPIC 2026_10")
+        #expect(outcome.errors == "")
+    }
+
+    @Test("What is no VIN is told where it stands, and the others are decoded")
+    func failures() throws {
+        let workspace = try Workspace()
+        let outcome = try workspace.odolog("vin", "decode", "XYZ", "2HGFG1B86BH501831", "1M8GDM9AXKPO42788")
+        #expect(outcome.ending == .status(1))
+        #expect(outcome.lines.first == "2HGFG1B86BH501831  2011 Honda Civic")
+        #expect(outcome.errorLines.count == 2)
+        #expect(outcome.errorLines.first?.contains("“XYZ” is no VIN") == true)
+
+        let lines = try workspace.odolog("vin", "decode", "--json", "XYZ", "2HGFG1B86BH501831").json()
+        #expect(lines.count == 2)
+        for line in lines { #expect(line.keys == ["text", "checkDigit", "decoded", "error"]) }
+        #expect(lines[0].isNull("decoded") && lines[0].dictionary("error")?["code"] as? String == "tooShort")
+        #expect(lines[1].isNull("error"))
+        let decoded = try #require(lines[1].dictionary("decoded"))
+        #expect(decoded["model"] as? String == "Civic" && decoded["litres"] as? Double == 1.8)
+    }
+
+    @Test func fromStandardInput() throws {
+        let vins = "2HGFG1B86BH501831\r\n\nTMBZZZNJ5KZ123456\n"
+        let outcome = try Workspace().odolog("vin", "decode", "-", "--json", input: vins)
+        #expect(outcome.ending == .status(0))
+        let lines = try outcome.json()
+        #expect(lines.map { $0.string("text") } == ["2HGFG1B86BH501831", "TMBZZZNJ5KZ123456"])
+        #expect(lines[1].dictionary("decoded")?["source"] as? String == "curated")
+        #expect(lines[1].dictionary("decoded")?["make"] as? String == "Škoda")
+    }
+
+    @Test("Without its table nothing is decoded, and VINs are read all the same")
+    func withoutATable() throws {
+        let workspace = try Workspace()
+        let none = ["ODOLOG_VPIC": "/nowhere"]
+        let decoding = try workspace.odolog("vin", "decode", "2HGFG1B86BH501831", environment: none)
+        #expect(decoding.ending == .status(3))
+        #expect(decoding.output == "" && decoding.errors.contains("ODOLOG_VPIC"))
+
+        try workspace.write(String(repeating: "ODOLVPIC", count: 100), to: "vpic.bin")
+        let damaged = try workspace.odolog(
+            "vin", "decode", "2HGFG1B86BH501831", environment: ["ODOLOG_VPIC": workspace.folder])
+        #expect(damaged.ending == .status(3))
+        #expect(damaged.errors.contains("vpic.bin cannot be used as the table of vehicles"))
+
+        try workspace.photo("1M8GDM9AXKP042788")
+        let reading = try workspace.odolog("read", "1M8GDM9AXKP042788.jpg", "--json", environment: none)
+        #expect(reading.ending == .status(0))
+        #expect(reading.errorLines.count == 1 && reading.errors.contains("ODOLOG_VPIC"))
+        let decoded = try #require(try reading.json().first?.dictionary("decoded"))
+        #expect(decoded["make"] is NSNull && decoded["country"] as? String == "United States")
+
+        let doctor = try workspace.odolog("doctor", environment: none)
+        #expect(doctor.ending == .status(3))
+        #expect(doctor.output.contains("vehicles    PROBLEM: "))
+    }
+}
+
 @Suite("odolog preprocess")
 struct PreprocessTests {
     private static let steps = [
@@ -124,6 +191,7 @@ struct DoctorTests {
         #expect(before.ending == .status(0))
         #expect(before.output.contains("tesseract   5."))
         #expect(before.output.contains("model       eng in "))
+        #expect(before.output.contains("vehicles    vPIC 2026_10 in "))
         #expect(before.output.contains(workspace.storePath))
         #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
         #expect(before.errors == "")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Locator
 import Recognition
+import VIN
 import VehicleStore
 
 struct DoctorCommand: ParsableCommand {
@@ -30,7 +31,8 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkModels() -> Bool {
         let locatorIsThere = checkLocator()
-        return checkRecognizers() && locatorIsThere
+        let recognizersAreThere = checkRecognizers()
+        return checkVehicles() && recognizersAreThere && locatorIsThere
     }
 
     private func checkLocator() -> Bool {
@@ -40,6 +42,17 @@ struct DoctorCommand: ParsableCommand {
             return true
         } catch {
             Console.out("locator     PROBLEM: \(error.description)")
+            return false
+        }
+    }
+
+    private func checkVehicles() -> Bool {
+        do throws(VehicleTableError) {
+            let decoder = try VehicleLookup.result.get()
+            Console.out("vehicles    vPIC \(decoder.release) in \(decoder.path)")
+            return true
+        } catch {
+            Console.out("vehicles    PROBLEM: \(error.description)")
             return false
         }
     }

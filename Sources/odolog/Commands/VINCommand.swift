@@ -3,7 +3,8 @@ import VIN
 
 struct VINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vin", abstract: "Look at VINs that are typed, not photographed.", subcommands: [Check.self])
+        commandName: "vin", abstract: "Look at VINs that are typed, not photographed.",
+        subcommands: [Check.self, Decode.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -30,7 +31,92 @@ struct VINCommand: ParsableCommand {
     }
 }
 
+extension VINCommand {
+    struct Decode: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell make, model, year, engine and plant by the VIN, offline.",
+            discussion: """
+                Knows what was registered for sale in the US (NHTSA's vPIC); of others the make at most. Ends with 1 if \
+                something given is no VIN; the others are decoded. A wrong check digit is a remark: such VINs exist.
+
+                EXAMPLE
+                  odolog vin decode 2HGFG1B86BH501831
+                  odolog vin decode 2HGFG1B86BH501831 TMBZZZNJ5KZ123456 --json
+                """)
+
+        @Argument(help: "VINs, or - for one a line on standard input; spaces and dashes inside don't matter.")
+        var vins: [String]
+
+        @Flag(help: "One JSON object a line for every VIN, in order.")
+        var json = false
+
+        func validate() throws {
+            if vins.contains("-"), Console.inputIsTerminal {
+                throw ValidationError("- takes VINs from standard input, which is the terminal here; pipe them in.")
+            }
+        }
+
+        func run() throws {
+            let decoder: VehicleDecoder
+            do throws(VehicleTableError) {
+                decoder = try VehicleLookup.result.get()
+            } catch {
+                throw Failure(error.description, .somethingMissing)
+            }
+            var failures = 0
+            for text in vins {
+                guard text == "-" else {
+                    failures += try show(text, decoder) ? 0 : 1
+                    continue
+                }
+                var lines = StandardInputLines()
+                while let line = lines.next() {
+                    if !line.isEmpty { failures += try show(line, decoder) ? 0 : 1 }
+                }
+            }
+            if failures > 0 { throw ExitCode.somePhotoFailed }
+        }
+
+        /// - Returns: whether it is a VIN.
+        private func show(_ text: String, _ decoder: VehicleDecoder) throws -> Bool {
+            let report = VINReport(text: text)
+            guard let vin = report.vin else {
+                if json {
+                    Console.out(report.decodedJSON(nil))
+                } else {
+                    let problems = report.problems.map(\.message).joined(separator: " ")
+                    Console.error("odolog: “\(report.normalized.printable)” is no VIN. \(problems.printable)")
+                }
+                return false
+            }
+            do throws(VehicleTableError) {
+                let vehicle = try decoder.decode(vin)
+                if json {
+                    Console.out(report.decodedJSON(vehicle))
+                } else {
+                    vehicle.lines(release: decoder.release).forEach(Console.out)
+                }
+            } catch {
+                throw Failure(error.description, .somethingMissing)
+            }
+            return true
+        }
+    }
+}
+
 extension VINReport {
+    /// One line of `vin decode --json`. Every key is always there; what doesn't apply is null.
+    fileprivate func decodedJSON(_ vehicle: DecodedVehicle?) -> String {
+        let error = vin == nil ? problems.first : nil
+        return JSONValue.object([
+            "text": .string(normalized),
+            "checkDigit": JSONValue(checkDigit?.rawValue),
+            "decoded": vin.map { JSONValue(vehicle, vin: $0) } ?? .null,
+            "error": error.map { .object(["code": .string($0.kind.rawValue), "message": .string($0.message)]) }
+                ?? .null,
+        ]).text
+    }
+
     /// One line of `vin check --json`. Every key is always there; what doesn't apply is null.
     fileprivate var json: JSONValue {
         .object([

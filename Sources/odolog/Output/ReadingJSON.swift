@@ -29,7 +29,7 @@ struct ReadingJSON {
             "tenths": JSONValue(odometer?.value.tenths),
             "unit": JSONValue(odometer?.unit?.rawValue),
             "checkDigit": JSONValue(vin?.checkDigit.rawValue),
-            "decoded": vin.map(decoded) ?? .null,
+            "decoded": vin.map { JSONValue(VehicleLookup.vehicle(of: $0.vin), vin: $0.vin) } ?? .null,
             "repairs": vin.map { .array($0.repairs.map { .string($0.description) }) } ?? .null,
             "confidence": JSONValue(reading?.confidence ?? 0, places: 4),
             "decision": .string((reading?.decision ?? .reject).rawValue),
@@ -47,15 +47,6 @@ struct ReadingJSON {
 
     private func candidate(_ candidate: (text: String, confidence: Double)) -> JSONValue {
         .object(["text": .string(candidate.text), "confidence": JSONValue(candidate.confidence, places: 4)])
-    }
-
-    private func decoded(_ candidate: VINCandidate) -> JSONValue {
-        let years = candidate.vin.modelYears
-        return .object([
-            "make": .null,
-            "country": JSONValue(candidate.vin.country),
-            "modelYear": years.count == 1 ? .int(years[0]) : .null,
-        ])
     }
 
     private func box(_ quad: Quad) -> JSONValue {
