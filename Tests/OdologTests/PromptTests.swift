@@ -362,10 +362,13 @@ struct VINPromptTests {
         let terminal = try record()
         try terminal.expect("read       " + Self.vin)
         try terminal.expect("means      check digit valid, United States")
+        try terminal.expect("1989 Motor Coach Industries 102C3 Intercity, Bus, Diesel")
         try terminal.answer(Self.menu, "")
         try terminal.expect("Blue Doblo now has the VIN " + Self.vin)
+        try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "")
         #expect(try terminal.finish() == .status(0))
         #expect(try storedVIN() == Self.vin)
+        #expect(try workspace.store().vehicle(named: "Blue Doblo").make == nil)
         #expect(try workspace.statuses() == [.confirmed: 1])
 
         let again = try record()
@@ -383,8 +386,11 @@ struct VINPromptTests {
         try terminal.answer("Its check digit is wrong. Is it right as typed? [y/N]: ", "n")
         try terminal.answer("goes back): ", "1m8gdm9axkp042789")
         try terminal.answer("[y/N]: ", "y")
+        try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "y")
         #expect(try terminal.finish() == .status(0))
         #expect(try storedVIN() == "1M8GDM9AXKP042789")
+        let vehicle = try workspace.store().vehicle(named: "Blue Doblo")
+        #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == "102C3 Intercity" && vehicle.year == 1989)
         #expect(try workspace.statuses() == [.edited: 1])
     }
 
@@ -414,7 +420,55 @@ struct VINPromptTests {
         try terminal.answer("Replace \(other) by \(Self.vin)? [y/N]: ", "")
         try terminal.answer(Self.menu, "")
         try terminal.answer("[y/N]: ", "y")
+        try terminal.answer("[y/N]: ", "n")
         #expect(try terminal.finish() == .status(0))
         #expect(try workspace.store().vehicle(named: "Van").vin?.text == Self.vin)
+        let show = try workspace.odolog("vehicle", "show", "Van")
+        #expect(show.output.contains("was       \(other)  (until "))
+    }
+
+    @Test("Only what is missing is filled in")
+    func fillsGaps() throws {
+        _ = try workspace.odolog("vehicle", "add", "Bus", "--make", "Motor Coach Industries", "--year", "1990")
+        let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Bus")
+        try terminal.answer(Self.menu, "")
+        try terminal.answer("Fill in 102C3 Intercity? [y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+        let vehicle = try workspace.store().vehicle(named: "Bus")
+        #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == "102C3 Intercity" && vehicle.year == 1990)
+    }
+
+    @Test("A VIN of another make is objected to, and nothing is filled in")
+    func anotherMake() throws {
+        _ = try workspace.odolog("vehicle", "add", "Panda", "--make", "Fiat")
+        let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Panda", "--fill-vehicle")
+        try terminal.expect("Panda is a Fiat, by this VIN it would be a 1989 Motor Coach Industries 102C3 Intercity.")
+        try terminal.answer(Self.menu, "")
+        #expect(try terminal.finish() == .status(0))
+        let vehicle = try workspace.store().vehicle(named: "Panda")
+        #expect(vehicle.vin?.text == Self.vin && vehicle.make == "Fiat" && vehicle.model == nil)
+    }
+
+    @Test("A vehicle that isn't there is made, with all that the VIN tells, after a yes to each")
+    func aNewVehicle() throws {
+        let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Coach")
+        try terminal.answer("There is no vehicle Coach yet. Add it? [y/N]: ", "y")
+        try terminal.answer(Self.menu, "")
+        try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+        let vehicle = try workspace.store().vehicle(named: Self.vin)
+        #expect(vehicle.name == "Coach" && vehicle.make == "Motor Coach Industries" && vehicle.year == 1989)
+    }
+
+    @Test("Ctrl-C at the question leaves the VIN confirmed and fills in nothing")
+    func interruptAtFillingIn() throws {
+        let terminal = try record()
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("Fill in ")
+        terminal.type(Terminal.Key.interrupt)
+        #expect(try terminal.finish() == .status(130))
+        let vehicle = try workspace.store().vehicle(named: "Blue Doblo")
+        #expect(vehicle.vin?.text == Self.vin && vehicle.make == nil && vehicle.model == nil && vehicle.year == nil)
+        #expect(try workspace.store().problems() == [])
     }
 }

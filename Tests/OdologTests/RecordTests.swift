@@ -71,12 +71,25 @@ struct RecordTests {
     @Test func aVINIsAcceptedToo() throws {
         let outcome = try record("--accept-at", "0", "--kind", "vin", "1M8GDM9AXKP042788.jpg")
         #expect(outcome.ending == .status(0))
-        #expect(try workspace.store().vehicle(named: "Blue Doblo").vin?.text == "1M8GDM9AXKP042788")
+        let vehicle = try workspace.store().vehicle(named: "Blue Doblo")
+        #expect(vehicle.vin?.text == "1M8GDM9AXKP042788")
+        #expect(vehicle.make == nil && vehicle.model == nil && vehicle.year == nil)
         // By its VIN the vehicle is known from now on.
         let again = try workspace.odolog(
             "record", "164214-km.jpg", "--accept-at", "0", "--vehicle", "1m8gdm9axkp042788")
         #expect(again.ending == .status(0))
         #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test("Without a terminal the vehicle is filled in by an option alone")
+    func fillVehicle() throws {
+        let outcome = try record("--accept-at", "0", "--kind", "vin", "--fill-vehicle", "1M8GDM9AXKP042788.jpg")
+        #expect(outcome.ending == .status(0))
+        #expect(
+            outcome.errorLines.first
+                == "Blue Doblo: filled in Motor Coach Industries, 102C3 Intercity, 1989")
+        let vehicle = try workspace.store().vehicle(named: "Blue Doblo")
+        #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == "102C3 Intercity" && vehicle.year == 1989)
     }
 
     @Test("What is in the log isn't read again")

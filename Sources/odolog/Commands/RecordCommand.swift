@@ -37,6 +37,9 @@ struct RecordCommand: ParsableCommand {
             "When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: the photo's own time.", valueName: "date"))
     var at: String?
 
+    @Flag(help: "Fill in make, model and year from a confirmed VIN without asking, where the vehicle has none.")
+    var fillVehicle = false
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var storeOptions: StoreOptions
 
@@ -62,7 +65,8 @@ struct RecordCommand: ParsableCommand {
                 reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
-                store: store, vehicle: vehicle, kind: kind.kind, acceptAt: acceptAt, takenAt: takenAt, input: input)
+                store: store, vehicle: vehicle, kind: kind.kind, acceptAt: acceptAt, takenAt: takenAt,
+                fillsVehicle: fillVehicle, input: input)
             try run(intake, recorder)
             recorder.summarize()
             if recorder.failures > 0 { throw ExitCode.somePhotoFailed }

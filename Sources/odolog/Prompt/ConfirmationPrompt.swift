@@ -20,6 +20,8 @@ struct ConfirmationPrompt {
     let input: PromptInput
     /// Instead of the photo's own time.
     let takenAt: Date?
+    /// What a confirmed VIN tells of the vehicle is filled in without a question.
+    var fillsVehicle = false
 
     /// What is typed before the reading shows doesn't count: it was meant for the photo before.
     func decide(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
@@ -175,13 +177,13 @@ extension ConfirmationPrompt {
     private func decideVIN(_ pending: PendingReading, vin: VIN?, vehicle: Vehicle) throws(StoreError) -> Outcome {
         showHeader(pending, time: pending.photo.time)
         showConfidence(pending.reading.content, unit: "")
-        if let vin { Console.error("  means      \(vin.summary)") }
+        if let vin { showMeaning(of: vin, for: vehicle) }
         if let known = vehicle.vin { Console.error("  before     \(vehicle.name.printable) has \(known.text)") }
         while true {
             var chosen: VIN?
             switch ask(canAccept: vin != nil) {
             case .accept: chosen = vin
-            case .edit: chosen = enterVIN()
+            case .edit: chosen = enterVIN(for: vehicle)
             case .reject:
                 try store.reject(pending.reading.id)
                 Console.error("  rejected")
@@ -194,15 +196,25 @@ extension ConfirmationPrompt {
         }
     }
 
+    private func showMeaning(of vin: VIN, for vehicle: Vehicle) {
+        Console.error("  means      \(vin.summary)")
+        guard let decoded = VehicleLookup.vehicle(of: vin) else { return }
+        let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
+        if decoded.source != nil { Console.error("             \(kind.joined(separator: ", ").printable)") }
+        if let objection = vehicle.objection(to: decoded) {
+            Console.error("  \(Console.warning("!")) \(objection.printable)")
+        }
+    }
+
     /// Nil: the person went back.
-    private func enterVIN() -> VIN? {
+    private func enterVIN(for vehicle: Vehicle) -> VIN? {
         while true {
             guard let text = input.answer(to: "  VIN, 17 characters (Enter goes back): "), !text.isEmpty else {
                 return nil
             }
             do {
                 let vin = try VIN(text)
-                Console.error("  means      \(vin.summary)")
+                showMeaning(of: vin, for: vehicle)
                 if vin.checkDigit != .invalid || saysYes(to: "  Its check digit is wrong. Is it right as typed?") {
                     return vin
                 }
@@ -216,8 +228,9 @@ extension ConfirmationPrompt {
         var isReplacing = false
         while true {
             do {
-                try store.confirmVIN(id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
+                let vehicle = try store.confirmVIN(id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
                 Console.error("  \(vehicle.name.printable) now has the VIN \(vin.text)")
+                try fillIn(vehicle, from: vin)
                 return true
             } catch .vehicleHasOtherVIN(let known, _) {
                 guard saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return false }
@@ -227,6 +240,16 @@ extension ConfirmationPrompt {
                 return false
             }
         }
+    }
+}
+
+extension ConfirmationPrompt {
+    /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
+    private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) {
+        guard let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) else { return }
+        guard fillsVehicle || saysYes(to: "  Fill in \(missing.description.printable)?") else { return }
+        try store.complete(vehicle.id, missing)
+        if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }
     }
 }
 

@@ -14,19 +14,23 @@ final class Recorder {
     private let kind: ReadingKind?
     private let acceptAt: Double?
     private let takenAt: Date?
+    private let fillsVehicle: Bool
     private let prompt: ConfirmationPrompt?
     private var tally = Tally()
 
     init(
         store: VehicleStore, vehicle: Vehicle, kind: ReadingKind?, acceptAt: Double?, takenAt: Date?,
-        input: PromptInput?
+        fillsVehicle: Bool, input: PromptInput?
     ) {
         self.store = store
         self.vehicle = vehicle
         self.kind = kind
         self.acceptAt = acceptAt
         self.takenAt = takenAt
-        prompt = input.map { ConfirmationPrompt(store: store, input: $0, takenAt: takenAt) }
+        self.fillsVehicle = fillsVehicle
+        prompt = input.map {
+            ConfirmationPrompt(store: store, input: $0, takenAt: takenAt, fillsVehicle: fillsVehicle)
+        }
     }
 
     var failures: Int { tally.failed }
@@ -101,7 +105,12 @@ final class Recorder {
                 try store.confirm(reading.id, as: confirmation)
             case .vin(let vin):
                 guard let vin else { return false }
-                try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
+                let vehicle = try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
+                // Nobody has said yes to it, unless by the option.
+                if fillsVehicle, let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) {
+                    try store.complete(vehicle.id, missing)
+                    Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
+                }
             }
             return true
         } catch {
