@@ -427,6 +427,18 @@ struct VINPromptTests {
         #expect(show.output.contains("was       \(other)  (until "))
     }
 
+    @Test("A VIN that another vehicle has is refused, and nothing changes")
+    func anotherVehicles() throws {
+        _ = try workspace.odolog("vehicle", "add", "Van", "--vin", Self.vin)
+        let terminal = try record()
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("belongs to the vehicle \"Van\"; a VIN has one vehicle only")
+        try terminal.answer(Self.menu, "s")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try storedVIN() == nil)
+        #expect(try workspace.statuses() == [.pending: 1])
+    }
+
     @Test("Only what is missing is filled in")
     func fillsGaps() throws {
         _ = try workspace.odolog("vehicle", "add", "Bus", "--make", "Motor Coach Industries", "--year", "1990")

@@ -69,6 +69,19 @@ import VIN
 
     @Test(
         .enabled(
+            if: SharedVectors.exists("eu_no_check_digit.tsv"),
+            "needs shared/vin-vectors/eu_no_check_digit.tsv beside the repository"))
+    func europeanOnesHaveMakeAndYear() throws {
+        for row in try SharedVectors.rows("eu_no_check_digit.tsv") {
+            let vehicle = try VehicleTables.decoder.decode(VIN(#require(row["vin"])))
+            #expect(vehicle.make ?? "" == row["make"], "\(vehicle.vin)")
+            // Where position 10 is no year, none is claimed.
+            #expect(vehicle.modelYear == row["year"].flatMap { Int($0) }, "\(vehicle.vin)")
+        }
+    }
+
+    @Test(
+        .enabled(
             if: SharedVectors.exists("vinexceptions.tsv"),
             "needs shared/vin-vectors/vinexceptions.tsv beside the repository"))
     func exceptionsDecodeWithARemark() throws {

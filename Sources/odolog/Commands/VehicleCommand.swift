@@ -106,7 +106,7 @@ struct VehicleCommand: ParsableCommand {
                 if let make = vehicle.make { Console.out("make      \(make.printable)") }
                 if let model = vehicle.model { Console.out("model     \(model.printable)") }
                 if let year = vehicle.year { Console.out("year      \(year)") }
-                if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary))") }
+                if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary()))") }
                 for former in try store.formerVINs(of: vehicle.id).reversed() {
                     Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day))")
                 }

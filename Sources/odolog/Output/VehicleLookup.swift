@@ -16,6 +16,11 @@ enum VehicleLookup {
     /// Nil: there is no usable table.
     static func vehicle(of vin: VIN) -> DecodedVehicle? {
         guard let decoder else { return nil }
-        return try? decoder.decode(vin)
+        do throws(VehicleTableError) {
+            return try decoder.decode(vin)
+        } catch {
+            Console.error("odolog: \(error.description.printable)")
+            return nil
+        }
     }
 }

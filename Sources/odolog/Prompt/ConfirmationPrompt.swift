@@ -197,8 +197,9 @@ extension ConfirmationPrompt {
     }
 
     private func showMeaning(of vin: VIN, for vehicle: Vehicle) {
-        Console.error("  means      \(vin.summary)")
-        guard let decoded = VehicleLookup.vehicle(of: vin) else { return }
+        let decoded = VehicleLookup.vehicle(of: vin)
+        Console.error("  means      \(vin.summary(years: decoded?.modelYear == nil))")
+        guard let decoded else { return }
         let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
         if decoded.source != nil { Console.error("             \(kind.joined(separator: ", ").printable)") }
         if let objection = vehicle.objection(to: decoded) {
@@ -265,8 +266,10 @@ extension MileageSnapshot.TimeSource {
 }
 
 extension VIN {
-    /// Check digit, country and model year, for a person.
-    var summary: String {
+    /// Check digit, country and the years that position 10 can mean, for a person.
+    ///
+    /// - Parameter years: false: the model year is told elsewhere.
+    func summary(years: Bool = true) -> String {
         var parts: [String] = []
         switch checkDigit {
         case .valid: parts.append("check digit valid")
@@ -274,7 +277,7 @@ extension VIN {
         case .notRequired: parts.append("check digit not required here")
         }
         if let country { parts.append("\(country)") }
-        if !modelYears.isEmpty {
+        if years, !modelYears.isEmpty {
             parts.append("model year " + modelYears.map(String.init).joined(separator: " or "))
         }
         return parts.joined(separator: ", ")
