@@ -2,8 +2,8 @@ import Foundation
 
 /// Tells a vehicle by its VIN, offline: NHTSA's vPIC, and for makers that never sold in the US a short list of makes.
 ///
-/// A decoder may be used from any number of threads. The table is mapped, not loaded: making a decoder costs about two
-/// milliseconds (its checksum), a VIN a few hundredths of one.
+/// A decoder may be used from any number of threads. The table is mapped, not loaded: making a decoder costs a few
+/// milliseconds (its checksum), a VIN about a hundredth of one.
 public struct VehicleDecoder: Sendable {
     private let table: VehicleTable
 
@@ -111,7 +111,7 @@ private struct Decoding {
     private func describe(
         _ vehicle: inout DecodedVehicle, by maker: Maker, or curated: CuratedMaker?
     ) throws(TableDamage) {
-        let (pattern, year) = try patternAndYear(maker)
+        let (pattern, year, rivals) = try patternAndYear(maker)
         vehicle.source = .vpic
         vehicle.manufacturer = maker.name
         vehicle.vehicleType = maker.type
@@ -136,6 +136,7 @@ private struct Decoding {
         vehicle.litres = try text(pattern[.litres]).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
         if vehicle.model != nil, let year {
             vehicle.modelYear = year
+            if !rivals.isEmpty { vehicle.remarks.append(.otherModelYears(rivals)) }
         } else {
             guess(&vehicle, tellsYear: curated?.tellsYear ?? false)
         }
@@ -149,30 +150,24 @@ private struct Decoding {
     }
 
     /// The year of the two that position 10 can mean for which there is a model: for light vehicles the one that position 7
-    /// tells first, for others the one of which more is known.
-    private func patternAndYear(_ maker: Maker) throws(TableDamage) -> (VehiclePattern, year: Int?) {
+    /// tells first, for others the one of which more is known. `rivals` are years with a model, too.
+    private func patternAndYear(_ maker: Maker) throws(TableDamage) -> (VehiclePattern, year: Int?, rivals: [Int]) {
         let years = years(isLight: maker.isLight)
         // Without a year the newest schema speaks.
-        guard !years.isEmpty else { return (try pattern(maker, year: nil), nil) }
-        var best: (VehiclePattern, year: Int)?
+        guard !years.isEmpty else { return (try pattern(maker, year: nil), nil, []) }
+        var known: [(pattern: VehiclePattern, year: Int)] = []
         for year in years {
             let pattern = try pattern(maker, year: year)
-            if maker.isLight, pattern[.model] != nil { return (pattern, year) }
-            guard let known = best else {
-                best = (pattern, year)
-                continue
-            }
-            let isBetter =
-                if (pattern[.model] != nil) != (known.0[.model] != nil) {
-                    pattern[.model] != nil
-                } else if !maker.isLight, pattern.count != known.0.count {
-                    pattern.count > known.0.count
-                } else {
-                    year > known.year
-                }
-            if isBetter { best = (pattern, year) }
+            if maker.isLight, pattern[.model] != nil { return (pattern, year, []) }
+            known.append((pattern, year))
         }
-        return (best!.0, best!.year)
+        let models = known.filter { $0.pattern[.model] != nil }
+        // Without a model a light vehicle's cycle is anybody's guess: the later one.
+        let best = (models.isEmpty ? known : models).max { one, other in
+            let (count, otherCount) = maker.isLight ? (0, 0) : (one.pattern.count, other.pattern.count)
+            return (count, one.year) < (otherCount, other.year)
+        }!
+        return (best.pattern, best.year, models.map(\.year).filter { $0 != best.year })
     }
 
     /// - Parameter year: nil: all of them.

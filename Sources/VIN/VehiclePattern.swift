@@ -23,7 +23,10 @@ struct VehiclePattern {
 
     subscript(element: Element) -> Saying? { sayings[element.rawValue] }
 
-    var count: Int { sayings.reduce(0) { $1 == nil ? $0 : $0 + 1 } }
+    /// How many elements NHTSA itself tells.
+    var count: Int {
+        sayings.reduce(0) { count, saying in saying.map { $0.known < 2 } == true ? count + 1 : count }
+    }
 
     /// Positions 4-8, `|` and 10-17.
     static func subject(_ vin: VIN) -> [UInt8] {

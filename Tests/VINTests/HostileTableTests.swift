@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aFlippedBitAnywhere() {
-        var generator = Generator(state: 1)
+        var generator = SplitMix64(state: 1)
         for _ in 0..<100 {
             var flipped = table
             flipped[Int.random(in: 0..<table.count, using: &generator)] ^=
@@ -82,7 +82,7 @@ import Testing
 
     @Test("Damage that a right checksum hides ends in an error or another answer, never in a crash", arguments: 0..<8)
     func damageBehindTheChecksum(seed: Int) {
-        var generator = Generator(state: UInt64(seed) &* 7919 + 11)
+        var generator = SplitMix64(state: UInt64(seed) &* 7919 + 11)
         var errors = 0
         for round in 0..<60 {
             var wrong = table
@@ -122,18 +122,6 @@ import Testing
             errors += 1
         }
         return errors
-    }
-
-    /// SplitMix64: the same damage in every run.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
     }
 }
 
