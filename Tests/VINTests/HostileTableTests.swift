@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aFlippedBitAnywhere() {
-        var generator = SplitMix64(state: 1)
+        var generator = SeededGenerator(seed: 1)
         for _ in 0..<100 {
             var flipped = table
             flipped[Int.random(in: 0..<table.count, using: &generator)] ^=
@@ -82,7 +82,7 @@ import Testing
 
     @Test("Damage that a right checksum hides ends in an error or another answer, never in a crash", arguments: 0..<8)
     func damageBehindTheChecksum(seed: Int) {
-        var generator = SplitMix64(state: UInt64(seed) &* 7919 + 11)
+        var generator = SeededGenerator(seed: UInt64(seed) &* 7919 + 11)
         var errors = 0
         for round in 0..<60 {
             var wrong = table

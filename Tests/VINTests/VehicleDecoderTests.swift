@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func everyVINGivesSomething() throws {
-        var generator = SplitMix64(state: 17)
+        var generator = SeededGenerator(seed: 17)
         for _ in 0..<2_000 {
             let vin = VIN(indices: (0..<17).map { _ in UInt8.random(in: 0..<33, using: &generator) })
             let vehicle = try decoder.decode(vin)
