@@ -2,7 +2,7 @@
 # needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libdnnl-dev \
-            libsqlite3-dev tesseract-ocr-eng pkg-config gcc libc6-dev python3
+            libzxing-dev libsqlite3-dev tesseract-ocr-eng pkg-config gcc g++ libc6-dev python3
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite
 DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-field.jpg TestImages/053-tft.jpg \

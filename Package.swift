@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Debian packages, all at once:
-//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libdnnl-dev libsqlite3-dev \
-//       tesseract-ocr-eng
+//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libdnnl-dev libzxing-dev \
+//       libsqlite3-dev tesseract-ocr-eng
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -30,8 +30,10 @@ let package = Package(
         // From pixels to text.
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CMessageDigest"]),
         .target(name: "CLocator", linkerSettings: [.linkedLibrary("dnnl")]),
+        .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
+        .target(name: "Barcode", dependencies: ["CBarcode", "Imaging", "RecognizedText"]),
         .target(
             name: "Locator", dependencies: ["CLocator", "Imaging", "RecognizedText"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
@@ -48,14 +50,16 @@ let package = Package(
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
-            dependencies: ["Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
+            dependencies: ["Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
         .target(
             name: "VehicleStore",
             dependencies: ["RecognizedText", "Odometer", "VIN", .product(name: "GRDB", package: "GRDB.swift")]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN",
+                "VehicleOCR", "VehicleStore", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText",
+                "Odometer",
+                "VIN",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -77,6 +81,7 @@ let package = Package(
         .executableTarget(name: "golden", dependencies: ["VIN"], path: "bench/vin/golden"),
 
         // Tests.
+        .testTarget(name: "BarcodeTests", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
         .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(
@@ -86,7 +91,9 @@ let package = Package(
         .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"], exclude: ["Fixtures"]),
         .testTarget(
             name: "VehicleOCRTests",
-            dependencies: ["VehicleOCR", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
+            dependencies: [
+                "VehicleOCR", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN",
+            ]),
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
@@ -98,7 +105,8 @@ let package = Package(
             name: "OdologTests", dependencies: ["odolog", "VehicleStore", "Imaging", "Odometer", "VIN"],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "AccuracyTests", dependencies: ["AccuracyReport", "accuracy"], exclude: ["Fixtures"]),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )
 
 for target in package.targets where target.type != .system {
@@ -110,6 +118,12 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
     target.cSettings = [
+        .treatAllWarnings(as: .error),
+        .enableWarning("all"),
+        .enableWarning("extra"),
+        .enableWarning("shadow"),
+    ]
+    target.cxxSettings = [
         .treatAllWarnings(as: .error),
         .enableWarning("all"),
         .enableWarning("extra"),

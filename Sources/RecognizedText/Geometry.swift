@@ -54,6 +54,14 @@ public struct Quad: Hashable, Sendable, Codable {
         (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
     }
 
+    /// Whether a point lies inside or on an edge. For quads that are convex, in either order of corners.
+    public func contains(_ point: Point) -> Bool {
+        let turns = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
+            (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+        }
+        return turns.allSatisfy { $0 >= 0 } || turns.allSatisfy { $0 <= 0 }
+    }
+
     /// Longer at both ends by `part` of its height.
     public func lengthened(by part: Double) -> Quad {
         let growth = width > 0 ? height * part / width : 0

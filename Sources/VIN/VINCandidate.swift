@@ -11,17 +11,22 @@ public struct VINCandidate: Sendable, Hashable {
     public let checkDigit: CheckDigitStatus
     /// Where the VIN differs from what the engine read, by position.
     public let repairs: [VINRepair]
-    public let reasons: [VINReason]
+    public internal(set) var reasons: [VINReason]
     /// Where it stands, pixels of the upright photo; nil for text without a place, such as typed text.
     public let quad: Quad?
-    /// Which of the lines given it was read from, 0 for the first.
+    /// Which of the lines given it was read from, 0 for the first; ``noLine`` where only a barcode holds it.
     public let lineIndex: Int
     /// What the engine read there, without label and delimiters, spaces kept.
     public let rawText: String
+    /// Where it was read: from its characters, a barcode, or both.
+    public internal(set) var source: VINSource
+
+    public static let noLine = -1
 
     public init(
         vin: VIN, confidence: Double, evidence: VINEvidence = VINEvidence(), repairs: [VINRepair] = [],
-        reasons: [VINReason] = [], quad: Quad? = nil, lineIndex: Int = 0, rawText: String
+        reasons: [VINReason] = [], quad: Quad? = nil, lineIndex: Int = 0, rawText: String,
+        source: VINSource = .ocr
     ) {
         self.vin = vin
         self.confidence = confidence
@@ -32,6 +37,14 @@ public struct VINCandidate: Sendable, Hashable {
         self.quad = quad
         self.lineIndex = lineIndex
         self.rawText = rawText
+        self.source = source
+    }
+
+    /// A barcode or the text says otherwise: a person must look, however sure it seems.
+    public var isContradicted: Bool {
+        reasons.contains {
+            if case .barcodeDisagrees = $0 { true } else { false }
+        }
     }
 }
 
@@ -141,6 +154,14 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case lengthRepaired
     /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is.
     case blindRunnerUp(VIN)
+    /// Read from a barcode.
+    case barcode(BarcodeSymbology)
+    /// What stood around it in the barcode.
+    case barcodeWrapper(VINPayload.Wrapper)
+    /// A barcode holds the same VIN.
+    case barcodeAgrees(BarcodeSymbology)
+    /// A barcode and the text, or two barcodes, say different things; this is the other.
+    case barcodeDisagrees(VIN)
 
     public var description: String {
         switch self {
@@ -158,6 +179,10 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .importPrefixDropped: "the I of the barcode label was left out"
         case .lengthRepaired: "17 characters only after a repair of the length"
         case .blindRunnerUp(let vin): "\(vin) has the same check digit: compare the differing character"
+        case .barcode(let symbology): "read from a barcode (\(symbology.name))"
+        case .barcodeWrapper(let wrapper): wrapper.description
+        case .barcodeAgrees(let symbology): "the barcode (\(symbology.name)) holds the same"
+        case .barcodeDisagrees(let vin): "barcode and text disagree, the other says \(vin): compare with the vehicle"
         }
     }
 }

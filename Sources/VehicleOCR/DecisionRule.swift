@@ -10,13 +10,16 @@ public struct DecisionRule: Sendable, Hashable {
         self.acceptAt = acceptAt
     }
 
-    /// A damaged photo is never accepted: a wrong pixel may have made one digit of another.
+    /// A damaged photo is never accepted: a wrong pixel may have made one digit of another. Nor is a VIN that a barcode or
+    /// the text contradicts.
     func decision(for content: PhotoReading.Content, isDamaged: Bool) -> Decision {
         let confidence: Double
         switch content {
         case .nothing: return .reject
         case .odometer(let candidates): confidence = candidates[0].confidence
-        case .vin(let candidates): confidence = candidates[0].confidence
+        case .vin(let candidates):
+            if candidates[0].isContradicted { return .review }
+            confidence = candidates[0].confidence
         }
         return confidence >= acceptAt && !isDamaged ? .accept : .review
     }

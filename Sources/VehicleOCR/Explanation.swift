@@ -21,10 +21,21 @@ extension PhotoReader {
                 reading: reading, bitmap: shown, places: places, chosen: reading.chosenLine, style: style),
         ]
         if !places.isEmpty { blocks.append(ExplanationLegend(roles: places.roles, style: style)) }
+        blocks += barcodes(of: reading, style: style)
         blocks += candidates(of: reading, places: places, style: style)
         blocks += try strips(of: reading, places: places, style: style)
         blocks.append(ExplanationText(reading.provenance, color: style.faint, style: style))
         return try style.page(of: blocks)
+    }
+
+    /// What each barcode holds, as text.
+    private func barcodes(of reading: PhotoReading, style: ExplanationStyle) -> [any ExplanationBlock] {
+        if reading.barcodes.isEmpty { return [] }
+        let heading = ExplanationHeading("Barcodes", style: style)
+        return [heading]
+            + reading.barcodes.map { barcode in
+                ExplanationText("\(barcode.symbology.name): \(barcode.text), read in \(barcode.variant)", style: style)
+            }
     }
 
     private func candidates(
@@ -45,6 +56,8 @@ extension PhotoReader {
         case .accept: return "Accepted: readings from \(limit) on go without a person."
         case .review where reading.photo.isDamaged:
             return "For a person to look at: pixels of the photo are missing or wrong."
+        case .review where reading.isContradicted:
+            return "For a person to look at: barcode and text, or two barcodes, disagree."
         case .review: return "For a person to look at: only readings from \(limit) on go without."
         case .reject:
             return reading.lines.isEmpty

@@ -26,7 +26,8 @@ struct ExplainedCandidate {
         confidence = candidate.confidence
         lineIndex = candidate.lineIndex
         let sentences =
-            ["read as \(candidate.rawText)"] + candidate.reasons.map(\.description)
+            (candidate.source == .barcode ? [] : ["read as \(candidate.rawText)"])
+            + candidate.reasons.map(\.description)
             + candidate.repairs.map(\.description)
         reasons = sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
     }

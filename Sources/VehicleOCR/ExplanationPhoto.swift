@@ -42,6 +42,9 @@ struct ExplainedPhoto: ExplanationBlock {
                 line.line.quad.scaled(by: scale), thickness: isChosen(place) ? 5 : 2, style.color(of: place.role),
                 on: &canvas)
         }
+        for barcode in reading.barcodes {
+            try outline(barcode.quad.scaled(by: scale), thickness: 3, style.barcode, on: &canvas)
+        }
         let frame = ExplanationRectangle(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
         let quads = places.map { $0.quad.scaled(by: scale) }
         var taken = quads.map { (area: ExplanationRectangle(around: $0), weight: 1) }
@@ -49,6 +52,12 @@ struct ExplainedPhoto: ExplanationBlock {
             let chip = ExplanationChip(
                 text: String(place.number), color: style.color(of: place.role), font: style.body)
             let spot = spot(for: chip, at: quads[place.number - 1], in: frame, taken)
+            chip.draw(on: &canvas, x: spot.x, y: spot.y)
+            taken.append((spot, 4))
+        }
+        for barcode in reading.barcodes {
+            let chip = ExplanationChip(text: barcode.symbology.name, color: style.barcode, font: style.body)
+            let spot = spot(for: chip, at: barcode.quad.scaled(by: scale), in: frame, taken)
             chip.draw(on: &canvas, x: spot.x, y: spot.y)
             taken.append((spot, 4))
         }

@@ -29,6 +29,7 @@ struct ExplanationStyle {
     let faint = Color(0x6A737D)
     let frame = Color(0xC8CED6)
     let band = Color(0x24292F)
+    let barcode = Color(0xFF6B6B)
 
     /// Between the margins.
     var contentWidth: Int { width - 2 * Self.margin }

@@ -1,3 +1,4 @@
+import Barcode
 import Imaging
 import Locator
 import Recognition
@@ -36,8 +37,12 @@ struct LineReader: Sendable {
         var forVIN: [RecognizedLine] = []
     }
 
-    func lines(of photo: Photo, kind: ReadingKind?) throws(ReadingError) -> Lines {
-        let located = try locate(in: photo.bitmap, kind: kind)
+    /// - Parameter scan: bars look like digits, so no line is read where they stand.
+    func lines(of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan) throws(ReadingError) -> Lines {
+        let bars = scan.barcodes.map(\.quad) + scan.unread
+        let located = try locate(in: photo.bitmap, kind: kind).filter { line in
+            !bars.contains { $0.contains(line.quad.center) }
+        }
         var lines = Lines()
         if kind != .odometer || digitRecognizer == nil {
             for line in texts(among: located, kind: kind) {

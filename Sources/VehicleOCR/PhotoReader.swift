@@ -1,3 +1,4 @@
+public import Barcode
 import Dispatch
 public import Imaging
 public import Locator
@@ -18,25 +19,29 @@ import VIN
 public struct PhotoReader: Sendable {
     public var limits: PhotoLimits
     public var decisionRule: DecisionRule
+    /// Looks for barcodes where a VIN may be; nil leaves them alone.
+    public var barcodeScanner: (any BarcodeScanner)?
     private let lineReader: LineReader
     private let odometerInterpreter: OdometerInterpreter
 
     /// - Parameters:
     ///   - recognizer: reads VINs and words.
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
+    ///   - barcodeScanner: nil looks for no barcodes.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
-        locator: any LineLocator, limits: PhotoLimits = .standard,
+        locator: any LineLocator, barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer)
         // Another engine's confidences mean something else.
         odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
+        self.barcodeScanner = barcodeScanner
         self.limits = limits
         self.decisionRule = decisionRule
     }
 
-    /// With Tesseract and the models that come with Odolog and the system.
+    /// With Tesseract, zxing-cpp and the models that come with Odolog and the system.
     ///
     /// - Parameters:
     ///   - threads: how many photos can be read at a time; more wait.
@@ -52,7 +57,8 @@ public struct PhotoReader: Sendable {
         }
         do {
             self.init(
-                recognizer: recognizer, digitRecognizer: digitRecognizer, locator: try LearnedLocator(), limits: limits)
+                recognizer: recognizer, digitRecognizer: digitRecognizer, locator: try LearnedLocator(),
+                barcodeScanner: ZXingScanner(), limits: limits)
         } catch {
             throw .locator(error)
         }
@@ -86,22 +92,45 @@ public struct PhotoReader: Sendable {
     private func read(
         _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime
     ) throws(ReadingError) -> PhotoReading {
-        let lines = try lineReader.lines(of: photo, kind: kind)
-        let content = understand(lines, kind: kind, previous: previous)
+        let scan = try barcodes(in: photo, kind: kind)
+        // A barcode with a VIN tells what kind of photo it is.
+        let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
+        let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan)
+        let barcodes = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
+        let content = understand(lines, barcodes, kind: isVINPhoto ? .vin : kind, previous: previous)
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
             photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
-            engine: isVIN ? lineReader.recognizer.identity : lineReader.odometerEngine,
-            locator: lineReader.locator.identity, lines: isVIN ? lines.forVIN : lines.forOdometer,
+            engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
+            lines: isVIN ? lines.forVIN : lines.forOdometer, barcodes: barcodes,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
+    }
+
+    private func barcodes(in photo: Photo, kind: ReadingKind?) throws(ReadingError) -> BarcodeScan {
+        guard kind != .odometer, let barcodeScanner else { return BarcodeScan() }
+        do {
+            return try barcodeScanner.scan(photo.bitmap, until: \.holdsVIN)
+        } catch {
+            throw .barcode(error)
+        }
+    }
+
+    /// What the best candidate was read by.
+    private func engine(of content: PhotoReading.Content, isVIN: Bool) -> EngineIdentity {
+        if case .vin(let candidates) = content, let first = candidates.first, first.source == .barcode,
+            let scanner = barcodeScanner?.identity
+        {
+            return EngineIdentity(name: scanner.name, version: scanner.version, model: "none")
+        }
+        return isVIN ? lineReader.recognizer.identity : lineReader.odometerEngine
     }
 
     private static let vinComesFirstAt = 0.3
 
     private func understand(
-        _ lines: LineReader.Lines, kind: ReadingKind?, previous: PreviousReading?
+        _ lines: LineReader.Lines, _ barcodes: [RecognizedBarcode], kind: ReadingKind?, previous: PreviousReading?
     ) -> PhotoReading.Content {
-        let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN)
+        let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN, barcodes: barcodes)
         let odometers =
             kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)
         // A VIN is hard to read by chance, and its serial number looks like an odometer: it needn't be the surer of the two.
@@ -110,4 +139,8 @@ public struct PhotoReader: Sendable {
         }
         return odometers.isEmpty ? .nothing : .odometer(odometers)
     }
+}
+
+extension RecognizedBarcode {
+    fileprivate var holdsVIN: Bool { !VINPayload.vins(in: payload).isEmpty }
 }

@@ -38,6 +38,8 @@ public struct PhotoReading: Sendable {
     public let locator: String
     /// Everything that was read, also what no candidate came from. Quads are in pixels of the upright photo at full resolution.
     public let lines: [RecognizedLine]
+    /// All barcodes that were read, also those without a VIN. Quads as those of the lines.
+    public let barcodes: [RecognizedBarcode]
     /// Wall time from opening the file to the decision.
     public let milliseconds: Double
 
@@ -75,6 +77,18 @@ public struct PhotoReading: Sendable {
 }
 
 extension PhotoReading {
+    /// Where the best candidate was read from; nil when there is nothing.
+    public var source: VINSource? {
+        switch content {
+        case .odometer: .ocr
+        case .vin(let candidates): candidates.first?.source
+        case .nothing: nil
+        }
+    }
+
+    /// A barcode and the text, or two barcodes, disagree: never to be logged without a person.
+    public var isContradicted: Bool { vin?.isContradicted ?? false }
+
     /// The best odometer candidate; nil for a VIN or nothing.
     public var odometer: OdometerCandidate? {
         guard case .odometer(let candidates) = content else { return nil }

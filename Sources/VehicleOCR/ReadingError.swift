@@ -1,3 +1,4 @@
+public import Barcode
 public import Imaging
 public import Locator
 public import Recognition
@@ -7,6 +8,7 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
     case photo(PhotoError)
     case imaging(ImagingError)
     case locator(LocatorError)
+    case barcode(BarcodeError)
     case recognition(RecognitionError)
 
     /// Stable, for the JSON output.
@@ -15,6 +17,7 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
         case .photo(let error): error.code
         case .imaging: "imaging_failed"
         case .locator: "locator_failed"
+        case .barcode: "barcode_failed"
         case .recognition(let error): error.code
         }
     }
@@ -24,6 +27,7 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
         case .photo(let error): error.description
         case .imaging(let error): error.description
         case .locator(let error): error.description
+        case .barcode(let error): error.description
         case .recognition(let error): error.description
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Barcode
 import Foundation
 import Locator
 import Recognition
@@ -23,6 +24,8 @@ struct DoctorCommand: ParsableCommand {
         Console.out("odolog      \(Odolog.version)")
         Console.out("cores       \(ProcessInfo.processInfo.activeProcessorCount)")
         Console.out("tesseract   \(TesseractRecognizer.version)")
+        let scanner = ZXingScanner().identity
+        Console.out("barcodes    \(scanner.name) \(scanner.version)")
         let modelsAreThere = checkModels()
         let storeIsSound = checkStore()
         if !modelsAreThere { throw ExitCode.somethingMissing }

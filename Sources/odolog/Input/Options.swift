@@ -18,6 +18,9 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Largest photo to open, in megapixels.", valueName: "n"))
     var maxMegapixels: Int = PhotoLimits.standard.maxPixels / 1_000_000
 
+    @Flag(name: .customLong("no-barcode"), help: "Leave barcodes alone; read VINs from their characters only.")
+    var ignoresBarcodes = false
+
     func validate() throws {
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
         guard (1...2000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels must be 1 to 2000.") }
@@ -33,7 +36,9 @@ struct ReadingOptions: ParsableArguments {
 
     func makeReader() throws -> PhotoReader {
         do {
-            return try PhotoReader(threads: jobs, tessdata: tessdata, limits: limits)
+            var reader = try PhotoReader(threads: jobs, tessdata: tessdata, limits: limits)
+            if ignoresBarcodes { reader.barcodeScanner = nil }
+            return reader
         } catch {
             throw Failure(error.description, .somethingMissing)
         }

@@ -33,7 +33,7 @@ struct ReadingJSON {
             "repairs": vin.map { .array($0.repairs.map { .string($0.description) }) } ?? .null,
             "confidence": JSONValue(reading?.confidence ?? 0, places: 4),
             "decision": .string((reading?.decision ?? .reject).rawValue),
-            "source": reading?.text == nil ? .null : .string("ocr"),
+            "source": JSONValue(reading?.source?.rawValue),
             "candidates": .array((reading?.candidates ?? []).map(candidate)),
             "box": reading?.quad.map(box) ?? .null,
             "truncated": JSONValue(reading?.photo.isTruncated),

@@ -70,9 +70,21 @@ extension ReadingContent {
         }
         self.init(
             result: result, text: reading.text ?? "",
-            rawText: String(reading.lines.map(\.text).joined(separator: "\n").prefix(65_000)),
+            rawText: String(
+                (reading.lines.map(\.text) + reading.barcodes.map(\.text)).joined(separator: "\n").prefix(65_000)),
             candidates: reading.candidates.map { Candidate(text: $0.text, confidence: $0.confidence) },
             box: reading.quad, confidence: reading.confidence, decision: decision,
-            engine: "\(reading.engine.name) \(reading.engine.version)", modelVersion: reading.engine.model)
+            source: Source(reading), engine: "\(reading.engine.name) \(reading.engine.version)",
+            modelVersion: reading.engine.model)
+    }
+}
+
+extension ReadingContent.Source {
+    fileprivate init(_ reading: PhotoReading) {
+        switch reading.source {
+        case .barcode: self = .barcode
+        case .both: self = .both
+        case .ocr, nil: self = .ocr
+        }
     }
 }

@@ -1,0 +1,59 @@
+public import Imaging
+public import RecognizedText
+
+/// Finds barcodes in a photo.
+public protocol BarcodeScanner: Sendable {
+    /// Name and version, such as `zxing-cpp 1.4.0`.
+    var identity: BarcodeScannerIdentity { get }
+
+    /// - Parameters:
+    ///   - bitmap: gray or RGB, of any size.
+    ///   - isWanted: asked about each barcode that was found; once it says yes, dearer ways to find more are left out.
+    /// - Returns: each barcode once, in pixels of `bitmap`, the wanted ones first.
+    func scan(
+        _ bitmap: Bitmap, until isWanted: (RecognizedBarcode) -> Bool
+    ) throws(BarcodeError) -> BarcodeScan
+}
+
+public struct BarcodeScannerIdentity: Hashable, Sendable {
+    public let name: String
+    public let version: String
+
+    public init(name: String, version: String) {
+        self.name = name
+        self.version = version
+    }
+}
+
+/// What a scan found.
+public struct BarcodeScan: Hashable, Sendable {
+    public var barcodes: [RecognizedBarcode]
+    /// Where the bars of a barcode stand that could not be read: more of them than any text has strokes.
+    public var unread: [Quad]
+
+    public init(barcodes: [RecognizedBarcode] = [], unread: [Quad] = []) {
+        self.barcodes = barcodes
+        self.unread = unread
+    }
+}
+
+/// Finds what it was told to find, whatever the bitmap: tests the pipeline without a library.
+public struct FixedBarcodeScanner: BarcodeScanner {
+    public let identity = BarcodeScannerIdentity(name: "fixed", version: "1")
+    private let answer: Result<BarcodeScan, BarcodeError>
+
+    public init(_ scan: BarcodeScan = BarcodeScan()) {
+        answer = .success(scan)
+    }
+
+    /// Throws `error` for every bitmap.
+    public init(failing error: BarcodeError) {
+        answer = .failure(error)
+    }
+
+    public func scan(
+        _ bitmap: Bitmap, until isWanted: (RecognizedBarcode) -> Bool
+    ) throws(BarcodeError) -> BarcodeScan {
+        try answer.get()
+    }
+}

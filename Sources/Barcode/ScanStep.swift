@@ -1,0 +1,132 @@
+import Imaging
+import RecognizedText
+
+/// What is tried one after the other, from the cheap and fruitful to the dear.
+enum ScanStep: CaseIterable {
+    case sharpenedBars
+    case wholePhoto
+    case otherBars
+    case invertedBars
+    case invertedPhoto
+    case otherSizes
+
+    /// Not for a photo in which nothing looks like a barcode.
+    var isDear: Bool {
+        switch self {
+        case .sharpenedBars, .wholePhoto: false
+        case .otherBars, .invertedBars, .invertedPhoto, .otherSizes: true
+        }
+    }
+
+    /// What is read in this step.
+    /// - Parameters:
+    ///   - source: gray; `gray` are its pixels.
+    ///   - wholePixels: of a photo that is read as a whole.
+    func pictures(
+        of source: Bitmap, _ gray: BarcodePixels, _ bars: ArraySlice<BarRegion>, wholePixels: Double
+    ) throws(BarcodeError) -> [BarcodePicture] {
+        switch self {
+        case .sharpenedBars:
+            return try bars.pictures(from: gray, with: [.soft, .mild])
+        case .wholePhoto:
+            return [try source.picture(pixels: wholePixels, variant: "whole")]
+        case .otherBars:
+            return try bars.pictures(from: gray, with: [.plain, .fine, .strong, .large])
+        case .invertedBars:
+            return try bars.pictures(from: gray, with: [.soft, .mild]).map { picture in
+                var picture = picture
+                picture.isInverted = true
+                return picture
+            }
+        case .invertedPhoto:
+            var picture = try source.picture(pixels: wholePixels, variant: "inverted")
+            picture.isInverted = true
+            return [picture]
+        case .otherSizes:
+            return [try source.picture(pixels: Double(source.width * source.height) / 4, variant: "half")]
+        }
+    }
+}
+
+/// How bars are cut out and sharpened.
+struct BarTreatment {
+    let variant: String
+    /// Pixels of the strip for one of the bitmap, along the code; across it is one for one.
+    let scale: Double
+    /// Rows that are averaged, 0: none, and nothing is sharpened.
+    let band: Int
+    /// Of the Gaussian, pixels of the bitmap.
+    let sigma: Double
+    let amount: Double
+
+    static let soft = BarTreatment(variant: "bars soft", scale: 3, band: 6, sigma: 1, amount: 1)
+    static let mild = BarTreatment(variant: "bars mild", scale: 3, band: 6, sigma: 1, amount: 2)
+    static let plain = BarTreatment(variant: "bars plain", scale: 2, band: 0, sigma: 1, amount: 0)
+    static let fine = BarTreatment(variant: "bars fine", scale: 4, band: 4, sigma: 1, amount: 2)
+    static let strong = BarTreatment(variant: "bars strong", scale: 3, band: 6, sigma: 3, amount: 3)
+    static let large = BarTreatment(variant: "bars large", scale: 3, band: 12, sigma: 2, amount: 2)
+
+    /// A strip is never longer.
+    static let longest = 2800.0
+    /// `barcode_sharpen` gives so many rows for every half of a band.
+    static let rowsPerBand = 2.0
+}
+
+extension ArraySlice<BarRegion> {
+    func pictures(from gray: BarcodePixels, with treatments: [BarTreatment]) throws(BarcodeError) -> [BarcodePicture] {
+        var pictures: [BarcodePicture] = []
+        for region in self {
+            // Treatments of one scale share their cut.
+            var cuts: [Double: BarcodePixels] = [:]
+            for treatment in treatments {
+                let corners = region.widened
+                let length = corners[0].distance(to: corners[1])
+                let scale = Swift.min(treatment.scale, BarTreatment.longest / Swift.max(length, 1))
+                if cuts[scale] == nil { cuts[scale] = try gray.cut(corners, along: scale, across: 1) }
+                guard let strip = cuts[scale] else { continue }
+                if let picture = try treatment.picture(of: strip, corners, scale: scale) { pictures.append(picture) }
+            }
+        }
+        return pictures
+    }
+}
+
+extension BarTreatment {
+    fileprivate func picture(
+        of strip: BarcodePixels, _ corners: [Point], scale: Double
+    ) throws(BarcodeError) -> BarcodePicture? {
+        let across = Swift.max(corners[0].distance(to: corners[3]), 1)
+        let along = Swift.max(corners[0].distance(to: corners[1]), 1)
+        func step(_ end: Point, length: Double, pixels: Double) -> Point {
+            Point(
+                x: (end.x - corners[0].x) / length * pixels, y: (end.y - corners[0].y) / length * pixels)
+        }
+        let right = step(corners[1], length: along, pixels: 1 / scale)
+        if band == 0 {
+            let down = step(corners[3], length: across, pixels: 1)
+            return BarcodePicture(
+                gray: strip, formats: BarcodePicture.barred, turns: false, variant: variant,
+                origin: PictureOrigin(start: corners[0], right: right, down: down))
+        }
+        guard let gray = try strip.sharpened(band: band, sigma: sigma * scale, amount: amount) else { return nil }
+        let down = step(corners[3], length: across, pixels: Swift.max(1, Double(band / 2)) / Self.rowsPerBand)
+        // More lines than one band has: two bands, of which half is the same, must agree.
+        return BarcodePicture(
+            gray: gray, formats: BarcodePicture.linear, turns: false, lines: 3, variant: variant,
+            origin: PictureOrigin(start: corners[0], right: right, down: down))
+    }
+}
+
+extension Bitmap {
+    /// All of it, reduced to at most so many pixels.
+    fileprivate func picture(pixels: Double, variant: String) throws(BarcodeError) -> BarcodePicture {
+        let factor = min(1, (pixels / Double(width) / Double(height)).squareRoot())
+        let reduced = try ZXingScanner.imaging { () throws(ImagingError) in
+            try scaled(
+                toWidth: max(1, Int(Double(width) * factor)), height: max(1, Int(Double(height) * factor)))
+        }
+        return BarcodePicture(
+            gray: BarcodePixels(reduced), variant: variant,
+            origin: .scaled(by: Double(width) / Double(reduced.width)))
+    }
+}

@@ -1,0 +1,78 @@
+internal import CBarcode
+public import Imaging
+public import RecognizedText
+
+/// Finds barcodes with zxing-cpp: Code 39, Code 128, Data Matrix, QR Code and PDF417, at any angle, dark on light or light
+/// on dark.
+///
+/// The steps go from the cheap and fruitful to the dear: bars cut out, averaged along themselves and sharpened; the whole
+/// photo; the bars in other ways and inverted; the photo inverted and at other sizes. What each brings is in
+/// `bench/results/barcode.md`. It is a value without state; one can serve all threads.
+public struct ZXingScanner: BarcodeScanner {
+    public let identity = BarcodeScannerIdentity(name: "zxing-cpp", version: String(cString: barcode_library_version()))
+
+    /// Dear steps too where no bars were found that could be a barcode's: for photos that are known to show one.
+    public var searchesEverything: Bool
+
+    public init(searchesEverything: Bool = false) {
+        self.searchesEverything = searchesEverything
+    }
+
+    /// Of the photo that is read as a whole; bars are cut from all pixels there are.
+    private static let wholePixels = 2_000_000.0
+    private static let maximumRegions = 3
+    /// For all steps together no more time than this, milliseconds; only hostile pixels come near.
+    private static let patience: Int32 = 4000
+
+    public func scan(
+        _ bitmap: Bitmap, until isWanted: (RecognizedBarcode) -> Bool
+    ) throws(BarcodeError) -> BarcodeScan {
+        let source = try Self.imaging { () throws(ImagingError) in try bitmap.grayscale() }
+        let gray = BarcodePixels(source)
+        let regions = try gray.barRegions()
+        let bars = regions.prefix(Self.maximumRegions)
+        let isLikely = searchesEverything || bars.contains(where: \.isBarcode)
+        var found = FoundBarcodes()
+        for step in ScanStep.allCases where isLikely || !step.isDear {
+            let pictures = try step.pictures(of: source, gray, bars, wholePixels: Self.wholePixels)
+            for barcode in try pictures.read(milliseconds: Self.patience) {
+                found.add(barcode.symbology.isLinear ? barcode.withQuad(gray.grown(barcode.quad)) : barcode)
+            }
+            if found.barcodes.contains(where: isWanted) { break }
+        }
+        let wanted = found.barcodes.filter(isWanted)
+        let unread = regions.filter { region in
+            region.isBarcode && !found.barcodes.contains { $0.quad.contains(region.quad.center) }
+        }
+        return BarcodeScan(
+            barcodes: wanted + found.barcodes.filter { !wanted.contains($0) }, unread: unread.map(\.quad))
+    }
+
+    static func imaging<R>(_ body: () throws(ImagingError) -> R) throws(BarcodeError) -> R {
+        do {
+            return try body()
+        } catch {
+            throw .imaging(error.description)
+        }
+    }
+}
+
+/// Each barcode once, though several steps and lines find it.
+private struct FoundBarcodes {
+    private(set) var barcodes: [RecognizedBarcode] = []
+
+    mutating func add(_ barcode: RecognizedBarcode) {
+        let isKnown = barcodes.contains { known in
+            known.payload == barcode.payload && known.symbology == barcode.symbology
+                && (known.quad.contains(barcode.quad.center) || barcode.quad.contains(known.quad.center))
+        }
+        if !isKnown { barcodes.append(barcode) }
+    }
+}
+
+extension RecognizedBarcode {
+    fileprivate func withQuad(_ quad: Quad) -> RecognizedBarcode {
+        RecognizedBarcode(
+            payload: payload, symbology: symbology, quad: quad, isInverted: isInverted, variant: variant)
+    }
+}
