@@ -80,8 +80,15 @@ let package = Package(
         // Compares decoded VINs with reference decodes.
         .executableTarget(name: "golden", dependencies: ["VIN"], path: "bench/vin/golden"),
 
+        // Counts the barcodes that are read, for `bench/results/barcode.md`.
+        .executableTarget(
+            name: "scan", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText", "VIN"],
+            path: "bench/barcode/scan"),
+
         // Tests.
-        .testTarget(name: "BarcodeTests", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText"]),
+        .testTarget(
+            name: "BarcodeTests", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
         .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the project's own C code with the address and undefined behaviour sanitizers and drives it over whole, cut and
-# spoilt pictures, and over TestImages. Needs a C compiler with their runtimes (gcc, or clang with compiler-rt) and the
+# Compiles the project's own C and C++ code with the address and undefined behaviour sanitizers and drives it over whole, cut and
+# spoilt pictures, and over TestImages. Needs compilers with their runtimes (gcc and g++, or clang with compiler-rt) and the
 # libraries' headers; no Swift. Exits with a failure on any finding.
 #
 #   run.sh [--photos N]     at most N photos of TestImages, spread evenly (default 24)
@@ -13,8 +13,9 @@ root=$(cd "$here/../.." && pwd)
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 
-flags="-std=gnu17 -g -O1 -Wall -Wextra -Werror -fno-omit-frame-pointer -fsanitize=address,undefined"
-flags="$flags -fno-sanitize-recover=all"
+common="-g -O1 -Wall -Wextra -Werror -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all"
+flags="-std=gnu17 $common"
+flags_cxx="-std=gnu++17 $common"
 
 # The first compiler that can link a program with both sanitizers.
 compiler=
@@ -26,6 +27,18 @@ for candidate in ${CC:-} cc gcc clang; do
 done
 if [ -z "$compiler" ]; then
     echo "sanitizer: no C compiler with -fsanitize=address,undefined; install gcc (apt-get install gcc)" >&2
+    exit 1
+fi
+
+compiler_cxx=
+for candidate in ${CXX:-} c++ g++ clang++; do
+    if echo 'int main() { return 0; }' | "$candidate" $flags_cxx -x c++ - -o "$build/empty" 2>/dev/null; then
+        compiler_cxx=$candidate
+        break
+    fi
+done
+if [ -z "$compiler_cxx" ]; then
+    echo "sanitizer: no C++ compiler with -fsanitize=address,undefined; install g++ (apt-get install g++)" >&2
     exit 1
 fi
 
@@ -54,6 +67,12 @@ done
 compile "$here/locator.c" locator_driver -I"$root/Sources/CLocator/include"
 "$compiler" $flags $objects -o "$build/locator" -ldnnl -lm
 
+barcode_flags="-Wshadow -I$root/Sources/CBarcode/include"
+"$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/CBarcode/*.cpp "$here/barcode.cpp" -o "$build/barcode" -lZXing
+# The same without zxing-cpp: a library that fails stands in for it.
+"$compiler_cxx" $flags_cxx $barcode_flags "$root/Sources/CBarcode/read.cpp" "$here/barcode_isolation.cpp" \
+    -o "$build/barcode_isolation"
+
 export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 
@@ -75,4 +94,6 @@ fi
 # Leaks are told when the driver ends: only then is it known that nothing was found.
 "$build/driver" "$@" > "$build/summary"
 "$build/locator" "$root/Sources/Locator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
-echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"): nothing found"
+"$build/barcode" > "$build/barcode_summary"
+"$build/barcode_isolation"
+echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/barcode_summary"): nothing found"

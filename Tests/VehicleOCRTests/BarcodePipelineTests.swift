@@ -1,0 +1,154 @@
+import Barcode
+import Foundation
+import Imaging
+import Locator
+import Recognition
+import RecognizedText
+import Testing
+import VIN
+import VehicleOCR
+
+@Suite("Barcodes in the pipeline")
+struct BarcodePipelineTests {
+    private static let vin = "1M8GDM9AXKP042788"
+    private static let other = "2HGFG1B86BH501831"
+    private static let quad = Quad(x: 20, y: 60, width: 200, height: 30)
+
+    private func barcode(_ text: String, _ quad: Quad = quad) -> RecognizedBarcode {
+        RecognizedBarcode(payload: Array(text.utf8), symbology: .code39, quad: quad)
+    }
+
+    private func reader(
+        text: String, _ scan: BarcodeScan, locator: FixedLocator = FixedLocator(), acceptAt: Double = 0.99
+    ) -> PhotoReader {
+        PhotoReader(
+            recognizer: FixedRecognizer(text: text), locator: locator, barcodeScanner: FixedBarcodeScanner(scan),
+            decisionRule: DecisionRule(acceptAt: acceptAt))
+    }
+
+    @Test("Both agree: accepted, from both")
+    func agree() throws {
+        let scan = BarcodeScan(barcodes: [barcode("I\(Self.vin)")])
+        let reading = try reader(text: Self.vin, scan).read(TemporaryPhoto().path)
+        #expect(reading.text == Self.vin)
+        #expect(reading.source == .both)
+        #expect(reading.decision == .accept)
+        #expect(!reading.isContradicted)
+        #expect(reading.engine.name == "fixed")
+        #expect(reading.barcodes == scan.barcodes)
+    }
+
+    @Test("They disagree: never accepted, at no threshold", arguments: [0.0, 0.5, 0.99])
+    func disagree(acceptAt: Double) throws {
+        let scan = BarcodeScan(barcodes: [barcode(Self.vin)])
+        let reading = try reader(text: Self.other, scan, acceptAt: acceptAt).read(TemporaryPhoto().path)
+        #expect(reading.decision == .review)
+        #expect(reading.isContradicted)
+        #expect(Set(reading.candidates.prefix(2).map(\.text)) == [Self.vin, Self.other])
+        #expect(reading.confidence < 0.5)
+    }
+
+    @Test("Only the barcode: from it, with its own place and engine")
+    func barcodeOnly() throws {
+        let reading = try reader(text: "MADE IN JAPAN", BarcodeScan(barcodes: [barcode(Self.vin)]))
+            .read(TemporaryPhoto().path)
+        #expect(reading.text == Self.vin)
+        #expect(reading.source == .barcode)
+        #expect(reading.decision == .accept)
+        #expect(reading.quad == Self.quad)
+        #expect(reading.engine == EngineIdentity(name: "fixed", version: "1", model: "none"))
+    }
+
+    @Test("Its quad is in pixels of the full photo")
+    func scale() throws {
+        var limits = PhotoLimits.standard
+        limits.decodedPixels = 320 * 120 / 4
+        var reader = reader(text: "", BarcodeScan(barcodes: [barcode(Self.vin)]))
+        reader.limits = limits
+        let reading = try reader.read(TemporaryPhoto().path)
+        if reading.photo.scale == 1 { return }
+        #expect(reading.quad == Self.quad.scaled(by: 1 / reading.photo.scale))
+    }
+
+    @Test("A VIN barcode tells that the photo isn't of an odometer")
+    func auto() throws {
+        let reading = try reader(text: "164214 km", BarcodeScan(barcodes: [barcode(Self.vin)]))
+            .read(TemporaryPhoto().path)
+        #expect(reading.kind == .vin)
+        #expect(reading.text == Self.vin)
+        #expect(reading.odometer == nil)
+    }
+
+    @Test("A barcode without a VIN decides nothing")
+    func otherBarcode() throws {
+        let reading = try reader(text: "164214 km", BarcodeScan(barcodes: [barcode("PART 4711")]))
+            .read(TemporaryPhoto().path)
+        #expect(reading.kind == .odometer)
+        #expect(reading.source == .ocr)
+    }
+
+    @Test("Bars are not read as a number, whether the code could be read or not", arguments: [true, false])
+    func barsAreNoNumber(isRead: Bool) throws {
+        let line = LocatedLine(quad: Self.quad, role: .odometer, score: 1)
+        let scan =
+            isRead
+            ? BarcodeScan(barcodes: [barcode("PART 4711")]) : BarcodeScan(unread: [Self.quad])
+        let reading = try reader(text: "111711", scan, locator: FixedLocator(answer: .success([line])))
+            .read(TemporaryPhoto().path)
+        #expect(reading.kind == nil)
+    }
+
+    @Test("An odometer is looked for without barcodes, and so is everything without a scanner")
+    func notAsked() throws {
+        let failing = PhotoReader(
+            recognizer: FixedRecognizer(text: "164214 km"), locator: FixedLocator(),
+            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "none")))
+        let photo = try TemporaryPhoto()
+        #expect(try failing.read(photo.path, kind: .odometer).kind == .odometer)
+        var without = failing
+        without.barcodeScanner = nil
+        #expect(try without.read(photo.path).kind == .odometer)
+    }
+
+    @Test("What goes wrong while looking for barcodes is told, with what to do")
+    func fault() throws {
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: Self.vin), locator: FixedLocator(),
+            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "Resource temporarily unavailable")))
+        let photo = try TemporaryPhoto()
+        let error = #expect(throws: ReadingError.self) { try reader.read(photo.path) }
+        #expect(error?.code == "barcode_failed")
+        #expect(error?.description.contains("without barcodes") == true)
+    }
+
+    @Test("A damaged photo is not accepted, though both agree")
+    func damaged() throws {
+        let photo = try TemporaryPhoto(width: 400, height: 400)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: photo.path))
+        let cut = try Photo(data: Array(whole.prefix(whole.count * 3 / 4)), name: "cut.png")
+        let reading = try reader(text: Self.vin, BarcodeScan(barcodes: [barcode(Self.vin)])).read(cut)
+        #expect(reading.source == .both)
+        #expect(reading.decision == .review)
+    }
+
+    @Test("The explanation shows where the barcode stands")
+    func explanation() throws {
+        let photo = try TemporaryPhoto()
+        let scan = BarcodeScan(barcodes: [barcode(Self.vin, Quad(x: 30, y: 65, width: 150, height: 30))])
+        let with = reader(text: "", scan)
+        let without = reader(text: "", BarcodeScan())
+        let shown = try with.explain(with.read(photo.path))
+        let plain = try without.explain(without.read(photo.path))
+        #expect(shown.height > plain.height)
+        // Its colour is used for nothing else.
+        func reds(_ bitmap: Bitmap) -> Int {
+            bitmap.withPixels { pixels in
+                stride(from: 0, to: pixels.count, by: 3).count {
+                    pixels[$0] == 0xFF && pixels[$0 + 1] == 0x6B && pixels[$0 + 2] == 0x6B
+                }
+            }
+        }
+        #expect(reds(shown) > 300)
+        #expect(reds(plain) == 0)
+    }
+}
