@@ -41,7 +41,7 @@ struct PictureOrigin {
 final class BarcodePixels {
     private var strip = barcode_strip()
     /// Keeps the pixels alive where they are a bitmap's.
-    private let bitmap: Bitmap?
+    let bitmap: Bitmap?
 
     let width: Int
     let height: Int

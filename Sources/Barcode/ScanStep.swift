@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import RecognizedText
 
@@ -8,13 +9,14 @@ enum ScanStep: CaseIterable {
     case otherBars
     case invertedBars
     case invertedPhoto
-    case otherSizes
+    case stretchedPhoto
+    case turnedPhoto
 
     /// Not for a photo in which nothing looks like a barcode.
     var isDear: Bool {
         switch self {
         case .sharpenedBars, .wholePhoto: false
-        case .otherBars, .invertedBars, .invertedPhoto, .otherSizes: true
+        case .otherBars, .invertedBars, .invertedPhoto, .stretchedPhoto, .turnedPhoto: true
         }
     }
 
@@ -42,8 +44,15 @@ enum ScanStep: CaseIterable {
             var picture = try source.picture(pixels: wholePixels, variant: "inverted")
             picture.isInverted = true
             return [picture]
-        case .otherSizes:
-            return [try source.picture(pixels: Double(source.width * source.height) / 4, variant: "half")]
+        case .stretchedPhoto:
+            // The library takes differences of less than 24 for none.
+            let stretched = try ZXingScanner.imaging { () throws(ImagingError) in try source.contrastStretched() }
+            return [
+                try stretched.picture(pixels: wholePixels, variant: "stretched"),
+                try source.picture(pixels: Double(source.width * source.height) / 4, variant: "half"),
+            ]
+        case .turnedPhoto:
+            return try source.turnedPictures(pixels: wholePixels / 2)
         }
     }
 }
@@ -128,5 +137,27 @@ extension Bitmap {
         return BarcodePicture(
             gray: BarcodePixels(reduced), variant: variant,
             origin: .scaled(by: Double(width) / Double(reduced.width)))
+    }
+
+    /// Matrix codes and PDF417 are found in any direction, but in some better than in others.
+    fileprivate func turnedPictures(pixels: Double) throws(BarcodeError) -> [BarcodePicture] {
+        let whole = try picture(pixels: pixels, variant: "turned")
+        guard let reduced = whole.gray.bitmap else { return [] }
+        let scale = whole.origin.right.x
+        var pictures: [BarcodePicture] = []
+        for degrees in [15.0, 30, 45, 60, 75] {
+            let turned = try ZXingScanner.imaging { () throws(ImagingError) in try reduced.rotated(degrees: degrees) }
+            let (c, s) = (cos(degrees * .pi / 180) * scale, sin(degrees * .pi / 180) * scale)
+            let (right, down) = (Point(x: c, y: -s), Point(x: s, y: c))
+            let middle = Point(x: Double(reduced.width) / 2, y: Double(reduced.height) / 2)
+            let start = Point(
+                x: middle.x * scale - right.x * middle.x - down.x * middle.y,
+                y: middle.y * scale - right.y * middle.x - down.y * middle.y)
+            pictures.append(
+                BarcodePicture(
+                    gray: BarcodePixels(turned), formats: BarcodePicture.matrix | BarcodePicture.barred,
+                    variant: "turned", origin: PictureOrigin(start: start, right: right, down: down)))
+        }
+        return pictures
     }
 }

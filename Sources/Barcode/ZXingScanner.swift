@@ -6,7 +6,8 @@ public import RecognizedText
 /// on dark.
 ///
 /// The steps go from the cheap and fruitful to the dear: bars cut out, averaged along themselves and sharpened; the whole
-/// photo; the bars in other ways and inverted; the photo inverted and at other sizes. What each brings is in
+/// photo; the bars in other ways and inverted; the photo inverted, stretched, at
+/// half its size and turned. What each brings is in
 /// `bench/results/barcode.md`. It is a value without state; one can serve all threads.
 public struct ZXingScanner: BarcodeScanner {
     public let identity = BarcodeScannerIdentity(name: "zxing-cpp", version: String(cString: barcode_library_version()))
@@ -41,11 +42,13 @@ public struct ZXingScanner: BarcodeScanner {
             if found.barcodes.contains(where: isWanted) { break }
         }
         let wanted = found.barcodes.filter(isWanted)
-        let unread = regions.filter { region in
-            region.isBarcode && !found.barcodes.contains { $0.quad.contains(region.quad.center) }
+        var unread: [Quad] = []
+        for region in regions where region.isBarcode {
+            let known = found.barcodes.map(\.quad) + unread
+            if !known.contains(where: { $0.contains(region.quad.center) }) { unread.append(region.quad) }
         }
         return BarcodeScan(
-            barcodes: wanted + found.barcodes.filter { !wanted.contains($0) }, unread: unread.map(\.quad))
+            barcodes: wanted + found.barcodes.filter { !wanted.contains($0) }, unread: unread)
     }
 
     static func imaging<R>(_ body: () throws(ImagingError) -> R) throws(BarcodeError) -> R {

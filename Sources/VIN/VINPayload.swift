@@ -32,7 +32,8 @@ public struct VINPayload: Hashable, Sendable {
     /// The VINs in a payload, each once, in its order; empty for nearly all other payloads. Any bytes are fine, at most 8,192
     /// of them are looked at.
     ///
-    /// Whatever is returned is a VIN in structure, from a country that exists, with digits in its last three places; one
+    /// Whatever is returned is a VIN in structure, from a country that exists, with a letter somewhere and digits in its
+    /// last three places; one
     /// with anything unknown around it, or that is one of several fields without a label, also needs a right check digit or
     /// a known manufacturer.
     public static func vins(in payload: [UInt8]) -> [VINPayload] {
@@ -157,7 +158,7 @@ extension VINPayloadFields.Field {
 
     private static func vin(_ bytes: ArraySlice<UInt8>) -> VIN? {
         guard let vin = try? VIN(String(decoding: bytes, as: UTF8.self)), vin.country != nil,
-            bytes.suffix(3).allSatisfy(\.isASCIIDigit)
+            bytes.suffix(3).allSatisfy(\.isASCIIDigit), bytes.contains(where: \.isASCIIUpper)
         else { return nil }
         return vin
     }

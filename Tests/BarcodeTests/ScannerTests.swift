@@ -23,7 +23,7 @@ enum SampleCode: String, CaseIterable {
         var drawing = Drawing(width: 760, height: 760, dark: dark, light: light)
         switch self {
         case .code39: drawing.bars(LinearEncoder.code39("I\(vin)"), x: 58, y: 340, module: 2, height: 80)
-        case .code128: drawing.bars(LinearEncoder.code128(vin), x: 130, y: 340, module: 2, height: 80)
+        case .code128: drawing.bars(LinearEncoder.code128(vin), x: 158, y: 340, module: 2, height: 80)
         case .qrCode: drawing.modules(try Fixture.rows("qr-vin"), x: 275, y: 275, module: 10)
         case .dataMatrix: drawing.modules(try Fixture.rows("data-matrix"), x: 250, y: 320, module: 10)
         case .pdf417: drawing.modules(try Fixture.rows("pdf417"), x: 200, y: 308, module: 3)

@@ -29,7 +29,8 @@ struct BarcodePipelineTests {
     @Test("Both agree: accepted, from both")
     func agree() throws {
         let scan = BarcodeScan(barcodes: [barcode("I\(Self.vin)")])
-        let reading = try reader(text: Self.vin, scan).read(TemporaryPhoto().path)
+        let photo = try TemporaryPhoto()
+        let reading = try reader(text: Self.vin, scan).read(photo.path)
         #expect(reading.text == Self.vin)
         #expect(reading.source == .both)
         #expect(reading.decision == .accept)
@@ -41,7 +42,8 @@ struct BarcodePipelineTests {
     @Test("They disagree: never accepted, at no threshold", arguments: [0.0, 0.5, 0.99])
     func disagree(acceptAt: Double) throws {
         let scan = BarcodeScan(barcodes: [barcode(Self.vin)])
-        let reading = try reader(text: Self.other, scan, acceptAt: acceptAt).read(TemporaryPhoto().path)
+        let photo = try TemporaryPhoto()
+        let reading = try reader(text: Self.other, scan, acceptAt: acceptAt).read(photo.path)
         #expect(reading.decision == .review)
         #expect(reading.isContradicted)
         #expect(Set(reading.candidates.prefix(2).map(\.text)) == [Self.vin, Self.other])
@@ -50,8 +52,9 @@ struct BarcodePipelineTests {
 
     @Test("Only the barcode: from it, with its own place and engine")
     func barcodeOnly() throws {
+        let photo = try TemporaryPhoto()
         let reading = try reader(text: "MADE IN JAPAN", BarcodeScan(barcodes: [barcode(Self.vin)]))
-            .read(TemporaryPhoto().path)
+            .read(photo.path)
         #expect(reading.text == Self.vin)
         #expect(reading.source == .barcode)
         #expect(reading.decision == .accept)
@@ -65,15 +68,17 @@ struct BarcodePipelineTests {
         limits.decodedPixels = 320 * 120 / 4
         var reader = reader(text: "", BarcodeScan(barcodes: [barcode(Self.vin)]))
         reader.limits = limits
-        let reading = try reader.read(TemporaryPhoto().path)
+        let photo = try TemporaryPhoto()
+        let reading = try reader.read(photo.path)
         if reading.photo.scale == 1 { return }
         #expect(reading.quad == Self.quad.scaled(by: 1 / reading.photo.scale))
     }
 
     @Test("A VIN barcode tells that the photo isn't of an odometer")
     func auto() throws {
+        let photo = try TemporaryPhoto()
         let reading = try reader(text: "164214 km", BarcodeScan(barcodes: [barcode(Self.vin)]))
-            .read(TemporaryPhoto().path)
+            .read(photo.path)
         #expect(reading.kind == .vin)
         #expect(reading.text == Self.vin)
         #expect(reading.odometer == nil)
@@ -81,8 +86,9 @@ struct BarcodePipelineTests {
 
     @Test("A barcode without a VIN decides nothing")
     func otherBarcode() throws {
+        let photo = try TemporaryPhoto()
         let reading = try reader(text: "164214 km", BarcodeScan(barcodes: [barcode("PART 4711")]))
-            .read(TemporaryPhoto().path)
+            .read(photo.path)
         #expect(reading.kind == .odometer)
         #expect(reading.source == .ocr)
     }
@@ -93,8 +99,9 @@ struct BarcodePipelineTests {
         let scan =
             isRead
             ? BarcodeScan(barcodes: [barcode("PART 4711")]) : BarcodeScan(unread: [Self.quad])
+        let photo = try TemporaryPhoto()
         let reading = try reader(text: "111711", scan, locator: FixedLocator(answer: .success([line])))
-            .read(TemporaryPhoto().path)
+            .read(photo.path)
         #expect(reading.kind == nil)
     }
 
