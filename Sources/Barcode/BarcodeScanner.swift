@@ -8,11 +8,20 @@ public protocol BarcodeScanner: Sendable {
 
     /// - Parameters:
     ///   - bitmap: gray or RGB, of any size.
+    ///   - effort: how much time it is worth.
     ///   - isWanted: asked about each barcode that was found; once it says yes, dearer ways to find more are left out.
     /// - Returns: each barcode once, in pixels of `bitmap`, the wanted ones first.
     func scan(
-        _ bitmap: Bitmap, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan
+}
+
+/// How much time a search is worth.
+public enum BarcodeEffort: Sendable {
+    /// Whatever is cheap, and more where bars stand.
+    case usual
+    /// Everything, though nothing looks like a barcode: matrix codes that are pale, inverted or turned.
+    case thorough
 }
 
 public struct BarcodeScannerIdentity: Hashable, Sendable {
@@ -52,7 +61,7 @@ public struct FixedBarcodeScanner: BarcodeScanner {
     }
 
     public func scan(
-        _ bitmap: Bitmap, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan {
         try answer.get()
     }

@@ -12,11 +12,12 @@ enum ScanStep: CaseIterable {
     case stretchedPhoto
     case turnedPhoto
 
-    /// Not for a photo in which nothing looks like a barcode.
-    var isDear: Bool {
+    /// - Parameter isBarred: something looks like the bars of a barcode.
+    func isWorthwhile(isBarred: Bool, _ effort: BarcodeEffort) -> Bool {
         switch self {
-        case .sharpenedBars, .wholePhoto: false
-        case .otherBars, .invertedBars, .invertedPhoto, .stretchedPhoto, .turnedPhoto: true
+        case .sharpenedBars, .wholePhoto: true
+        case .otherBars, .invertedBars: isBarred || effort == .thorough
+        case .invertedPhoto, .stretchedPhoto, .turnedPhoto: effort == .thorough
         }
     }
 

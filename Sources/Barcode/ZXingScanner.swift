@@ -12,12 +12,7 @@ public import RecognizedText
 public struct ZXingScanner: BarcodeScanner {
     public let identity = BarcodeScannerIdentity(name: "zxing-cpp", version: String(cString: barcode_library_version()))
 
-    /// Dear steps too where no bars were found that could be a barcode's: for photos that are known to show one.
-    public var searchesEverything: Bool
-
-    public init(searchesEverything: Bool = false) {
-        self.searchesEverything = searchesEverything
-    }
+    public init() {}
 
     /// Of the photo that is read as a whole; bars are cut from all pixels there are.
     private static let wholePixels = 2_000_000.0
@@ -26,15 +21,15 @@ public struct ZXingScanner: BarcodeScanner {
     private static let patience: Int32 = 4000
 
     public func scan(
-        _ bitmap: Bitmap, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort = .usual, until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan {
         let source = try Self.imaging { () throws(ImagingError) in try bitmap.grayscale() }
         let gray = BarcodePixels(source)
         let regions = try gray.barRegions()
         let bars = regions.prefix(Self.maximumRegions)
-        let isLikely = searchesEverything || bars.contains(where: \.isBarcode)
+        let isBarred = bars.contains(where: \.isBarcode)
         var found = FoundBarcodes()
-        for step in ScanStep.allCases where isLikely || !step.isDear {
+        for step in ScanStep.allCases where step.isWorthwhile(isBarred: isBarred, effort) {
             let pictures = try step.pictures(of: source, gray, bars, wholePixels: Self.wholePixels)
             for barcode in try pictures.read(milliseconds: Self.patience) {
                 found.add(barcode.symbology.isLinear ? barcode.withQuad(gray.grown(barcode.quad)) : barcode)

@@ -92,24 +92,31 @@ public struct PhotoReader: Sendable {
     private func read(
         _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime
     ) throws(ReadingError) -> PhotoReading {
-        let scan = try barcodes(in: photo, kind: kind)
+        var scan = try barcodes(in: photo, kind: kind, effort: .usual)
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
         let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan)
-        let barcodes = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
-        let content = understand(lines, barcodes, kind: isVINPhoto ? .vin : kind, previous: previous)
+        var content = understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
+        if kind == .vin, case .nothing = content {
+            // Somebody says that there is a VIN: the last resort.
+            scan = try barcodes(in: photo, kind: kind, effort: .thorough)
+            content = understand(lines, scan, in: photo, kind: kind, previous: previous)
+        }
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
             photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
             engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
-            lines: isVIN ? lines.forVIN : lines.forOdometer, barcodes: barcodes,
+            lines: isVIN ? lines.forVIN : lines.forOdometer,
+            barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
-    private func barcodes(in photo: Photo, kind: ReadingKind?) throws(ReadingError) -> BarcodeScan {
+    private func barcodes(
+        in photo: Photo, kind: ReadingKind?, effort: BarcodeEffort
+    ) throws(ReadingError) -> BarcodeScan {
         guard kind != .odometer, let barcodeScanner else { return BarcodeScan() }
         do {
-            return try barcodeScanner.scan(photo.bitmap, until: \.holdsVIN)
+            return try barcodeScanner.scan(photo.bitmap, effort: effort, until: \.holdsVIN)
         } catch {
             throw .barcode(error)
         }
@@ -128,8 +135,10 @@ public struct PhotoReader: Sendable {
     private static let vinComesFirstAt = 0.3
 
     private func understand(
-        _ lines: LineReader.Lines, _ barcodes: [RecognizedBarcode], kind: ReadingKind?, previous: PreviousReading?
+        _ lines: LineReader.Lines, _ scan: BarcodeScan, in photo: Photo, kind: ReadingKind?,
+        previous: PreviousReading?
     ) -> PhotoReading.Content {
+        let barcodes = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
         let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN, barcodes: barcodes)
         let odometers =
             kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)

@@ -33,7 +33,7 @@ enum SampleCode: String, CaseIterable {
 }
 
 private func scan(_ bitmap: Bitmap) throws -> [RecognizedBarcode] {
-    try ZXingScanner(searchesEverything: true).scan(bitmap) { _ in true }.barcodes
+    try ZXingScanner().scan(bitmap, effort: .thorough) { _ in true }.barcodes
 }
 
 @Suite("From pixels to barcodes")

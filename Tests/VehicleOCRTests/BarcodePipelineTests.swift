@@ -4,6 +4,7 @@ import Imaging
 import Locator
 import Recognition
 import RecognizedText
+import Synchronization
 import Testing
 import VIN
 import VehicleOCR
@@ -157,5 +158,34 @@ struct BarcodePipelineTests {
         }
         #expect(reds(shown) > 300)
         #expect(reds(plain) == 0)
+    }
+
+    @Test("The thorough search is for a photo that must show a VIN and in which nothing was read")
+    func effort() throws {
+        let photo = try TemporaryPhoto()
+        func efforts(_ text: String, _ kind: ReadingKind?) throws -> [BarcodeEffort] {
+            let scanner = AskedScanner()
+            let reader = PhotoReader(
+                recognizer: FixedRecognizer(text: text), locator: FixedLocator(), barcodeScanner: scanner)
+            _ = try reader.read(photo.path, kind: kind)
+            return scanner.efforts.withLock { $0 }
+        }
+        #expect(try efforts("", .vin) == [.usual, .thorough])
+        #expect(try efforts(Self.vin, .vin) == [.usual])
+        #expect(try efforts("", nil) == [.usual])
+        #expect(try efforts("", .odometer) == [])
+    }
+}
+
+/// Notes what it was asked, finds nothing.
+private final class AskedScanner: BarcodeScanner {
+    let identity = BarcodeScannerIdentity(name: "asked", version: "1")
+    let efforts = Mutex<[BarcodeEffort]>([])
+
+    func scan(
+        _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool
+    ) throws(BarcodeError) -> BarcodeScan {
+        efforts.withLock { $0.append(effort) }
+        return BarcodeScan()
     }
 }
