@@ -20,13 +20,13 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// counts.
     public var locatorScore = 2.75
     public var locatorMiddle = -3.0
-    public var locatedAsOdometer = 3.5
-    public var locatedAsOtherDigits = -3.0
+    public var locatedAsOdometer = 4.25
+    public var locatedAsOtherDigits = -3.5
     public var locatedAsVIN = -4.0
     public var odometerWord = 2.5
     public var tripWord = -2.5
     public var otherWord = -2.5
-    public var unitWord = 1.2
+    public var unitWord = 1.35
     /// Times the logarithm to base 2 of the relative height: for each halving.
     public var relativeHeight = 1.95
     public var touchesLetters = -1.5

@@ -22,6 +22,7 @@ struct CoordinateSearch<Weights> {
         var weights = start
         var best = quality(weights)
         say("\(best.exact) right, mean logarithm \(best.logarithm)")
+        guard !CommandLine.arguments.contains("--confidence-only") else { return weights }
         var objective = best.logarithm - penalty(weights)
         for step in [1.0, 0.5, 0.25] {
             var improved = true

@@ -2,7 +2,7 @@
 //
 // Standard input: a photo a line, its path, a tab, the odometer's digits as displayed or the VIN. Each photo is read once;
 // the weights are then tried on what was read. Prints the fitted values as Swift, for `ChoiceWeights` or `VINWeights`, and
-// `FittedCalibration`.
+// `FittedCalibration`. With `--confidence-only` the weights stay as they are.
 import Foundation
 import VehicleOCR
 
