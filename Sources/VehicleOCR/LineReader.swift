@@ -35,6 +35,8 @@ struct LineReader: Sendable {
     struct Lines {
         var forOdometer: [RecognizedLine] = []
         var forVIN: [RecognizedLine] = []
+        /// Where what is looked for stands, if it does, in pixels of the photo's bitmap.
+        var likeliest: Quad?
     }
 
     /// - Parameter scan: bars look like digits, so no line is read where they stand.
@@ -44,6 +46,7 @@ struct LineReader: Sendable {
             !bars.contains { $0.contains(line.quad.center) }
         }
         var lines = Lines()
+        lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
             for line in texts(among: located, kind: kind) {
                 lines.forVIN += try read(line, of: photo, LineCut.texts, with: recognizer)
@@ -69,6 +72,19 @@ struct LineReader: Sendable {
         // Of a dashboard's lines hardly any is long enough for 17 characters.
         return located.filter { $0.role == .vin || $0.role == .text && $0.quad.width > 5 * $0.quad.height }
             .prefix(Self.maximumTextsInAuto)
+    }
+
+    /// Below it the locator sees odometers and VINs in anything.
+    private static let leastScore = 0.4
+
+    private func likeliest(among located: [LocatedLine], kind: ReadingKind?) -> Quad? {
+        let roles: [LineRole] =
+            switch kind {
+            case .odometer: [.odometer]
+            case .vin: [.vin]
+            case nil: [.odometer, .vin]
+            }
+        return located.first { roles.contains($0.role) && $0.score >= Self.leastScore }?.quad
     }
 
     /// What stands close to the likeliest odometer: words tell which number is which, and in what unit.

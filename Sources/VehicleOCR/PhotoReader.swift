@@ -105,6 +105,7 @@ public struct PhotoReader: Sendable {
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
             photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
+            obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
             engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
             lines: isVIN ? lines.forVIN : lines.forOdometer,
             barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
@@ -119,6 +120,21 @@ public struct PhotoReader: Sendable {
             return try barcodeScanner.scan(photo.bitmap, effort: effort, until: \.holdsVIN)
         } catch {
             throw .barcode(error)
+        }
+    }
+
+    /// Why there is nothing.
+    private func obstacle(
+        to content: PhotoReading.Content, _ lines: LineReader.Lines, in photo: Photo, kind: ReadingKind?
+    ) throws(ReadingError) -> Obstacle? {
+        guard case .nothing = content else { return nil }
+        guard let quad = lines.likeliest else { return .notFound(kind) }
+        do {
+            return try Legibility.obstacle(of: quad, in: photo) ?? .illegible
+        } catch .degenerateQuad {
+            return .illegible
+        } catch {
+            throw .imaging(error)
         }
     }
 

@@ -33,6 +33,8 @@ public struct PhotoReading: Sendable {
     public let photo: Photo
     public let content: Content
     public let decision: Decision
+    /// Why there is nothing; nil where there is something.
+    public let obstacle: Obstacle?
     public let engine: EngineIdentity
     /// Name and version of the locator.
     public let locator: String

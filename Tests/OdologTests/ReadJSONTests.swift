@@ -7,7 +7,8 @@ struct ReadJSONTests {
     /// In this order.
     private static let keys = [
         "photo", "sha256", "kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs", "confidence",
-        "decision", "source", "candidates", "box", "truncated", "engine", "vehicle", "milliseconds", "error",
+        "decision", "source", "obstacle", "candidates", "box", "truncated", "engine", "vehicle", "milliseconds",
+        "error",
     ]
 
     private func read(_ fixture: String, _ arguments: String...) throws -> JSONLine {
@@ -31,7 +32,7 @@ struct ReadJSONTests {
         #expect(confidences.count == candidates.count)
         #expect(confidences == confidences.sorted(by: >))
         #expect(confidences.allSatisfy { (0...1).contains($0) })
-        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence"] })
+        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence", "reasons"] })
     }
 
     /// Clockwise from the top left, in pixels of the photo.
@@ -98,6 +99,9 @@ struct ReadJSONTests {
         #expect(line.number("confidence") == 0)
         #expect(line.string("decision") == "reject")
         #expect((line.object["candidates"] as? [Any])?.isEmpty == true)
+        let obstacle = try #require(line.dictionary("obstacle") as? [String: String])
+        #expect(Set(obstacle.keys) == ["code", "message"])
+        #expect(obstacle["code"] == "not_found")
         #expect(line.isNull("error"))
     }
 

@@ -4,6 +4,9 @@ import Testing
 
 @Suite("odolog read")
 struct ReadTests {
+    static let nothing =
+        "nothing readable: no odometer and no VIN found; take the photo with the whole display or plate in view"
+
     @Test func oneLineAPhoto() throws {
         let workspace = try Workspace()
         try workspace.photo("164214-km")
@@ -14,7 +17,7 @@ struct ReadTests {
         #expect(outcome.lines.count == 2)
         let summary = /164214-km\.jpg  164214 km  >?\d+ %  (accept|review)/
         #expect(outcome.lines[0].wholeMatch(of: summary) != nil, "\(outcome.output)")
-        #expect(outcome.lines[1] == "blank.jpg  nothing readable")
+        #expect(outcome.lines[1] == "blank.jpg  \(Self.nothing)")
     }
 
     @Test func errorsGoToStandardErrorAndTheRestGoesOn() throws {
@@ -30,7 +33,7 @@ struct ReadTests {
         let workspace = try Workspace()
         try workspace.photo("blank", as: "a\nb.jpg")
         let outcome = try workspace.odolog("read", "a\nb.jpg", "c\u{1B}[2J.jpg")
-        #expect(outcome.output == "a\u{FFFD}b.jpg  nothing readable\n")
+        #expect(outcome.output == "a\u{FFFD}b.jpg  \(Self.nothing)\n")
         #expect(outcome.errors == "odolog: c\u{FFFD}[2J.jpg: there is no such file; check the name.\n")
     }
 
@@ -180,7 +183,7 @@ struct OutputTests {
         let outcome = try workspace.run([
             "/bin/sh", "-c", "\(Workspace.program) read [0-9].jpg | head -1; echo done",
         ])
-        #expect(outcome.output == "0.jpg  nothing readable\ndone\n")
+        #expect(outcome.output == "0.jpg  \(ReadTests.nothing)\ndone\n")
         #expect(outcome.errors == "")
     }
 
@@ -205,7 +208,7 @@ struct OutputTests {
         close(fromChild.writing)
         // The first line tells that it is at work.
         toChild.write("blank.jpg\n")
-        #expect(fromChild.read() == "blank.jpg  nothing readable\n")
+        #expect(fromChild.read() == "blank.jpg  \(ReadTests.nothing)\n")
         child.kill(signal)
         #expect(try child.wait(seconds: 20) == .status(130))
     }

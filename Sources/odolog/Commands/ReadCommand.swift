@@ -120,7 +120,7 @@ extension PhotoReader {
 extension PhotoReading {
     /// Text, unit, confidence and decision, for a person.
     var summary: String {
-        guard let text else { return "nothing readable" }
+        guard let text else { return "nothing readable" + (obstacle.map { ": \($0)" } ?? "") }
         let unit = odometer?.unit.map { " \($0.rawValue)" } ?? ""
         return "\(text)\(unit)  \(confidence.percent)  \(decision.rawValue)"
     }

@@ -34,7 +34,8 @@ struct ReadingJSON {
             "confidence": JSONValue(reading?.confidence ?? 0, places: 4),
             "decision": .string((reading?.decision ?? .reject).rawValue),
             "source": JSONValue(reading?.source?.rawValue),
-            "candidates": .array((reading?.candidates ?? []).map(candidate)),
+            "obstacle": reading?.obstacle.map(obstacle) ?? .null,
+            "candidates": .array(candidates),
             "box": reading?.quad.map(box) ?? .null,
             "truncated": JSONValue(reading?.photo.isTruncated),
             "engine": reading.map { engine($0.engine) } ?? .null,
@@ -45,8 +46,25 @@ struct ReadingJSON {
         ]).text
     }
 
-    private func candidate(_ candidate: (text: String, confidence: Double)) -> JSONValue {
-        .object(["text": .string(candidate.text), "confidence": JSONValue(candidate.confidence, places: 4)])
+    private func obstacle(_ obstacle: Obstacle) -> JSONValue {
+        .object(["code": .string(obstacle.code), "message": .string(obstacle.description)])
+    }
+
+    private var candidates: [JSONValue] {
+        switch (try? outcome.get())?.content {
+        case .odometer(let candidates):
+            candidates.map { candidate($0.displayed, $0.confidence, $0.reasons.map(\.description)) }
+        case .vin(let candidates):
+            candidates.map { candidate($0.vin.text, $0.confidence, $0.reasons.map(\.description)) }
+        case .nothing, nil: []
+        }
+    }
+
+    private func candidate(_ text: String, _ confidence: Double, _ reasons: [String]) -> JSONValue {
+        .object([
+            "text": .string(text), "confidence": JSONValue(confidence, places: 4),
+            "reasons": .array(reasons.map { .string($0) }),
+        ])
     }
 
     private func box(_ quad: Quad) -> JSONValue {
