@@ -154,6 +154,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case lengthRepaired
     /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is.
     case blindRunnerUp(VIN)
+    /// 1...17, where the character was hardly readable: covered, dirty, cut off.
+    case hardlyReadable(position: Int)
     /// Read from a barcode.
     case barcode(BarcodeSymbology)
     /// What stood around it in the barcode.
@@ -179,6 +181,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .importPrefixDropped: "the I of the barcode label was left out"
         case .lengthRepaired: "17 characters only after a repair of the length"
         case .blindRunnerUp(let vin): "\(vin) has the same check digit: compare the differing character"
+        case .hardlyReadable(let position): "position \(position) was hardly readable: compare it"
         case .barcode(let symbology): "read from a barcode (\(symbology.name))"
         case .barcodeWrapper(let wrapper): wrapper.description
         case .barcodeAgrees(let symbology): "the barcode (\(symbology.name)) holds the same"

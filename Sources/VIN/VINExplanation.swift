@@ -28,13 +28,16 @@ struct VINExplanation {
         let readings = Set(supporting.filter { $0.support > 0 }.map(\.item.span.lineIndex)).count
         var facts = VINEvidence()
         facts.share = confidence
-        facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min() ?? 0)
+        facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min()!)
         facts.checkDigit = vin.checkDigit
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin), reasons: reasons(vin, strongest, alignment, readings),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw)
     }
+
+    /// Natural log: no character of the alphabet is as probable there.
+    private static let logHardlyReadable = log(0.4)
 
     static func repairs(_ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN) -> [VINRepair] {
         var repairs: [VINRepair] = []
@@ -91,6 +94,10 @@ struct VINExplanation {
         if readings > 1 { reasons.append(.readings(readings)) }
         if span.isImportPrefixDropped { reasons.append(.importPrefixDropped) }
         if span.symbols.count != 17 { reasons.append(.lengthRepaired) }
+        for (index, symbol) in alignment.symbols.enumerated() where symbol.logLikelihood.max()! < Self.logHardlyReadable
+        {
+            reasons.append(.hardlyReadable(position: index + 1))
+        }
         if let rival, rival.probability > 0.02, Self.differsBlindly(hypothesis.codes, rival.codes) {
             reasons.append(.blindRunnerUp(VIN(indices: rival.codes)))
         }

@@ -106,7 +106,11 @@ public struct VINInterpreter: Sendable {
             // A span holds letters and digits only, and those are evidence.
             let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0], weights: weights)! }
             let odds = span.logOdds(role: line.role, weights)
-            let reading = VINReading(symbols: symbols, logOdds: odds)
+            let centers = span.symbols.compactMap {
+                line.symbols[$0].extent.map { ($0.lowerBound + $0.upperBound) / 2 }
+            }
+            let reading = VINReading(
+                symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil)
             return Evidence(
                 span: span, reading: reading, logOdds: odds, place: place, priors: Self.priors(of: reading))
         }

@@ -55,8 +55,9 @@ struct VINReading: Sendable {
     /// - Parameters:
     ///   - symbols: 16, 17 or 18.
     ///   - logOdds: natural log of the odds that this place holds a VIN, before looking at its characters.
+    ///   - centers: where in the line the symbols stand, in any unit, if that is known: tells where one is missing.
     ///   - transpositions: whether neighbours may have changed places: people do that, readers don't.
-    init(symbols: [SymbolEvidence], logOdds: Double, transpositions: Bool = false) {
+    init(symbols: [SymbolEvidence], logOdds: Double, centers: [Double]? = nil, transpositions: Bool = false) {
         logBackground = symbols.reduce(0) { $0 + $1.logBackground }
         self.logOdds = logOdds
         switch symbols.count {
@@ -71,10 +72,11 @@ struct VINReading: Sendable {
             }
             self.alignments = alignments
         case 16:
+            let weights = Self.logWeightsOfGaps(centers)
             alignments = (0...16).map { place in
                 var filled = symbols
                 filled.insert(.missing, at: place)
-                return Alignment(symbols: filled, edit: .inserted(place), logWeight: -log(17))
+                return Alignment(symbols: filled, edit: .inserted(place), logWeight: weights[place])
             }
         default:
             precondition(symbols.count == 18, "only 16, 17 or 18 symbols can be laid on a VIN")
@@ -86,6 +88,23 @@ struct VINReading: Sendable {
                     logWeight: -log(18) + dropped.logBackground)
             }
         }
+    }
+
+    /// Of sixteen symbols: how probable it is that one is missing before the first, between two, or behind the last. Gaps are
+    /// taken to vary by 0.3 of the characters' pitch around one where none is missing, two where one is.
+    private static func logWeightsOfGaps(_ centers: [Double]?) -> [Double] {
+        var weights = [Double](repeating: 0, count: 17)
+        if let centers, centers.count == 16 {
+            let gaps = zip(centers.dropFirst(), centers).map { $0 - $1 }
+            let pitch = gaps.sorted()[gaps.count / 2]
+            if pitch > 0 {
+                for (index, gap) in gaps.enumerated() {
+                    weights[index + 1] = min(max((2 * gap / pitch - 3) / (2 * 0.3 * 0.3), -3), 4)
+                }
+            }
+        }
+        let sum = log(weights.reduce(0) { $0 + exp($1) })
+        return weights.map { $0 - sum }
     }
 
     /// Natural log of the odds, from this reading alone, between the place showing `codes` and holding no VIN at all;

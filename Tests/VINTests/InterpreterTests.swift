@@ -156,6 +156,28 @@ import VIN
         }
     }
 
+    @Test("A covered character is named, whether something was read there or nothing", arguments: [4, 7, 12, 16])
+    func coveredCharacter(position: Int) throws {
+        var symbols = Array("1HGCM82633A004352").enumerated().map { index, character in
+            RecognizedSymbol(
+                character, confidence: 0.99, extent: Double(index) / 17...(Double(index) + 0.8) / 17)
+        }
+        let quad = Quad(x: 0, y: 0, width: 340, height: 20)
+        symbols[position - 1] = RecognizedSymbol("8", confidence: 0.15)
+        let guessed = try #require(interpreter.candidates(in: [RecognizedLine(symbols: symbols, quad: quad)]).first)
+        #expect(guessed.reasons.contains(.hardlyReadable(position: position)))
+        #expect(guessed.confidence < 0.99)
+        symbols.remove(at: position - 1)
+        let short = try #require(interpreter.candidates(in: [RecognizedLine(symbols: symbols, quad: quad)]).first)
+        #expect(short.repairs.contains { $0.position == position && $0.reason == .missing })
+        #expect(short.reasons.contains(.hardlyReadable(position: position)))
+    }
+
+    @Test func nothingIsNamedWhereAllIsClear() throws {
+        let first = try #require(interpreter.candidates(in: [line("1HGCM82633A004352", confidence: 0.97)]).first)
+        #expect(!first.reasons.contains { if case .hardlyReadable = $0 { true } else { false } })
+    }
+
     @Test func confidencesAreProbabilities() {
         for text in ["1HGCM82633A004352", "11111111111111111", "WAUZZZ8EO6A2803l4", "12345678901234567"] {
             for confidence in [0, 0.3, 0.9, 1, -1, 2, .nan, .infinity] {
