@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from . import album, broken, cluster, files, fonts, further, photo, plates, unseen
+from . import album, broken, cluster, documents, files, fonts, further, photo, plates, unseen
 from .unseen.album import ALBUM as UNSEEN
 
 COLUMNS = [
@@ -44,7 +44,7 @@ def arguments():
     parser.add_argument(
         "--kind",
         help="odometer, vin, any, or one of "
-        + ", ".join(cluster.KINDS + plates.KINDS + further.KINDS)
+        + ", ".join(cluster.KINDS + plates.KINDS + documents.KINDS + further.KINDS)
         + "; photos by chance instead of the album. For tests only, never for training: unseen (an album of its own), "
         + ", ".join(unseen.KINDS),
     )

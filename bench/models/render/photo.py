@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from . import camera, cluster, further, plates, unseen
+from . import camera, cluster, documents, further, plates, unseen
 from .blur import gaussian
 from .canvas import Canvas
 from .truth import Line, Truth
@@ -40,14 +40,14 @@ class Photo:
 def any_recipe(rng, kind=None):
     """A recipe by chance. `kind`: odometer, vin, the name of a display, or None.
 
-    Those of `further`, and of `unseen`, which only test, come by their name alone.
+    Those of `documents`, of `further`, and of `unseen`, which only test, come by their name alone.
     """
     names = cluster.KINDS + plates.KINDS
     if kind == "odometer":
         names = cluster.KINDS
     elif kind == "vin":
         names = plates.KINDS
-    elif kind in names + further.KINDS + unseen.KINDS:
+    elif kind in names + documents.KINDS + further.KINDS + unseen.KINDS:
         names = [kind]
     elif kind is not None:
         raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
@@ -66,8 +66,8 @@ def any_recipe(rng, kind=None):
 
 def render(recipe, rng, longest=1280):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels."""
-    plate = recipe.kind in plates.KINDS
-    scenes = next((s for s in (unseen, further, plates) if recipe.kind in s.KINDS), cluster)
+    plate = recipe.kind in plates.KINDS + documents.KINDS
+    scenes = next((s for s in (unseen, further, documents, plates) if recipe.kind in s.KINDS), cluster)
     scene = scenes.scene(rng, recipe.kind, recipe.light)
     mood = camera.mood(
         rng,
@@ -75,7 +75,7 @@ def render(recipe, rng, longest=1280):
         or getattr(scene, "mood", None)
         or (str(rng.choice(["day", "sun", "dim", "flash"], p=[0.6, 0.15, 0.15, 0.1])) if plate else None),
     )
-    if plate:
+    if recipe.kind in plates.KINDS:
         mood.exposure *= 1.35  # sheet metal fills the picture and is brighter than an instrument
     if "noise" in recipe.troubles:
         mood.iso = mood.iso * 2.5 + 2
@@ -136,7 +136,7 @@ def choose_view(rng, scene, recipe, longest):
     centre = ((scene.focus[0] + scene.focus[2]) / 2, (scene.focus[1] + scene.focus[3]) / 2)
     shift = rng.uniform(-0.28, 0.28, 2) * (1 - share) * rng.choice([0.5, 1.0])
     view = camera.View(size, centre, across, roll, pitch, yaw, rng.uniform(-0.02, 0.05), tuple(shift))
-    least = 9 if recipe.kind in plates.KINDS else 13
+    least = 9 if scene.kind == "vin" else 13
     for _ in range(60):
         seen = view.project(focus)
         line_height = np.hypot(*(seen[3] - seen[0])) * scene.line_share
