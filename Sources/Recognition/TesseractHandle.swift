@@ -8,7 +8,7 @@ final class TesseractHandle {
     private let api: OpaquePointer
     private var alphabet: Alphabet?
 
-    init(model: String, folder: String, isRawLine: Bool) throws(RecognitionError) {
+    init(model: String, folder: String, isRawLine: Bool, triesInverted: Bool) throws(RecognitionError) {
         OpenMP.keepToCallingThread()
         guard let api = TessBaseAPICreate() else {
             throw .engineFailed(engine: "Tesseract", reason: "no handle could be made")
@@ -26,6 +26,7 @@ final class TesseractHandle {
             throw .modelUnusable(model: model, folder: folder)
         }
         TessBaseAPISetVariable(api, "lstm_choice_mode", "2")
+        TessBaseAPISetVariable(api, "tessedit_do_invert", triesInverted ? "1" : "0")
         TessBaseAPISetPageSegMode(api, isRawLine ? PSM_RAW_LINE : PSM_SINGLE_LINE)
         self.api = api
     }

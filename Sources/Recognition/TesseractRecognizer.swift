@@ -20,13 +20,17 @@ public struct TesseractRecognizer: TextRecognizer {
     ///   - handles: how many threads can read at a time; more wait. At least 1.
     ///   - isRawLine: hands the strip to the network as it is, without Tesseract's own search for lines and words in it: what
     ///     a network needs that was trained on such strips.
+    ///   - triesInverted: also reads light on dark what it isn't sure of, and takes what it is surer of: of a long line that
+    ///     may be three characters of seventeen.
     public init(
-        model: String = "eng", folder: String? = nil, handles: Int = 1, isRawLine: Bool = false
+        model: String = "eng", folder: String? = nil, handles: Int = 1, isRawLine: Bool = false,
+        triesInverted: Bool = true
     ) throws(RecognitionError) {
         let folder = try ModelFolder.find(model: model, asked: folder)
         self.folder = folder
         pool = TesseractPool(capacity: max(handles, 1)) { () throws(RecognitionError) in
-            try TesseractHandle(model: model, folder: folder, isRawLine: isRawLine)
+            try TesseractHandle(
+                model: model, folder: folder, isRawLine: isRawLine, triesInverted: triesInverted)
         }
         try pool.withHandle { _ in }
         identity = EngineIdentity(name: "tesseract", version: Self.version, model: model)
@@ -35,6 +39,11 @@ public struct TesseractRecognizer: TextRecognizer {
     /// Odolog's own model of odometer digits; shipped with the executable.
     public static func odometerDigits(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
         try TesseractRecognizer(model: "odometer", handles: handles, isRawLine: true)
+    }
+
+    /// Odolog's own model of VINs, `*` included that frame them; shipped with the executable.
+    public static func vins(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
+        try TesseractRecognizer(model: "vin", handles: handles, isRawLine: true, triesInverted: false)
     }
 
     /// Of the library, such as `5.3.0`.

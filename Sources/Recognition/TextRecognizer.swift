@@ -63,7 +63,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .modelNotFound(let model, let searched):
             "The Tesseract model “\(model)” was not found in \(searched.joined(separator: ", ")). "
-                + (model == "odometer"
+                + (["odometer", "vin"].contains(model)
                     ? "It comes with Odolog: build or install Odolog again, or name its folder in ODOLOG_MODELS."
                     : "Install it with: apt-get install tesseract-ocr-\(model), or name its folder with --tessdata.")
         case .modelUnusable(let model, let folder):

@@ -222,7 +222,7 @@ struct VINSpanFinder {
         switch bytes.count {
         case 18 where isI: return (1..<18, false, true)
         case 19 where isI: return (1..<18, false, true)
-        case 20 where isOneWord && String(decoding: bytes.prefix(3), as: UTF8.self) == "VIN":
+        case 20 where isOneWord && ["VIN", "V1N", "VLN"].contains(String(decoding: bytes.prefix(3), as: UTF8.self)):
             return (3..<20, true, false)
         default: return (0..<bytes.count, false, false)
         }

@@ -7,23 +7,35 @@ import RecognizedText
 /// Locates, cuts and reads the lines of a photo.
 struct LineReader: Sendable {
     let locator: any LineLocator
-    /// Reads anything: VINs, and the words beside an odometer.
+    /// Reads anything: the words beside an odometer.
     let recognizer: any TextRecognizer
     /// Reads odometer digits and nothing else; nil leaves them to `recognizer`.
     let digitRecognizer: (any TextRecognizer)?
+    /// Reads VINs, and other capitals and digits as if they were one; nil leaves them to `recognizer`.
+    let vinRecognizer: (any TextRecognizer)?
     private let strips = StripMaker()
 
-    init(locator: any LineLocator, recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)?) {
+    init(
+        locator: any LineLocator, recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)?,
+        vinRecognizer: (any TextRecognizer)?
+    ) {
         self.locator = locator
         self.recognizer = recognizer
         self.digitRecognizer = digitRecognizer
+        self.vinRecognizer = vinRecognizer
     }
 
     var odometerEngine: EngineIdentity { (digitRecognizer ?? recognizer).identity }
+    var vinEngine: EngineIdentity { (vinRecognizer ?? recognizer).identity }
 
     /// Lines that are read as text, digits, or words; what the locator ranks below is not.
     private static let maximumTexts = 24
     private static let maximumTextsInAuto = 8
+    private static let maximumVINs = 5
+    /// Of the lines that the locator takes for something else.
+    private static let maximumOthers = 3
+    /// Of those, so many are read several times.
+    private static let likelyVINs = 2
     private static let maximumDigits = 5
     private static let maximumWords = 1
     /// Of the best line's score: from here on the second is read as often, for it may be the one.
@@ -48,9 +60,7 @@ struct LineReader: Sendable {
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
-            for line in texts(among: located, kind: kind) {
-                lines.forVIN += try read(line, of: photo, LineCut.texts, with: recognizer)
-            }
+            lines.forVIN = try texts(among: located, of: photo, kind: kind)
         }
         guard kind != .vin else { return lines }
         guard let digitRecognizer else {
@@ -66,12 +76,32 @@ struct LineReader: Sendable {
         return lines
     }
 
+    /// What may be a VIN.
+    private func texts(
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?
+    ) throws(ReadingError) -> [RecognizedLine] {
+        var lines: [RecognizedLine] = []
+        for (rank, line) in places(among: located, kind: kind).enumerated() {
+            if let vinRecognizer {
+                let isLikely = rank < Self.likelyVINs && line.role == .vin
+                lines += try read(line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer)
+            } else {
+                lines += try read(line, of: photo, LineCut.texts, with: recognizer)
+            }
+        }
+        return lines
+    }
+
     /// Where a VIN may stand.
-    private func texts(among located: [LocatedLine], kind: ReadingKind?) -> ArraySlice<LocatedLine> {
-        guard kind == nil, digitRecognizer != nil else { return located.prefix(Self.maximumTexts) }
+    private func places(among located: [LocatedLine], kind: ReadingKind?) -> ArraySlice<LocatedLine> {
         // Of a dashboard's lines hardly any is long enough for 17 characters.
-        return located.filter { $0.role == .vin || $0.role == .text && $0.quad.width > 5 * $0.quad.height }
-            .prefix(Self.maximumTextsInAuto)
+        func isLong(_ line: LocatedLine) -> Bool { line.role == .text && line.quad.width > 5 * line.quad.height }
+        if vinRecognizer != nil {
+            let vins = located.filter { $0.role == .vin }.prefix(Self.maximumVINs)
+            return vins + located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }.prefix(Self.maximumOthers)
+        }
+        guard kind == nil, digitRecognizer != nil else { return located.prefix(Self.maximumTexts) }
+        return located.filter { $0.role == .vin || isLong($0) }.prefix(Self.maximumTextsInAuto)
     }
 
     /// Below it the locator sees odometers and VINs in anything.
@@ -106,9 +136,9 @@ struct LineReader: Sendable {
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
         for cut in cuts {
-            let quad = cut.reach == 0 ? located.quad : located.quad.lengthened(by: cut.reach)
+            let quad = cut.quad(of: located.quad)
             guard let strip = try strip(of: quad, in: photo.bitmap, cut) else { continue }
-            let symbols = try symbols(in: strip, with: recognizer)
+            let symbols = try symbols(in: strip, with: recognizer, cut.isOneWord ? .vin : .any)
             guard !symbols.isEmpty else { continue }
             lines.append(
                 RecognizedLine(
@@ -152,10 +182,10 @@ struct LineReader: Sendable {
     }
 
     private func symbols(
-        in strip: Bitmap, with recognizer: any TextRecognizer
+        in strip: Bitmap, with recognizer: any TextRecognizer, _ alphabet: Alphabet
     ) throws(ReadingError) -> [RecognizedSymbol] {
         do {
-            return try recognizer.symbols(in: strip, alphabet: .any)
+            return try recognizer.symbols(in: strip, alphabet: alphabet)
         } catch .unusableStrip {
             return []
         } catch {

@@ -25,15 +25,18 @@ public struct PhotoReader: Sendable {
     private let odometerInterpreter: OdometerInterpreter
 
     /// - Parameters:
-    ///   - recognizer: reads VINs and words.
+    ///   - recognizer: reads the words beside an odometer.
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
+    ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
-        locator: any LineLocator, barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
+        vinRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
+        barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
-        lineReader = LineReader(locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer)
+        lineReader = LineReader(
+            locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer, vinRecognizer: vinRecognizer)
         // Another engine's confidences mean something else.
         odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
         self.barcodeScanner = barcodeScanner
@@ -49,16 +52,18 @@ public struct PhotoReader: Sendable {
     public init(threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
         let recognizer: TesseractRecognizer
         let digitRecognizer: TesseractRecognizer
+        let vinRecognizer: TesseractRecognizer
         do {
             recognizer = try TesseractRecognizer(folder: tessdata, handles: threads)
             digitRecognizer = try TesseractRecognizer.odometerDigits(handles: threads)
+            vinRecognizer = try TesseractRecognizer.vins(handles: threads)
         } catch {
             throw .recognition(error)
         }
         do {
             self.init(
-                recognizer: recognizer, digitRecognizer: digitRecognizer, locator: try LearnedLocator(),
-                barcodeScanner: ZXingScanner(), limits: limits)
+                recognizer: recognizer, digitRecognizer: digitRecognizer, vinRecognizer: vinRecognizer,
+                locator: try LearnedLocator(), barcodeScanner: ZXingScanner(), limits: limits)
         } catch {
             throw .locator(error)
         }
@@ -145,7 +150,7 @@ public struct PhotoReader: Sendable {
         {
             return EngineIdentity(name: scanner.name, version: scanner.version, model: "none")
         }
-        return isVIN ? lineReader.recognizer.identity : lineReader.odometerEngine
+        return isVIN ? lineReader.vinEngine : lineReader.odometerEngine
     }
 
     private static let vinComesFirstAt = 0.3

@@ -10,7 +10,14 @@ struct StripMaker: Sendable {
         case gray
         /// The same, thresholded.
         case sauvola
+        /// As gray, and made as wide as seventeen characters are: photos are squeezed, letters narrow, gaps wide.
+        case vin
     }
+
+    /// What the model of VINs was trained on: the least and the greatest width of a strip,
+    /// pixels without the border; the border.
+    private static let vinWidths = 11 * height...30 * height
+    private static let vinBorder = 8
 
     /// Pixels, the margin included: what is left of it for the characters suits Tesseract, which scales to 36.
     private static let height = 48
@@ -23,14 +30,17 @@ struct StripMaker: Sendable {
     func strip(
         of quad: Quad, in bitmap: Bitmap, _ variant: Variant, margin: Double = margin
     ) throws(ImagingError) -> Bitmap {
-        let gray = try bitmap.rectified(
-            quad, height: Self.height, margin: margin, maxWidth: Self.maximumWidth
-        ).grayscale(.strongestChannel).contrastStretched().darkOnLight()
+        var line = try bitmap.rectified(quad, height: Self.height, margin: margin, maxWidth: Self.maximumWidth)
+        if variant == .vin {
+            let width = min(max(line.width, Self.vinWidths.lowerBound), Self.vinWidths.upperBound)
+            line = try line.scaled(toWidth: width, height: line.height)
+        }
+        let gray = try line.grayscale(.strongestChannel).contrastStretched().darkOnLight()
         let strip =
             switch variant {
-            case .gray: gray
+            case .gray, .vin: gray
             case .sauvola: try gray.thresholdedSauvola()
             }
-        return try strip.bordered(Self.border, value: 255)
+        return try strip.bordered(variant == .vin ? Self.vinBorder : Self.border, value: 255)
     }
 }

@@ -1,19 +1,31 @@
+import RecognizedText
 import Testing
 
 @testable import VehicleOCR
 
 @Suite("Cuts of a line")
 struct LineCutTests {
+    static let all =
+        LineCut.texts + LineCut.best + LineCut.further + LineCut.beside + LineCut.vin + LineCut.furtherVIN
+
     @Test(
         "An explanation cuts as the reader did: the name says all of it",
-        arguments: LineCut.texts + LineCut.best + LineCut.further + LineCut.beside)
+        arguments: all)
     func roundTrip(cut: LineCut) {
         #expect(LineCut(name: cut.name) == cut)
     }
 
     @Test func namesTellCutsApart() {
-        let cuts = Set(LineCut.texts + LineCut.best + LineCut.further + LineCut.beside)
+        let cuts = Set(Self.all)
         #expect(Set(cuts.map(\.name)).count == cuts.count)
+    }
+
+    @Test("In a squeezed photo a line's height is many characters: VINs are lengthened by widths of characters")
+    func reach() {
+        let squeezed = Quad(x: 100, y: 50, width: 170, height: 40)
+        #expect(LineCut(variant: .vin, reach: 0.5).quad(of: squeezed) == Quad(x: 95, y: 50, width: 180, height: 40))
+        #expect(LineCut(variant: .gray, reach: 0.5).quad(of: squeezed) == Quad(x: 80, y: 50, width: 210, height: 40))
+        #expect(LineCut(variant: .vin).quad(of: squeezed) == squeezed)
     }
 
     @Test("What is no cut's name is gray", arguments: ["words", "", "gray +x margin y", "😀 1 margin 3 4"])

@@ -63,7 +63,7 @@ struct DoctorCommand: ParsableCommand {
     private func checkRecognizers() -> Bool {
         do {
             let recognizer = try TesseractRecognizer(folder: tessdata)
-            for recognizer in [recognizer, try TesseractRecognizer.odometerDigits()] {
+            for recognizer in [recognizer, try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins()] {
                 Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
             return true

@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import torch
 
-import alphabet
 import crops
 import lines as trodo_lines
 import product
@@ -113,7 +112,7 @@ def torch_texts(model: Recognizer, found: list[Strip]) -> list[str]:
         for one in found:
             image = product.normalised(product.scaled(one.image, HEIGHT))
             frames = model(torch.from_numpy(image)[None, None])[:, 0]
-            texts.append(alphabet.decode(frames.argmax(1).tolist()).strip())
+            texts.append(model.kind.decode(frames.argmax(1).tolist()).strip())
     return texts
 
 

@@ -1,19 +1,42 @@
-"""The model's classes, in the order of its unicharset; the blank of CTC is last."""
+"""What is read: one model of Tesseract to a kind of line."""
 
-SYMBOLS = " 0123456789.:"
-BLANK = len(SYMBOLS)
-CLASSES = len(SYMBOLS) + 1
+from dataclasses import dataclass
 
 
-def encode(text: str) -> list[int]:
-    return [SYMBOLS.index(symbol) for symbol in text]
+@dataclass(frozen=True)
+class Kind:
+    name: str
+    """Of the traineddata, which is also Tesseract's name for the model."""
+    symbols: str
+    """The classes, in the order of the unicharset; the blank of CTC is last."""
+    word: str
+    """The one entry of the word lists: nothing that a line shows."""
+    border: int
+    """White pixels around a strip. This and `shape` are as in `Sources/VehicleOCR/StripMaker.swift`."""
+    shape: tuple[float, float] | None = None
+    """Least and greatest width of a strip, in its heights, without the border; None leaves the width as it is."""
+
+    @property
+    def blank(self) -> int:
+        return len(self.symbols)
+
+    @property
+    def classes(self) -> int:
+        return len(self.symbols) + 1
+
+    def encode(self, text: str) -> list[int]:
+        return [self.symbols.index(symbol) for symbol in text]
+
+    def decode(self, classes) -> str:
+        """The best class of every frame -> text: repeats are one, blanks are none."""
+        text, last = [], self.blank
+        for value in classes:
+            if value != last and value != self.blank:
+                text.append(self.symbols[value])
+            last = value
+        return "".join(text)
 
 
-def decode(classes) -> str:
-    """The best class of every frame -> text: repeats are one, blanks are none."""
-    text, last = [], BLANK
-    for value in classes:
-        if value != last and value != BLANK:
-            text.append(SYMBOLS[value])
-        last = value
-    return "".join(text)
+ODOMETER = Kind("odometer", " 0123456789.:", "::..::..", border=10)
+VIN = Kind("vin", " 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*", "**Z*Z*Z**", border=8, shape=(11.0, 30.0))
+KINDS = {kind.name: kind for kind in (ODOMETER, VIN)}

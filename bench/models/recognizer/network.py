@@ -10,21 +10,24 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from alphabet import CLASSES
+from kinds import ODOMETER, Kind
 
 HEIGHT = 36
-SPEC = (
-    f"[1,{HEIGHT},0,1 Cp3,3,16 Mp2,2 Cp3,3,32 Cp3,3,32 Mp2,2 Cp3,3,64 Cp3,3,64 Mp2,1 Cp3,3,96 Cp3,3,96 Mp2,1 Mp2,1 "
-    f"Cp1,5,160 O1c{CLASSES}]"
-)
 FRAME = 4
 """Columns of the strip to a frame of the output."""
 
 
-def layers(spec: str = SPEC) -> list[tuple]:
+def spec(kind: Kind) -> str:
+    return (
+        f"[1,{HEIGHT},0,1 Cp3,3,16 Mp2,2 Cp3,3,32 Cp3,3,32 Mp2,2 Cp3,3,64 Cp3,3,64 Mp2,1 Cp3,3,96 Cp3,3,96 Mp2,1 Mp2,1 "
+        f"Cp1,5,160 O1c{kind.classes}]"
+    )
+
+
+def layers(kind: Kind) -> list[tuple]:
     """("conv", rows, columns, depth), ("pool", rows, columns), ("softmax", classes), in forward order."""
     parsed = []
-    for word in spec.strip("[]").split()[1:]:
+    for word in spec(kind).strip("[]").split()[1:]:
         if match := re.fullmatch(r"Cp(\d+),(\d+),(\d+)", word):
             parsed.append(("conv", *map(int, match.groups())))
         elif match := re.fullmatch(r"Mp(\d+),(\d+)", word):
@@ -63,17 +66,18 @@ class NoisyConvolution(nn.Module):
 
 
 class Recognizer(nn.Module):
-    def __init__(self):
+    def __init__(self, kind: Kind = ODOMETER):
         super().__init__()
+        self.kind = kind
         depth, stack, clipped = 1, [], True
-        for kind, *sizes in layers():
-            if kind == "pool":
+        for layer, *sizes in layers(kind):
+            if layer == "pool":
                 stack.append(nn.MaxPool2d(tuple(sizes)))
                 continue
             # Clipping after the pools gives the same as before them, and is less work.
             if not clipped:
                 stack.append(nn.Hardtanh(0, 1))
-            if kind == "conv":
+            if layer == "conv":
                 rows, columns, out = sizes
                 stack.append(NoisyConvolution(depth, out, rows, columns))
                 depth, clipped = out, False

@@ -15,6 +15,9 @@ import numpy as np
 STRIP_HEIGHT, STRIP_MARGIN, STRIP_MAX_WIDTH, BORDER = 48, 0.15, 2000, 10
 """As in `Sources/VehicleOCR/StripMaker.swift`."""
 
+VIN_CUTS = [(0, 0.15, True), (0.3, 0.1, False), (0.6, 0.18, True), (1.5, 0.15, True), (3, 0.15, False)]
+"""Reach beyond the quad's ends in widths of a character, margin, whether read as one word: as `LineCut.vin`."""
+
 _SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "CPhoto"
 
 
@@ -50,6 +53,7 @@ _photo.photo_rectify.argtypes = [ctypes.POINTER(_Bitmap), ctypes.POINTER(_Quad),
                                  ctypes.c_int32, ctypes.POINTER(_Bitmap)]
 _photo.photo_stretch_contrast.argtypes = [ctypes.POINTER(_Bitmap), ctypes.c_double, ctypes.c_double,
                                           ctypes.POINTER(_Bitmap)]
+_photo.photo_scale.argtypes = [ctypes.POINTER(_Bitmap), ctypes.c_int32, ctypes.c_int32, ctypes.POINTER(_Bitmap)]
 _STRONGEST_CHANNEL = 5
 
 _lept = ctypes.CDLL(ctypes.util.find_library("lept") or "liblept.so.5")
@@ -113,10 +117,26 @@ def is_light_on_dark(image: np.ndarray) -> bool:
     return result.value
 
 
-def strip(photo: np.ndarray, quad: np.ndarray, border: int) -> np.ndarray:
+def shaped(image: np.ndarray, shape: tuple[float, float] | None) -> np.ndarray:
+    """Made wider or narrower, to `shape[0]`...`shape[1]` times its height."""
+    rows, columns = image.shape[:2]
+    width = columns if shape is None else min(max(columns, int(shape[0] * rows)), int(shape[1] * rows))
+    return image if width == columns else _step(_photo.photo_scale, np.ascontiguousarray(image), width, rows)
+
+
+def strip(
+    photo: np.ndarray, quad: np.ndarray, border: int, margin: float = STRIP_MARGIN,
+    shape: tuple[float, float] | None = None,
+) -> np.ndarray:
     """As `StripMaker`: gray, dark on light, `border` white pixels around it."""
-    gray = stretched(strongest_channel(rectified(photo, quad)))
+    gray = stretched(strongest_channel(shaped(rectified(photo, quad, margin=margin), shape)))
     return bordered(255 - gray if is_light_on_dark(gray) else gray, border)
+
+
+def lengthened(quad: np.ndarray, characters: float) -> np.ndarray:
+    """At both ends by so many characters, of which a VIN has seventeen."""
+    along = (quad[[1, 2]] - quad[[0, 3]]) * characters / 17
+    return np.array([quad[0] - along[0], quad[1] + along[0], quad[2] + along[1], quad[3] - along[1]])
 
 
 def bordered(image: np.ndarray, border: int) -> np.ndarray:

@@ -9,8 +9,8 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-import alphabet
 import product
+from kinds import Kind
 from network import HEIGHT, Recognizer, layers
 
 
@@ -34,12 +34,12 @@ def probabilities(model: Recognizer, strip: np.ndarray) -> np.ndarray:
     x = torch.from_numpy(product.normalised(product.scaled(strip, HEIGHT)))[None, None]
     modules, used = iter(model.weighted()), 0
     with torch.no_grad():
-        for kind, *sizes in layers():
-            if kind == "pool":
+        for layer, *sizes in layers(model.kind):
+            if layer == "pool":
                 x = F.max_pool2d(x, tuple(sizes))
                 continue
             module = next(modules)
-            if kind == "softmax":
+            if layer == "softmax":
                 x = module(x)
                 continue
             rows, columns, out = sizes
@@ -58,14 +58,14 @@ def probabilities(model: Recognizer, strip: np.ndarray) -> np.ndarray:
     return x[0, :, 0].T.softmax(1).numpy()
 
 
-def decoded(frames: np.ndarray) -> list[tuple[str, float]]:
+def decoded(frames: np.ndarray, alphabet: Kind) -> list[tuple[str, float]]:
     """Characters, spaces included, and the probability of each, 0...1, of which Tesseract makes its confidence.
 
     The best path of Tesseract's search (`RecodeBeamSearch`) without word lists. It isn't quite CTC's: once a character, a
     frame's probability of blank may be added to its own, and of a frame only the best two classes and blank count.
     """
     anything, only_repeat, no_repeat = range(3)
-    blank, paths = alphabet.BLANK, {}
+    blank, paths = alphabet.blank, {}
     for t, values in enumerate(frames.astype(np.float64)):
         second, first = (int(i) for i in np.argsort(values)[-2:])
         allowed = {first, second, blank}
@@ -97,22 +97,22 @@ def decoded(frames: np.ndarray) -> list[tuple[str, float]]:
     while path:
         steps.append(path[1])
         path = path[2]
-    return _characters(steps[::-1])
+    return _characters(steps[::-1], alphabet)
 
 
-def _characters(steps: list[tuple[int, float, bool]]) -> list[tuple[str, float]]:
+def _characters(steps: list[tuple[int, float, bool]], alphabet: Kind) -> list[tuple[str, float]]:
     """`steps`: class, logarithm of the probability, whether it repeats the one before."""
     found: list[list] = []
     blanks = 0.0
     for code, worth, repeated in steps:
-        if code == alphabet.BLANK:
+        if code == alphabet.blank:
             blanks = min(blanks, worth)
         elif repeated:
             found[-1][1] = min(found[-1][1], worth)
         else:
-            if alphabet.SYMBOLS[code] == " " and found:
+            if alphabet.symbols[code] == " " and found:
                 found[-1][1], blanks = min(found[-1][1], blanks), 0.0
-            found.append([alphabet.SYMBOLS[code], min(blanks, worth)])
+            found.append([alphabet.symbols[code], min(blanks, worth)])
             blanks = 0.0
     if found:
         found[-1][1] = min(found[-1][1], blanks)

@@ -174,7 +174,7 @@ def _spoilt_strip(crop: Crop, rng) -> np.ndarray:
     if rng.random() < 0.25:
         height = int(rng.integers(14, 40))
     image = product.rectified(crop.pixels, quad, height)
-    image = _light(image, rng)
+    image = light(image, rng)
     image = _camera(image, rng)
     if height != product.STRIP_HEIGHT:
         width = max(8, round(image.shape[1] * product.STRIP_HEIGHT / height))
@@ -190,8 +190,9 @@ def _spoilt_strip(crop: Crop, rng) -> np.ndarray:
     return np.pad(dark_on_light, ((above, above), (beside, beside)), constant_values=255)
 
 
-def _light(image: np.ndarray, rng) -> np.ndarray:
-    values = image.astype(np.float32)
+def light(image: np.ndarray, rng) -> np.ndarray:
+    """Rows x columns x 3, or without colours rows x columns."""
+    values = image.astype(np.float32)[:, :, None] if image.ndim == 2 else image.astype(np.float32)
     rows, columns = values.shape[:2]
     if rng.random() < 0.3:  # Over- and underexposure, gamma.
         values = 255 * np.power(np.clip(values / 255, 0, 1), rng.uniform(0.5, 2.0))
@@ -208,12 +209,14 @@ def _light(image: np.ndarray, rng) -> np.ndarray:
                         + ((y - rng.uniform(0, rows)) / spread) ** 2))
         values = values + rng.uniform(30, 160) * blob[:, :, None]
     if rng.random() < 0.15:  # Bloom of a lit display.
-        values = values + rng.uniform(0.3, 1.2) * cv2.GaussianBlur(values, (0, 0), rows * rng.uniform(0.03, 0.12))
+        bloom = cv2.GaussianBlur(values, (0, 0), rows * rng.uniform(0.03, 0.12))
+        values = values + rng.uniform(0.3, 1.2) * bloom.reshape(values.shape)
     if rng.random() < 0.06:  # Something in the way, short of hiding a digit.
         x = int(rng.integers(0, columns))
+        values = np.ascontiguousarray(values)
         cv2.line(values, (x, 0), (int(x + rng.normal(0, rows)), rows), [float(rng.uniform(0, 255))] * 3,
                  max(1, rows // 24))
-    return np.clip(values, 0, 255)
+    return np.clip(values, 0, 255).reshape(image.shape)
 
 
 def _camera(values: np.ndarray, rng) -> np.ndarray:

@@ -32,6 +32,10 @@ class Tesseract:
                 raise ValueError(f"Tesseract has no variable {name}")
         lib.TessBaseAPISetPageSegMode(self.api, mode)
 
+    def allow(self, characters: str):
+        """None but these; all when empty. Without a space Tesseract takes the line for one word."""
+        self.lib.TessBaseAPISetVariable(self.api, b"tessedit_char_whitelist", characters.encode())
+
     def _recognise(self, strip: np.ndarray):
         strip = np.ascontiguousarray(strip)
         rows, columns = strip.shape

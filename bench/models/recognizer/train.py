@@ -13,59 +13,36 @@ import numpy as np  # noqa: E402
 import torch  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
 
-import alphabet  # noqa: E402
-import crops  # noqa: E402
-import evaluate  # noqa: E402
-import product  # noqa: E402
-import rendered  # noqa: E402
-import samples  # noqa: E402
-import synthetic  # noqa: E402
+import odometer_lessons  # noqa: E402
+import vin_lessons  # noqa: E402
+from kinds import KINDS, ODOMETER, Kind  # noqa: E402
 from network import Recognizer  # noqa: E402
 
+LESSONS = {"odometer": odometer_lessons.Lessons, "vin": vin_lessons.Lessons}
 BATCH, POOL = 32, 16
-MIX = {
-    "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.21, "rendered": 0.16,
-    "rendered-others": 0.03, "rendered-words": 0.04,
-}
 WARM_UP, FINAL = 0.05, 1 / 200
 """Share of the steps with a rising rate; the last rate, as a share of the highest."""
-ACCOMPANIED = 0.16
-"""Share of the lines that get something else beside them, in the same cut."""
-DRAWN, FRESH = 5000, 0.15
-"""Drawn lines kept in store, and how often one that is used gives way to a new one."""
 
 
 class Batches(torch.utils.data.IterableDataset):
     """(batch x 1 x height x width, targets in one row, their lengths), strips of nearly the same width together."""
 
-    def __init__(self, found: dict, seed: int):
-        self.found, self.seed = found, seed
+    def __init__(self, lessons, kind: Kind, seed: int):
+        self.lessons, self.kind, self.seed = lessons, kind, seed
 
     def __iter__(self):
         worker = torch.utils.data.get_worker_info()
         rng = np.random.default_rng([self.seed, worker.id if worker else 0])
         cv2.setNumThreads(0)
-        kinds, shares = list(MIX), list(MIX.values())
-        drawn = [synthetic.crop(rng) for _ in range(DRAWN)]
+        self.lessons.start(rng)
         while True:
-            pool = []
-            for kind in rng.choice(kinds, BATCH * POOL, p=shares):
-                store = drawn if kind == "drawn" else self.found[kind]
-                place = int(rng.integers(len(store)))
-                if kind == "drawn" and rng.random() < FRESH:
-                    store[place] = synthetic.crop(rng)
-                crop = store[place]
-                if crop.text and kind != "wide" and rng.random() < ACCOMPANIED:
-                    others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
-                    others = drawn if rng.random() < 0.3 else others
-                    crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)
-                pool.append(samples.strip(crop, rng))
+            pool = [self.lessons.strip(rng) for _ in range(BATCH * POOL)]
             pool.sort(key=lambda sample: sample[0].shape[1])
             for start in rng.permutation(POOL) * BATCH:
-                yield collated(pool[start : start + BATCH])
+                yield collated(pool[start : start + BATCH], self.kind)
 
 
-def collated(batch):
+def collated(batch, kind: Kind):
     # Stretched a little to the same width rather than padded: a strip's end must look as it does to Tesseract.
     width = max(image.shape[1] for image, _ in batch)
     images = []
@@ -74,17 +51,17 @@ def collated(batch):
             image = np.pad(image, ((0, 0), (0, int(width / 1.1) - image.shape[1])), mode="edge")
         images.append(cv2.resize(image, (width, image.shape[0]), interpolation=cv2.INTER_LINEAR))
     images = np.stack(images)
-    targets = [alphabet.encode(text) for _, text in batch]
+    targets = [kind.encode(text) for _, text in batch]
     return (
         torch.from_numpy(images)[:, None],
         torch.tensor([value for target in targets for value in target], dtype=torch.long),
         torch.tensor([len(target) for target in targets]))
 
 
-def loss(logits, targets, lengths):
+def loss(logits, targets, lengths, kind: Kind):
     frames = torch.full((logits.shape[1],), logits.shape[0])
     return F.ctc_loss(
-        logits.log_softmax(2), targets, frames, lengths, blank=alphabet.BLANK, reduction="none", zero_infinity=True
+        logits.log_softmax(2), targets, frames, lengths, blank=kind.blank, reduction="none", zero_infinity=True
     ).mean()
 
 
@@ -96,9 +73,15 @@ def rate_share(progress: float) -> float:
     return FINAL + (1 - FINAL) * (0.5 + 0.5 * math.cos(math.pi * fall))
 
 
+def start_from(model: Recognizer, weights: dict):
+    """Another kind's weights do too: the last layer, whose classes differ, begins anew."""
+    own = model.state_dict()
+    model.load_state_dict({k: weights[k] if weights[k].shape == v.shape else v for k, v in own.items()})
+
+
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--trodo", type=Path, required=True)
+    parser.add_argument("--kind", choices=list(KINDS), default=ODOMETER.name)
     parser.add_argument("--renders", type=Path, required=True, help="folder of folders written by `python -m render`")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("cache"))
@@ -107,26 +90,27 @@ def main():
     parser.add_argument("--minutes", type=float, help="end after so long, with the schedule shortened")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--watch", type=int, default=500, metavar="STEPS", help="measure so often")
+    parser.add_argument("--workers", type=int, default=1, help="processes that make strips")
+    first = argparse.ArgumentParser(add_help=False)
+    first.add_argument("--kind", choices=list(KINDS), default=ODOMETER.name)
+    lessons = LESSONS[first.parse_known_args()[0].kind]
+    lessons.add_arguments(parser)
     options = parser.parse_args()
+    kind = KINDS[options.kind]
     options.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
 
-    found = crops.training_crops(options.trodo, options.cache) | rendered.training_crops(options.renders, options.cache)
-    found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
-    found["mechanical"] = [c for c in found["main"] if c.mechanical]
-    found["digital"] = [c for c in found["main"] if not c.mechanical]
-    found["wide"] = crops.wide_crops(options.trodo, options.cache)
-    held_out = evaluate.strips(options.trodo, "held-out", product.BORDER)
-    held_out_renders = evaluate.rendered_strips(options.renders, product.BORDER)
-    model = Recognizer().to(memory_format=torch.channels_last)
+    lessons = lessons(options)
+    model = Recognizer(kind).to(memory_format=torch.channels_last)
     if options.start:
-        model.load_state_dict(torch.load(options.start))
+        start_from(model, torch.load(options.start))
     average = torch.optim.swa_utils.AveragedModel(
         model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
     loader = iter(torch.utils.data.DataLoader(
-        Batches(found, options.seed), batch_size=None, num_workers=1, prefetch_factor=POOL))
+        Batches(lessons, kind, options.seed), batch_size=None, num_workers=options.workers, prefetch_factor=POOL))
     started, total = time.time(), 0.0
     log = open(options.out / "log.txt", "w", buffering=1)
     for step in range(1, options.steps + 1):
@@ -141,7 +125,7 @@ def main():
         model.train()
         with torch.autocast("cpu", torch.bfloat16):
             logits = model(images.contiguous(memory_format=torch.channels_last))
-        value = loss(logits, targets, lengths)
+        value = loss(logits, targets, lengths, kind)
         optimizer.zero_grad()
         value.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)
@@ -153,9 +137,8 @@ def main():
             total = 0.0
             if step % 500 == 0 or progress >= 1:
                 torch.save(average.module.state_dict(), options.out / "model.pt")
-                for name, strips in [("held-out", held_out), ("rendered", held_out_renders)]:
-                    right = evaluate.exact(evaluate.torch_texts(average.module, strips), strips)
-                    line += f" {name} exact {right:.4f}"
+            if step % options.watch == 0 or progress >= 1:
+                line += lessons.watch(average.module)
             print(line, file=log)
         if progress >= 1:
             break

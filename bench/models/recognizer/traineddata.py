@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from alphabet import BLANK, CLASSES, SYMBOLS
-from network import HEIGHT, SPEC, Recognizer, layers
+from kinds import Kind
+from network import HEIGHT, Recognizer, layers, spec
 
 _INT8, _DOUBLES = 1, 128
-"""Flags of a weight matrix: 8-bit integers; doubles rather than the floats of Tesseract 3."""
+"""Flags of a weight matrix: 8-bit integers; doubles rather than the floats of Tesseract 3, which 5.3 can't read."""
 _INT_MODE, _RECODED = 1, 64
 """Flags of the recogniser: integer weights; classes go through the recoder."""
 
@@ -23,10 +23,10 @@ _INT_MODE, _RECODED = 1, 64
 def write(model: Recognizer, path: Path, version: str, integers: bool = False) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        _container(folder, version)
-        component = folder / "odometer.lstm"
+        _container(folder, model.kind, version)
+        component = folder / f"{model.kind.name}.lstm"
         component.write_bytes(lstm(model, integers))
-        made = folder / "odometer" / "odometer.traineddata"
+        made = folder / model.kind.name / f"{model.kind.name}.traineddata"
         _run("combine_tessdata", "-o", made, component)
         path.write_bytes(made.read_bytes())
 
@@ -35,27 +35,28 @@ def _run(*command) -> None:
     subprocess.run([str(word) for word in command], check=True, capture_output=True)
 
 
-def _container(folder: Path, version: str) -> None:
+def _container(folder: Path, kind: Kind, version: str) -> None:
     # Tesseract's code takes for granted that places 1 and 2 are these; the recoder makes both the blank.
     rows = ["NULL 0 Common 0", "Joined 7 0,255,0,255,0,0,0,0,0,0 Latin 1 0 1 Joined",
             "|Broken|0|1 15 0,255,0,255,0,0,0,0,0,0 Common 2 10 2 |Broken|0|1"]
-    for place, symbol in enumerate(SYMBOLS[1:], len(rows)):
-        properties, direction = (8, 2) if symbol.isdigit() else (16, 6)
-        rows.append(f"{symbol} {properties} 0,255,0,255,0,0,0,0,0,0 Common {place} {direction} {place} {symbol}")
+    for place, symbol in enumerate(kind.symbols[1:], len(rows)):
+        properties, script, direction = (5, "Latin", 0) if symbol.isalpha() else (
+            (8, "Common", 2) if symbol.isdigit() else (16, "Common", 6))
+        rows.append(f"{symbol} {properties} 0,255,0,255,0,0,0,0,0,0 {script} {place} {direction} {place} {symbol}")
     (folder / "unicharset").write_text(f"{len(rows)}\n" + "\n".join(rows) + "\n")
     (folder / "radical-stroke.txt").write_text("1 0\n")
-    # No odometer shows this. Without any word list Tesseract returns no alternatives.
-    (folder / "words").write_text("::..::..\n")
+    # Without any word list Tesseract returns no alternatives.
+    (folder / "words").write_text(f"{kind.word}\n")
     _run(
         "combine_lang_model", "--input_unicharset", folder / "unicharset", "--script_dir", folder,
         "--words", folder / "words", "--puncs", folder / "words", "--numbers", folder / "words",
-        "--output_dir", folder, "--lang", "odometer", "--version_str", version)
+        "--output_dir", folder, "--lang", kind.name, "--version_str", version)
 
 
 def lstm(model: Recognizer, integers: bool) -> bytes:
     body, depth, weights, modules = [], 1, 0, iter(model.weighted())
-    for kind, *sizes in layers():
-        if kind == "conv":
+    for layer, *sizes in layers(model.kind):
+        if layer == "conv":
             rows, columns, out = sizes
             matrix = _matrix(*(part.detach().double().numpy() for part in next(modules).folded()))
             count = matrix.size
@@ -65,20 +66,20 @@ def lstm(model: Recognizer, integers: bool) -> bytes:
                 + struct.pack("<ii", columns // 2, rows // 2)
                 + _network("LinLogistic", depth * rows * columns, out, count, "ConvNL") + _weights(matrix, integers))
             depth, weights = out, weights + count
-        elif kind == "pool":
+        elif layer == "pool":
             rows, columns = sizes
             body.append(_network("Maxpool", depth, depth, 0, "Maxpool") + struct.pack("<ii", columns, rows))
         else:
             module = next(modules)
             matrix = _matrix(module.weight.detach().double().numpy(), module.bias.detach().double().numpy())
-            body.append(_network("Softmax", depth, CLASSES, matrix.size, "Output") + _weights(matrix, integers))
+            body.append(_network("Softmax", depth, model.kind.classes, matrix.size, "Output") + _weights(matrix, integers))
             weights += matrix.size
     shape = struct.pack("<5i", 1, HEIGHT, 0, 1, 0)
     head = _network("Input", HEIGHT, 1, 0, "Input") + shape
-    series = _network("Series", HEIGHT, CLASSES, weights, "Series") + struct.pack("<I", len(body) + 1)
+    series = _network("Series", HEIGHT, model.kind.classes, weights, "Series") + struct.pack("<I", len(body) + 1)
     flags = _RECODED | (_INT_MODE if integers else 0)
     # Iterations, samples, the blank's code; Adam's beta, learning rate and momentum, which only training uses.
-    tail = _text(SPEC.replace(" ", "")) + struct.pack("<4i3f", flags, 0, 0, BLANK, 0.999, 0.001, 0.5)
+    tail = _text(spec(model.kind).replace(" ", "")) + struct.pack("<4i3f", flags, 0, 0, model.kind.blank, 0.999, 0.001, 0.5)
     return series + head + b"".join(body) + tail
 
 

@@ -1,0 +1,60 @@
+"""What the odometer's model learns from: TRODO's lines, renders, drawn lines; and what it is watched on."""
+
+import argparse
+from pathlib import Path
+
+import crops
+import evaluate
+import product
+import rendered
+import samples
+import synthetic
+
+MIX = {
+    "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.21, "rendered": 0.16,
+    "rendered-others": 0.03, "rendered-words": 0.04,
+}
+ACCOMPANIED = 0.16
+"""Share of the lines that get something else beside them, in the same cut."""
+DRAWN, FRESH = 5000, 0.15
+"""Drawn lines kept in store, and how often one that is used gives way to a new one."""
+
+
+class Lessons:
+    @staticmethod
+    def add_arguments(parser: argparse.ArgumentParser):
+        parser.add_argument("--trodo", type=Path, required=True)
+
+    def __init__(self, options):
+        trodo, renders, cache = options.trodo, options.renders, options.cache
+        found = crops.training_crops(trodo, cache) | rendered.training_crops(renders, cache)
+        found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
+        found["mechanical"] = [c for c in found["main"] if c.mechanical]
+        found["digital"] = [c for c in found["main"] if not c.mechanical]
+        found["wide"] = crops.wide_crops(trodo, cache)
+        self.found = found
+        self.watched = {
+            "held-out": evaluate.strips(trodo, "held-out", product.BORDER),
+            "rendered": evaluate.rendered_strips(renders, product.BORDER)}
+
+    def start(self, rng):
+        """In the process that makes strips."""
+        self.drawn = [synthetic.crop(rng) for _ in range(DRAWN)]
+
+    def strip(self, rng):
+        kind = str(rng.choice(list(MIX), p=list(MIX.values())))
+        store = self.drawn if kind == "drawn" else self.found[kind]
+        place = int(rng.integers(len(store)))
+        if kind == "drawn" and rng.random() < FRESH:
+            store[place] = synthetic.crop(rng)
+        crop = store[place]
+        if crop.text and kind != "wide" and rng.random() < ACCOMPANIED:
+            others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
+            others = self.drawn if rng.random() < 0.3 else others
+            crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)
+        return samples.strip(crop, rng)
+
+    def watch(self, model) -> str:
+        return "".join(
+            f" {name} exact {evaluate.exact(evaluate.torch_texts(model, strips), strips):.4f}"
+            for name, strips in self.watched.items())

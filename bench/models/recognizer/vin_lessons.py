@@ -1,0 +1,56 @@
+"""What the VIN's model learns from: drawn lines, renders, lines of photos that an earlier model read beyond doubt; and
+what it is watched on."""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+import evaluate
+import vin_lines
+import vin_photos
+import vin_strips
+
+FIRST, DRAWN, FRESH = 300, 4000, 0.1
+"""Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
+RENDERED, READ = 0.2, 0.12
+"""Shares of the lines of renders, and of photos where there are any; the rest is drawn."""
+WATCHED = 150
+
+
+class Lessons:
+    @staticmethod
+    def add_arguments(parser: argparse.ArgumentParser):
+        parser.add_argument("--read", type=Path, help="lines of photos and what they show, written by vin_read.py")
+
+    def __init__(self, options):
+        self.rendered = vin_photos.training_crops(options.renders, options.cache) if options.renders else []
+        self.read = vin_photos.read_crops(options.read) if options.read else []
+        # Drawn with another seed than any training.
+        rng = np.random.default_rng(77)
+        self.watched = {"drawn": vin_strips.product_strips([vin_lines.crop(rng) for _ in range(WATCHED)], rng)}
+        if options.renders:
+            self.watched["rendered"] = vin_photos.held_out_strips(options.renders)
+
+    def start(self, rng):
+        self.drawn = [vin_lines.crop(rng) for _ in range(FIRST)]
+
+    def strip(self, rng):
+        chance = rng.random()
+        if self.rendered and chance < RENDERED:
+            store = self.rendered
+        elif self.read and chance > 1 - READ:
+            store = self.read
+        else:
+            store = self.drawn
+        if store is self.drawn and rng.random() < FRESH:
+            if len(store) == DRAWN:
+                store.pop(int(rng.integers(DRAWN)))
+            store.append(vin_lines.crop(rng))
+            return vin_strips.strip(store[-1], rng)
+        return vin_strips.strip(store[int(rng.integers(len(store)))], rng)
+
+    def watch(self, model) -> str:
+        return "".join(
+            f" {name} exact {np.mean([t == s.text for t, s in zip(evaluate.torch_texts(model, strips), strips)]):.4f}"
+            for name, strips in self.watched.items())
