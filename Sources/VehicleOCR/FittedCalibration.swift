@@ -1,4 +1,5 @@
 import Odometer
+import VIN
 
 extension ConfidenceCalibration {
     /// For the locator and the digit model that this pipeline uses: fitted by `bench/models/calibration/fit` on 174 TRODO
@@ -6,4 +7,8 @@ extension ConfidenceCalibration {
     /// right, all 82 with 0.99 and more among them: too few to tell 99 % from 99.9 %.
     static let fitted = ConfidenceCalibration(
         intercept: 1.474, share: 0.570, lowestSymbolConfidence: 2.089, fewDigits: -1.157)
+}
+
+extension VINConfidenceCalibration {
+    static let fitted = VINConfidenceCalibration.identity
 }

@@ -51,8 +51,12 @@ struct LineReader: Sendable {
         var likeliest: Quad?
     }
 
-    /// - Parameter scan: bars look like digits, so no line is read where they stand.
-    func lines(of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan) throws(ReadingError) -> Lines {
+    /// - Parameters:
+    ///   - scan: bars look like digits, so no line is read where they stand.
+    ///   - isSettled: whether the lines of likely VINs, read so far, say all that is asked for; then nothing more is read.
+    func lines(
+        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, isSettled: ([RecognizedLine]) -> Bool
+    ) throws(ReadingError) -> Lines {
         let bars = scan.barcodes.map(\.quad) + scan.unread
         let located = try locate(in: photo.bitmap, kind: kind).filter { line in
             !bars.contains { $0.contains(line.quad.center) }
@@ -60,7 +64,9 @@ struct LineReader: Sendable {
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
-            lines.forVIN = try texts(among: located, of: photo, kind: kind)
+            let texts = try texts(among: located, of: photo, kind: kind, isSettled: isSettled)
+            lines.forVIN = texts.lines
+            if texts.isSettled { return lines }
         }
         guard kind != .vin else { return lines }
         guard let digitRecognizer else {
@@ -78,18 +84,19 @@ struct LineReader: Sendable {
 
     /// What may be a VIN.
     private func texts(
-        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?
-    ) throws(ReadingError) -> [RecognizedLine] {
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, isSettled: ([RecognizedLine]) -> Bool
+    ) throws(ReadingError) -> (lines: [RecognizedLine], isSettled: Bool) {
         var lines: [RecognizedLine] = []
         for (rank, line) in places(among: located, kind: kind).enumerated() {
             if let vinRecognizer {
                 let isLikely = rank < Self.likelyVINs && line.role == .vin
                 lines += try read(line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer)
+                if isLikely, isSettled(lines) { return (lines, true) }
             } else {
                 lines += try read(line, of: photo, LineCut.texts, with: recognizer)
             }
         }
-        return lines
+        return (lines, false)
     }
 
     /// Where a VIN may stand.

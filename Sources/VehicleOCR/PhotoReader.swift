@@ -23,6 +23,7 @@ public struct PhotoReader: Sendable {
     public var barcodeScanner: (any BarcodeScanner)?
     private let lineReader: LineReader
     private let odometerInterpreter: OdometerInterpreter
+    private let vinInterpreter: VINInterpreter
 
     /// - Parameters:
     ///   - recognizer: reads the words beside an odometer.
@@ -39,6 +40,7 @@ public struct PhotoReader: Sendable {
             locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer, vinRecognizer: vinRecognizer)
         // Another engine's confidences mean something else.
         odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
+        vinInterpreter = VINInterpreter(calibration: vinRecognizer == nil ? .identity : .fitted)
         self.barcodeScanner = barcodeScanner
         self.limits = limits
         self.decisionRule = decisionRule
@@ -100,7 +102,9 @@ public struct PhotoReader: Sendable {
         var scan = try barcodes(in: photo, kind: kind, effort: .usual)
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
-        let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan)
+        let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan) { lines in
+            vins(in: lines, scan, photo).first.map { $0.confidence >= decisionRule.acceptAt && !$0.isContradicted } ?? false
+        }
         var content = understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
         if kind == .vin, case .nothing = content {
             // Somebody says that there is a VIN: the last resort.
@@ -153,14 +157,17 @@ public struct PhotoReader: Sendable {
         return isVIN ? lineReader.vinEngine : lineReader.odometerEngine
     }
 
+    private func vins(in lines: [RecognizedLine], _ scan: BarcodeScan, _ photo: Photo) -> [VINCandidate] {
+        vinInterpreter.candidates(in: lines, barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) })
+    }
+
     private static let vinComesFirstAt = 0.3
 
     private func understand(
         _ lines: LineReader.Lines, _ scan: BarcodeScan, in photo: Photo, kind: ReadingKind?,
         previous: PreviousReading?
     ) -> PhotoReading.Content {
-        let barcodes = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
-        let vins = kind == .odometer ? [] : VINInterpreter().candidates(in: lines.forVIN, barcodes: barcodes)
+        let vins = kind == .odometer ? [] : vins(in: lines.forVIN, scan, photo)
         let odometers =
             kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)
         // A VIN is hard to read by chance, and its serial number looks like an odometer: it needn't be the surer of the two.
