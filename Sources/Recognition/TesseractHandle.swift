@@ -8,7 +8,7 @@ final class TesseractHandle {
     private let api: OpaquePointer
     private var alphabet: Alphabet?
 
-    init(model: String, folder: String, isRawLine: Bool, triesInverted: Bool) throws(RecognitionError) {
+    init(model: String, folder: String, isRawLine: Bool, triesInverted: Bool = true) throws(RecognitionError) {
         OpenMP.keepToCallingThread()
         guard let api = TessBaseAPICreate() else {
             throw .engineFailed(engine: "Tesseract", reason: "no handle could be made")
