@@ -3,7 +3,7 @@
 # doubt. Writes the traineddata, measures it, writes the fixture of the Swift test.
 #   ./train_vin.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]
 # Renders are made in OUTPUT-FOLDER/renders unless RENDERS names a folder of folders that `python -m render` wrote.
-# START: weights of the odometer's model (model.pt), which spare the first thousand steps.
+# START: weights of the odometer's model (model.pt of train.sh), as vin-1 had them; without, it begins with nothing.
 set -eu
 plates=$(realpath "${1:?usage: ./train_vin.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]}")
 out=${2:-$(dirname "$0")/runs/vin}
