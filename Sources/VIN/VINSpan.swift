@@ -18,6 +18,8 @@ struct VINSpan: Sendable {
     let isLabelled: Bool
     let isDelimited: Bool
     let isImportPrefixDropped: Bool
+    /// Beginning or end of a longer word.
+    var isGlued = false
     /// In the line, the stretch's first and last symbol.
     var extent: ClosedRange<Int> { symbols[0]...symbols[symbols.count - 1] }
 
@@ -29,14 +31,15 @@ struct VINSpan: Sendable {
         if role == .vin { odds += weights.located }
         odds += weights.furtherPiece * Double(pieces - 1)
         if symbols.count != 17 { odds += weights.wrongLength }
+        if isGlued { odds += weights.glued }
         return odds
     }
 }
 
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
-/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them. Prose passes a
-/// check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, and digits (or letters
+/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or
+/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, and digits (or letters
 /// taken for digits) in its last three places.
 struct VINSpanFinder {
     private struct Word {
@@ -71,6 +74,7 @@ struct VINSpanFinder {
         words = Self.withSpacedOutWords(words)
         endsWithLabel = Self.isLabelled(words, before: words.count, followsLabel: false)
         find(in: words, lineIndex, followsLabel)
+        findGlued(in: words, lineIndex, followsLabel)
     }
 
     private static let longestWord = 24
@@ -209,6 +213,25 @@ struct VINSpanFinder {
                 } else if span.symbols.count <= 18, span.pieces == 1 || span.isLabelled {
                     repairable.append(span)
                 }
+            }
+        }
+    }
+
+    private mutating func findGlued(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
+        for (index, word) in words.enumerated() where word.label == .none && word.symbols.count > 18 {
+            // One of single characters with gaps isn't glued to anything.
+            guard word.symbols[16] == word.symbols[0] + 16 else { continue }
+            // Of a word that was cut short the end isn't known.
+            let isWhole = word.symbols.count <= Self.longestWord
+            let count = word.symbols.count
+            for range in isWhole ? [0..<17, (count - 17)..<count] : [0..<17] where Self.looksLikeVIN(word.bytes[range])
+            {
+                let isLabelled =
+                    range.lowerBound == 0 && Self.isLabelled(words, before: index, followsLabel: followsLabel)
+                exact.append(
+                    VINSpan(
+                        lineIndex: lineIndex, symbols: Array(word.symbols[range]), pieces: 1, isLabelled: isLabelled,
+                        isDelimited: false, isImportPrefixDropped: false, isGlued: true))
             }
         }
     }

@@ -38,6 +38,8 @@ public struct VINWeights: Hashable, Sendable, Codable {
     /// For each piece after the first.
     public var furtherPiece = -1.5
     public var wrongLength = -4.0
+    /// Beginning or end of a longer word.
+    public var glued = -3.0
 
     public init() {}
 }

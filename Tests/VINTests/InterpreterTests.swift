@@ -156,6 +156,16 @@ import VIN
         }
     }
 
+    @Test(
+        "Words beside a VIN that an engine glues to it",
+        arguments: ["WMEEJ3BA4DK6525621SH0WN", "WMEEJ3BA4DK652562LUEB1L0ECASH0WNAB0VE", "SERNUMWMEEJ3BA4DK652562"])
+    func gluedWords(text: String) throws {
+        let first = try #require(interpreter.candidates(in: [line(text, confidence: 0.98, role: .vin)]).first)
+        #expect(first.vin.text == "WMEEJ3BA4DK652562")
+        #expect(first.rawText == "WMEEJ3BA4DK652562")
+        #expect(first.repairs.isEmpty)
+    }
+
     @Test("A covered character is named, whether something was read there or nothing", arguments: [4, 7, 12, 16])
     func coveredCharacter(position: Int) throws {
         var symbols = Array("1HGCM82633A004352").enumerated().map { index, character in
