@@ -81,7 +81,7 @@ struct ReadCommand: ParsableCommand {
     private func show(_ line: ReadingJSON) {
         if json { return Console.out(line.line) }
         switch line.outcome {
-        case .success(let reading): Console.out("\(line.photo.printable)  \(reading.summary)")
+        case .success(let reading): Console.out("\(line.photo.printable)  \(reading.summary)\(reading.remedy)")
         case .failure(let error): Console.error("odolog: \(error.description.printable)")
         }
     }
@@ -118,9 +118,12 @@ extension PhotoReader {
 }
 
 extension PhotoReading {
+    /// Why there is nothing and what to do, to follow another text; empty where there is something.
+    var remedy: String { obstacle.map { ": \($0)" } ?? "" }
+
     /// Text, unit, confidence and decision, for a person.
     var summary: String {
-        guard let text else { return "nothing readable" + (obstacle.map { ": \($0)" } ?? "") }
+        guard let text else { return "nothing readable" }
         let unit = odometer?.unit.map { " \($0.rawValue)" } ?? ""
         return "\(text)\(unit)  \(confidence.percent)  \(decision.rawValue)"
     }

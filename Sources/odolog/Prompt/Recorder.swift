@@ -74,7 +74,7 @@ final class Recorder {
         }
         guard let prompt else {
             tally.waiting += 1
-            return Console.error("\(path): \(reading.summary.printable), waits for review")
+            return Console.error("\(path): \(reading.summary.printable), waits for review\(reading.remedy)")
         }
         let outcome = try prompt.decide(PendingReading(reading: pending, photo: registered.photo), vehicle: vehicle)
         tally.count(outcome)
