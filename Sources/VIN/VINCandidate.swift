@@ -46,6 +46,18 @@ public struct VINCandidate: Sendable, Hashable {
             if case .barcodeDisagrees = $0 { true } else { false }
         }
     }
+
+    /// A character was covered, or as good as, and no barcode tells it: what the check digit and the makers' codes leave is a
+    /// guess, however sure it seems.
+    public var isPartlyUnread: Bool {
+        source == .ocr
+            && reasons.contains {
+                if case .hardlyReadable = $0 { true } else { false }
+            }
+    }
+
+    /// Never to be taken without a person.
+    public var needsPerson: Bool { isContradicted || isPartlyUnread }
 }
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.

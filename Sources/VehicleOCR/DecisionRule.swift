@@ -18,7 +18,7 @@ public struct DecisionRule: Sendable, Hashable {
         case .nothing: return .reject
         case .odometer(let candidates): confidence = candidates[0].confidence
         case .vin(let candidates):
-            if candidates[0].isContradicted { return .review }
+            if candidates[0].needsPerson { return .review }
             confidence = candidates[0].confidence
         }
         return confidence >= acceptAt && !isDamaged ? .accept : .review

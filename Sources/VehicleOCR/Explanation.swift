@@ -58,6 +58,8 @@ extension PhotoReader {
             return "For a person to look at: pixels of the photo are missing or wrong."
         case .review where reading.isContradicted:
             return "For a person to look at: barcode and text, or two barcodes, disagree."
+        case .review where reading.vin?.isPartlyUnread == true:
+            return "For a person to look at: a character of the VIN was hardly readable."
         case .review: return "For a person to look at: only readings from \(limit) on go without."
         case .reject:
             return reading.lines.isEmpty

@@ -103,7 +103,7 @@ public struct PhotoReader: Sendable {
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
         let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan) { lines in
-            vins(in: lines, scan, photo).first.map { $0.confidence >= decisionRule.acceptAt && !$0.isContradicted }
+            vins(in: lines, scan, photo).first.map { $0.confidence >= decisionRule.acceptAt && !$0.needsPerson }
                 ?? false
         }
         var content = understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)

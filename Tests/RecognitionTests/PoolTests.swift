@@ -28,7 +28,11 @@ struct PoolTests {
                         $0.lent += 1
                         $0.mostLent = max($0.mostLent, $0.lent)
                     }
-                    Thread.sleep(forTimeInterval: 0.002)
+                    // The first keeps its handle until another is lent, however late that thread comes.
+                    let deadline = Date().addingTimeInterval(60)
+                    repeat {
+                        Thread.sleep(forTimeInterval: 0.002)
+                    } while count.withLock { $0.mostLent } < 2 && Date() < deadline
                     count.withLock { $0.lent -= 1 }
                 }
             }

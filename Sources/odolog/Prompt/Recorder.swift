@@ -68,7 +68,7 @@ final class Recorder {
             return Console.error("\(path): was rejected before")
         }
         let wasRejected = registered.readings.contains { $0.kind == content.kind && $0.status == .rejected }
-        if !wasRejected, !reading.isContradicted, try acceptsWithoutAsking(pending, of: registered.photo) {
+        if !wasRejected, !reading.needsPerson, try acceptsWithoutAsking(pending, of: registered.photo) {
             tally.logged += 1
             return Console.error("\(path): logged \(reading.summary.printable)")
         }
