@@ -33,9 +33,8 @@ public struct VINPayload: Hashable, Sendable {
     /// of them are looked at.
     ///
     /// Whatever is returned is a VIN in structure, from a country that exists, with a letter somewhere and digits in its
-    /// last three places; one
-    /// with anything unknown around it, or that is one of several fields without a label, also needs a right check digit or
-    /// a known manufacturer.
+    /// last three places; one with anything unknown around it, or that is one of several fields without a label, also needs
+    /// a right check digit or a known manufacturer.
     public static func vins(in payload: [UInt8]) -> [VINPayload] {
         let fields = VINPayloadFields(payload)
         var found: [VINPayload] = []
