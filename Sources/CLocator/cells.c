@@ -8,7 +8,7 @@
 #define LEAST_AGREEMENT 0.75
 #define GREATEST_RATIO 1.8
 /// Of the height: how far the middles of one line that two neighbours see may lie apart.
-#define GREATEST_OFFSET 0.35
+#define GREATEST_OFFSET 0.15
 /// The maps' unit of distances, in pixels.
 #define UNIT 8.0
 

@@ -13,6 +13,10 @@
 /// Long edges may lean against the direction by so much, if the cells span so many heights.
 #define GREATEST_SLOPE 0.2
 #define SLOPED 1.5
+/// Fits of the long edges of lines of so many heights, and by what part of the height a cell errs about them.
+#define LONG 8
+#define ROUNDS 4
+#define USUAL_ERROR 0.25
 /// Pieces of one line: gap along it in heights (negative when they overlap).
 #define JOINING_GAP 0.35
 /// Groups above this number are not looked at; they come in the order of the picture's rows.
@@ -61,6 +65,32 @@ static double slope_of(const moments *sums) {
 
 static double height_at(const moments *sums, double slope) { return (sums->v - slope * sums->u) / sums->w; }
 
+typedef struct {
+    double u, v;
+} place;
+
+/// Points of the long edges, in the line's frame.
+typedef struct {
+    place top, bottom;
+} seen;
+
+static seen edges_seen(const locator_cell *cell, const fitted *line) {
+    double dx = cell->x - line->x, dy = cell->y - line->y;
+    double u = dx * line->ux + dy * line->uy, v = -dx * line->uy + dy * line->ux;
+    double along = -cell->uy * line->ux + cell->ux * line->uy, across = cell->uy * line->uy + cell->ux * line->ux;
+    return (seen){
+        .top = {u - cell->top * along, v - cell->top * across},
+        .bottom = {u + cell->bottom * along, v + cell->bottom * across},
+    };
+}
+
+/// Cauchy's weight, 0 ... 1; in the first round every cell is trusted.
+static double trust(place edge, double height_at_origin, const fitted *line, int round) {
+    if (round == 0) return 1;
+    double off = (edge.v - height_at_origin - line->slope * edge.u) / (USUAL_ERROR * line->height);
+    return 1 / (1 + off * off);
+}
+
 /// `members`: numbers of the group's cells. `scratch`: room for as many numbers.
 static bool fit(const locator_cells *cells, const int32_t *members, size_t count, double *scratch, fitted *line) {
     memset(line, 0, sizeof *line);
@@ -86,23 +116,29 @@ static bool fit(const locator_cells *cells, const int32_t *members, size_t count
     line->cells = (int32_t)count;
     line->first = members[0];
 
-    moments top = {0}, bottom = {0};
     double least = INFINITY, most = -INFINITY;
     for (size_t i = 0; i < count; i++) {
         const locator_cell *cell = &cells->cells[members[i]];
-        double dx = cell->x - line->x, dy = cell->y - line->y, w = text_of(cell);
-        double u = dx * line->ux + dy * line->uy, v = -dx * line->uy + dy * line->ux;
-        // Where the cell sees the edges, in the line's frame.
-        double along = -cell->uy * line->ux + cell->ux * line->uy, across = cell->uy * line->uy + cell->ux * line->ux;
-        add(&top, w, u - cell->top * along, v - cell->top * across);
-        add(&bottom, w, u + cell->bottom * along, v + cell->bottom * across);
+        double u = (cell->x - line->x) * line->ux + (cell->y - line->y) * line->uy;
         least = fmin(least, u);
         most = fmax(most, u);
     }
-    // One slope for both: cells tell it too roughly to tell a perspective from it.
-    if (most - least > SLOPED * line->height) line->slope = (slope_of(&top) + slope_of(&bottom)) / 2;
-    line->top = height_at(&top, line->slope);
-    line->bottom = height_at(&bottom, line->slope);
+    // Cells of a neighbouring row, and those that see its edge, count less and less.
+    int rounds = most - least > LONG * line->height ? ROUNDS : 1;
+    for (int round = 0; round < rounds; round++) {
+        moments top = {0}, bottom = {0};
+        for (size_t i = 0; i < count; i++) {
+            const locator_cell *cell = &cells->cells[members[i]];
+            double w = text_of(cell);
+            seen edges = edges_seen(cell, line);
+            add(&top, w * trust(edges.top, line->top, line, round), edges.top.u, edges.top.v);
+            add(&bottom, w * trust(edges.bottom, line->bottom, line, round), edges.bottom.u, edges.bottom.v);
+        }
+        // One slope for both: cells tell it too roughly to tell a perspective from it.
+        if (most - least > SLOPED * line->height) line->slope = (slope_of(&top) + slope_of(&bottom)) / 2;
+        line->top = height_at(&top, line->slope);
+        line->bottom = height_at(&bottom, line->slope);
+    }
 
     for (int end = 0; end < 2; end++) {
         size_t votes = 0;

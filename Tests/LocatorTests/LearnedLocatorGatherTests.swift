@@ -84,6 +84,23 @@ import Testing
         #expect(distance(try #require(lines.first), to: truth) < 1)
     }
 
+    @Test("Cells at one end that drift to the row above don't tilt a long line")
+    func drifting() throws {
+        var maps = Maps()
+        let truth = maps.draw(center: Point(x: 240, y: 200), width: 400, height: 24, degrees: 0)
+        for row in 0..<Maps.rows {
+            for column in 90..<Maps.columns {
+                let start = (row * Maps.columns + column) * Int(LOCATOR_CHANNELS)
+                guard maps.values[start + 1] > 0 else { continue }
+                let (y, drift) = (Double(row) * 4 + 2 - 200, Double(column - 89) * 1.2)
+                maps.values[start + 7] = Float(log((y + 12 + drift) / 8))
+                maps.values[start + 8] = Float(log(max(12 - y - drift, 1) / 8))
+            }
+        }
+        let line = try #require(maps.lines().1.first { distance($0, to: truth) < 40 })
+        #expect(abs(line.corners.0.y - truth.topLeft.y) < 2 && abs(line.corners.1.y - truth.topRight.y) < 4)
+    }
+
     @Test func linesAboveEachOtherStaySeparate() throws {
         var maps = Maps()
         let upper = maps.draw(center: Point(x: 240, y: 200), width: 160, height: 24, degrees: 0)
