@@ -56,8 +56,11 @@ public struct VINCandidate: Sendable, Hashable {
             }
     }
 
+    /// No reading shows where the text begins and where it ends: it may be a part of something longer.
+    public var mayGoOn: Bool { source == .ocr && reasons.contains(.endUnseen) }
+
     /// Never to be taken without a person.
-    public var needsPerson: Bool { isContradicted || isPartlyUnread }
+    public var needsPerson: Bool { isContradicted || isPartlyUnread || mayGoOn }
 }
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.
@@ -168,6 +171,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case blindRunnerUp(VIN)
     /// 1...17, where the character was hardly readable: covered, dirty, cut off.
     case hardlyReadable(position: Int)
+    /// In no reading was there a gap, or ground, both before the first character and behind the last.
+    case endUnseen
     /// Read from a barcode.
     case barcode(BarcodeSymbology)
     /// What stood around it in the barcode.
@@ -194,6 +199,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .lengthRepaired: "17 characters only after a repair of the length"
         case .blindRunnerUp(let vin): "\(vin) has the same check digit: compare the differing character"
         case .hardlyReadable(let position): "position \(position) was hardly readable: compare it"
+        case .endUnseen: "characters may stand before or behind it: compare its ends"
         case .barcode(let symbology): "read from a barcode (\(symbology.name))"
         case .barcodeWrapper(let wrapper): wrapper.description
         case .barcodeAgrees(let symbology): "the barcode (\(symbology.name)) holds the same"

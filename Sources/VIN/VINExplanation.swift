@@ -25,14 +25,18 @@ struct VINExplanation {
         let line = lines[strongest.span.lineIndex]
         let raw = line.symbols[strongest.span.extent].map(\.text).joined()
         // Of another text hardly any symbol speaks for this VIN: its support is negative.
-        let readings = Set(supporting.filter { $0.support > 0 }.map(\.item.span.lineIndex)).count
+        let agreeing = supporting.filter { $0.support > 0 }.map(\.item.span)
+        let readings = Set(agreeing.map(\.lineIndex)).count
+        let ends = agreeing.map { $0.freeEnds(in: lines[$0.lineIndex]) }
+        let areEndsSeen = ends.contains(where: \.before) && ends.contains(where: \.behind)
         var facts = VINEvidence()
         facts.share = confidence
         facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min()!)
         facts.checkDigit = vin.checkDigit
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: facts,
-            repairs: Self.repairs(alignment, codes, vin), reasons: reasons(vin, strongest, alignment, readings),
+            repairs: Self.repairs(alignment, codes, vin),
+            reasons: reasons(vin, strongest, alignment, readings) + (areEndsSeen ? [] : [.endUnseen]),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw)
     }
 

@@ -115,11 +115,21 @@ public struct VINInterpreter: Sendable {
                 span: span, reading: reading, logOdds: odds, place: place, priors: Self.priors(of: reading))
         }
         let subjects = subjects(evidence)
-        let total = subjects.reduce(0) { $0 + $1.weight }
-        let candidates = subjects.flatMap { subject in
+        let claims = subjects.map { subject in
+            // Where two VINs stand in a photo, how usual each is does not tell which one is meant; but of text that was cut or
+            // joined in two ways, only one is a VIN.
+            let rivals = subjects.filter { other in
+                other.evidence.contains { one in
+                    subject.evidence.contains { lines[one.span.lineIndex].quad.overlaps(lines[$0.span.lineIndex].quad) }
+                }
+            }
+            return subject.weight * exp(subject.logPrior - (rivals.map(\.logPrior).max() ?? subject.logPrior))
+        }
+        let total = claims.reduce(0, +)
+        let candidates = zip(subjects, claims).flatMap { subject, claim in
             let shortlist = shortlist(subject.posterior, subject.evidence)
-            // Where two VINs stand in a photo, how clearly each can be read does not tell which one is meant.
-            let share = subject.weight / total
+            // Nor does how clearly each can be read.
+            let share = claim / total
             return shortlist.enumerated().map { rank, hypothesis in
                 // What else it could be: for the first the second, for all others the first.
                 let rival = shortlist.indices.contains(rank == 0 ? 1 : 0) ? shortlist[rank == 0 ? 1 : 0] : nil
@@ -139,6 +149,9 @@ public struct VINInterpreter: Sendable {
     private struct Subject {
         var evidence: [Evidence]
         var posterior: [Posterior]
+
+        /// Of its most probable VIN.
+        var logPrior: Double { posterior.first.map { VINPrior.logProbability($0.codes) } ?? -.infinity }
 
         /// How much it has to say in the choice between several: whether it is a VIN at all, and how it is presented.
         var weight: Double {
@@ -268,4 +281,9 @@ public struct VINInterpreter: Sendable {
             || (one.center.distance(to: other.center) <= height / 2
                 && abs(one.width - other.width) <= 0.2 * max(one.width, other.width))
     }
+}
+
+extension Quad {
+    /// Whether the middle of one lies in the other.
+    fileprivate func overlaps(_ other: Quad) -> Bool { contains(other.center) || other.contains(center) }
 }

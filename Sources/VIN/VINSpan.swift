@@ -36,6 +36,31 @@ struct VINSpan: Sendable {
     }
 }
 
+extension VINSpan {
+    /// In widths of a character, from the middle of one: so much without another character, and the text ends there.
+    private static let free = 1.5
+
+    /// Whether the line shows that nothing stands right before and right behind it; an engine that gives no places is
+    /// believed.
+    func freeEnds(in line: RecognizedLine) -> (before: Bool, behind: Bool) {
+        let middles = symbols.map { line.symbols[$0].middle }
+        guard let first = middles[0], let last = middles[middles.count - 1], last > first else { return (true, true) }
+        let room = Self.free * (last - first) / Double(middles.count - 1)
+        func isFree(_ neighbour: Int, _ middle: Double, end: Double) -> Bool {
+            guard line.symbols.indices.contains(neighbour) else { return abs(end - middle) > room }
+            let symbol = line.symbols[neighbour]
+            guard Glyph(symbol.text) != nil, let other = symbol.middle else { return true }
+            return abs(other - middle) > room
+        }
+        // Behind a label it begins.
+        return (isLabelled || isFree(extent.lowerBound - 1, first, end: 0), isFree(extent.upperBound + 1, last, end: 1))
+    }
+}
+
+extension RecognizedSymbol {
+    fileprivate var middle: Double? { extent.map { ($0.lowerBound + $0.upperBound) / 2 } }
+}
+
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
 /// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or

@@ -29,6 +29,8 @@ struct LineCut: Hashable, Sendable {
         LineCut(variant: .vin, reach: 1.5, isOneWord: true),
         LineCut(variant: .vin, reach: 3),
     ]
+    /// Of a VIN whose line is cut anew after its first readings.
+    static let recutVIN = Array(vin.prefix(3))
     static let furtherVIN = [LineCut(variant: .vin, reach: 0.4)]
     /// Where a unit stands beside a number.
     static let beside = [LineCut(variant: .gray, reach: 1.5)]

@@ -53,9 +53,9 @@ struct LineReader: Sendable {
 
     /// - Parameters:
     ///   - scan: bars look like digits, so no line is read where they stand.
-    ///   - isSettled: whether the lines of likely VINs, read so far, say all that is asked for; then nothing more is read.
+    ///   - standing: what the lines of likely VINs, read so far, say; once it is settled nothing more is read.
     func lines(
-        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, isSettled: ([RecognizedLine]) -> Bool
+        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
         let bars = scan.barcodes.map(\.quad) + scan.unread
         let located = try locate(in: photo.bitmap, kind: kind).filter { line in
@@ -64,7 +64,7 @@ struct LineReader: Sendable {
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
-            let texts = try texts(among: located, of: photo, kind: kind, isSettled: isSettled)
+            let texts = try texts(among: located, of: photo, kind: kind, standing: standing)
             lines.forVIN = texts.lines
             if texts.isSettled { return lines }
         }
@@ -84,16 +84,23 @@ struct LineReader: Sendable {
 
     /// What may be a VIN.
     private func texts(
-        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, isSettled: ([RecognizedLine]) -> Bool
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?,
+        standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> (lines: [RecognizedLine], isSettled: Bool) {
         var lines: [RecognizedLine] = []
         for (rank, line) in places(among: located, kind: kind).enumerated() {
-            if let vinRecognizer {
-                let isLikely = rank < Self.likelyVINs && line.role == .vin
-                lines += try read(line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer)
-                if isLikely, isSettled(lines) { return (lines, true) }
-            } else {
+            guard let vinRecognizer else {
                 lines += try read(line, of: photo, LineCut.texts, with: recognizer)
+                continue
+            }
+            let isLikely = rank < Self.likelyVINs && line.role == .vin
+            let read = try read(line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer)
+            lines += read
+            guard isLikely else { continue }
+            if standing(lines) == .settled { return (lines, true) }
+            for better in line.recut(by: read, photo, isDoubtful: standing(lines) == .doubtful) {
+                lines += try self.read(better, of: photo, LineCut.recutVIN, with: vinRecognizer)
+                if standing(lines) == .settled { return (lines, true) }
             }
         }
         return (lines, false)
@@ -199,6 +206,30 @@ struct LineReader: Sendable {
             throw .recognition(error)
         }
     }
+}
+
+/// What the lines that were read so far say of a VIN.
+enum VINStanding {
+    /// Nothing that is likely to be right.
+    case doubtful
+    case likely
+    /// It can be accepted.
+    case settled
+}
+
+extension LocatedLine {
+    /// Where else to cut when this line was read and isn't settled.
+    fileprivate func recut(by readings: [RecognizedLine], _ photo: Photo, isDoubtful: Bool) -> [LocatedLine] {
+        var quads: [Quad] = []
+        if let whole = VINLineEnds.completed(readings, isDoubtful: isDoubtful) {
+            quads.append(whole.scaled(by: photo.scale))
+        }
+        // Where a barcode touches the VIN, the locator takes both for one line.
+        if isDoubtful { quads += [quad.rows(0...Self.textShare), quad.rows(1 - Self.textShare...1)] }
+        return quads.map { LocatedLine(quad: $0, role: role, score: score) }
+    }
+
+    private static let textShare = 0.6
 }
 
 extension ReadingKind {

@@ -103,8 +103,10 @@ public struct PhotoReader: Sendable {
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
         let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan) { lines in
-            vins(in: lines, scan, photo).first.map { $0.confidence >= decisionRule.acceptAt && !$0.needsPerson }
-                ?? false
+            guard let first = vins(in: lines, scan, photo).first, first.confidence >= 0.5, !first.mayGoOn else {
+                return .doubtful
+            }
+            return first.confidence >= decisionRule.acceptAt && !first.needsPerson ? .settled : .likely
         }
         var content = understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
         if kind == .vin, case .nothing = content {

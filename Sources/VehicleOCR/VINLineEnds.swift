@@ -1,0 +1,84 @@
+import RecognizedText
+
+/// Where a VIN goes on beyond the line that was located: it has seventeen characters, all of one width.
+enum VINLineEnds {
+    private static let characters = 17
+    /// Fewer characters say too little about their width.
+    private static let leastCharacters = 6
+    /// Characters of a word such as `VIN:` that stands so close that it counts as part of the line.
+    private static let wordBefore = 4
+    /// In widths of a character: wider gaps part words.
+    private static let widestGap = 1.7
+    /// In widths of a character: so much ground behind the last character, and the text ends there.
+    private static let emptyEnd = 1.3
+
+    /// What should be read instead of the line that `readings` are of; nil where nothing says that it is cut off.
+    ///
+    /// - Parameters:
+    ///   - readings: of one line, as far beyond its ends as the cuts reach.
+    ///   - isDoubtful: nothing that was read is likely to be a VIN: some of the characters may be of the word before it.
+    static func completed(_ readings: [RecognizedLine], isDoubtful: Bool) -> Quad? {
+        let runs = readings.compactMap { reading in longestRun(reading).map { (reading.quad, $0) } }
+        guard let (quad, run) = runs.max(by: { $0.1.count < $1.1.count }) else { return nil }
+        let missing = max(characters - run.count, isDoubtful ? wordBefore : 0)
+        guard missing > 0 else { return nil }
+        let room = Double(missing + 1)
+        let goesOnBefore = run.first < emptyEnd * run.pitch
+        let goesOnBehind = 1 - run.last < emptyEnd * run.pitch
+        guard goesOnBefore || goesOnBehind else { return nil }
+        return quad.part(
+            from: run.first - run.pitch * (goesOnBefore ? room : 1),
+            to: run.last + run.pitch * (goesOnBehind ? room : 1))
+    }
+
+    /// Characters side by side; fractions of the line's width.
+    private struct Run {
+        let count: Int
+        /// Middles of the first and the last one.
+        let first, last: Double
+        var pitch: Double { (last - first) / Double(count - 1) }
+    }
+
+    private static func longestRun(_ line: RecognizedLine) -> Run? {
+        let middles = line.symbols.filter { $0.character.isLetter || $0.character.isNumber }.compactMap { symbol in
+            symbol.extent.map { ($0.lowerBound + $0.upperBound) / 2 }
+        }
+        guard middles.count >= leastCharacters else { return nil }
+        let steps = zip(middles.dropFirst(), middles).map(-)
+        let usual = steps.sorted()[steps.count / 2]
+        guard usual > 0 else { return nil }
+        var longest = 0..<1
+        var start = 0
+        for index in 1...middles.count {
+            guard index == middles.count || steps[index - 1] > widestGap * usual else { continue }
+            if index - start > longest.count { longest = start..<index }
+            start = index
+        }
+        guard longest.count >= leastCharacters else { return nil }
+        return Run(count: longest.count, first: middles[longest.lowerBound], last: middles[longest.upperBound - 1])
+    }
+}
+
+extension Quad {
+    /// A part of its height, 0 at the top.
+    func rows(_ share: ClosedRange<Double>) -> Quad {
+        func point(_ top: Point, _ bottom: Point, _ share: Double) -> Point {
+            Point(x: top.x + (bottom.x - top.x) * share, y: top.y + (bottom.y - top.y) * share)
+        }
+        return Quad(
+            topLeft: point(topLeft, bottomLeft, share.lowerBound),
+            topRight: point(topRight, bottomRight, share.lowerBound),
+            bottomRight: point(topRight, bottomRight, share.upperBound),
+            bottomLeft: point(topLeft, bottomLeft, share.upperBound))
+    }
+
+    /// From `start` to `end` along the text, in fractions of the width; below 0 and above 1 it goes beyond the quad.
+    fileprivate func part(from start: Double, to end: Double) -> Quad {
+        func point(_ left: Point, _ right: Point, _ share: Double) -> Point {
+            Point(x: left.x + (right.x - left.x) * share, y: left.y + (right.y - left.y) * share)
+        }
+        return Quad(
+            topLeft: point(topLeft, topRight, start), topRight: point(topLeft, topRight, end),
+            bottomRight: point(bottomLeft, bottomRight, end), bottomLeft: point(bottomLeft, bottomRight, start))
+    }
+}
