@@ -21,6 +21,9 @@ DRAWN, FRESH = 5000, 0.15
 
 
 class Lessons:
+    hopeless = 1e9
+    """A line's loss, natural logarithm."""
+
     @staticmethod
     def add_arguments(parser: argparse.ArgumentParser):
         parser.add_argument("--trodo", type=Path, required=True)

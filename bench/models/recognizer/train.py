@@ -58,11 +58,12 @@ def collated(batch, kind: Kind):
         torch.tensor([len(target) for target in targets]))
 
 
-def loss(logits, targets, lengths, kind: Kind):
+def loss(logits, targets, lengths, kind: Kind, hopeless: float):
     frames = torch.full((logits.shape[1],), logits.shape[0])
-    return F.ctc_loss(
-        logits.log_softmax(2), targets, frames, lengths, blank=kind.blank, reduction="none", zero_infinity=True
-    ).mean()
+    values = F.ctc_loss(
+        logits.log_softmax(2), targets, frames, lengths, blank=kind.blank, reduction="none", zero_infinity=True)
+    # Beyond it a line's gradient shrinks: what nobody can read must not outweigh what can be learned.
+    return torch.where(values > hopeless, hopeless * (1 + (values / hopeless).clamp(min=1).log()), values).mean()
 
 
 def rate_share(progress: float) -> float:
@@ -125,7 +126,7 @@ def main():
         model.train()
         with torch.autocast("cpu", torch.bfloat16):
             logits = model(images.contiguous(memory_format=torch.channels_last))
-        value = loss(logits, targets, lengths, kind)
+        value = loss(logits, targets, lengths, kind, lessons.hopeless)
         optimizer.zero_grad()
         value.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)

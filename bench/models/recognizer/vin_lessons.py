@@ -13,12 +13,15 @@ import vin_strips
 
 FIRST, DRAWN, FRESH = 300, 4000, 0.1
 """Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
-RENDERED, READ = 0.2, 0.12
+RENDERED, READ = 0.2, 0.15
 """Shares of the lines of renders, and of photos where there are any; the rest is drawn."""
 WATCHED = 150
 
 
 class Lessons:
+    hopeless = 12.0
+    """A line's loss, natural logarithm."""
+
     @staticmethod
     def add_arguments(parser: argparse.ArgumentParser):
         parser.add_argument("--read", type=Path, help="lines of photos and what they show, written by vin_read.py")
