@@ -7,8 +7,10 @@
 /// Cosine of the greatest angle between neighbours of one line.
 #define LEAST_AGREEMENT 0.75
 #define GREATEST_RATIO 1.8
-/// Of the height: how far the middles of one line that two neighbours see may lie apart.
-#define GREATEST_OFFSET 0.15
+/// Of the height: how far the middles of one line that two neighbours see may lie apart; and where such steps led from
+/// one row to the next.
+#define GREATEST_OFFSET 0.35
+#define STRICT_OFFSET 0.15
 /// The maps' unit of distances, in pixels.
 #define UNIT 8.0
 
@@ -43,7 +45,7 @@ static bool read_cell(const float *values, size_t row, size_t column, double thr
     return true;
 }
 
-static bool agree(const locator_cell *a, const locator_cell *b) {
+static bool agree(const locator_cell *a, const locator_cell *b, double offset) {
     if (a->ux * b->ux + a->uy * b->uy < LEAST_AGREEMENT) return false;
     double ha = a->top + a->bottom, hb = b->top + b->bottom;
     if (ha > GREATEST_RATIO * hb || hb > GREATEST_RATIO * ha) return false;
@@ -51,7 +53,7 @@ static bool agree(const locator_cell *a, const locator_cell *b) {
     double ux = a->ux + b->ux, uy = a->uy + b->uy, norm = hypot(ux, uy);
     double across = ((b->x - a->x) * -uy + (b->y - a->y) * ux) / norm;
     across += (b->bottom - b->top) / 2 - (a->bottom - a->top) / 2;
-    return fabs(across) < GREATEST_OFFSET * fmin(ha, hb);
+    return fabs(across) < offset * fmin(ha, hb);
 }
 
 int32_t cells_root(locator_cells *cells, int32_t cell) {
@@ -113,7 +115,7 @@ locator_status cells_find(const locator_maps *maps, double threshold, locator_ce
                 column ? here[column - 1] : -1, column ? above[column - 1] : -1, above[column],
                 column + 1 < maps->columns ? above[column + 1] : -1};
             for (int i = 0; i < 4; i++) {
-                if (neighbours[i] >= 0 && agree(&made.cells[neighbours[i]], &made.cells[number])) {
+                if (neighbours[i] >= 0 && agree(&made.cells[neighbours[i]], &made.cells[number], GREATEST_OFFSET)) {
                     cells_join(&made, neighbours[i], number);
                 }
             }
@@ -122,4 +124,17 @@ locator_status cells_find(const locator_maps *maps, double threshold, locator_ce
     free(numbers);
     *cells = made;
     return LOCATOR_OK;
+}
+
+void cells_regroup(locator_cells *cells, const int32_t *members, size_t count) {
+    for (size_t i = 0; i < count; i++) cells->cells[members[i]].group = members[i];
+    for (size_t i = 0; i < count; i++) {
+        const locator_cell *cell = &cells->cells[members[i]];
+        for (size_t j = i; j-- > 0;) {
+            const locator_cell *other = &cells->cells[members[j]];
+            if (other->row < cell->row - 1) break;
+            if (abs(other->column - cell->column) > 1 || !agree(other, cell, STRICT_OFFSET)) continue;
+            cells_join(cells, members[j], members[i]);
+        }
+    }
 }

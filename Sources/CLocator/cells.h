@@ -29,4 +29,7 @@ locator_status cells_find(const locator_maps *maps, double threshold, locator_ce
 int32_t cells_root(locator_cells *cells, int32_t cell);
 void cells_join(locator_cells *cells, int32_t a, int32_t b);
 
+/// Takes a group apart into what agrees more strictly. `members`: all its cells, in the order of their numbers.
+void cells_regroup(locator_cells *cells, const int32_t *members, size_t count);
+
 #endif

@@ -19,6 +19,10 @@
 #define USUAL_ERROR 0.25
 /// Pieces of one line: gap along it in heights (negative when they overlap).
 #define JOINING_GAP 0.35
+/// Cells that scatter more, in parts of the height, are not of one row; nor is a long line that leans more against the
+/// direction that its cells see.
+#define SCATTERED 0.15
+#define LEANING 0.05
 /// Groups above this number are not looked at; they come in the order of the picture's rows.
 #define MAXIMUM_GROUPS 600
 
@@ -29,6 +33,8 @@ typedef struct {
     /// Edges: v = top + slope * u, v = bottom + slope * u.
     double top, bottom, slope;
     double height;
+    /// Of the height: how far the middles that the cells see lie off the line's, root of the mean square.
+    double scatter;
     double classes[LOCATOR_CLASSES];
     int32_t cells;
     /// A cell of it.
@@ -139,6 +145,14 @@ static bool fit(const locator_cells *cells, const int32_t *members, size_t count
         line->top = height_at(&top, line->slope);
         line->bottom = height_at(&bottom, line->slope);
     }
+    double squares = 0;
+    for (size_t i = 0; i < count; i++) {
+        seen edges = edges_seen(&cells->cells[members[i]], line);
+        double u = (edges.top.u + edges.bottom.u) / 2, v = (edges.top.v + edges.bottom.v) / 2;
+        double off = v - (line->top + line->bottom) / 2 - line->slope * u;
+        squares += text_of(&cells->cells[members[i]]) * off * off;
+    }
+    line->scatter = sqrt(squares / weight) / line->height;
 
     for (int end = 0; end < 2; end++) {
         size_t votes = 0;
@@ -201,10 +215,11 @@ static int by_text(const void *a, const void *b) {
     return p != q ? (p > q) - (p < q) : (x->first > y->first) - (x->first < y->first);
 }
 
-/// Fits every group; `order` and `scratch` have room for all cells, `lines` for MAXIMUM_GROUPS.
-static size_t fit_groups(locator_cells *cells, int32_t *order, double *scratch, fitted *lines) {
-    size_t count = cells->count, made = 0;
-    // Cells by group, as lists: a group's cells one after the other, groups in the order of their first cells.
+/// Cells by group: a group's one after the other in the order of their numbers, groups in the order of their first cells.
+/// Afterwards group i is order[start[i]] ... order[start[i + 1] - 1]; most are empty. `order` has room for 3 numbers a cell
+/// and one more.
+static const int32_t *sort_by_group(locator_cells *cells, int32_t *order) {
+    size_t count = cells->count;
     int32_t *start = order + count;
     memset(start, 0, (count + 1) * sizeof *start);
     for (size_t i = 0; i < count; i++) start[cells_root(cells, (int32_t)i) + 1]++;
@@ -212,11 +227,30 @@ static size_t fit_groups(locator_cells *cells, int32_t *order, double *scratch, 
     int32_t *next = start + count + 1;
     memcpy(next, start, count * sizeof *next);
     for (size_t i = 0; i < count; i++) order[next[cells_root(cells, (int32_t)i)]++] = (int32_t)i;
-    for (size_t i = 0; i < count && made < MAXIMUM_GROUPS; i++) {
+    return start;
+}
+
+/// Fits every group; `scratch` has room for all cells, `lines` for MAXIMUM_GROUPS.
+static size_t fit_groups(locator_cells *cells, int32_t *order, double *scratch, fitted *lines) {
+    const int32_t *start = sort_by_group(cells, order);
+    size_t made = 0;
+    for (size_t i = 0; i < cells->count && made < MAXIMUM_GROUPS; i++) {
         size_t members = (size_t)(start[i + 1] - start[i]);
         if (members && fit(cells, order + start[i], members, scratch, &lines[made])) made++;
     }
     return made;
+}
+
+/// Rows of dense text that run into each other come apart.
+static void part_rows(locator_cells *cells, int32_t *order, double *scratch) {
+    const int32_t *start = sort_by_group(cells, order);
+    for (size_t i = 0; i < cells->count; i++) {
+        size_t members = (size_t)(start[i + 1] - start[i]);
+        fitted line;
+        if (!members || !fit(cells, order + start[i], members, scratch, &line)) continue;
+        bool leans = line.right - line.left > LONG * line.height && fabs(line.slope) > LEANING;
+        if (line.scatter > SCATTERED || leans) cells_regroup(cells, order + start[i], members);
+    }
 }
 
 locator_status locator_gather(const locator_maps *maps, double threshold, locator_lines *result) {
@@ -233,6 +267,7 @@ locator_status locator_gather(const locator_maps *maps, double threshold, locato
     double *scratch = malloc((cells.count + 1) * sizeof *scratch);
     fitted *lines = malloc(MAXIMUM_GROUPS * sizeof *lines);
     if (order && scratch && lines) {
+        part_rows(&cells, order, scratch);
         size_t count = fit_groups(&cells, order, scratch, lines);
         bool joined = false;
         for (size_t i = 0; i < count; i++) {
