@@ -59,7 +59,7 @@ let package = Package(
             dependencies: [
                 "VehicleOCR", "VehicleStore", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText",
                 "Odometer",
-                "VIN",
+                "VIN", "CMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,8 +49,11 @@ bool send_symbols(int pipe, uint32_t picture, const std::vector<DecodedSymbol> &
 }
 
 /// Of the child. Starts at picture `first`; ends at the first one that fails, which the parent skips.
-[[noreturn]] void serve(const barcode_picture *pictures, size_t count, size_t first, int pipe)
+[[noreturn]] void serve(const barcode_picture *pictures, size_t count, size_t first, int pipe, pid_t parent)
 {
+    // Not to go on for a program that was killed.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
     // A failed assertion is no news to anyone: neither a message nor a core file, nor somebody's handler.
     const int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
@@ -128,6 +132,7 @@ barcode_status read_in_child(
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return errno == ENOMEM ? BARCODE_OUT_OF_MEMORY : BARCODE_NO_PROCESS;
+    const pid_t parent = getpid();
     const pid_t child = fork();
     if (child < 0) {
         const int reason = errno;
@@ -136,7 +141,7 @@ barcode_status read_in_child(
         errno = reason;
         return reason == ENOMEM ? BARCODE_OUT_OF_MEMORY : BARCODE_NO_PROCESS;
     }
-    if (child == 0) serve(pictures, count, next, ends[1]);
+    if (child == 0) serve(pictures, count, next, ends[1], parent);
     close(ends[1]);
     Received received = Received::picture;
     while (next < count && received == Received::picture) {

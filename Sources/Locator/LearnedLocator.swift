@@ -35,6 +35,11 @@ public struct LearnedLocator: LineLocator {
         var lines = 40
     }
 
+    /// The file that ``init(weights:)`` would read: found, not opened.
+    public static func weightsFile() throws(LearnedLocatorError) -> String {
+        try LearnedLocatorWeights.find(asked: nil)
+    }
+
     /// - Parameter weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,
     ///   beside the executable, and in the system's folders.
     public init(weights: String? = nil) throws(LearnedLocatorError) {

@@ -36,6 +36,14 @@ public struct TesseractRecognizer: TextRecognizer {
         identity = EngineIdentity(name: "tesseract", version: Self.version, model: model)
     }
 
+    /// The files that hold the models of ``init(model:folder:handles:isRawLine:triesInverted:)`` with `folder`, of
+    /// ``odometerDigits(handles:)`` and of ``vins(handles:)``: found, not opened.
+    public static func modelFiles(folder: String? = nil) throws(RecognitionError) -> [String] {
+        try [("eng", folder), ("odometer", nil), ("vin", nil)].map { model, folder throws(RecognitionError) in
+            "\(try ModelFolder.find(model: model, asked: folder))/\(model).traineddata"
+        }
+    }
+
     /// Odolog's own model of odometer digits; shipped with the executable.
     public static func odometerDigits(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
         try TesseractRecognizer(model: "odometer", handles: handles, isRawLine: true)

@@ -71,6 +71,22 @@ public struct PhotoReader: Sendable {
         }
     }
 
+    /// The files of the models that ``init(threads:tessdata:limits:)`` loads, found but not opened: what a reading depends on,
+    /// besides the program. Throws what that would throw where one is missing.
+    public static func modelFiles(tessdata: String? = nil) throws(SetupError) -> [String] {
+        let recognizers: [String]
+        do {
+            recognizers = try TesseractRecognizer.modelFiles(folder: tessdata)
+        } catch {
+            throw .recognition(error)
+        }
+        do {
+            return recognizers + [try LearnedLocator.weightsFile()]
+        } catch {
+            throw .locator(error)
+        }
+    }
+
     /// Opens and reads a photo.
     ///
     /// - Parameters:

@@ -2,7 +2,7 @@ public import Foundation
 internal import GRDB
 
 /// What is known of a photo file when it is handed to the store.
-public struct PhotoRecord: Hashable, Sendable {
+public struct PhotoRecord: Hashable, Sendable, Codable {
     /// Of the file's bytes: 64 lower-case hexadecimal digits. Two files with one hash are one photo.
     public var sha256: String
     /// Of the file.

@@ -5,7 +5,7 @@ public import RecognizedText
 public import VIN
 
 /// What the machine made of one photo: text, value, confidence, and with what.
-public struct ReadingContent: Hashable, Sendable {
+public struct ReadingContent: Hashable, Sendable, Codable {
     /// One thing it may say.
     public struct Candidate: Hashable, Sendable, Codable {
         public var text: String
@@ -18,7 +18,7 @@ public struct ReadingContent: Hashable, Sendable {
         }
     }
 
-    public enum Result: Hashable, Sendable {
+    public enum Result: Hashable, Sendable, Codable {
         /// The value is nil where nothing was readable, the unit where none was seen.
         case odometer(OdometerValue?, unit: DistanceUnit?)
         /// Nil where nothing was readable.

@@ -5,7 +5,7 @@ import Testing
 @Suite("Help, completions, manual")
 struct HelpTests {
     static let commands = [
-        "", "read", "record", "review", "vehicle", "vehicle add", "vehicle list", "vehicle show", "history", "vin",
+        "", "read", "record", "review", "worker", "vehicle", "vehicle add", "vehicle list", "vehicle show", "history", "vin",
         "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
@@ -56,7 +56,7 @@ struct HelpTests {
         let outcome = try workspace.odolog("--generate-completion-script", shell)
         #expect(outcome.ending == .status(0))
         #expect(outcome.errors == "")
-        for command in ["read", "record", "review", "vehicle", "history", "vin", "preprocess", "doctor"] {
+        for command in ["read", "record", "review", "worker", "vehicle", "history", "vin", "preprocess", "doctor"] {
             #expect(outcome.output.contains(command), "\(command)")
         }
         #expect(outcome.output.contains("accept-at"))
@@ -76,7 +76,7 @@ struct HelpTests {
         #expect(command["commandName"] as? String == "odolog")
         let subcommands = try #require(command["subcommands"] as? [[String: Any]])
         let names = subcommands.compactMap { $0["commandName"] as? String }
-        #expect(Set(names).isSuperset(of: ["read", "record", "review", "vehicle", "history", "vin", "doctor"]))
+        #expect(Set(names).isSuperset(of: ["read", "record", "review", "worker", "vehicle", "history", "vin", "doctor"]))
     }
 }
 

@@ -54,10 +54,11 @@ struct ReadCommand: ParsableCommand {
 
     func run() throws {
         let reader = try reading.makeReader()
-        let kind = kind.kind
+        let rows = RowReader(
+            reader: reader, models: json ? try self.reading.reader.models().identity : "", kind: kind.kind)
         var progress = Progress()
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
-            reader.line(of: path, kind: kind)
+            rows.row(of: path)
         } consume: { line in
             progress.clear()
             show(line)
@@ -81,8 +82,8 @@ struct ReadCommand: ParsableCommand {
     private func show(_ line: ReadingJSON) {
         if json { return Console.out(line.line) }
         switch line.outcome {
-        case .success(let reading): Console.out("\(line.photo.printable)  \(reading.summary)\(reading.remedy)")
-        case .failure(let error): Console.error("odolog: \(error.description.printable)")
+        case .success(let reading): Console.out("\(reading.photo.path.printable)  \(reading.summary)\(reading.remedy)")
+        case .failure(let error): Console.error("odolog: \(error.message.printable)")
         }
     }
 }
@@ -97,23 +98,6 @@ private struct FileIdentity: Equatable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         (device, file, isFolder) = (status.st_dev, status.st_ino, status.st_mode & S_IFMT == S_IFDIR)
-    }
-}
-
-extension PhotoReader {
-    fileprivate func line(of path: Result<String, PhotoError>, kind: ReadingKind?) -> ReadingJSON {
-        switch path {
-        case .failure(let error): ReadingJSON(photo: error.path, outcome: .failure(.photo(error)))
-        case .success(let path): ReadingJSON(photo: path, outcome: outcome(of: path, kind: kind))
-        }
-    }
-
-    private func outcome(of path: String, kind: ReadingKind?) -> Result<PhotoReading, ReadingError> {
-        do {
-            return .success(try read(path, kind: kind))
-        } catch {
-            return .failure(error)
-        }
     }
 }
 

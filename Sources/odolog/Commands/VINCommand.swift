@@ -69,8 +69,8 @@ extension VINCommand {
                     failures += try show(text, decoder) ? 0 : 1
                     continue
                 }
-                var lines = StandardInputLines()
-                while let line = lines.next() {
+                var lines = ByteLines(.standardInput)
+                while let line = lines.next()?.text {
                     if !line.isEmpty { failures += try show(line, decoder) ? 0 : 1 }
                 }
             }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Ctrl-C and a polite kill end the program at once with 130. Nothing is lost: every line was flushed when it was done, and
@@ -11,7 +12,36 @@ enum Interruption {
                 _exit(130)
             }
         }
-        // A closed pipe shows as an error of `write`.
+        // A closed pipe and a file that may not grow show as errors of `write`.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
+
+    /// From now on the first signal calls `stop`, the second `cut`, both on a thread of their own, and the third ends the
+    /// program at once.
+    static func handle(stop: @escaping @Sendable () -> Void, cut: @escaping @Sendable () -> Void) {
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        signalPipe = ends[1]
+        let reading = ends[0]
+        let thread = Thread {
+            for action in [stop, cut, { _exit(130) }] {
+                var byte: UInt8 = 0
+                while read(reading, &byte, 1) < 0, errno == EINTR {}
+                action()
+            }
+        }
+        thread.start()
+        for interrupt in [SIGINT, SIGTERM] {
+            signal(interrupt) { _ in
+                let code = errno
+                _ = write(Interruption.signalPipe, "!", 1)
+                errno = code
+            }
+        }
+    }
+
+    /// Written once, before the handlers that read it are there.
+    private nonisolated(unsafe) static var signalPipe: CInt = -1
 }

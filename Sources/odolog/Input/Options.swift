@@ -5,15 +5,10 @@ import Recognition
 import VehicleOCR
 import VehicleStore
 
-/// How photos are read; the same for every command that reads.
-struct ReadingOptions: ParsableArguments {
+/// How a photo is read; the same for every command that reads.
+struct ReaderOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"), completion: .directory)
     var tessdata: String?
-
-    @Option(
-        name: [.customLong("jobs"), .customShort("j", allowingJoined: true)],
-        help: ArgumentHelp("Photos to read at a time. Default: one a core.", valueName: "n"))
-    private var chosenJobs: Int?
 
     @Option(help: ArgumentHelp("Largest photo to open, in megapixels.", valueName: "n"))
     var maxMegapixels: Int = PhotoLimits.standard.maxPixels / 1_000_000
@@ -22,11 +17,8 @@ struct ReadingOptions: ParsableArguments {
     var ignoresBarcodes = false
 
     func validate() throws {
-        guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
         guard (1...2000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels must be 1 to 2000.") }
     }
-
-    var jobs: Int { chosenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
     var limits: PhotoLimits {
         var limits = PhotoLimits.standard
@@ -34,15 +26,41 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    func makeReader() throws -> PhotoReader {
+    func makeReader(threads: Int = 1) throws(Failure) -> PhotoReader {
         do {
-            var reader = try PhotoReader(threads: jobs, tessdata: tessdata, limits: limits)
+            var reader = try PhotoReader(threads: threads, tessdata: tessdata, limits: limits)
             if ignoresBarcodes { reader.barcodeScanner = nil }
             return reader
         } catch {
             throw Failure(error.description, .somethingMissing)
         }
     }
+
+    func models() throws(Failure) -> ModelSet { try ModelSet(tessdata: tessdata) }
+
+    /// For a program that is to read in the same way.
+    var arguments: [String] {
+        (tessdata.map { ["--tessdata", $0] } ?? []) + ["--max-megapixels", String(maxMegapixels)]
+            + (ignoresBarcodes ? ["--no-barcode"] : [])
+    }
+}
+
+/// How photos are read, several at a time.
+struct ReadingOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("jobs"), .customShort("j", allowingJoined: true)],
+        help: ArgumentHelp("Photos to read at a time. Default: one a core.", valueName: "n"))
+    private var chosenJobs: Int?
+
+    @OptionGroup var reader: ReaderOptions
+
+    func validate() throws {
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
+    }
+
+    var jobs: Int { chosenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    func makeReader() throws(Failure) -> PhotoReader { try reader.makeReader(threads: jobs) }
 }
 
 /// What a photo is to be read for.

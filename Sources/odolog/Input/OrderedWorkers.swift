@@ -10,7 +10,6 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     private let condition = NSCondition()
     private let inputLock = NSLock()
     private var inputs: AnyIterator<Input>
-    private let work: @Sendable (Input) -> Output
     private var results: [Int: Output] = [:]
     private var started = 0
     private var delivered = 0
@@ -19,15 +18,28 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     /// So far a fast worker may run ahead of a slow one: bounds what is held.
     private let lead: Int
 
+    /// What each thread works with, and on its own: it need not be safe to use from another.
+    typealias Work = (Input) -> Output
+
     /// Returns when all inputs are worked on and consumed. When `consume` throws, no new work is begun, what was begun is
     /// waited for, and the error goes on. An input that is long in coming isn't waited for: its thread stays behind.
     static func run(
         _ inputs: some Sequence<Input>, workers: Int, work: @escaping @Sendable (Input) -> Output,
         consume: (Output) throws -> Void
     ) throws {
-        let queue = OrderedWorkers(AnyIterator(inputs.makeIterator()), workers: workers, work: work)
+        try run(inputs, workers: workers, lead: workers * 4, makeWork: { work }, consume: consume)
+    }
+
+    /// - Parameters:
+    ///   - lead: so many inputs a fast worker may run ahead of a slow one.
+    ///   - makeWork: called once on each thread, which lets go of it before it ends.
+    static func run(
+        _ inputs: some Sequence<Input>, workers: Int, lead: Int, makeWork: @escaping @Sendable () -> Work,
+        consume: (Output) throws -> Void
+    ) throws {
+        let queue = OrderedWorkers(AnyIterator(inputs.makeIterator()), lead: Swift.max(lead, workers))
         for _ in 0..<Swift.max(workers, 1) {
-            let thread = Thread { queue.workUntilExhausted() }
+            let thread = Thread { queue.workUntilExhausted(makeWork) }
             // Tesseract and Leptonica keep sizeable arrays on the stack.
             thread.stackSize = 8 << 20
             thread.start()
@@ -36,13 +48,13 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
         while let output = queue.nextInOrder() { try consume(output) }
     }
 
-    private init(_ inputs: AnyIterator<Input>, workers: Int, work: @escaping @Sendable (Input) -> Output) {
+    private init(_ inputs: AnyIterator<Input>, lead: Int) {
         self.inputs = inputs
-        self.work = work
-        lead = Swift.max(workers, 1) * 4
+        self.lead = lead
     }
 
-    private func workUntilExhausted() {
+    private func workUntilExhausted(_ makeWork: () -> Work) {
+        let work = makeWork()
         while let (index, input) = nextInput() {
             let output = work(input)
             condition.withLock {

@@ -5,69 +5,68 @@ import Imaging
 /// The photos that PATH arguments name: a file stands for itself, a folder for the photos in it and below, `-` for one path
 /// a line on standard input. Lazy, so that a stream of paths is worked on while it comes in.
 struct PhotoPaths: Sequence, IteratorProtocol {
-    /// A path to open, or a folder that could not be looked into.
-    typealias Element = Result<String, PhotoError>
+    /// A path to open, or one that cannot be one, or a folder that could not be looked into.
+    typealias Element = Result<PhotoPath, PhotoError>
 
-    private var arguments: [String]
-    /// Photos of the folder that was listed last, last first.
-    private var found: [Element] = []
-    private var lines: StandardInputLines?
-
-    /// In a folder, only these are taken for photos; what is named outright is always tried. Formats that can't be read yet
-    /// are among them, so that they show as errors rather than go missing.
-    private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "webp", "tif", "tiff", "bmp", "gif", "avif",
-    ]
+    private var arguments: [PhotoList.Argument]
+    private let separator: ByteLines.Separator
+    private let stop: StopRequest?
+    private let isQuiet: Bool
+    private var folder: FolderPhotos?
+    private var lines: ByteLines?
 
     init(_ arguments: [String]) {
+        self.init(arguments.map { $0 == "-" ? .standardInput : .path(PhotoPath($0)) })
+    }
+
+    /// - Parameter isQuiet: nothing is said of a folder without photos.
+    init(
+        _ arguments: [PhotoList.Argument], separator: ByteLines.Separator = .newline, stop: StopRequest? = nil,
+        isQuiet: Bool = false
+    ) {
         self.arguments = arguments.reversed()
+        self.separator = separator
+        self.stop = stop
+        self.isQuiet = isQuiet
     }
 
     mutating func next() -> Element? {
-        while true {
-            if let photo = found.popLast() { return photo }
-            guard let path = nextPath() else { return nil }
-            guard Self.type(of: path, followingLinks: true) == S_IFDIR else { return .success(path) }
-            found = Self.photos(below: path).reversed()
-            if found.isEmpty { Console.error("odolog: \(path.printable): there are no photos in this folder.") }
+        while stop?.isMade != true {
+            if let photo = folder?.next() { return photo }
+            if let empty = folder, empty.isEmpty, !isQuiet {
+                Console.error("odolog: \(empty.path.text.printable): there are no photos in this folder.")
+            }
+            folder = nil
+            guard let item = nextPath() else { return nil }
+            guard case .success(let path) = item, path.isFolder else { return item }
+            folder = FolderPhotos(path)
         }
+        return nil
     }
 
-    /// Of an argument, or of a line where an argument says `-`; empty lines don't count.
-    private mutating func nextPath() -> String? {
+    /// Of an argument, or of a line of a list; empty lines don't count.
+    private mutating func nextPath() -> Element? {
         while true {
             while let line = lines?.next() {
-                if !line.isEmpty { return line }
+                if line.isTooLong { return .failure(.notFound(path: line.text)) }
+                if !line.bytes.isEmpty { return .success(PhotoPath(line: line.bytes)) }
             }
             lines = nil
             guard let argument = arguments.popLast() else { return nil }
-            if argument != "-" { return argument }
-            lines = StandardInputLines()
+            switch argument {
+            case .path(let path): return .success(path)
+            case .standardInput:
+                lines = ByteLines(.standardInput, separator: separator, limit: PhotoList.longestPath, stop: stop)
+            case .list(let path):
+                let file = path.withCString { open($0, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
+                guard file >= 0 else { return .failure(.notFound(path: path.text)) }
+                lines = ByteLines(
+                    OpenFile(owning: file), separator: separator, limit: PhotoList.longestPath, stop: stop)
+            }
         }
     }
+}
 
-    /// Sorted by path. Hidden files are left out, and links to folders aren't followed: they can lead in circles.
-    private static func photos(below folder: String) -> [Element] {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch let error as CocoaError where error.code == .fileReadNoPermission {
-            return [.failure(.noPermission(path: folder))]
-        } catch {
-            return [.failure(.readFailed(path: folder, reason: error.localizedDescription))]
-        }
-        return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [Element] in
-            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            if type(of: path, followingLinks: false) == S_IFDIR { return photos(below: path) }
-            let isPhoto = extensions.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
-            return isPhoto && type(of: path, followingLinks: true) != S_IFDIR ? [.success(path)] : []
-        }
-    }
-
-    /// Nil where there is nothing, or nothing that may be looked at.
-    private static func type(of path: String, followingLinks: Bool) -> mode_t? {
-        var status = stat()
-        let result = followingLinks ? stat(path, &status) : lstat(path, &status)
-        return result == 0 ? status.st_mode & S_IFMT : nil
-    }
+extension PhotoPath {
+    var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 }

@@ -5,10 +5,35 @@ import RecognizedText
 import VIN
 import VehicleOCR
 
+/// Why there is no reading of a photo, for programs and for people.
+struct RowError: Error {
+    /// Stable.
+    let code: String
+    let message: String
+
+    init(code: String, message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    init(_ error: ReadingError) {
+        self.init(code: error.code, message: error.description)
+    }
+}
+
 /// One line of `--json`: the contract is in the README. Every key is always there; what doesn't apply is null.
 struct ReadingJSON {
-    let photo: String
-    let outcome: Result<PhotoReading, ReadingError>
+    /// Nil where nobody said which photo.
+    var photo: String?
+    /// Of a content that was read but is no photo. What became a reading knows its own.
+    var sha256: String?
+    let outcome: Result<PhotoReading, RowError>
+    /// What was looked for; nil: anything.
+    var asked: ReadingKind?
+    /// `ModelSet.identity`.
+    let models: String
+    /// Whose log it goes into.
+    var vehicle: String?
 
     var isFailure: Bool {
         guard case .failure = outcome else { return false }
@@ -21,8 +46,9 @@ struct ReadingJSON {
         let odometer = reading?.odometer
         let vin = reading?.vin
         return JSONValue.object([
-            "photo": .string(photo),
-            "sha256": JSONValue(reading?.photo.sha256),
+            "photo": JSONValue(photo),
+            "sha256": JSONValue(reading?.photo.sha256 ?? sha256),
+            "asked": JSONValue(asked?.rawValue),
             "kind": JSONValue(reading?.kind?.rawValue),
             "text": JSONValue(reading?.text),
             "value": JSONValue(odometer?.value.wholeUnits),
@@ -39,8 +65,9 @@ struct ReadingJSON {
             "box": reading?.quad.map(box) ?? .null,
             "truncated": JSONValue(reading?.photo.isTruncated),
             "engine": reading.map { engine($0.engine) } ?? .null,
+            "models": .string(models),
             // Photos that are only read belong to no vehicle.
-            "vehicle": .null,
+            "vehicle": JSONValue(vehicle),
             "milliseconds": JSONValue(reading?.milliseconds, places: 1),
             "error": error,
         ]).text
@@ -77,6 +104,6 @@ struct ReadingJSON {
 
     private var error: JSONValue {
         guard case .failure(let error) = outcome else { return .null }
-        return .object(["code": .string(error.code), "message": .string(error.description)])
+        return .object(["code": .string(error.code), "message": .string(error.message)])
     }
 }

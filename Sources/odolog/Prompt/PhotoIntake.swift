@@ -23,9 +23,9 @@ struct PhotoIntake: Sendable {
     /// depend on how fast others are confirmed.
     let log: [MileageSnapshot]
 
-    func take(_ path: Result<String, PhotoError>) -> Outcome {
+    func take(_ path: PhotoPaths.Element) -> Outcome {
         do {
-            let photo = try Photo(contentsOf: path.get(), limits: reader.limits)
+            let photo = try Photo(at: path.get(), limits: reader.limits)
             if let known = try store.photo(sha256: photo.sha256), isDone(known) { return .known(known) }
             return .read(try reader.read(photo, kind: kind, previous: previous(of: photo)))
         } catch let error as PhotoError {

@@ -20,7 +20,7 @@ extension PhotoRecord {
         takenAt = takenAt.flatMap { $0.isCredible ? $0 : nil }
         self.init(
             sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,
-            path: URL(fileURLWithPath: photo.path).path, takenAt: takenAt,
+            path: PhotoPath(pathOrURI: photo.path).absoluteText, takenAt: takenAt,
             takenAtOffset: takenAt == nil ? nil : photo.takenAt?.utcOffset)
     }
 
@@ -31,9 +31,9 @@ extension PhotoRecord {
 
     fileprivate var fileTime: (date: Date, source: MileageSnapshot.TimeSource)? {
         if let takenAt { return (takenAt, .exif) }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard let modified = attributes?[.modificationDate] as? Date, modified.isCredible else { return nil }
-        return (modified, .file)
+        guard let seconds = PhotoPath(pathOrURI: path).status?.st_mtim else { return nil }
+        let modified = Date(timeIntervalSince1970: Double(seconds.tv_sec) + Double(seconds.tv_nsec) / 1e9)
+        return modified.isCredible ? (modified, .file) : nil
     }
 }
 

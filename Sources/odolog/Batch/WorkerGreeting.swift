@@ -1,0 +1,35 @@
+/// The first line that `odolog worker` writes.
+struct WorkerGreeting {
+    /// Grows when a line changes its meaning; a key that is added is no change.
+    static let currentProtocol = 1
+
+    let version: String
+    let models: String?
+    /// Why no photo will be read.
+    let failure: String?
+
+    init(models: String) {
+        (version, self.models, failure) = (Odolog.version, models, nil)
+    }
+
+    init(failure: String) {
+        (version, models, self.failure) = (Odolog.version, nil, failure)
+    }
+
+    /// Nil where it is something else, or of another protocol.
+    init?(_ line: [UInt8]) {
+        guard let object = try? JSONObject(line), let version = object.string("odolog"),
+            object.number("protocol") == Double(Self.currentProtocol)
+        else { return nil }
+        self.version = version
+        models = object.string("models")
+        failure = object.object("error")?.string("message")
+    }
+
+    var line: String {
+        JSONValue.object([
+            "odolog": .string(version), "protocol": .int(Self.currentProtocol), "models": JSONValue(models),
+            "error": failure.map { .object(["code": .string("something_missing"), "message": .string($0)]) } ?? .null,
+        ]).text
+    }
+}

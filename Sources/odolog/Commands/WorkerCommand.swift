@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Imaging
+import VehicleOCR
+
+struct WorkerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "worker",
+        abstract: "Read photos for another program: a line in, a line out.",
+        discussion: """
+            The first line out says who speaks: {"odolog":"…","protocol":1,"models":"…"}. Then comes one line for every \
+            line in, in order, each written as soon as it is done: {"id":…, and what `odolog read --json` shows}.
+
+            A line in is {"id":…,"path":"…"} or {"id":…,"data":"…","name":"a.jpg"} with the photo's bytes in base64, or \
+            just a path. The id is any JSON and comes back as it is; "kind" may be odometer, vin or auto. What goes wrong, a \
+            line that makes no sense included, is said in the answer's "error". The end of the input ends the program.
+
+            One photo at a time is read: start as many as there are cores. A photo that makes it hang or crash is for the \
+            program that started it to see, as `odolog batch` does.
+
+            EXAMPLE
+              echo '{"id":1,"path":"IMG_2231.jpg"}' | odolog worker
+              ls Photos/*.jpg | odolog worker --kind odometer
+            """)
+
+    @Option(help: "What to look for where a line doesn't say.")
+    var kind: KindOption = .auto
+
+    @Option(
+        help: ArgumentHelp(
+            "End with this parent process, however it ends: with the thread of it that started this one.",
+            valueName: "pid"))
+    var parent: Int32?
+
+    @Flag(help: ArgumentHelp("Write another line before each, of what the store needs.", visibility: .hidden))
+    var forStore = false
+
+    @OptionGroup var reader: ReaderOptions
+
+    func validate() throws {
+        if let parent, parent < 1 { throw ValidationError("--parent must be a process's number.") }
+    }
+
+    func run() throws {
+        if let parent { try ParentProcess.endWith(parent) }
+        let (reader, models): (PhotoReader, ModelSet)
+        do {
+            (reader, models) = (try self.reader.makeReader(), try self.reader.models())
+        } catch {
+            // For a program that reads nothing else.
+            Console.out(WorkerGreeting(failure: error.message).line)
+            throw error
+        }
+        Console.out(WorkerGreeting(models: models.identity).line)
+        let rows = RowReader(reader: reader, models: models.identity, kind: nil)
+        var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(for: reader.limits))
+        while let line = lines.next() {
+            if !line.isTooLong, line.bytes.isEmpty { continue }
+            answer(WorkerRequest(line, kind: kind), rows)
+        }
+    }
+
+    private func answer(_ request: WorkerRequest, _ rows: RowReader) {
+        let row: ReadingJSON
+        switch request.photo {
+        case .path(let path): row = rows.row(of: path, kind: request.kind, vehicle: request.vehicle)
+        case .data(let data, let name):
+            row = rows.row(of: data, name: name, kind: request.kind, vehicle: request.vehicle)
+        case .malformed(let reason):
+            row = rows.row(nil, .failure(RowError(code: "bad_request", message: reason)), kind: request.kind)
+        }
+        if forStore, let reading = try? row.outcome.get() {
+            Console.out(StorableReading(reading, kind: request.kind).line)
+        }
+        Console.out("{\"id\":\(request.id)," + row.line.dropFirst())
+    }
+}
+
+/// Linux's way to let a process end with another.
+enum ParentProcess {
+    /// `prctl` takes any number of arguments in C, which Swift doesn't import; with these it is called as the kernel is.
+    private static let setParentDeathSignal:
+        (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt)? = {
+            guard let symbol = dlsym(nil, "prctl") else { return nil }
+            return unsafeBitCast(
+                symbol,
+                to: (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt).self)
+        }()
+
+    static func endWith(_ parent: pid_t) throws(Failure) {
+        let setting: CInt = 1  // PR_SET_PDEATHSIG
+        guard setParentDeathSignal?(setting, CUnsignedLong(SIGKILL), 0, 0, 0) == 0 else {
+            throw Failure("--parent doesn't work on this system; leave it out.", .somethingMissing)
+        }
+        // It may have ended before.
+        guard getppid() == parent else { _exit(ExitCode.interrupted.rawValue) }
+    }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import Imaging
+
+/// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
+/// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles.
+struct FolderPhotos: Sequence, IteratorProtocol {
+    typealias Element = Result<PhotoPath, PhotoError>
+
+    /// As it was named.
+    let path: PhotoPath
+    /// So far nothing was found, no error either.
+    private(set) var isEmpty = true
+    private var pending: [Entry] = []
+
+    private enum Entry {
+        case folder([UInt8])
+        case photo([UInt8])
+        case failure(PhotoError)
+    }
+
+    /// In a folder, only these are taken for photos; what is named outright is always tried. Formats that can't be read yet
+    /// are among them, so that they show as errors rather than go missing.
+    static let extensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "webp", "tif", "tiff", "bmp", "gif", "avif",
+    ]
+
+    init(_ path: PhotoPath) {
+        self.path = path
+        pending = [
+            .folder(
+                path.withCString {
+                    Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map(UInt8.init(bitPattern:))
+                })
+        ]
+    }
+
+    mutating func next() -> Element? {
+        while let entry = pending.popLast() {
+            switch entry {
+            case .folder(let folder): pending += Self.entries(of: folder).reversed()
+            case .photo(let photo):
+                isEmpty = false
+                return .success(PhotoPath(bytes: photo))
+            case .failure(let error):
+                isEmpty = false
+                return .failure(error)
+            }
+        }
+        return nil
+    }
+
+    private static func entries(of folder: [UInt8]) -> [Entry] {
+        let path = PhotoPath(bytes: folder)
+        guard let stream = path.withCString({ opendir($0) }) else {
+            return [.failure(failure(errno, path))]
+        }
+        defer { closedir(stream) }
+        var found: [(name: [UInt8], isFolder: Bool)] = []
+        while let entry = readdir(stream) {
+            let name = Self.name(of: entry)
+            guard name.first != UInt8(ascii: ".") else { continue }
+            let file = PhotoPath(bytes: folder + [UInt8(ascii: "/")] + name)
+            var type = Int32(entry.pointee.d_type)
+            if type == Int32(DT_UNKNOWN) { type = Self.type(of: file) }
+            if type == Int32(DT_DIR) {
+                found.append((name, true))
+            } else if isPhoto(name), type != Int32(DT_LNK) || !file.isFolder {
+                found.append((name, false))
+            }
+        }
+        found.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        let start = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
+        return found.map { $0.isFolder ? .folder(start + $0.name) : .photo(start + $0.name) }
+    }
+
+    static func isPhoto(_ name: [UInt8]) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return extensions.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
+    }
+
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    }
+
+    /// For file systems that don't tell it with the name.
+    private static func type(of file: PhotoPath) -> Int32 {
+        var status = stat()
+        guard file.withCString({ lstat($0, &status) }) == 0 else { return Int32(DT_UNKNOWN) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return Int32(DT_DIR)
+        case S_IFLNK: return Int32(DT_LNK)
+        default: return Int32(DT_REG)
+        }
+    }
+
+    private static func failure(_ code: CInt, _ folder: PhotoPath) -> PhotoError {
+        switch code {
+        case EACCES, EPERM: .noPermission(path: folder.text)
+        case ENOENT: .notFound(path: folder.text)
+        default: .readFailed(path: folder.text, reason: String(cString: strerror(code)))
+        }
+    }
+}

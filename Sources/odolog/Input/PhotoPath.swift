@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import Imaging
+
+/// Where a photo is, as it is written down, and as the system takes it.
+///
+/// A name on Linux is bytes, not text. One that isn't UTF-8 is written as a `file:` URI (RFC 8089), which loses nothing:
+/// `file:///photos/a%FF.jpg`. Such a URI is understood wherever paths come in line by line.
+struct PhotoPath: Sendable {
+    /// As it was given, or the URI of a name that isn't UTF-8: the `photo` of the JSON output.
+    let text: String
+    /// What the system is asked for, where that isn't `text`.
+    private let bytes: [UInt8]?
+
+    /// `text` is the path itself.
+    init(_ text: String) {
+        self.text = text
+        bytes = nil
+    }
+
+    init(bytes: [UInt8]) {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            self.text = text
+            self.bytes = nil
+        } else {
+            let isAbsolute = bytes.first == UInt8(ascii: "/")
+            let path = isAbsolute ? bytes : Array(FileManager.default.currentDirectoryPath.utf8) + [0x2F] + bytes
+            text = "file://" + Self.percentEncoded(path)
+            self.bytes = path
+        }
+    }
+
+    /// A path, or a `file:` URI without a host.
+    init(pathOrURI text: String) {
+        self.text = text
+        bytes = text.hasPrefix("file:///") ? Self.percentDecoded(text.utf8.dropFirst(7)) : nil
+    }
+
+    /// For bytes of a line: a path, or a `file:` URI.
+    init(line: [UInt8]) {
+        if let text = String(validating: line, as: UTF8.self) {
+            self = PhotoPath(pathOrURI: text)
+        } else {
+            self = PhotoPath(bytes: line)
+        }
+    }
+
+    /// The name of the folder that it is in; empty where it says none.
+    var folderName: String {
+        let path = bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
+        return URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
+    }
+
+    /// From the root on.
+    var absoluteText: String { bytes == nil ? URL(fileURLWithPath: text).path : text }
+
+    /// Calls `body` with what the system's functions take.
+    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        guard let bytes else { return text.withCString(body) }
+        return (bytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
+    }
+
+    /// Of the file, links followed; nil where there is none that may be looked at.
+    var status: stat? {
+        var status = stat()
+        return withCString { stat($0, &status) } == 0 ? status : nil
+    }
+
+    /// `text` is not what the system is asked for.
+    var isBytes: Bool { bytes != nil }
+
+    private static func percentEncoded(_ bytes: [UInt8]) -> String {
+        // RFC 3986's unreserved characters, and the slash.
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        let digits = Array("0123456789ABCDEF".utf8)
+        var text: [UInt8] = []
+        for byte in bytes {
+            if plain.contains(byte) {
+                text.append(byte)
+            } else {
+                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Nil where a percent sign isn't followed by two hexadecimal digits: then it is no URI.
+    private static func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var iterator = text.makeIterator()
+        while let byte = iterator.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = iterator.next()?.hexadecimal, let low = iterator.next()?.hexadecimal else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+}
+
+extension UInt8 {
+    /// What the ASCII digit stands for.
+    var hexadecimal: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+extension Photo {
+    init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
+        if path.isBytes {
+            let data = try RegularFile(path).contents(limit: limits.maxBytes)
+            try self.init(data: data, name: path.text, limits: limits)
+        } else {
+            try self.init(contentsOf: path.text, limits: limits)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import CMessageDigest
+import Glibc
+import Imaging
+
+/// A file that was opened for reading, and that is no pipe or device: reading it never waits for anyone.
+final class RegularFile {
+    private let descriptor: CInt
+    private let path: PhotoPath
+    private let byteCount: Int
+
+    init(_ path: PhotoPath) throws(PhotoError) {
+        self.path = path
+        // Looked at before it is opened: opening some devices already does something.
+        guard let before = path.status else { throw Self.failure(errno, path) }
+        try Self.check(before, path)
+        descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw Self.failure(errno, path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure(errno, path) }
+        byteCount = Int(status.st_size)
+        // The name may stand for another file by now.
+        try Self.check(status, path)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    func contents(limit: Int) throws(PhotoError) -> [UInt8] {
+        guard byteCount <= limit else { throw .tooLarge(path: path.text, bytes: byteCount, limit: limit) }
+        var contents: [UInt8] = []
+        contents.reserveCapacity(byteCount)
+        try eachBlock { block throws(PhotoError) in
+            contents += block
+            guard contents.count <= limit else {
+                throw .tooLarge(path: path.text, bytes: contents.count, limit: limit)
+            }
+        }
+        return contents
+    }
+
+    /// SHA-256 of the content: 64 lower-case hexadecimal digits.
+    func sha256(limit: Int) throws(PhotoError) -> String {
+        guard byteCount <= limit else { throw .tooLarge(path: path.text, bytes: byteCount, limit: limit) }
+        var digest = SHA256Digest()
+        var count = 0
+        try eachBlock { block throws(PhotoError) in
+            digest.update(block)
+            count += block.count
+            guard count <= limit else { throw .tooLarge(path: path.text, bytes: count, limit: limit) }
+        }
+        return digest.hexadecimal
+    }
+
+    private func eachBlock(_ body: (ArraySlice<UInt8>) throws(PhotoError) -> Void) throws(PhotoError) {
+        var block = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = read(descriptor, &block, block.count)
+            if count == 0 { return }
+            if count > 0 {
+                try body(block[..<count])
+            } else if errno != EINTR {
+                throw Self.failure(errno, path)
+            }
+        }
+    }
+
+    private static func check(_ status: stat, _ path: PhotoPath) throws(PhotoError) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw .isDirectory(path: path.text)
+        default: throw .notARegularFile(path: path.text)
+        }
+    }
+
+    private static func failure(_ code: CInt, _ path: PhotoPath) -> PhotoError {
+        switch code {
+        case ENOENT, ENOTDIR: .notFound(path: path.text)
+        case EACCES, EPERM: .noPermission(path: path.text)
+        case ENXIO: .notARegularFile(path: path.text)
+        default: .readFailed(path: path.text, reason: String(cString: strerror(code)))
+        }
+    }
+}
+
+/// SHA-256 (FIPS 180-4), bytes after bytes; libmd's.
+struct SHA256Digest {
+    private var context = SHA2_CTX()
+
+    init() { SHA256Init(&context) }
+
+    mutating func update(_ bytes: some Collection<UInt8>) {
+        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable {
+            SHA256Update(&context, $0.baseAddress, $0.count)
+        }
+        if isContiguous == nil { update(Array(bytes)) }
+    }
+
+    /// 32 bytes.
+    var bytes: [UInt8] {
+        var (end, digest) = (context, [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH)))
+        SHA256Final(&digest, &end)
+        return digest
+    }
+
+    /// 64 lower-case digits.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+        var digest = SHA256Digest()
+        digest.update(bytes)
+        return digest.hexadecimal
+    }
+}

@@ -1,0 +1,243 @@
+/// The members of one JSON object (RFC 8259), each value as it was written: what is only carried through stays the same
+/// byte for byte, be it a number of fifty digits.
+///
+/// The whole text is checked. Of two members with one name the last one counts.
+struct JSONObject {
+    /// Why a text is no JSON object, with the offset of the byte.
+    struct Malformed: Error, CustomStringConvertible {
+        let reason: String
+        let offset: Int
+
+        var description: String { "\(reason) at byte \(offset)" }
+    }
+
+    /// A member's value as written.
+    typealias Raw = ArraySlice<UInt8>
+
+    private var members: [String: Raw] = [:]
+
+    init(_ text: some Collection<UInt8>) throws(Malformed) {
+        let bytes = Array(text)
+        var scanner = JSONScanner(bytes)
+        let ranges = try scanner.object()
+        for (name, value) in ranges { members[name] = bytes[value] }
+    }
+
+    /// Nil: there is none of that name.
+    subscript(name: String) -> Raw? { members[name] }
+
+    func isNull(_ name: String) -> Bool { members[name].map { $0.elementsEqual("null".utf8) } ?? true }
+
+    /// Nil where there is none, or it is no string.
+    func string(_ name: String) -> String? {
+        guard let raw = members[name], raw.first == UInt8(ascii: "\"") else { return nil }
+        var scanner = JSONScanner(Array(raw))
+        return try? scanner.string()
+    }
+
+    /// Nil where there is none, or it is no object.
+    func object(_ name: String) -> JSONObject? {
+        guard let raw = members[name], raw.first == UInt8(ascii: "{") else { return nil }
+        return try? JSONObject(raw)
+    }
+
+    func number(_ name: String) -> Double? {
+        members[name].flatMap { Double(String(decoding: $0, as: UTF8.self)) }
+    }
+}
+
+/// Goes through JSON text once, checking it.
+private struct JSONScanner {
+    /// As deep as arrays and objects may be nested.
+    private static let deepest = 64
+
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The names and the places of the values of the one object that the text is.
+    mutating func object() throws(JSONObject.Malformed) -> [(name: String, value: Range<Int>)] {
+        skipSpace()
+        var found: [(name: String, value: Range<Int>)] = []
+        try members { scanner throws(JSONObject.Malformed) in
+            let name = try scanner.string()
+            try scanner.separator()
+            let start = scanner.position
+            try scanner.value(depth: 1)
+            found.append((name, start..<scanner.position))
+        }
+        skipSpace()
+        guard position == bytes.count else { throw malformed("something behind the object") }
+        return found
+    }
+
+    mutating func string() throws(JSONObject.Malformed) -> String {
+        let start = position + 1
+        try skipString()
+        let raw = bytes[start..<position - 1]
+        guard raw.contains(UInt8(ascii: "\\")) else {
+            guard let text = String(validating: raw, as: UTF8.self) else { throw malformed("no UTF-8") }
+            return text
+        }
+        return try unescaped(raw)
+    }
+
+    private func malformed(_ reason: String) -> JSONObject.Malformed { .init(reason: reason, offset: position) }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) throws(JSONObject.Malformed) {
+        guard current == UInt8(ascii: character) else { throw malformed("no \(character)") }
+        position += 1
+    }
+
+    private mutating func separator() throws(JSONObject.Malformed) {
+        skipSpace()
+        try take(":")
+        skipSpace()
+    }
+
+    private mutating func members(
+        _ member: (inout JSONScanner) throws(JSONObject.Malformed) -> Void
+    ) throws(JSONObject.Malformed) {
+        try take("{")
+        try elements(until: "}", member)
+    }
+
+    private mutating func elements(
+        until end: Unicode.Scalar, _ element: (inout JSONScanner) throws(JSONObject.Malformed) -> Void
+    ) throws(JSONObject.Malformed) {
+        skipSpace()
+        if current == UInt8(ascii: end) {
+            position += 1
+            return
+        }
+        while true {
+            skipSpace()
+            try element(&self)
+            skipSpace()
+            if current == UInt8(ascii: end) {
+                position += 1
+                return
+            }
+            try take(",")
+        }
+    }
+
+    private mutating func value(depth: Int) throws(JSONObject.Malformed) {
+        guard depth < Self.deepest else { throw malformed("nested too deeply") }
+        switch current {
+        case UInt8(ascii: "\""): try skipString()
+        case UInt8(ascii: "{"):
+            try members { scanner throws(JSONObject.Malformed) in
+                try scanner.skipString()
+                try scanner.separator()
+                try scanner.value(depth: depth + 1)
+            }
+        case UInt8(ascii: "["):
+            position += 1
+            try elements(until: "]") { scanner throws(JSONObject.Malformed) in try scanner.value(depth: depth + 1) }
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: try number()
+        }
+    }
+
+    private mutating func word(_ word: String) throws(JSONObject.Malformed) {
+        guard bytes[position...].starts(with: word.utf8) else { throw malformed("no value") }
+        position += word.utf8.count
+    }
+
+    private mutating func number() throws(JSONObject.Malformed) {
+        if current == UInt8(ascii: "-") { position += 1 }
+        if current == UInt8(ascii: "0") { position += 1 } else { try digits() }
+        if current == UInt8(ascii: ".") {
+            position += 1
+            try digits()
+        }
+        if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+            position += 1
+            if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
+            try digits()
+        }
+    }
+
+    private mutating func digits() throws(JSONObject.Malformed) {
+        let start = position
+        while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+        guard position > start else { throw malformed("no value") }
+    }
+
+    /// To behind its end. What the escapes mean isn't looked at.
+    private mutating func skipString() throws(JSONObject.Malformed) {
+        try take("\"")
+        let end = bytes.withUnsafeBufferPointer { bytes -> Int? in
+            var place = position
+            while place < bytes.count {
+                switch bytes[place] {
+                case UInt8(ascii: "\""): return place + 1
+                case UInt8(ascii: "\\"): place += 2
+                case 0x20...: place += 1
+                default: return nil
+                }
+            }
+            return nil
+        }
+        guard let end else { throw malformed("a string without an end, or with a control character") }
+        position = end
+    }
+
+    private func unescaped(_ raw: ArraySlice<UInt8>) throws(JSONObject.Malformed) -> String {
+        var text: [UInt8] = []
+        var rest = raw
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                text.append(byte)
+                continue
+            }
+            switch rest.popFirst() {
+            case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
+            case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
+            case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "u"):
+                guard let scalar = Self.scalar(&rest) else { throw malformed("half a surrogate pair, or no \\u0000") }
+                text += Array(String(Character(scalar)).utf8)
+            default: throw malformed("an unknown escape")
+            }
+        }
+        guard let text = String(validating: text, as: UTF8.self) else { throw malformed("no UTF-8") }
+        return text
+    }
+
+    /// Of the four digits behind `\u`, or of two such escapes that are a surrogate pair.
+    private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard let first = codeUnit(&rest) else { return nil }
+        guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
+        guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
+            let second = codeUnit(&rest), (0xDC00..<0xE000).contains(second)
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private static func codeUnit(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = rest.popFirst()?.hexadecimal else { return nil }
+            unit = unit << 4 | UInt32(digit)
+        }
+        return unit
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import VehicleOCR
+import VehicleStore
+
+/// Takes a reading into the store without asking anyone: into the log where it is sure enough, else to wait for a person.
+struct Registrar: Sendable {
+    enum Outcome {
+        case logged
+        /// Waits for a decision.
+        case pending(PendingReading)
+        /// In the log, or its VIN confirmed, before.
+        case known(RegisteredPhoto)
+        /// A person has rejected it before.
+        case rejectedBefore
+    }
+
+    let store: VehicleStore
+    /// Nil: nothing is logged.
+    let acceptAt: Double?
+    /// Instead of the photo's own time.
+    var takenAt: Date?
+    /// What a confirmed VIN tells of the vehicle is filled in.
+    var fillsVehicle = false
+
+    /// However often it is called for one photo, the store has its reading once.
+    ///
+    /// - Parameter vehicle: nil: nobody has said yet whose it is; it waits.
+    func take(
+        _ reading: StorableReading, of vehicle: Vehicle?, reopeningRejected: Bool = false
+    ) throws(StoreError) -> Outcome {
+        let kind = reading.content.kind
+        let registered = try store.register(
+            reading.photo, readings: [reading.content], vehicle: vehicle?.id, reopeningRejected: reopeningRejected)
+        guard let pending = registered.pending(kind) else {
+            return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
+        }
+        let wasRejected = registered.readings.contains { $0.kind == kind && $0.status == .rejected }
+        do {
+            if let vehicle, !wasRejected, !reading.needsPerson, try accepts(pending, of: registered.photo, vehicle) {
+                return .logged
+            }
+        } catch {
+            switch error {
+            // Another process was faster.
+            case .alreadyLogged, .alreadyConfirmed: return .known(try store.register(reading.photo))
+            case .alreadyRejected: return .rejectedBefore
+            default: throw error
+            }
+        }
+        return .pending(PendingReading(reading: pending, photo: registered.photo))
+    }
+
+    /// Never a value that looks odd beside the vehicle's others, nor a VIN that isn't the vehicle's.
+    private func accepts(
+        _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
+    ) throws(StoreError) -> Bool {
+        guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject else {
+            return false
+        }
+        do {
+            switch reading.content.result {
+            case .odometer(let value, let unit):
+                guard let value else { return false }
+                let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? photo.time
+                let confirmation = Confirmation(
+                    value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
+                    decidedBy: .threshold)
+                try store.confirm(reading.id, as: confirmation)
+            case .vin(let vin):
+                guard let vin else { return false }
+                let vehicle = try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
+                // Nobody has said yes to it, unless by the option.
+                if fillsVehicle, let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) {
+                    try store.complete(vehicle.id, missing)
+                    Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
+                }
+            }
+            return true
+        } catch {
+            switch error {
+            case .needsSecondYes, .vehicleHasOtherVIN, .vinTaken: return false
+            default: throw error
+            }
+        }
+    }
+}
