@@ -26,7 +26,8 @@ struct Odolog: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ReadCommand.self, RecordCommand.self, ReviewCommand.self, WorkerCommand.self, VehicleCommand.self,
+            ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
+            VehicleCommand.self,
             HistoryCommand.self,
             VINCommand.self, PreprocessCommand.self, DoctorCommand.self,
         ])

@@ -5,7 +5,8 @@ import Testing
 @Suite("Help, completions, manual")
 struct HelpTests {
     static let commands = [
-        "", "read", "record", "review", "worker", "vehicle", "vehicle add", "vehicle list", "vehicle show", "history", "vin",
+        "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle list", "vehicle show",
+        "history", "vin",
         "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
@@ -76,7 +77,8 @@ struct HelpTests {
         #expect(command["commandName"] as? String == "odolog")
         let subcommands = try #require(command["subcommands"] as? [[String: Any]])
         let names = subcommands.compactMap { $0["commandName"] as? String }
-        #expect(Set(names).isSuperset(of: ["read", "record", "review", "worker", "vehicle", "history", "vin", "doctor"]))
+        #expect(
+            Set(names).isSuperset(of: ["read", "record", "review", "worker", "vehicle", "history", "vin", "doctor"]))
     }
 }
 

@@ -6,8 +6,10 @@ import Testing
 struct ReadJSONTests {
     /// In this order.
     private static let keys = [
-        "photo", "sha256", "kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs", "confidence",
-        "decision", "source", "obstacle", "candidates", "box", "truncated", "engine", "vehicle", "milliseconds",
+        "photo", "sha256", "asked", "kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs",
+        "confidence",
+        "decision", "source", "obstacle", "candidates", "box", "truncated", "engine", "models", "vehicle",
+        "milliseconds",
         "error",
     ]
 
@@ -122,7 +124,7 @@ struct ReadJSONTests {
         try #require(lines.count == 2)
         let line = lines[0]
         #expect(line.keys == Self.keys)
-        for key in Self.keys where !["photo", "confidence", "decision", "candidates", "error"].contains(key) {
+        for key in Self.keys where !["photo", "confidence", "decision", "candidates", "models", "error"].contains(key) {
             #expect(line.isNull(key), "\(key)")
         }
         #expect(line.string("photo") == "nope.jpg")

@@ -85,9 +85,10 @@ struct StoreOptions: ParsableArguments {
 
     var path: String { store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment) }
 
-    func open() throws -> VehicleStore {
+    /// - Parameter busyTimeout: how long to wait for other processes.
+    func open(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
         do {
-            return try VehicleStore(path: path)
+            return try VehicleStore(path: path, busyTimeout: busyTimeout)
         } catch {
             throw Failure(error)
         }

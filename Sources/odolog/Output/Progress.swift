@@ -1,27 +1,67 @@
 import Dispatch
 
-/// One line on the terminal that counts the photos while their readings go elsewhere. Silent where standard error is no
-/// terminal, and where the readings themselves show on the terminal.
+/// Counts the photos while their readings go elsewhere: one line that changes on a terminal, silent where the readings
+/// themselves show there.
 struct Progress {
+    /// Where standard error is no terminal.
+    enum Elsewhere {
+        case silent
+        /// A plain line every half minute.
+        case lines
+    }
+
+    private let elsewhere: Elsewhere
     private let isShown = Console.showsProgress && !Console.outputIsTerminal
     private let start = DispatchTime.now()
-    private var shownAt = DispatchTime(uptimeNanoseconds: 0)
+    private var shownAt: DispatchTime
     private var photos = 0
+    private var skipped = 0
     private(set) var failures = 0
 
-    mutating func count(isFailure: Bool) {
+    init(elsewhere: Elsewhere = .silent) {
+        self.elsewhere = elsewhere
+        shownAt = DispatchTime(uptimeNanoseconds: isShown ? 0 : start.uptimeNanoseconds)
+    }
+
+    /// - Parameter total: how many there are in all; nil: that isn't known.
+    mutating func count(isFailure: Bool, isSkipped: Bool = false, total: Int? = nil) {
         photos += 1
+        if isSkipped { skipped += 1 }
         if isFailure { failures += 1 }
         let now = DispatchTime.now()
-        guard isShown, now.uptimeNanoseconds - shownAt.uptimeNanoseconds > 100_000_000 else { return }
+        let since = now.uptimeNanoseconds - shownAt.uptimeNanoseconds
+        if isShown, since > 100_000_000 {
+            Console.ask("\r\u{1B}[K" + text(at: now, total: total))
+        } else if !isShown, elsewhere == .lines, since > 30_000_000_000 {
+            Console.error(text(at: now, total: total))
+        } else {
+            return
+        }
         shownAt = now
-        let seconds = Double(now.uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-        let rate = (Double(photos) / max(seconds, 0.001)).distance
-        Console.ask("\r\u{1B}[K\(photos) photos, \(failures) failed, \(rate) a second")
     }
 
     /// Before another line, and at the end.
     func clear() {
         if isShown { Console.ask("\r\u{1B}[K") }
+    }
+
+    /// What was skipped took next to no time: the rate is that of the others.
+    private func text(at now: DispatchTime, total: Int?) -> String {
+        let seconds = max(Double(now.uptimeNanoseconds - start.uptimeNanoseconds) / 1e9, 0.001)
+        let rate = Double(photos - skipped) / seconds
+        var text = "\(photos)" + (total.map { " of \($0)" } ?? "") + " photos, \(failures) failed"
+        if skipped > 0 { text += ", \(skipped) skipped" }
+        text += ", \(rate.distance) a second"
+        if let total, total > photos, rate > 0 { text += ", \(Self.duration(Double(total - photos) / rate)) left" }
+        return text
+    }
+
+    /// Such as "3 s", "12 min" or "1 h 40 min".
+    private static func duration(_ seconds: Double) -> String {
+        guard seconds < 360_000 else { return "days" }
+        let seconds = Int(seconds.rounded(.up))
+        if seconds < 60 { return "\(seconds) s" }
+        let minutes = (seconds + 59) / 60
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
 }

@@ -1,0 +1,132 @@
+import Foundation
+import Imaging
+import VehicleStore
+
+/// One run over many photos: what is to be read goes out to the workers, what comes back goes into the store and then into
+/// the file of results, in input order.
+///
+/// The store comes first: a run that is killed between the two reads the photo again, and the store knows it already. The
+/// other way round its reading would be missing from the store for good.
+final class Batch {
+    /// So many photos others may be ahead of a slow one, for each worker: more than go by until the time limit ends it.
+    private static let leadOfWorker = 256
+
+    private let plan: BatchPlan
+    private let journal: Journal
+    private var tally = BatchTally()
+    private var progress = Progress(elsewhere: .lines)
+    private let namedTwice = Count(0)
+    private let total = Count(nil)
+
+    init(plan: BatchPlan, journal: Journal) {
+        self.plan = plan
+        self.journal = journal
+    }
+
+    var hasFailures: Bool { tally.hasFailures }
+
+    /// Throws `Failure` where nothing can be read or written any more; what is done is in the file.
+    func run(_ arguments: [PhotoList.Argument], separator: ByteLines.Separator, jobs: Int) throws {
+        sayWhatWasFound()
+        defer { plan.pool.endAll() }
+        do {
+            try run(photos(arguments, separator), jobs: jobs)
+            try journal.finish()
+        } catch {
+            // Nobody waits for what is being read.
+            plan.stop.make()
+            plan.pool.endAll()
+            progress.clear()
+            summarize()
+            throw error
+        }
+        progress.clear()
+        summarize()
+    }
+
+    private func run(_ photos: AnyIterator<PhotoPaths.Element>, jobs: Int) throws {
+        let plan = plan
+        try OrderedWorkers.run(photos, workers: jobs, lead: jobs * Self.leadOfWorker) {
+            let reader = BatchReader(plan)
+            return { photo in reader.read(photo) }
+        } consume: { outcome in
+            do {
+                try take(outcome)
+            } catch {
+                plan.pool.endAll()
+                throw error
+            }
+        }
+    }
+
+    private func photos(
+        _ arguments: [PhotoList.Argument], _ separator: ByteLines.Separator
+    ) -> AnyIterator<PhotoPaths.Element> {
+        if plan.isWatching {
+            let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
+            return AnyIterator(FolderWatch(folders, stop: plan.stop))
+        }
+        count(arguments, separator)
+        return AnyIterator(
+            UniquePhotos(PhotoPaths(arguments, separator: separator, stop: plan.stop), repeated: namedTwice))
+    }
+
+    /// Beside the work, where it can be told how many there are without using up a stream.
+    private func count(_ arguments: [PhotoList.Argument], _ separator: ByteLines.Separator) {
+        let canBeCounted = arguments.allSatisfy {
+            switch $0 {
+            case .path: true
+            case .list(let path): path.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+            case .standardInput: false
+            }
+        }
+        guard canBeCounted else { return }
+        let (total, stop) = (total, plan.stop)
+        Thread.detachNewThread {
+            let photos = PhotoPaths(arguments, separator: separator, stop: stop, isQuiet: true)
+            let count = photos.reduce(0) { sum, _ in sum + 1 }
+            total.add(count)
+        }
+    }
+
+    private func take(_ outcome: BatchOutcome) throws {
+        switch outcome {
+        case .hopeless(let message, let status): throw Failure(message, status)
+        case .cut, .vanished: return
+        case .skipped(let skipped):
+            tally.count(skipped)
+            progress.count(isFailure: false, isSkipped: true, total: total.value)
+        case .read(let row, let reading):
+            if let reading, let store = plan.store { try record(reading, of: row, in: store) }
+            try journal.append(row)
+            tally.count(row)
+            progress.count(isFailure: row.errorCode != nil, total: total.value)
+        }
+    }
+
+    private func record(_ reading: StorableReading, of row: ReadingRow, in store: BatchStore) throws(Failure) {
+        do {
+            tally.count(try store.take(reading, of: PhotoPath(pathOrURI: row.photo)))
+        } catch {
+            guard !error.isAboutFile else {
+                throw Failure("\(error.description); start the same command again then.", .fileOrStore)
+            }
+            tally.countUnrecorded()
+            progress.clear()
+            Console.error("odolog: \(row.photo.printable): \(error.description)")
+        }
+    }
+
+    private func sayWhatWasFound() {
+        if journal.tornBytes > 0 {
+            Console.error("odolog: the last row was written in part; its photo is read again.")
+        }
+        if journal.damagedRecords > 0 {
+            Console.error("odolog: \(journal.damagedRecords) damaged rows were dropped; their photos are read again.")
+        }
+    }
+
+    private func summarize() {
+        tally.lines(isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0).forEach(Console.error)
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// What became of one photo of a batch.
+enum BatchOutcome: Sendable {
+    case read(ReadingRow, StorableReading?)
+    /// Its row is there from an earlier run.
+    case skipped(Skipped)
+    /// Its file went away before it was read, which is no error where files come and go.
+    case vanished
+    /// Given up, for the batch is to end at once.
+    case cut
+    /// No photo can be read any more.
+    case hopeless(message: String, status: ExitCode)
+
+    struct Skipped: Sendable {
+        /// The content is no photo.
+        var isUnusable = false
+        /// Its row was read with other models, or by another version.
+        var hasOtherModels = false
+    }
+}

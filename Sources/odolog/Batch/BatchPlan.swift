@@ -1,0 +1,39 @@
+import Imaging
+import VehicleOCR
+import VehicleStore
+
+/// What every thread of a batch has to know.
+struct BatchPlan: Sendable {
+    let kind: KindOption
+    /// `ModelSet.identity`.
+    let models: String
+    let limits: PhotoLimits
+    /// For one photo.
+    let secondsAPhoto: Double
+    /// What other models read is read anew.
+    let again: Bool
+    /// A file that is gone is no error.
+    let isWatching: Bool
+    let index: JournalIndex
+    let pool: WorkerPool
+    let stop: StopRequest
+    /// Nil: nothing goes into the store.
+    let store: BatchStore?
+}
+
+extension BatchPlan {
+    /// Nil: the photo has to be read.
+    func skipped(_ path: PhotoPath) throws(StoreError) -> BatchOutcome.Skipped? {
+        guard let entry = index[PhotoKey(path.text)], entry.outcome != .failed,
+            entry.asked == JournalEntry.number(of: kind.kind?.rawValue)
+        else { return nil }
+        let hasOtherModels = entry.models != JournalEntry.number(of: models)
+        guard !hasOtherModels || !again else { return nil }
+        // What can't be looked at any more stays as it was read.
+        if let sha256 = try? RegularFile(path).sha256(limit: limits.maxBytes) {
+            guard entry.content == JournalEntry.Content(sha256: sha256) else { return nil }
+            if entry.outcome == .read, let store, try !store.knows(sha256, of: path) { return nil }
+        }
+        return BatchOutcome.Skipped(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
+    }
+}

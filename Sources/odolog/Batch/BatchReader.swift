@@ -1,0 +1,89 @@
+import ArgumentParser
+import Imaging
+import VehicleOCR
+import VehicleStore
+
+/// Reads the photos of one thread of a batch, in a process of its own that is started anew when a photo ends it.
+final class BatchReader {
+    private let plan: BatchPlan
+    private var process: WorkerProcess?
+
+    init(_ plan: BatchPlan) {
+        self.plan = plan
+    }
+
+    func read(_ photo: PhotoPaths.Element) -> BatchOutcome {
+        do {
+            switch photo {
+            case .failure(let error): return .read(row(error.path, RowError(.photo(error))), nil)
+            case .success(let path):
+                if let skipped = try plan.skipped(path) { return .skipped(skipped) }
+                return try read(path)
+            }
+        } catch let error as StoreError {
+            return .hopeless(message: error.description, status: .fileOrStore)
+        } catch let error as WorkerFailure {
+            if plan.pool.isCut { return .cut }
+            return .hopeless(
+                message: "no photo can be read: odolog worker cannot be started: \(error.message)",
+                status: error.status)
+        } catch {
+            fatalError("\(type(of: error)) is thrown by nothing above")
+        }
+    }
+
+    private func read(_ path: PhotoPath) throws -> BatchOutcome {
+        let vehicle = try plan.store?.vehicle(of: path)?.name
+        // A crash may be somebody else's doing, such as a kill for want of memory: once more, in a fresh process.
+        for isSecond in [false, true] {
+            let process = try readyProcess()
+            let answer = process.read(path, kind: plan.kind, vehicle: vehicle, seconds: plan.secondsAPhoto)
+            if case .row(let row, let reading) = answer {
+                let isGone = plan.isWatching && row.errorCode == "not_found"
+                return isGone ? .vanished : .read(row, reading)
+            }
+            self.process = nil
+            if plan.pool.isCut { return .cut }
+            switch answer {
+            case .row: break
+            case .timedOut: return .read(row(path.text, timedOut(path), vehicle: vehicle), nil)
+            case .ended(let how):
+                if isSecond { return .read(row(path.text, crashed(path, how), vehicle: vehicle), nil) }
+            }
+        }
+        return .cut
+    }
+
+    private func readyProcess() throws(WorkerFailure) -> WorkerProcess {
+        if let process { return process }
+        let started: WorkerProcess
+        do {
+            started = try WorkerProcess(plan.pool)
+        } catch {
+            // Once more, unless it says itself that something is missing.
+            if plan.pool.isCut { throw error }
+            started = try WorkerProcess(plan.pool)
+        }
+        process = started
+        return started
+    }
+
+    private func row(_ photo: String, _ error: RowError, vehicle: String? = nil) -> ReadingRow {
+        ReadingRow(
+            ReadingJSON(
+                photo: photo, outcome: .failure(error), asked: plan.kind.kind, models: plan.models, vehicle: vehicle))
+    }
+
+    private func timedOut(_ path: PhotoPath) -> RowError {
+        RowError(
+            code: "timed_out",
+            message: "\(path.text): reading took longer than \(plan.secondsAPhoto.distance) s and was stopped; look at "
+                + "the photo, or raise --time-limit.")
+    }
+
+    private func crashed(_ path: PhotoPath, _ how: String) -> RowError {
+        RowError(
+            code: "reader_crashed",
+            message: "\(path.text): the process that read this photo \(how), twice; look at the photo, and report it.")
+    }
+}

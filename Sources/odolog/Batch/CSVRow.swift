@@ -1,0 +1,92 @@
+/// One row as comma-separated values (RFC 4180, UTF-8, CRLF at the end). Null is an empty field.
+///
+/// A spreadsheet takes a field that begins with `=`, `+`, `-` or `@` for a formula, which a photo's name could bring in. Only
+/// a relative path can begin so, and `./` before it names the same file: it is written like that, also at the start of a message.
+struct CSVRow {
+    static let columns = [
+        "photo", "sha256", "kind", "text", "value", "tenths", "unit", "check_digit", "confidence", "decision", "source",
+        "obstacle", "error", "message", "asked", "vehicle", "models", "milliseconds",
+    ]
+    static let header = columns.joined(separator: ",") + "\r\n"
+
+    private let fields: [String]
+
+    init(_ row: ReadingRow) {
+        fields = Self.columns.map { column in
+            switch column {
+            case "photo": Self.withoutFormula(row.photo)
+            case "obstacle", "error": row.code(column)
+            case "message": Self.withoutFormula(row.message)
+            case "vehicle": Self.asText(row.plain(column))
+            case "check_digit": row.plain("checkDigit")
+            default: row.plain(column)
+            }
+        }
+    }
+
+    /// Nil where it hasn't as many fields as there are columns, or is no UTF-8. Without the line end.
+    init?(record: [UInt8]) {
+        guard let fields = Self.fields(of: record), fields.count == Self.columns.count, !fields[0].isEmpty else {
+            return nil
+        }
+        self.fields = fields
+    }
+
+    /// As `PhotoPath.text`.
+    var photo: String {
+        let path = fields[0]
+        return path.hasPrefix("./") && Self.looksLikeFormula(path.dropFirst(2)) ? String(path.dropFirst(2)) : path
+    }
+
+    /// Nil for null.
+    subscript(column: String) -> String? {
+        guard let index = Self.columns.firstIndex(of: column), !fields[index].isEmpty else { return nil }
+        return fields[index]
+    }
+
+    var record: String { fields.map(Self.quoted).joined(separator: ",") + "\r\n" }
+
+    private static func looksLikeFormula(_ text: some StringProtocol) -> Bool {
+        text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    }
+
+    private static func withoutFormula(_ path: String) -> String { looksLikeFormula(path) ? "./" + path : path }
+
+    /// A name that is no path.
+    private static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
+
+    private static func quoted(_ field: String) -> String {
+        let needsQuotes = field.utf8.contains { "\",\r\n".utf8.contains($0) } || field.first == " " || field.last == " "
+        guard needsQuotes else { return field }
+        var text = "\""
+        for scalar in field.unicodeScalars {
+            if scalar == "\"" { text += "\"\"" } else { text.unicodeScalars.append(scalar) }
+        }
+        return text + "\""
+    }
+
+    private static func fields(of record: [UInt8]) -> [String]? {
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var isInQuotes = false
+        var isBehindQuote = false
+        for byte in record {
+            switch byte {
+            case UInt8(ascii: "\""):
+                // Two of them inside quotes are one.
+                if isBehindQuote { field.append(byte) }
+                isBehindQuote = isInQuotes && !isBehindQuote
+                isInQuotes.toggle()
+                continue
+            case UInt8(ascii: ",") where !isInQuotes:
+                guard let text = String(validating: field, as: UTF8.self) else { return nil }
+                fields.append(text)
+                field = []
+            default: field.append(byte)
+            }
+            isBehindQuote = false
+        }
+        guard !isInQuotes, let text = String(validating: field, as: UTF8.self) else { return nil }
+        return fields + [text]
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Glibc
+
+/// The file of results, which is also the record of what is done: what a run finds in it, it needn't do again.
+///
+/// Rows are only ever added at the end. The later one of two rows of a photo counts; the earlier ones are left out when the
+/// file is written anew, beside the old one and then put in its place, which is done at the start and at the end of a run where
+/// there are such. So no moment exists at which a finished row could be lost, and none survives twice.
+final class Journal {
+    let index = JournalIndex()
+    /// Cut off at the start: what a crash or a full disk left of the last row.
+    private(set) var tornBytes = 0
+    /// Dropped at the start: they are no rows.
+    private(set) var damagedRecords = 0
+
+    private let format: ResultsFormat
+    private var file: ResultsFile
+    private var end = 0
+    /// Records that don't count any more.
+    private var superseded = 0
+    private var unsynced = 0
+    private var syncedAt = DispatchTime.now()
+
+    /// Opens or makes the file, and takes in what it holds.
+    init(path: String, format: ResultsFormat) throws(Failure) {
+        self.format = format
+        file = try ResultsFile.open(path)
+        try takeIn()
+        try leaveOutSuperseded()
+    }
+
+    /// On the disk soon: at the latest after five seconds, or a hundred rows.
+    func append(_ row: ReadingRow) throws(Failure) {
+        let record = format.record(of: row)
+        try write(record)
+        var entry = JournalEntry(row)
+        entry.offset = end - record.utf8.count
+        if index.update(PhotoKey(row.photo), entry) { superseded += 1 }
+        unsynced += 1
+        let now = DispatchTime.now()
+        guard unsynced >= 100 || now.uptimeNanoseconds - syncedAt.uptimeNanoseconds > 5_000_000_000 else { return }
+        try file.sync()
+        (unsynced, syncedAt) = (0, now)
+    }
+
+    /// At the end of a run: one row a photo, all on the disk.
+    func finish() throws(Failure) {
+        try file.sync()
+        try leaveOutSuperseded()
+    }
+
+    private func write(_ text: String) throws(Failure) {
+        try file.write(text.utf8, at: end)
+        end += text.utf8.count
+    }
+
+    private func takeIn() throws(Failure) {
+        var scanner = RecordScanner(file.descriptor, format: format)
+        var isFirst = true
+        while let record = scanner.next() {
+            defer { isFirst = false }
+            if isFirst, !format.header.isEmpty {
+                guard record.bytes.elementsEqual(format.header.utf8.dropLast(2)) else { throw notOurs }
+                continue
+            }
+            guard let (photo, found) = format.entry(of: record.bytes) else {
+                if isFirst { throw notOurs }
+                damagedRecords += 1
+                superseded += 1
+                continue
+            }
+            var entry = found
+            entry.offset = record.offset
+            if index.update(photo, entry) { superseded += 1 }
+        }
+        guard scanner.failure == 0 else { throw ResultsFile.failure("cannot be read", file.path, scanner.failure) }
+        try cut(scanner, isFirst: isFirst)
+        if end == 0 { try write(format.header) }
+    }
+
+    /// What stands behind the last whole row.
+    private func cut(_ scanner: RecordScanner, isFirst: Bool) throws(Failure) {
+        end = scanner.end
+        tornBytes = scanner.rest.count
+        guard tornBytes > 0 else { return }
+        let start = Array((format == .csv ? format.header : "{\"photo\":").utf8)
+        let isOurs = !isFirst || zip(scanner.rest, start).allSatisfy { $0 == $1 }
+        guard isOurs, tornBytes <= RecordScanner.longestRecord else { throw notOurs }
+        try file.truncate(to: end)
+    }
+
+    private var notOurs: Failure {
+        Failure(
+            "\(file.path.printable): this file holds something else than the results of odolog batch; name another --out.",
+            .fileOrStore)
+    }
+
+    private func leaveOutSuperseded() throws(Failure) {
+        guard superseded > 0 else { return }
+        let replacement = try file.makeReplacement()
+        do throws(Failure) {
+            end = try copyCounting(to: replacement)
+            try file.replace(with: replacement)
+        } catch {
+            file.dropReplacement()
+            throw error
+        }
+        file = replacement
+        superseded = 0
+    }
+
+    /// - Returns: where the copy ends.
+    private func copyCounting(to replacement: ResultsFile) throws(Failure) -> Int {
+        var scanner = RecordScanner(file.descriptor, format: format)
+        var block = Array(format.header.utf8)
+        var offset = 0
+        var moved: [(PhotoKey, JournalEntry)] = []
+        while let record = scanner.next() {
+            guard let (photo, found) = format.entry(of: record.bytes), index[photo]?.offset == record.offset else {
+                continue
+            }
+            var entry = found
+            entry.offset = offset + block.count
+            moved.append((photo, entry))
+            block += record.bytes
+            block += format == .csv ? [0x0D, 0x0A] : [0x0A]
+            if block.count > 1 << 20 {
+                try replacement.write(block, at: offset)
+                offset += block.count
+                block = []
+            }
+        }
+        guard scanner.failure == 0 else { throw ResultsFile.failure("cannot be read", file.path, scanner.failure) }
+        try replacement.write(block, at: offset)
+        for (photo, entry) in moved { _ = index.update(photo, entry) }
+        return offset + block.count
+    }
+}

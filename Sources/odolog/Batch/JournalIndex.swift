@@ -1,0 +1,18 @@
+import Foundation
+
+/// What the file of results holds, one entry a photo: about a hundred bytes each.
+///
+/// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
+final class JournalIndex: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [PhotoKey: JournalEntry] = [:]
+
+    subscript(photo: PhotoKey) -> JournalEntry? { lock.withLock { entries[photo] } }
+
+    var count: Int { lock.withLock { entries.count } }
+
+    /// - Returns: whether there was one already.
+    func update(_ photo: PhotoKey, _ entry: JournalEntry) -> Bool {
+        lock.withLock { entries.updateValue(entry, forKey: photo) != nil }
+    }
+}

@@ -1,0 +1,42 @@
+/// One row of `odolog read --json`, as it came from a worker or stands in a file: what was read from one photo.
+struct ReadingRow: Sendable {
+    /// The row as JSON, without a line end.
+    let json: String
+    private let object: JSONObject
+
+    /// Nil where it is no row.
+    init?(_ line: some Collection<UInt8>) {
+        guard let object = try? JSONObject(line), object.string("photo") != nil || object.isNull("photo"),
+            let json = String(validating: line, as: UTF8.self)
+        else { return nil }
+        self.json = json
+        self.object = object
+    }
+
+    init(_ row: ReadingJSON) {
+        // What we write is JSON.
+        self.init(row.line.utf8)!
+    }
+
+    /// As `PhotoPath.text`.
+    var photo: String { object.string("photo") ?? "" }
+    var sha256: String? { object.string("sha256") }
+    var models: String? { object.string("models") }
+    var asked: String? { object.string("asked") }
+    var decision: String? { object.string("decision") }
+    var errorCode: String? { object.object("error")?.string("code") }
+    var errorMessage: String? { object.object("error")?.string("message") }
+
+    /// A member as plain text, without JSON's quotes; empty for null.
+    func plain(_ name: String) -> String {
+        if let text = object.string(name) { return text }
+        guard let raw = object[name], !object.isNull(name) else { return "" }
+        return String(decoding: raw, as: UTF8.self)
+    }
+
+    /// The code of a member that has `code` and `message`; empty for null.
+    func code(_ name: String) -> String { object.object(name)?.string("code") ?? "" }
+
+    /// What went wrong, or why there is nothing.
+    var message: String { errorMessage ?? object.object("obstacle")?.string("message") ?? "" }
+}

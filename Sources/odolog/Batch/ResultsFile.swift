@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import Glibc
+
+/// The descriptor of a file of results, locked for this process: two batches into one file would mix up their rows.
+final class ResultsFile {
+    /// Links followed.
+    let path: String
+    let descriptor: CInt
+
+    private init(path: String, descriptor: CInt) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Opens the file, or makes it.
+    static func open(_ path: String) throws(Failure) -> ResultsFile {
+        // What replaces the file must not replace a link to it.
+        let path = resolved(path)
+        while true {
+            let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { throw failure("cannot be opened for writing", path, errno) }
+            let file = ResultsFile(path: path, descriptor: descriptor)
+            guard file.status.st_mode & S_IFMT == S_IFREG else {
+                throw Failure(
+                    "\(path.printable): this is no regular file, so no later run could go on from it; name one.",
+                    .fileOrStore)
+            }
+            try file.lock()
+            // Between opening and locking another run may have put a new file in its place.
+            var now = stat()
+            if stat(path, &now) == 0, now.st_ino == file.status.st_ino, now.st_dev == file.status.st_dev { return file }
+        }
+    }
+
+    /// A new file beside this one, locked as well, empty; what was left of an earlier one is dropped.
+    func makeReplacement() throws(Failure) -> ResultsFile {
+        let name = replacementPath
+        unlink(name)
+        let descriptor = Glibc.open(
+            name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status.st_mode & 0o777)
+        guard descriptor >= 0 else { throw Self.failure("cannot be made", name, errno) }
+        let file = ResultsFile(path: path, descriptor: descriptor)
+        try file.lock()
+        return file
+    }
+
+    /// Puts the replacement, with all that was written to it, into this file's place: at once, or not at all.
+    func replace(with replacement: ResultsFile) throws(Failure) {
+        try replacement.sync()
+        guard rename(replacementPath, path) == 0 else { throw Self.failure("cannot be replaced", path, errno) }
+        let folder = Glibc.open(
+            URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    func dropReplacement() { unlink(replacementPath) }
+
+    /// Appends at `offset`, where the file ends. After an error it ends there still.
+    func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws(Failure) {
+        let bytes = Array(bytes)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + written))
+            }
+            if count > 0 {
+                written += count
+            } else if count == 0 || errno != EINTR {
+                let code = count == 0 ? ENOSPC : errno
+                // A part of a row would be cut off by the next run as well.
+                _ = ftruncate(descriptor, off_t(offset))
+                throw Self.failure("cannot be written", path, code)
+            }
+        }
+    }
+
+    func truncate(to offset: Int) throws(Failure) {
+        guard ftruncate(descriptor, off_t(offset)) == 0 else { throw Self.failure("cannot be written", path, errno) }
+    }
+
+    func sync() throws(Failure) {
+        guard fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
+            throw Self.failure("cannot be written", path, errno)
+        }
+    }
+
+    private var replacementPath: String {
+        let url = URL(fileURLWithPath: path)
+        return url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".odolog-new"
+    }
+
+    private var status: stat {
+        var status = stat()
+        _ = fstat(descriptor, &status)
+        return status
+    }
+
+    private func lock() throws(Failure) {
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK:
+                throw Failure(
+                    "\(path.printable): another odolog batch is writing this file; wait for it, or name another --out.",
+                    .fileOrStore)
+            default:
+                // Some network file systems know no locks.
+                return Console.error(
+                    "odolog: \(path.printable): this file cannot be locked; start no second batch into it.")
+            }
+        }
+    }
+
+    private static func resolved(_ path: String) -> String {
+        if let real = realpath(path, nil) {
+            defer { free(real) }
+            return String(cString: real)
+        }
+        return URL(fileURLWithPath: path).path
+    }
+
+    static func failure(_ what: String, _ path: String, _ code: CInt) -> Failure {
+        let advice =
+            switch code {
+            case ENOSPC, EDQUOT, EFBIG: "make room"
+            case EACCES, EPERM, EROFS: "change its permissions, or name another --out"
+            case ENOENT, ENOTDIR: "make its folder"
+            default: "see to the disk"
+            }
+        let reason = String(cString: strerror(code))
+        return Failure(
+            "\(path.printable): \(what) (\(reason)); \(advice), then start the same command again: it goes on from there.",
+            .fileOrStore)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Imaging
+
+/// Leaves out what was named before. Holds 16 bytes for every photo.
+struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Base.Element == PhotoPaths.Element {
+    private var base: Base.Iterator
+    private var seen: Set<PhotoKey> = []
+    private let repeated: Count
+
+    init(_ base: Base, repeated: Count) {
+        self.base = base.makeIterator()
+        self.repeated = repeated
+    }
+
+    mutating func next() -> PhotoPaths.Element? {
+        while let photo = base.next() {
+            let text =
+                switch photo {
+                case .success(let path): path.text
+                case .failure(let error): error.path
+                }
+            if seen.insert(PhotoKey(text)).inserted { return photo }
+            repeated.add(1)
+        }
+        return nil
+    }
+}
+
+/// A number that threads add to, or one that isn't known yet.
+///
+/// `@unchecked Sendable`: the number is touched only while `lock` is locked.
+final class Count: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number: Int?
+
+    init(_ number: Int?) {
+        self.number = number
+    }
+
+    var value: Int? { lock.withLock { number } }
+
+    func add(_ amount: Int) { lock.withLock { number = (number ?? 0) + amount } }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import VehicleOCR
+import VehicleStore
+
+struct BatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch",
+        abstract: "Read any number of photos into a file, one row a photo; started again, go on where it stopped.",
+        discussion: """
+            The rows are those of `odolog read --json`, or their main columns as comma-separated values, by the name of \
+            --out. The file is also what a later run goes by: photos whose path and content are in it are skipped. What \
+            failed for a reason that may pass (a file that was away, a photo that took too long) is tried again; a \
+            content that is no photo isn't. A photo that changed is read again, and its old row goes. However a run ends, \
+            the next one loses nothing and doubles nothing.
+
+            PATH is a folder of photos, a photo, a list with a path a line, or - for such a list on standard input. A file is \
+            taken for a list unless its name ends as a photo's does (.jpg, .png, …) or its content begins as an image's.
+
+            Every photo is read by a process of its own kind (`odolog worker`), one a core: one that hangs or crashes costs \
+            that photo, which gets a row with the error, and nothing else.
+
+            With --record, readings that are sure enough and not odd go into the vehicle's log, the others wait for \
+            `odolog review`, as with `odolog record`.
+
+            Ctrl-C lets the photos that are being read be finished; a second one doesn't.
+
+            EXAMPLE
+              odolog batch Photos --out results.jsonl
+              find Photos -name '*.jpg' -print0 | odolog batch --null - --out results.csv
+              odolog batch Photos --out results.jsonl --record --accept-at 0.99 --vehicle "Blue Doblo"
+            """)
+
+    @Argument(help: "Folders, photos, lists of paths, or - for a list on standard input.", completion: .file())
+    var paths: [String]
+
+    @Option(
+        help: ArgumentHelp("The file of results: .jsonl or .csv.", valueName: "file"), completion: .file())
+    var out: String
+
+    @Option(help: "What to look for.")
+    var kind: KindOption = .auto
+
+    @Option(help: ArgumentHelp("For one photo; then it is given up.", valueName: "seconds"))
+    var timeLimit: Double = 20
+
+    @Flag(help: "Read anew what was read with other models or by another version.")
+    var again = false
+
+    @Flag(help: "Keep looking for new photos in the folders, each as soon as it is there as a whole, until Ctrl-C.")
+    var watch = false
+
+    @Flag(name: [.customLong("null"), .customShort("0")], help: "Paths of a list end with a NUL, not with a line.")
+    var nulSeparated = false
+
+    @Flag(help: "Take the readings into the store.")
+    var record = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Log a reading without asking from this confidence on, 0 to 1, if nothing about it is odd.", valueName: "p")
+    )
+    var acceptAt: Double?
+
+    @Option(help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"))
+    var vehicle: String?
+
+    @Flag(help: "A photo's vehicle is called as the folder that it is in.")
+    var vehicleFromFolder = false
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if paths.contains("-"), Console.inputIsTerminal {
+            throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
+        }
+        guard ResultsFormat(path: out) != nil else {
+            throw ValidationError("--out must end in .jsonl or .csv, which says how it is written.")
+        }
+        guard timeLimit > 0, timeLimit <= 86_400 else {
+            throw ValidationError("--time-limit must be more than 0 seconds, and at most a day.")
+        }
+        if let acceptAt, !(0...1).contains(acceptAt) { throw ValidationError("--accept-at must be 0 to 1.") }
+        guard record else {
+            guard acceptAt == nil, vehicle == nil, !vehicleFromFolder else {
+                throw ValidationError("--accept-at, --vehicle and --vehicle-from-folder go with --record; add it.")
+            }
+            return
+        }
+        guard (vehicle != nil) != vehicleFromFolder else {
+            throw ValidationError("--record needs to know whose photos these are: --vehicle or --vehicle-from-folder.")
+        }
+    }
+
+    func run() throws {
+        // What is missing shows before anything is written.
+        let models = try reading.reader.models()
+        let arguments = try arguments()
+        let store = record ? try batchStore() : nil
+        let journal = try Journal(path: out, format: ResultsFormat(path: out)!)
+        let stop = StopRequest()
+        let pool = WorkerPool(arguments: reading.reader.arguments)
+        Interruption.handle {
+            Console.error("\nodolog: stopping; photos that are being read are finished. Ctrl-C again gives them up.")
+            stop.make()
+        } cut: {
+            pool.endAll()
+        }
+        let plan = BatchPlan(
+            kind: kind, models: models.identity, limits: reading.reader.limits, secondsAPhoto: timeLimit, again: again,
+            isWatching: watch, index: journal.index, pool: pool, stop: stop, store: store)
+        let batch = Batch(plan: plan, journal: journal)
+        try batch.run(arguments, separator: nulSeparated ? .nul : .newline, jobs: reading.jobs)
+        if stop.isMade { throw ExitCode.interrupted }
+        if batch.hasFailures { throw ExitCode.somePhotoFailed }
+    }
+
+    private func arguments() throws(Failure) -> [PhotoList.Argument] {
+        try paths.map { text throws(Failure) in
+            guard let argument = PhotoList.argument(text) else {
+                throw Failure("\(text.printable): there is no such file or folder; check the name.", .fileOrStore)
+            }
+            if watch {
+                guard case .path(let path) = argument, path.isFolder else {
+                    throw Failure("\(text.printable): --watch looks into folders, and this is none.", .fileOrStore)
+                }
+            }
+            return argument
+        }
+    }
+
+    private func batchStore() throws -> BatchStore {
+        let store = try storeOptions.open(busyTimeout: .seconds(60))
+        do throws(StoreError) {
+            let owner: BatchStore.Owner = if let vehicle { .one(try store.vehicle(named: vehicle)) } else { .folder }
+            return BatchStore(store: store, owner: owner, kind: kind.kind, acceptAt: acceptAt)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
