@@ -23,6 +23,7 @@ struct RecordScanner {
     private var isInQuotes = false
     /// What the last read said, 0 for nothing bad.
     private(set) var failure: CInt = 0
+    private var block = [UInt8](repeating: 0, count: 1 << 18)
 
     init(_ descriptor: CInt, format: ResultsFormat) {
         self.descriptor = descriptor
@@ -76,17 +77,17 @@ struct RecordScanner {
         bufferOffset += start
         searched -= start
         start = 0
-        let before = buffer.count
-        let size = 1 << 18
-        buffer.append(contentsOf: repeatElement(0, count: size))
-        var count: Int
-        repeat {
-            count = buffer.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress! + before, size, off_t(bufferOffset + before))
+        while true {
+            let count = pread(descriptor, &block, block.count, off_t(bufferOffset + buffer.count))
+            if count > 0 {
+                buffer += block[..<count]
+                return true
             }
-        } while count < 0 && errno == EINTR
-        if count < 0 { failure = errno }
-        buffer.removeLast(size - max(count, 0))
-        return count > 0
+            if count == 0 { return false }
+            if errno != EINTR {
+                failure = errno
+                return false
+            }
+        }
     }
 }

@@ -28,7 +28,8 @@ struct BatchCommand: ParsableCommand {
             EXAMPLE
               odolog batch Photos --out results.jsonl
               find Photos -name '*.jpg' -print0 | odolog batch --null - --out results.csv
-              odolog batch Photos --out results.jsonl --record --accept-at 0.99 --vehicle "Blue Doblo"
+              odolog batch Photos --out results.jsonl --record --accept-at 0.99 \\
+                --vehicle "Blue Doblo"
             """)
 
     @Argument(help: "Folders, photos, lists of paths, or - for a list on standard input.", completion: .file())

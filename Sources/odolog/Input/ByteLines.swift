@@ -28,6 +28,7 @@ struct ByteLines: IteratorProtocol {
     private var start = 0
     private var searched = 0
     private var isAtEnd = false
+    private var block = [UInt8](repeating: 0, count: 65_536)
 
     /// - Parameters:
     ///   - limit: of a line's length, so that input without line ends cannot fill the memory.
@@ -107,13 +108,12 @@ struct ByteLines: IteratorProtocol {
         }
         while true {
             if let stop, !stop.waitForInput(descriptor.number) { return false }
-            let before = buffer.count
-            buffer.append(contentsOf: repeatElement(0, count: 65_536))
-            let count = buffer.withUnsafeMutableBytes { read(descriptor.number, $0.baseAddress! + before, 65_536) }
-            let code = errno
-            buffer.removeLast(65_536 - max(count, 0))
-            if count > 0 { return true }
-            if count == 0 || code != EINTR { return false }
+            let count = read(descriptor.number, &block, block.count)
+            if count > 0 {
+                buffer += block[..<count]
+                return true
+            }
+            if count == 0 || errno != EINTR { return false }
         }
     }
 }

@@ -1,0 +1,200 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What engines rely on that distribute work: `odolog worker`.
+@Suite("odolog worker")
+struct WorkerTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    /// The answers, behind the greeting.
+    private func answers(_ input: String, _ arguments: String...) throws -> [JSONLine] {
+        let outcome = try workspace.run([Workspace.program, "worker"] + arguments, input: input)
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors == "")
+        let lines = try outcome.json()
+        try #require(!lines.isEmpty)
+        #expect(lines[0].keys == ["odolog", "protocol", "models", "error"])
+        return Array(lines.dropFirst())
+    }
+
+    @Test("It says who it is first, and ends with its input")
+    func greeting() throws {
+        let outcome = try workspace.odolog("worker")
+        #expect(outcome.ending == .status(0))
+        let lines = try outcome.json()
+        try #require(lines.count == 1)
+        #expect(lines[0].string("odolog")?.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+        #expect(lines[0].number("protocol") == 1)
+        #expect(lines[0].string("models")?.wholeMatch(of: /[0-9a-f]{12}/) != nil)
+        #expect(lines[0].isNull("error"))
+    }
+
+    @Test("An answer is the id, and what odolog read --json shows")
+    func sameAsRead() throws {
+        try workspace.photo("164214-km")
+        let read = try #require(try workspace.odolog("read", "--json", "164214-km.jpg").json().first)
+        let answers = try answers(#"{"id":7,"path":"164214-km.jpg"}"# + "\n164214-km.jpg")
+        try #require(answers.count == 2, "a last line needs no end")
+        for (answer, id) in zip(answers, ["7", "null"]) {
+            #expect(answer.keys == ["id"] + read.keys)
+            #expect(answer.text.withoutMilliseconds == "{\"id\":\(id)," + read.text.withoutMilliseconds.dropFirst())
+        }
+        #expect(read.string("models") == answers[0].string("models"))
+    }
+
+    @Test("Bytes give what their file gives")
+    func data() throws {
+        try workspace.photo("164214-km")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: workspace.folder + "/164214-km.jpg"))
+        let line = #"{"data":"\#(bytes.base64EncodedString())","id":1,"name":"164214-km.jpg"}"#
+        let answers = try answers(line + "\n" + #"{"path":"164214-km.jpg","id":1}"# + "\n")
+        #expect(answers.count == 2)
+        #expect(Set(answers.map(\.text.withoutMilliseconds)).count == 1)
+        let unnamed = try self.answers(#"{"data":"aGVsbG8="}"#)
+        #expect(unnamed.map(\.errorCode) == ["not_an_image"])
+        #expect(unnamed[0].string("photo") == "data")
+        #expect(unnamed[0].string("sha256") == "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824")
+    }
+
+    @Test(
+        "The id comes back as it was written",
+        arguments: [
+            "1", "-0.5e+30", "12345678901234567890123", #""a\u00e9\"b""#, "null", "true", #"{"a": [1, {}]}"#, "[ ]",
+            #""Ü🚗""#,
+        ])
+    func id(id: String) throws {
+        let answer = try #require(try answers(#"{ "id" : \#(id) , "path":"nope.jpg" }"#).first)
+        #expect(answer.text.hasPrefix("{\"id\":\(id),\"photo\":\"nope.jpg\","))
+        #expect(answer.errorCode == "not_found")
+    }
+
+    @Test("What makes no sense is said in its answer, and the next line is read")
+    func malformed() throws {
+        try workspace.photo("blank")
+        let deep = String(repeating: "[", count: 100_000)
+        let bad = [
+            "{", "{}", #"{"id":1}"#, #"{"id":1,"path":5}"#, #"{"id":1,"path":"a","data":"aa=="}"#,
+            #"{"id":1,"data":"aa="}"#, #"{"id":1,"data":7}"#, #"{"id":1,"path":"a","kind":"truck"}"#,
+            #"{"id":1,"path":"a"} x"#, #"{"id":1,"path":"\ud800"}"#, #"{"id":01,"path":"a"}"#, #"{"id":\#(deep)"#,
+            #"{"path":"a" "id":1}"#, #"{"id":1,"data":"aGk=","name":3}"#, "{\"path\":\"a\u{1}\"}", #"{"id":nul}"#,
+        ]
+        let answers = try answers((bad + ["blank.jpg", "", "nope.jpg"]).joined(separator: "\n"))
+        try #require(answers.count == bad.count + 2)
+        for (line, answer) in zip(bad, answers) {
+            #expect(answer.errorCode == "bad_request", "\(line)")
+            #expect(answer.isNull("photo"))
+            #expect(answer.keys == answers[bad.count].keys)
+        }
+        #expect(answers[bad.count].errorCode == nil)
+        #expect(answers[bad.count + 1].errorCode == "not_found")
+    }
+
+    @Test("A line without an end cannot fill the memory")
+    func longLine() throws {
+        try workspace.photo("blank")
+        let line = String(repeating: "a", count: 100 << 20)
+        let answers = try answers(#"{"id":1,"data":""# + line + "\"}\nblank.jpg\n")
+        #expect(answers.map(\.errorCode) == ["bad_request", nil])
+    }
+
+    @Test("What to look for can be said in each line, and for all")
+    func kind() throws {
+        try workspace.photo("164214-km")
+        let lines = #"""
+            {"path":"164214-km.jpg"}
+            {"path":"164214-km.jpg","kind":"odometer"}
+            {"path":"164214-km.jpg","kind":"auto"}
+            """#
+        let answers = try answers(lines, "--kind", "vin")
+        #expect(answers.map { $0.string("asked") } == ["vin", "odometer", nil])
+        #expect(answers.map { $0.string("kind") } == [nil, "odometer", "odometer"])
+    }
+
+    @Test("Every answer is there as soon as it is done")
+    func flush() throws {
+        try workspace.photo("blank")
+        let (toChild, fromChild) = (try Pipe(), try Pipe())
+        let child = try ChildProcess(
+            [Workspace.program, "worker"], folder: workspace.folder, environment: workspace.environment,
+            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
+        close(toChild.reading)
+        close(fromChild.writing)
+        defer { close(fromChild.reading) }
+        #expect(fromChild.read().contains("protocol"))
+        for _ in 0..<2 {
+            toChild.write("blank.jpg\n")
+            #expect(fromChild.read().hasSuffix("}\n"))
+        }
+        close(toChild.writing)
+        #expect(try child.wait() == .status(0))
+    }
+
+    @Test("A missing model is said in the greeting, too")
+    func missingModel() throws {
+        let outcome = try workspace.odolog("worker", "--tessdata", "/nowhere", input: "a.jpg\n")
+        #expect(outcome.ending == .status(3))
+        #expect(outcome.errors.contains("tesseract-ocr-eng"))
+        let lines = try outcome.json()
+        try #require(lines.count == 1)
+        #expect(lines[0].isNull("models") && lines[0].errorCode == "something_missing")
+    }
+
+    @Test("With --parent it ends when that process is killed, also in the middle of its input")
+    func parent() throws {
+        let (toChild, fromChild) = (try Pipe(), try Pipe())
+        defer { for end in [toChild.writing, fromChild.reading] { close(end) } }
+        let shell = try ChildProcess(
+            ["/bin/sh", "-c", "exec 3<&0; \(Workspace.program) worker --parent $$ <&3 & echo $!; wait"],
+            folder: workspace.folder, environment: workspace.environment, input: .descriptor(toChild.reading),
+            output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
+        close(toChild.reading)
+        close(fromChild.writing)
+        var text = ""
+        while !text.contains("protocol") {
+            let more = fromChild.read()
+            try #require(!more.isEmpty)
+            text += more
+        }
+        let pid = try #require(text.split(separator: "\n").compactMap { pid_t($0) }.first)
+        #expect(ProcessTable.isAlive(pid))
+        shell.kill(SIGKILL)
+        #expect(try shell.wait() == .signal(SIGKILL))
+        #expect(ProcessTable.isGone(pid))
+    }
+
+    @Test("A name that isn't UTF-8 is written as a file: URI, which opens it again")
+    func notUTF8() throws {
+        try workspace.photo("blank")
+        let made = try workspace.run(["/bin/sh", "-c", #"mv blank.jpg "$(printf 'a\377 b.jpg')""#])
+        try #require(made.ending == .status(0))
+        let uri = "file://\(workspace.folder)/a%FF%20b.jpg"
+        #expect(try answers(uri).map { $0.string("photo") } == [uri])
+        let read = try workspace.odolog("read", "--json", ".").json()
+        #expect(read.map { $0.string("photo")?.hasSuffix("/a%FF%20b.jpg") } == [true])
+        #expect(read.map(\.errorCode) == [nil])
+    }
+
+    @Test(
+        "A path that is no photo's is answered, whatever it is",
+        arguments: [
+            ("/dev/zero", "not_a_regular_file"), ("pipe", "not_a_regular_file"), ("loop", "read_failed"),
+            (".", "is_directory"), ("file:///no%2Fwhere", "not_found"), ("file:///%", "not_found"),
+            ("a\0b", "not_found"),
+        ])
+    func strangeFiles(path: String, code: String) throws {
+        mkfifo(workspace.folder + "/pipe", 0o600)
+        symlink("loop", workspace.folder + "/loop")
+        let line = #"{"path":"\#(path.replacingOccurrences(of: "\0", with: "\\u0000"))"}"#
+        #expect(try answers(line).map(\.errorCode) == [code])
+    }
+}
+
+extension String {
+    /// A row without what differs from run to run.
+    var withoutMilliseconds: String { replacing(/"milliseconds":[0-9.]+/, with: "\"milliseconds\":0") }
+}
