@@ -6,7 +6,7 @@ struct ReadingRow: Sendable {
 
     /// Nil where it is no row.
     init?(_ line: some Collection<UInt8>) {
-        guard let object = try? JSONObject(line), object.string("photo") != nil || object.isNull("photo"),
+        guard let object = try? JSONObject(line), object.string("photo") != nil,
             let json = String(validating: line, as: UTF8.self)
         else { return nil }
         self.json = json

@@ -21,13 +21,25 @@ enum ProcessTable {
         return false
     }
 
+    /// Of its own, without its children's. In steps of a hundredth.
+    static func processorSeconds(of pid: pid_t) -> Double? {
+        guard let fields = fields(of: pid), fields.count > 12, let user = Double(fields[11]),
+            let system = Double(fields[12])
+        else { return nil }
+        return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))
+    }
+
     private static func status(of pid: pid_t) -> (state: Substring, parent: pid_t)? {
+        guard let fields = fields(of: pid), fields.count > 1, let parent = pid_t(fields[1]) else { return nil }
+        return (fields[0], parent)
+    }
+
+    /// From the state on (proc(5)).
+    private static func fields(of pid: pid_t) -> [Substring]? {
         guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
             // The name before may hold anything.
             let end = text.lastIndex(of: ")")
         else { return nil }
-        let fields = text[text.index(after: end)...].split(separator: " ")
-        guard fields.count > 1, let parent = pid_t(fields[1]) else { return nil }
-        return (fields[0], parent)
+        return text[text.index(after: end)...].split(separator: " ")
     }
 }

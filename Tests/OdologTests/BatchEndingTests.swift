@@ -1,0 +1,287 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What ends `odolog batch` early, or a process of it: nothing is lost, nothing is doubled, nothing is left over.
+@Suite("Ending odolog batch")
+struct BatchEndingTests {
+    /// A batch that gets its paths from the test, one by one.
+    private final class Running {
+        let child: ChildProcess
+        private let paths: Pipe
+        private let workspace: Workspace
+
+        init(_ workspace: Workspace, _ arguments: String...) throws {
+            self.workspace = workspace
+            paths = try Pipe()
+            child = try ChildProcess(
+                [Workspace.program, "batch", "-", "--out", "out.jsonl"] + arguments, folder: workspace.folder,
+                environment: workspace.environment, input: .descriptor(paths.reading), output: .file("/dev/null"),
+                errors: .file(workspace.folder + "/errors"))
+            close(paths.reading)
+        }
+
+        deinit { close(paths.writing) }
+
+        func read(_ photo: String) { paths.write(photo + "\n") }
+
+        /// Waits for so many rows, for a minute at most.
+        @discardableResult
+        func rows(_ count: Int) throws -> [JSONLine] {
+            for _ in 0..<6000 {
+                if let rows = try? workspace.rows("out.jsonl"), rows.count >= count { return rows }
+                usleep(10_000)
+            }
+            throw ChildProcess.Failure(description: "still fewer than \(count) rows")
+        }
+
+        var errors: String { (try? String(contentsOf: workspace.url("errors"), encoding: .utf8)) ?? "" }
+        var workers: [pid_t] { ProcessTable.children(of: child.pid) }
+
+        /// Of the one that has read a photo, and waits.
+        func worker() throws -> pid_t { try #require(workers.first) }
+    }
+
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        for name in ["1", "2", "3", "4"] { try workspace.photo("blank", as: "\(name).jpg", mark: name) }
+    }
+
+    @Test("A worker that is killed is started anew, and its photo read all the same")
+    func killedWorker() throws {
+        let batch = try Running(workspace, "--jobs", "1")
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let worker = try batch.worker()
+        kill(worker, SIGSTOP)
+        batch.read("2.jpg")
+        usleep(200_000)
+        kill(worker, SIGKILL)
+        #expect(try batch.rows(2).map(\.errorCode) == [nil, nil])
+        #expect(try batch.worker() != worker)
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(130))
+    }
+
+    @Test("A photo that ends every worker gets a row that says so; the next run tries it again")
+    func crashes() throws {
+        let batch = try Running(workspace, "--jobs", "1")
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let first = try batch.worker()
+        let ready = try #require(ProcessTable.processorSeconds(of: first))
+        // This one takes far more than to start and to read the first.
+        kill(first, SIGSTOP)
+        batch.read(Workspace.repository + "/TestImages/004-drum-white-on-black.jpg")
+        usleep(200_000)
+        kill(first, SIGSEGV)
+        kill(first, SIGCONT)
+        var second: pid_t?
+        for _ in 0..<60_000 {
+            second = batch.workers.first { $0 != first }
+            if let second, let used = ProcessTable.processorSeconds(of: second), used > ready + 0.05 { break }
+            usleep(1_000)
+        }
+        kill(try #require(second), SIGSEGV)
+        batch.read("2.jpg")
+        let rows = try batch.rows(3)
+        #expect(rows.map(\.errorCode) == [nil, "reader_crashed", nil])
+        let message = rows[1].dictionary("error")?["message"] as? String
+        #expect(
+            message?.hasSuffix(
+                "004-drum-white-on-black.jpg: the process that read this photo was ended by signal 11 (Segmentation fault), "
+                    + "twice; look at the photo, and report it.") == true)
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(130))
+    }
+
+    @Test("A photo that takes too long costs a row with an error, and nothing else")
+    func timeLimit() throws {
+        let batch = try Running(workspace, "--jobs", "1", "--time-limit", "0.5")
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let worker = try batch.worker()
+        kill(worker, SIGSTOP)
+        batch.read("2.jpg")
+        batch.read("3.jpg")
+        let rows = try batch.rows(3)
+        #expect(rows.map { $0.string("photo") } == ["1.jpg", "2.jpg", "3.jpg"])
+        #expect(rows.map(\.errorCode) == [nil, "timed_out", nil])
+        #expect(
+            rows[1].dictionary("error")?["message"] as? String
+                == "2.jpg: reading took longer than 0.5 s and was stopped; look at the photo, or raise --time-limit.")
+        #expect(ProcessTable.isGone(worker))
+        batch.child.kill(SIGTERM)
+        #expect(try batch.child.wait() == .status(130))
+        let again = try workspace.odolog("batch", "-", "--out", "out.jsonl", input: "1.jpg\n2.jpg\n3.jpg\n")
+        #expect(again.errors == "1 read: 0 accepted, 0 for review, 1 rejected, 0 failed; 2 skipped, read before\n")
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["1.jpg", "3.jpg", "2.jpg"])
+    }
+
+    @Test("Others go on while one photo hangs, and the rows stay in order")
+    func othersGoOn() throws {
+        let batch = try Running(workspace, "--jobs", "2", "--time-limit", "3")
+        for name in ["1", "2"] { batch.read("\(name).jpg") }
+        try batch.rows(2)
+        let worker = try batch.worker()
+        kill(worker, SIGSTOP)
+        for name in ["3", "4", "5", "6"] { batch.read("\(name).jpg") }
+        let rows = try batch.rows(6)
+        #expect(rows.map { $0.string("photo") } == (1...6).map { "\($0).jpg" })
+        #expect(Set(rows.map(\.errorCode)) == [nil, "not_found", "timed_out"])
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(130))
+    }
+
+    @Test("Ctrl-C: what is being read is finished, what is done is in the file, and no process is left")
+    func interrupted() throws {
+        let batch = try Running(workspace, "--jobs", "2")
+        for name in ["1", "2"] { batch.read("\(name).jpg") }
+        try batch.rows(2)
+        let workers = batch.workers
+        #expect(workers.count == 2)
+        for worker in workers { kill(worker, SIGSTOP) }
+        for name in ["3", "4"] { batch.read("\(name).jpg") }
+        usleep(300_000)
+        batch.child.kill(SIGINT)
+        usleep(300_000)
+        for worker in workers { kill(worker, SIGCONT) }
+        #expect(try batch.child.wait() == .status(130))
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == (1...4).map { "\($0).jpg" })
+        #expect(batch.errors.contains("stopping"))
+        #expect(batch.errors.hasSuffix("4 read: 0 accepted, 0 for review, 4 rejected, 0 failed\n"))
+        for worker in workers { #expect(ProcessTable.isGone(worker)) }
+    }
+
+    @Test("A second Ctrl-C doesn't wait; the next run reads what was given up")
+    func interruptedTwice() throws {
+        let batch = try Running(workspace, "--jobs", "1")
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let worker = try batch.worker()
+        kill(worker, SIGSTOP)
+        batch.read("2.jpg")
+        usleep(300_000)
+        batch.child.kill(SIGINT)
+        usleep(300_000)
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait(seconds: 10) == .status(130))
+        #expect(ProcessTable.isGone(worker))
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["1.jpg"])
+        let again = try workspace.odolog("batch", "-", "--out", "out.jsonl", input: "1.jpg\n2.jpg\n")
+        #expect(again.ending == .status(0))
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["1.jpg", "2.jpg"])
+    }
+
+    @Test("Two batches into one file: the second one says so")
+    func locked() throws {
+        let batch = try Running(workspace)
+        batch.read("1.jpg")
+        try batch.rows(1)
+        symlink("out.jsonl", workspace.folder + "/link.jsonl")
+        for name in ["out.jsonl", "link.jsonl"] {
+            let second = try workspace.odolog("batch", "2.jpg", "--out", name)
+            #expect(second.ending == .status(2))
+            #expect(second.errors.contains("another odolog batch is writing this file"))
+        }
+        batch.child.kill(SIGKILL)
+        _ = try batch.child.wait()
+        #expect(try workspace.odolog("batch", "2.jpg", "--out", "link.jsonl").ending == .status(0))
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["1.jpg", "2.jpg"])
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: workspace.folder + "/link.jsonl") == "out.jsonl")
+    }
+
+    @Test("kill -9, over and over: every photo has one row in the end, and no process is left")
+    func killed() throws {
+        let names = try (0..<16).map { try workspace.photo("blank", as: "in/\($0).jpg", mark: "\($0)") }
+        var (kills, workers) = (0, Set<pid_t>())
+        for _ in 0..<12 {
+            let child = try ChildProcess(
+                [Workspace.program, "batch", "in", "--out", "out.jsonl"], folder: workspace.folder,
+                environment: workspace.environment, input: .file("/dev/null"), output: .file("/dev/null"),
+                errors: .file(workspace.folder + "/errors"))
+            usleep(.random(in: 300_000...1_200_000))
+            workers.formUnion(ProcessTable.children(of: child.pid))
+            child.kill(SIGKILL)
+            if try child.wait() == .signal(SIGKILL) { kills += 1 }
+        }
+        for worker in workers { #expect(ProcessTable.isGone(worker)) }
+        let last = try workspace.odolog("batch", "in", "--out", "out.jsonl")
+        #expect(last.ending == .status(0))
+        #expect(try workspace.rows("out.jsonl").compactMap { $0.string("photo") }.sorted() == names.sorted())
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: workspace.folder).allSatisfy {
+                !$0.contains("odolog-new")
+            })
+        #expect(kills > 0)
+    }
+
+    @Test(
+        "A disk that is full ends it with a way on; the next run goes on, with nothing lost or doubled",
+        arguments: ["out.jsonl", "out.csv"])
+    func fullDisk(file: String) throws {
+        for index in 0..<10 { try workspace.photo("98765-km", as: "in/\(index).jpg", mark: "\(index)") }
+        // A file may grow to so many bytes, in blocks of 512: as if the disk held no more.
+        var (runs, before) = (0, 0)
+        for limit in [3, 6] {
+            let limited = file.hasSuffix("csv") ? limit / 3 : limit
+            let outcome = try workspace.run([
+                "/bin/dash", "-c", "ulimit -f \(limited); exec \(Workspace.program) batch in --out \(file) 2> errors",
+            ])
+            #expect(outcome.ending == .status(2))
+            let errors = try String(contentsOf: workspace.url("errors"), encoding: .utf8)
+            #expect(
+                errors.contains(
+                    "\(file): cannot be written (File too large); make room, then start the same command again"))
+            let text = try String(contentsOf: workspace.url(file), encoding: .utf8)
+            #expect(text.utf8.last.map { $0 == 10 } ?? true)
+            #expect(text.utf8.count <= limited * 512 && text.utf8.count >= before)
+            (runs, before) = (runs + 1, text.utf8.count)
+        }
+        #expect(before > 0)
+        let outcome = try workspace.odolog("batch", "in", "--out", file)
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errors.contains("skipped") && !outcome.errors.contains("in part"))
+        let text = try String(contentsOf: workspace.url(file), encoding: .utf8)
+        for index in 0..<10 { #expect(text.components(separatedBy: "in/\(index).jpg").count == 2) }
+    }
+
+    @Test("--watch reads what comes, once it is there as a whole, and again when it changes")
+    func watch() throws {
+        try workspace.photo("blank", as: "in/1.jpg", mark: "1")
+        let bytes = try Data(contentsOf: workspace.url("in/1.jpg"))
+        let child = try ChildProcess(
+            [Workspace.program, "batch", "in", "--watch", "--out", "out.jsonl"], folder: workspace.folder,
+            environment: workspace.environment, input: .file("/dev/null"), output: .file("/dev/null"),
+            errors: .file(workspace.folder + "/errors"))
+        func wait(for count: Int) -> [JSONLine] {
+            for _ in 0..<2000 {
+                if let rows = try? workspace.rows("out.jsonl"), rows.count >= count { return rows }
+                usleep(10_000)
+            }
+            return []
+        }
+        #expect(wait(for: 1).count == 1)
+        // Written in pieces, slowly.
+        try FileManager.default.createDirectory(
+            atPath: workspace.folder + "/in/new", withIntermediateDirectories: false)
+        let file = fopen(workspace.folder + "/in/new/2.jpg", "w")
+        for piece in [bytes.prefix(300), bytes.dropFirst(300).prefix(200), bytes.dropFirst(500)] {
+            _ = piece.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+            fflush(file)
+            usleep(700_000)
+        }
+        fclose(file)
+        let rows = wait(for: 2)
+        #expect(rows.map { $0.string("photo") } == ["in/1.jpg", "in/new/2.jpg"])
+        #expect(rows.count == 2 && rows[0].string("sha256") == rows[1].string("sha256"), "read as a whole")
+        try workspace.photo("98765-km", as: "in/1.jpg")
+        #expect(wait(for: 3).last?.string("text") == "98765")
+        child.kill(SIGINT)
+        #expect(try child.wait() == .status(130))
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["in/new/2.jpg", "in/1.jpg"])
+    }
+}
