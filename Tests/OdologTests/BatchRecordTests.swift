@@ -1,0 +1,174 @@
+import Foundation
+import Glibc
+import Testing
+import VehicleStore
+
+/// `odolog batch --record`: every reading is in the store exactly once, whatever happens.
+@Suite("odolog batch --record")
+struct BatchRecordTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        let outcome = try workspace.odolog("vehicle", "add", "Blue Doblo", "--unit", "km")
+        try #require(outcome.ending == .status(0))
+    }
+
+    private func batch(_ arguments: String..., out: String = "out.jsonl") throws -> Workspace.Outcome {
+        try workspace.run([Workspace.program, "batch", "--out", out, "--record"] + arguments)
+    }
+
+    @Test("What is sure enough is logged, the rest waits; again, nothing happens twice")
+    func once() throws {
+        try workspace.photo("164214-km", as: "in/1.jpg")
+        try workspace.photo("blank", as: "in/2.jpg")
+        // Lower, and later: odd.
+        try workspace.photo("98765-km", as: "in/3.jpg")
+        // The same photo under another name.
+        try workspace.photo("164214-km", as: "in/4.jpg")
+        let outcome = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errorLines.last == "1 logged, 2 waiting (odolog review), 1 decided before")
+        let rows = try workspace.rows("out.jsonl")
+        #expect(rows.map { $0.string("vehicle") } == Array(repeating: "Blue Doblo", count: 4))
+        #expect(rows.map { $0.string("text") } == ["164214", nil, "98765", "164214"])
+        for _ in 0..<2 {
+            #expect(try workspace.logged() == ["164214 km"])
+            #expect(try workspace.statuses() == [.confirmed: 1, .pending: 2])
+            let again = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+            #expect(
+                again.errorLines == [
+                    "0 read; 4 skipped, read before", "0 logged, 0 waiting (odolog review), 0 decided before",
+                ])
+        }
+        let entry = try #require(
+            try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id).first)
+        #expect(entry.reading?.decidedBy == .threshold)
+        #expect(entry.photo?.record.path == workspace.folder + "/in/4.jpg", "where it was seen last")
+        #expect(entry.snapshot.timeSource == .exif)
+        let review = try workspace.odolog("review", "--list")
+        #expect(review.lines.count == 3)
+    }
+
+    @Test("What the store is told is what odolog record tells it")
+    func sameAsRecord() throws {
+        for name in ["164214-km", "1M8GDM9AXKP042788", "blank"] { try workspace.photo(name, as: "in/\(name).jpg") }
+        let other = workspace.folder + "/other.sqlite"
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo", "--unit", "km", "--store", other)
+        #expect(
+            try workspace.odolog("record", "in", "--vehicle", "Blue Doblo", "--store", other).ending == .status(0))
+        #expect(try batch("in", "--vehicle", "Blue Doblo").ending == .status(0))
+        let readings = try workspace.store().pendingReadings()
+        let expected = try VehicleStore(path: other, access: .readOnly).pendingReadings()
+        #expect(readings.count == 3)
+        #expect(readings.map(\.reading.content) == expected.map(\.reading.content))
+        #expect(readings.map(\.photo.record) == expected.map(\.photo.record))
+    }
+
+    @Test("Without --accept-at nothing is logged")
+    func waits() throws {
+        try workspace.photo("164214-km")
+        #expect(try batch("164214-km.jpg", "--vehicle", "Blue Doblo").ending == .status(0))
+        #expect(try workspace.logged() == [])
+        #expect(try workspace.statuses() == [.pending: 1])
+    }
+
+    @Test("What was only read before is recorded now")
+    func recordLater() throws {
+        try workspace.photo("164214-km")
+        #expect(try workspace.odolog("batch", "164214-km.jpg", "--out", "out.jsonl").ending == .status(0))
+        let outcome = try batch("164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(outcome.errorLines.last == "1 logged, 0 waiting (odolog review), 0 decided before")
+        #expect(try workspace.rows("out.jsonl").count == 1)
+    }
+
+    @Test("A folder's name says whose photos they are; a vehicle may be added later")
+    func folders() throws {
+        _ = try workspace.odolog("vehicle", "add", "Red One", "--unit", "km")
+        try workspace.photo("164214-km", as: "in/Blue Doblo/1.jpg")
+        try workspace.photo("165020-km", as: "in/Red One/1.jpg")
+        try workspace.photo("98765-km", as: "in/New/1.jpg")
+        let outcome = try batch("in", "--vehicle-from-folder", "--accept-at", "0")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errorLines[1] == "2 logged, 1 waiting (odolog review), 0 decided before")
+        #expect(outcome.errorLines[2].hasPrefix("1 of those waiting are in folders that no vehicle is called like"))
+        #expect(try workspace.logged() == ["164214 km"] && workspace.logged("Red One") == ["165020 km"])
+        #expect(try batch("in", "--vehicle-from-folder", "--accept-at", "0").errors.hasPrefix("0 read; 3 skipped"))
+        _ = try workspace.odolog("vehicle", "add", "New", "--unit", "km")
+        #expect(try batch("in", "--vehicle-from-folder", "--accept-at", "0").errors.hasPrefix("1 read"))
+        #expect(try workspace.logged("New") == ["98765 km"])
+        #expect(
+            try workspace.rows("out.jsonl").map { $0.string("vehicle") }.sorted { ($0 ?? "") < ($1 ?? "") }
+                == ["Blue Doblo", "New", "Red One"])
+    }
+
+    @Test("kill -9, over and over: every reading is in the store once, and every photo has one row")
+    func killed() throws {
+        let names = try (0..<10).map { try workspace.photo("164214-km", as: "in/\($0).jpg", mark: "\($0)") }
+        let arguments = ["in", "--out", "out.jsonl", "--record", "--vehicle", "Blue Doblo", "--accept-at", "0"]
+        var kills = 0
+        for _ in 0..<10 {
+            let child = try ChildProcess(
+                [Workspace.program, "batch"] + arguments, folder: workspace.folder, environment: workspace.environment,
+                input: .file("/dev/null"), output: .file("/dev/null"), errors: .file(workspace.folder + "/errors"))
+            usleep(.random(in: 500_000...1_500_000))
+            child.kill(SIGKILL)
+            if try child.wait() == .signal(SIGKILL) { kills += 1 }
+            let store = try VehicleStore(path: workspace.storePath)
+            #expect(try store.problems() == [])
+            let rows = (try? workspace.rows("out.jsonl").compactMap { $0.string("photo") }) ?? []
+            #expect(Set(rows).count == rows.count)
+            let known = try workspace.statuses().values.reduce(0, +)
+            #expect(known >= rows.count, "the store is told first")
+        }
+        #expect(kills > 0)
+        let last = try workspace.run([Workspace.program, "batch"] + arguments)
+        #expect(last.ending == .status(0))
+        #expect(try workspace.rows("out.jsonl").compactMap { $0.string("photo") }.sorted() == names.sorted())
+        #expect(try workspace.logged().count == names.count)
+        #expect(try workspace.statuses() == [.confirmed: names.count])
+    }
+
+    @Test("Two batches into one store at a time")
+    func twoAtATime() throws {
+        for index in 0..<8 {
+            // Half of the photos are in both.
+            for folder in index < 4 ? ["a", "b"] : [index < 6 ? "a" : "b"] {
+                try workspace.photo("164214-km", as: "\(folder)/\(index).jpg", mark: "\(index)")
+            }
+        }
+        let children = try ["a", "b"].map { folder in
+            try ChildProcess(
+                [
+                    Workspace.program, "batch", folder, "--out", folder + ".jsonl", "--record", "--vehicle",
+                    "Blue Doblo", "--accept-at", "0",
+                ], folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
+                output: .file("/dev/null"), errors: .file("\(workspace.folder)/errors-\(folder)"))
+        }
+        for child in children { #expect(try child.wait() == .status(0)) }
+        for folder in ["a", "b"] { #expect(try workspace.rows(folder + ".jsonl").count == 6) }
+        #expect(try workspace.logged().count == 8)
+        #expect(try workspace.statuses() == [.confirmed: 8])
+        #expect(try VehicleStore(path: workspace.storePath).problems() == [])
+    }
+
+    @Test("A store that cannot be written ends it with 2; nothing is called done that isn't in it")
+    func readOnlyStore() throws {
+        try workspace.photo("164214-km")
+        try workspace.photo("165020-km")
+        // As if the disk were full: no file may grow beyond 32 KiB, such as SQLite's log.
+        let outcome = try workspace.run([
+            "/bin/dash", "-c",
+            "ulimit -f 64; exec \(Workspace.program) batch 164214-km.jpg 165020-km.jpg --out out.jsonl --record --vehicle 'Blue Doblo' 2> errors",
+        ])
+        #expect(outcome.ending == .status(2))
+        #expect(
+            try String(contentsOf: workspace.url("errors"), encoding: .utf8).contains("start the same command again"))
+        #expect(try workspace.rows("out.jsonl").count < 2)
+        #expect(try workspace.statuses().values.reduce(0, +) >= workspace.rows("out.jsonl").count)
+        let again = try batch("164214-km.jpg", "165020-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(again.ending == .status(0))
+        #expect(try workspace.logged().count == 2)
+        #expect(try workspace.rows("out.jsonl").count == 2)
+    }
+}
