@@ -25,6 +25,8 @@ final class Journal {
     init(path: String, format: ResultsFormat) throws(Failure) {
         self.format = format
         file = try ResultsFile.open(path)
+        // Of a run that was killed while it wrote one.
+        file.dropReplacement()
         try takeIn()
         try leaveOutSuperseded()
     }

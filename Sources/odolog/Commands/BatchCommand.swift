@@ -103,7 +103,9 @@ struct BatchCommand: ParsableCommand {
         let stop = StopRequest()
         let pool = WorkerPool(arguments: reading.reader.arguments)
         Interruption.handle {
-            Console.error("\nodolog: stopping; photos that are being read are finished. Ctrl-C again gives them up.")
+            // Not behind the terminal's ^C and the line of progress.
+            if Console.errorIsTerminal { Console.ask("\n") }
+            Console.error("odolog: stopping; photos that are being read are finished. Ctrl-C again gives them up.")
             stop.make()
         } cut: {
             pool.endAll()
