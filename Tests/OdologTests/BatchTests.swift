@@ -171,7 +171,7 @@ struct BatchTests {
     @Test("A file is a list unless its name or its content says that it is a photo")
     func lists() throws {
         for name in ["a.jpg", "b", "c\nd.jpg", "e.jpg"] { try workspace.photo("blank", as: name, mark: name) }
-        try workspace.write("a.jpg\r\n\r\ne.jpg", to: "BM")
+        try workspace.write("\u{FEFF}a.jpg\r\n\r\ne.jpg", to: "BM")
         try workspace.write("a.jpg\0c\nd.jpg\0", to: "nul.txt")
         #expect(try batch("b", "BM", "--out", "1.jsonl").ending == .status(0))
         #expect(try photos("1.jsonl") == ["b", "a.jpg", "e.jpg"])

@@ -60,8 +60,7 @@ final class BatchReader {
         do {
             started = try WorkerProcess(plan.pool)
         } catch {
-            // Once more, unless it says itself that something is missing.
-            if plan.pool.isCut { throw error }
+            if plan.pool.isCut || error.isFinal { throw error }
             started = try WorkerProcess(plan.pool)
         }
         process = started

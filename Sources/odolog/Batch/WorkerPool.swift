@@ -54,7 +54,7 @@ final class WorkerPool: @unchecked Sendable {
         guard !cut else { throw WorkerFailure("it is to stop", status: .interrupted) }
         // Nobody else starts a process meanwhile, who would inherit the ends before they are closed on exec.
         let (input, output) = (try Pipe(), try Pipe())
-        let pid = try spawn(input: input.reading.number, output: output.writing.number)
+        let pid = try spawn(input: input.reading, output: output.writing)
         alive.insert(pid)
         return Child(pid: pid, input: input.writing, output: output.reading)
     }
@@ -84,12 +84,13 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    private func spawn(input: CInt, output: CInt) throws(WorkerFailure) -> pid_t {
+    /// Both files stay open until it returns: a caller's argument lives as long as the call.
+    private func spawn(input: OpenFile, output: OpenFile) throws(WorkerFailure) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -6,10 +6,13 @@ import Glibc
 struct WorkerFailure: Error {
     let message: String
     let status: ExitCode
+    /// Another try would end in the same way.
+    let isFinal: Bool
 
-    init(_ message: String, status: ExitCode) {
+    init(_ message: String, status: ExitCode, isFinal: Bool = false) {
         self.message = message
         self.status = status
+        self.isFinal = isFinal
     }
 }
 
@@ -41,7 +44,9 @@ final class WorkerProcess {
             guard let greeting = WorkerGreeting(line) else {
                 throw WorkerFailure("it is of another version", status: .somethingMissing)
             }
-            if let failure = greeting.failure { throw WorkerFailure(failure, status: .somethingMissing) }
+            if let failure = greeting.failure {
+                throw WorkerFailure(failure, status: .somethingMissing, isFinal: true)
+            }
         case .timedOut:
             throw WorkerFailure("it isn't ready after \(Int(Self.secondsToStart)) seconds", status: .somethingMissing)
         case .ended(let how): throw WorkerFailure("it \(how)", status: .somethingMissing)

@@ -87,7 +87,7 @@ private struct Parsed {
             guard let path = object.string("path") else { return .malformed("\"path\" must be a string.") }
             return .path(PhotoPath(pathOrURI: path))
         case (true, false):
-            guard let text = object.string("data"), let data = Data(base64Encoded: text) else {
+            guard let data = object.base64("data") else {
                 return .malformed("\"data\" must be a string of base64 (RFC 4648, section 4), with its padding.")
             }
             guard object.isNull("name") || object.string("name") != nil else {

@@ -73,6 +73,7 @@ struct ByteLines: IteratorProtocol {
         let bytes = Array(isTooLong ? line.prefix(1024) : line)
         start = isWhole ? end + 1 : end
         searched = start
+        if start == buffer.count { letGo() }
         return Line(bytes: bytes, isTooLong: isTooLong)
     }
 
@@ -96,16 +97,18 @@ struct ByteLines: IteratorProtocol {
         return true
     }
 
-    private mutating func readMore() -> Bool {
-        // Lets go of what was handed out, and of the memory of a line that was very long.
-        if start > 0 {
-            if start == buffer.count, buffer.capacity > 1 << 21 {
-                buffer = []
-            } else {
-                buffer.removeFirst(start)
-            }
-            (start, searched) = (0, searched - start)
+    /// Of what was handed out, and of the memory of a line that was very long.
+    private mutating func letGo() {
+        if start == buffer.count, buffer.capacity > 1 << 21 {
+            buffer = []
+        } else {
+            buffer.removeFirst(start)
         }
+        (start, searched) = (0, searched - start)
+    }
+
+    private mutating func readMore() -> Bool {
+        letGo()
         while true {
             if let stop, !stop.waitForInput(descriptor.number) { return false }
             let count = read(descriptor.number, &block, block.count)

@@ -49,7 +49,9 @@ struct PhotoPaths: Sequence, IteratorProtocol {
         while true {
             while let line = lines?.next() {
                 if line.isTooLong { return .failure(.notFound(path: line.text)) }
-                if !line.bytes.isEmpty { return .success(PhotoPath(line: line.bytes)) }
+                // The mark that some editors put at the start of a text.
+                let bytes = line.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(line.bytes.dropFirst(3)) : line.bytes
+                if !bytes.isEmpty { return .success(PhotoPath(line: bytes)) }
             }
             lines = nil
             guard let argument = arguments.popLast() else { return nil }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The members of one JSON object (RFC 8259), each value as it was written: what is only carried through stays the same
 /// byte for byte, be it a number of fifty digits.
 ///
@@ -33,6 +35,14 @@ struct JSONObject {
         guard let raw = members[name], raw.first == UInt8(ascii: "\"") else { return nil }
         var scanner = JSONScanner(Array(raw))
         return try? scanner.string()
+    }
+
+    /// The bytes of a string of base64 (RFC 4648, section 4, with its padding); nil where there is none, or it is something
+    /// else. Large ones are not copied more often than needed.
+    func base64(_ name: String) -> Data? {
+        guard let raw = members[name], raw.count >= 2, raw.first == UInt8(ascii: "\"") else { return nil }
+        if raw.contains(UInt8(ascii: "\\")) { return string(name).flatMap { Data(base64Encoded: $0) } }
+        return Data(base64Encoded: Data(raw.dropFirst().dropLast()))
     }
 
     /// Nil where there is none, or it is no object.
