@@ -154,6 +154,32 @@ struct BatchEndingTests {
         for worker in workers { #expect(ProcessTable.isGone(worker)) }
     }
 
+    @Test("Ctrl-C on a terminal is for the batch, not for its workers")
+    func interruptedOnTerminal() throws {
+        let (paths, out) = (try Pipe(), workspace.folder + "/stdout")
+        defer { close(paths.writing) }
+        let terminal = try Terminal(
+            workspace, "batch", "-", "--jobs", "1", "--out", "out.jsonl", input: .descriptor(paths.reading),
+            output: .file(out))
+        close(paths.reading)
+        paths.write("1.jpg\n")
+        var worker: pid_t?
+        for _ in 0..<6000 where worker == nil || (try? workspace.rows("out.jsonl").count) != 1 {
+            worker = ProcessTable.children(of: terminal.child.pid).first
+            usleep(10_000)
+        }
+        let stopped = try #require(worker)
+        kill(stopped, SIGSTOP)
+        paths.write("2.jpg\n")
+        usleep(300_000)
+        terminal.type("\u{3}")
+        try terminal.expect("stopping; photos that are being read are finished")
+        kill(stopped, SIGCONT)
+        #expect(try terminal.finish() == .status(130))
+        #expect(terminal.transcript.contains("2 read: 0 accepted, 0 for review, 2 rejected, 0 failed"))
+        #expect(try workspace.rows("out.jsonl").map(\.errorCode) == [nil, nil])
+    }
+
     @Test("A second Ctrl-C doesn't wait; the next run reads what was given up")
     func interruptedTwice() throws {
         let batch = try Running(workspace, "--jobs", "1")

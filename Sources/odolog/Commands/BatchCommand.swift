@@ -17,8 +17,8 @@ struct BatchCommand: ParsableCommand {
             PATH is a folder of photos, a photo, a list with a path a line, or - for such a list on standard input. A file is \
             taken for a list unless its name ends as a photo's does (.jpg, .png, …) or its content begins as an image's.
 
-            Every photo is read by a process of its own kind (`odolog worker`), one a core: one that hangs or crashes costs \
-            that photo, which gets a row with the error, and nothing else.
+            Processes of their own (`odolog worker`), one a core, do the reading: a photo that makes one hang or crash costs \
+            itself, with a row that has the error, and nothing else.
 
             With --record, readings that are sure enough and not odd go into the vehicle's log, the others wait for \
             `odolog review`, as with `odolog record`.

@@ -3,7 +3,7 @@ import Foundation
 /// The members of one JSON object (RFC 8259), each value as it was written: what is only carried through stays the same
 /// byte for byte, be it a number of fifty digits.
 ///
-/// The whole text is checked. Of two members with one name the last one counts.
+/// The whole text's syntax is checked, its strings only where they are asked for. Of two members with one name the last one counts.
 struct JSONObject {
     /// Why a text is no JSON object, with the offset of the byte.
     struct Malformed: Error, CustomStringConvertible {
