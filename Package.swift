@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Debian packages, all at once:
-//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libmd-dev libdnnl-dev libzxing-dev \
-//       libsqlite3-dev tesseract-ocr-eng
+//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libmd-dev \
+//       libdnnl-dev libzxing-dev libsqlite3-dev tesseract-ocr-eng
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -25,10 +25,12 @@ let package = Package(
         .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+        .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
         // From pixels to text.
-        .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CMessageDigest"]),
+        .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CTIFF", "CWebP", "CMessageDigest"]),
         .target(name: "CLocator", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "RecognizedText"),
@@ -89,7 +91,7 @@ let package = Package(
         .testTarget(
             name: "BarcodeTests", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"], exclude: ["Fixtures"]),
         .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],

@@ -6,14 +6,46 @@ static bool starts_with(const uint8_t *bytes, size_t count, const char *magic, s
 }
 
 // ISO base media files (HEIC, AVIF, video) tell their kind in the brand at byte 8.
-static const char *name_of_brand(const uint8_t *brand) {
-    static const char *const heic[] = {"heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"};
-    for (size_t i = 0; i < sizeof heic / sizeof *heic; i++) {
-        if (memcmp(brand, heic[i], 4) == 0) return "HEIC";
+static bool has_brand(const uint8_t *bytes, size_t count, const char *const *names, size_t length) {
+    if (count < 12 || memcmp(bytes + 4, "ftyp", 4) != 0) return false;
+    for (size_t i = 0; i < length; i++) {
+        if (memcmp(bytes + 8, names[i], 4) == 0) return true;
     }
-    if (memcmp(brand, "avif", 4) == 0 || memcmp(brand, "avis", 4) == 0) return "AVIF";
-    if (memcmp(brand, "crx ", 4) == 0) return "camera raw";
-    return "MP4 or QuickTime video";
+    return false;
+}
+
+static bool is_heif(const uint8_t *bytes, size_t count) {
+    static const char *const names[] = {
+        "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "avif", "avis"};
+    return has_brand(bytes, count, names, sizeof names / sizeof *names);
+}
+
+// A general brand may stand first; then the compatible ones that follow tell.
+static bool is_avif(const uint8_t *bytes, size_t count) {
+    size_t end = (size_t)bytes[2] << 8 | bytes[3];
+    if (end > count) end = count;
+    for (size_t at = 8; at + 4 <= end; at += 4) {
+        if (memcmp(bytes + at, "avif", 4) == 0 || memcmp(bytes + at, "avis", 4) == 0) return true;
+        if (memcmp(bytes + at, "hei", 3) == 0) return false;
+    }
+    return false;
+}
+
+static bool is_webp(const uint8_t *bytes, size_t count) {
+    return count >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0;
+}
+
+static bool is_tiff(const uint8_t *bytes, size_t count) {
+    static const char *const starts[] = {"II*\0", "MM\0*", "II+\0", "MM\0+"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        if (starts_with(bytes, count, starts[i], 4)) return true;
+    }
+    return false;
+}
+
+// "BM" alone would take any text that starts so for a bitmap: its reserved bytes are zero.
+static bool is_bmp(const uint8_t *bytes, size_t count) {
+    return count >= 26 && memcmp(bytes, "BM", 2) == 0 && memcmp(bytes + 6, "\0\0\0\0", 4) == 0;
 }
 
 // NULL for what is not known as an image or video at all.
@@ -25,9 +57,6 @@ static const char *name_of_unsupported(const uint8_t *bytes, size_t count) {
     } formats[] = {
         {"GIF87a", 6, "GIF"},
         {"GIF89a", 6, "GIF"},
-        {"II*\0", 4, "TIFF or camera raw"},
-        {"MM\0*", 4, "TIFF or camera raw"},
-        {"II+\0", 4, "TIFF or camera raw"},
         {"IIU\0", 4, "camera raw"},
         {"FUJIFILMCCD-RAW", 15, "camera raw"},
         {"\xff\x0a", 2, "JPEG XL"},
@@ -42,10 +71,9 @@ static const char *name_of_unsupported(const uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (starts_with(bytes, count, formats[i].magic, formats[i].length)) return formats[i].name;
     }
-    if (count >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0) return "WebP";
-    if (count >= 12 && memcmp(bytes + 4, "ftyp", 4) == 0) return name_of_brand(bytes + 8);
-    // "BM" alone would take any text that starts so for a bitmap: its reserved bytes are zero.
-    if (count >= 26 && memcmp(bytes, "BM", 2) == 0 && memcmp(bytes + 6, "\0\0\0\0", 4) == 0) return "BMP";
+    static const char *const raw[] = {"crx "};
+    if (has_brand(bytes, count, raw, 1)) return "camera raw";
+    if (count >= 12 && memcmp(bytes + 4, "ftyp", 4) == 0) return "MP4 or QuickTime video";
     return NULL;
 }
 
@@ -78,6 +106,10 @@ photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits
     if (count == 0) return PHOTO_STATUS_EMPTY;
     if (starts_with(bytes, count, "\xff\xd8\xff", 3)) return photo_decode_jpeg(bytes, count, limits, out);
     if (starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8)) return photo_decode_png(bytes, count, limits, out);
+    if (is_webp(bytes, count)) return photo_decode_webp(bytes, count, limits, out);
+    if (is_heif(bytes, count)) return photo_decode_heif(bytes, count, is_avif(bytes, count), limits, out);
+    if (is_tiff(bytes, count)) return photo_decode_tiff(bytes, count, limits, out);
+    if (is_bmp(bytes, count)) return photo_decode_bmp(bytes, count, limits, out);
     const char *name = name_of_unsupported(bytes, count);
     if (name == NULL) return PHOTO_STATUS_NOT_AN_IMAGE;
     photo_set_reason(out->reason, name);

@@ -71,6 +71,19 @@ photo_status photo_decode_jpeg(
     const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 photo_status photo_decode_png(
     const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+photo_status photo_decode_webp(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+photo_status photo_decode_tiff(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+photo_status photo_decode_bmp(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+photo_status photo_decode_heif(
+    const uint8_t *bytes, size_t count, bool is_avif, const photo_limits *limits, photo_decoded *out);
+
+// Waits until no other decoders hold so much that `bytes` more would be too many. Every take is followed by a give of as
+// many; a thread takes no more while it holds some.
+void photo_memory_take(uint64_t bytes);
+void photo_memory_give(uint64_t bytes);
 
 // ---- Perspective ----
 

@@ -27,6 +27,8 @@ typedef struct jpeg_reader {
     bool too_many_scans;
     bool truncated;
     bool damaged;
+    // Of what all decoders may hold, taken by this one.
+    uint64_t held;
 } jpeg_reader;
 
 static void on_error(j_common_ptr common) {
@@ -102,6 +104,15 @@ static bool lacks_scans(const struct jpeg_decompress_struct *jpeg) {
     return false;
 }
 
+// What libjpeg holds of a file whose scans must all be read before the first row.
+static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *jpeg) {
+    uint64_t blocks = 0;
+    for (int i = 0; i < jpeg->num_components; i++) {
+        blocks += (uint64_t)jpeg->comp_info[i].width_in_blocks * jpeg->comp_info[i].height_in_blocks;
+    }
+    return blocks * DCTSIZE2 * sizeof(JCOEF);
+}
+
 static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, photo_decoded *out) {
     struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     bool cmyk = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
@@ -109,6 +120,10 @@ static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, p
         cmyk ? JCS_CMYK : jpeg->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
     jpeg->scale_num = largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
     jpeg->scale_denom = 8;
+    if (jpeg_has_multiple_scans(jpeg)) {
+        reader->held = coefficient_bytes(jpeg);
+        photo_memory_take(reader->held);
+    }
     // Reads all scans of a progressive file.
     if (!jpeg_start_decompress(jpeg)) return PHOTO_STATUS_CORRUPT;
     if (reader->truncated && lacks_scans(jpeg)) reader->damaged = true;
@@ -216,6 +231,7 @@ photo_status photo_decode_jpeg(
     free(reader->line);
     free(reader->rgb);
     jpeg_destroy_decompress(&reader->jpeg);
+    photo_memory_give(reader->held);
     free(reader);
     return status;
 }

@@ -30,6 +30,8 @@ typedef struct png_reader {
     bool truncated;
     bool damaged;
     bool out_of_memory;
+    // Of what all decoders may hold, taken by this one.
+    uint64_t held;
 } png_reader;
 
 static void on_error(png_structp png, png_const_charp message) {
@@ -182,6 +184,10 @@ static photo_status decode(png_reader *reader, const photo_limits *limits, photo
         + (uint64_t)reader->width * 16;
     if (working > limits->working_bytes) return PHOTO_STATUS_OUT_OF_MEMORY;
 
+    if (reader->interlaced) {
+        reader->held = working;
+        photo_memory_take(working);
+    }
     int32_t channels = reader->components >= 3 ? 3 : 1;
     int32_t factor = photo_least_factor(reader->width, reader->height, limits->decoded_pixels);
     out->scale_numerator = 1;
@@ -243,6 +249,7 @@ photo_status photo_decode_png(
     free(reader->rows);
     free(reader->flat);
     png_destroy_read_struct(&reader->png, &reader->info, NULL);
+    photo_memory_give(reader->held);
     free(reader);
     return status;
 }

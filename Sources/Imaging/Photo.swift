@@ -2,11 +2,12 @@ internal import CPhoto
 public import RecognizedText
 
 public enum PhotoFormat: String, Hashable, Sendable, CaseIterable {
-    case jpeg, png
+    case jpeg, png, webp, tiff, bmp, heic, avif
 }
 
-/// An image file, decoded and upright: JPEG (baseline, progressive; gray, colour, CMYK) or PNG (all colour types and
-/// depths; transparency on white), with any EXIF orientation. Colour profiles and gamma are not applied.
+/// An image file, decoded and upright: JPEG (baseline, progressive; gray, colour, CMYK), PNG (all colour types and depths),
+/// WebP, TIFF (the first page), BMP, and HEIC and AVIF where libheif is installed; with any EXIF orientation, transparency on
+/// white. The file's content tells which it is, never its name. Colour profiles and gamma are not applied.
 public struct Photo: Sendable {
     /// As it was given.
     public let path: String
@@ -23,7 +24,8 @@ public struct Photo: Sendable {
     /// wrong: a character in there may not be what was photographed.
     public let isDamaged: Bool
     public let format: PhotoFormat
-    /// As stored in EXIF, 1 ... 8; 1 when it says nothing. ``bitmap`` is upright already.
+    /// As stored in EXIF, 1 ... 8; 1 when it says nothing, and for HEIC and AVIF, whose container turns them. ``bitmap`` is
+    /// upright already.
     public let orientation: Int
     /// EXIF's DateTimeOriginal, or DateTime; nil when there is neither, or no such time.
     public let takenAt: CaptureTime?
@@ -79,6 +81,11 @@ public struct Photo: Sendable {
             switch decoded.format {
             case .PHOTO_FORMAT_JPEG: .jpeg
             case .PHOTO_FORMAT_PNG: .png
+            case .PHOTO_FORMAT_WEBP: .webp
+            case .PHOTO_FORMAT_TIFF: .tiff
+            case .PHOTO_FORMAT_BMP: .bmp
+            case .PHOTO_FORMAT_HEIC: .heic
+            case .PHOTO_FORMAT_AVIF: .avif
             }
         orientation = Int(decoded.orientation)
         takenAt = CaptureTime(exif: text(&decoded.taken_at), offset: text(&decoded.taken_at_offset))
@@ -109,6 +116,8 @@ extension PhotoError {
         case .PHOTO_STATUS_TOO_LARGE: self = .tooLarge(path: path, bytes: bytes, limit: limits.maxBytes)
         case .PHOTO_STATUS_NOT_AN_IMAGE: self = .notAnImage(path: path)
         case .PHOTO_STATUS_UNSUPPORTED_FORMAT: self = .unsupportedFormat(path: path, name: reason)
+        case .PHOTO_STATUS_LIBRARY_MISSING: self = .libraryMissing(path: path, format: reason)
+        case .PHOTO_STATUS_DECODER_MISSING: self = .decoderMissing(path: path, format: reason)
         case .PHOTO_STATUS_TOO_MANY_PIXELS:
             self = .tooManyPixels(path: path, width: width, height: height, limit: limits.maxPixels)
         case .PHOTO_STATUS_CORRUPT: self = .corrupt(path: path, reason: reason)

@@ -9,8 +9,12 @@ public enum PhotoError: Error, Hashable, Sendable {
     case tooLarge(path: String, bytes: Int, limit: Int)
     case tooManyPixels(path: String, width: Int, height: Int, limit: Int)
     case notAnImage(path: String)
-    /// An image or video, but neither JPEG nor PNG; `name` such as "HEIC".
+    /// An image or video of a kind that is not read; `name` such as "GIF".
     case unsupportedFormat(path: String, name: String)
+    /// HEIC and AVIF need libheif, which is not installed.
+    case libraryMissing(path: String, format: String)
+    /// libheif is there, without what decodes this format.
+    case decoderMissing(path: String, format: String)
     case corrupt(path: String, reason: String)
     /// Also when a decoder would need more than ``PhotoLimits/workingBytes``.
     case outOfMemory(path: String)
@@ -28,6 +32,8 @@ public enum PhotoError: Error, Hashable, Sendable {
         case .tooManyPixels: "too_many_pixels"
         case .notAnImage: "not_an_image"
         case .unsupportedFormat: "unsupported_format"
+        case .libraryMissing: "library_missing"
+        case .decoderMissing: "decoder_missing"
         case .corrupt: "corrupt"
         case .outOfMemory: "out_of_memory"
         case .readFailed: "read_failed"
@@ -39,13 +45,15 @@ public enum PhotoError: Error, Hashable, Sendable {
         case .notFound(let path), .isDirectory(let path), .notARegularFile(let path), .noPermission(let path),
             .empty(let path), .notAnImage(let path), .outOfMemory(let path),
             .tooLarge(let path, _, _), .tooManyPixels(let path, _, _, _), .unsupportedFormat(let path, _),
-            .corrupt(let path, _), .readFailed(let path, _):
+            .libraryMissing(let path, _), .decoderMissing(let path, _), .corrupt(let path, _), .readFailed(let path, _):
             path
         }
     }
 }
 
 extension PhotoError: CustomStringConvertible {
+    private static let readable = "JPEG, PNG, WebP, TIFF, BMP, and HEIC and AVIF where libheif is installed"
+
     /// One sentence: which file, what is wrong with it, what to do.
     public var description: String {
         switch self {
@@ -65,9 +73,15 @@ extension PhotoError: CustomStringConvertible {
             "\(path): \(width) x \(height) pixels are more than \(limit) in all or 65535 on a side; save a smaller copy "
                 + "or raise the limit."
         case .notAnImage:
-            "\(path): this is not an image; Odolog reads JPEG and PNG."
+            "\(path): this is not an image; Odolog reads \(PhotoError.readable)."
         case .unsupportedFormat(_, let name):
             "\(path): Odolog does not read this format (\(name)); convert the photo to JPEG or PNG."
+        case .libraryMissing(_, let format):
+            "\(path): reading \(format) needs libheif; install it with: apt-get install libheif1, or convert the photo to JPEG."
+        case .decoderMissing(_, let format):
+            "\(path): the installed libheif has no decoder for \(format); install it with: apt-get install "
+                + (format == "AVIF" ? "libheif-plugin-dav1d" : "libheif-plugin-libde265")
+                + ", or convert the photo to JPEG."
         case .corrupt(_, let reason):
             "\(path): the image is damaged beyond reading (\(reason)); copy or take the photo again."
         case .outOfMemory:

@@ -77,8 +77,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GIF89a\u{1}", "GIF"), ("II*\0\u{8}", "TIFF or camera raw"), ("RIFF....WEBPVP8 ", "WebP"),
-        ("....ftypheic", "HEIC"), ("....ftypmif1", "HEIC"), ("....ftypavif", "AVIF"),
+        ("GIF89a\u{1}", "GIF"), ("IIU\0\u{8}", "camera raw"), ("....ftypcrx ", "camera raw"),
         ("....ftypisom", "MP4 or QuickTime video"), ("%PDF-1.7", "PDF"), ("8BPS", "Photoshop"),
     ])
     func otherFormatsAreNamed(start: String, name: String) throws {
@@ -100,7 +99,8 @@ import Testing
             .noPermission(path: "p q.jpg"), .empty(path: "p q.jpg"),
             .tooLarge(path: "p q.jpg", bytes: 2, limit: 1),
             .tooManyPixels(path: "p q.jpg", width: 3, height: 4, limit: 5), .notAnImage(path: "p q.jpg"),
-            .unsupportedFormat(path: "p q.jpg", name: "HEIC"), .corrupt(path: "p q.jpg", reason: "because"),
+            .unsupportedFormat(path: "p q.jpg", name: "GIF"), .libraryMissing(path: "p q.jpg", format: "HEIC"),
+            .decoderMissing(path: "p q.jpg", format: "AVIF"), .corrupt(path: "p q.jpg", reason: "because"),
             .outOfMemory(path: "p q.jpg"), .readFailed(path: "p q.jpg", reason: "because"),
         ]
         for error in errors {

@@ -57,7 +57,7 @@ driver_flags="-I$root/Sources/CPhoto/include -I$root/Sources/CPhoto"
 compile "$here/pictures.c" pictures $driver_flags
 compile "$here/driver.c" driver $driver_flags
 "$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \
-    -llept -lpng -ljpeg -lmd -lm
+    -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm
 
 # A program of its own, whose allocations nobody wraps: oneDNN's are not ours to starve.
 objects=

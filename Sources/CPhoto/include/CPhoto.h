@@ -1,4 +1,4 @@
-// CPhoto: from the bytes of a JPEG or PNG file to upright 8-bit pixels, and the preprocessing steps on them.
+// CPhoto: from the bytes of an image file to upright 8-bit pixels, and the preprocessing steps on them.
 //
 // Contract
 // - Pixels: 8 bits a channel, 1 channel (gray) or 3 (red, green, blue), row-major from the top left, rows tightly
@@ -10,8 +10,9 @@
 //   may be shared between threads; only a canvas that is drawn on changes.
 // - Failure: every status but PHOTO_STATUS_OK leaves the output zeroed, with nothing to free. Nothing here exits,
 //   aborts, prints, or leaves by longjmp.
-// - State: no variable outlives a call, but one: Leptonica's message level is set to silent once per process
-//   (`photo_silence_leptonica`); its failures come back as PHOTO_STATUS_LIBRARY_FAILED.
+// - State: no variable outlives a call, but these: Leptonica's message level is set to silent once per process
+//   (`photo_silence_leptonica`; its failures come back as PHOTO_STATUS_LIBRARY_FAILED); libheif is loaded once per process,
+//   with the first HEIC or AVIF; and what decoders hold is counted, so that very large photos take turns (`budget.c`).
 // - Threads: all functions may run at the same time on different outputs. Leptonica's objects never outlive a call.
 // - Pointers must not be NULL unless a parameter says so.
 #ifndef CPHOTO_H
@@ -50,6 +51,9 @@ typedef enum PHOTO_CLOSED_ENUM photo_status {
     PHOTO_STATUS_UNSUPPORTED_FORMAT,
     PHOTO_STATUS_TOO_MANY_PIXELS,
     PHOTO_STATUS_CORRUPT,
+    // libheif isn't installed, or has no decoder for the photo.
+    PHOTO_STATUS_LIBRARY_MISSING,
+    PHOTO_STATUS_DECODER_MISSING,
     // Calls.
     PHOTO_STATUS_OUT_OF_MEMORY,
     PHOTO_STATUS_BAD_SIZE,
@@ -91,7 +95,12 @@ void photo_sha256(const uint8_t *bytes, size_t count, char hex[65]);
 
 typedef enum PHOTO_CLOSED_ENUM photo_format {
     PHOTO_FORMAT_JPEG,
-    PHOTO_FORMAT_PNG
+    PHOTO_FORMAT_PNG,
+    PHOTO_FORMAT_WEBP,
+    PHOTO_FORMAT_TIFF,
+    PHOTO_FORMAT_BMP,
+    PHOTO_FORMAT_HEIC,
+    PHOTO_FORMAT_AVIF
 } photo_format;
 
 typedef struct photo_limits {
@@ -99,7 +108,8 @@ typedef struct photo_limits {
     uint64_t max_pixels;
     // The decoded bitmap has at most this many (at least 1): the decoder shrinks by the least factor that fits.
     uint64_t decoded_pixels;
-    // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG, rows of an interlaced PNG.
+    // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG, rows of an interlaced PNG,
+    // pixels of a lossless WebP, of a TIFF's strip or row of tiles, of HEIC.
     // More is PHOTO_STATUS_OUT_OF_MEMORY.
     uint64_t working_bytes;
 } photo_limits;
@@ -114,7 +124,7 @@ typedef struct photo_decoded {
     int32_t scale_numerator;
     int32_t scale_denominator;
     photo_format format;
-    // 1 ... 8, as in EXIF; 1 when there is none or it is out of range.
+    // 1 ... 8, as in EXIF; 1 when there is none or it is out of range, and for HEIC and AVIF, which libheif turns.
     int32_t orientation;
     // The file ends too early, be it only by its end mark or a progressive JPEG's last refinement.
     bool truncated;
@@ -125,7 +135,7 @@ typedef struct photo_decoded {
     char taken_at[20];
     // The matching OffsetTime: "+HH:MM", "" when absent. Not validated.
     char taken_at_offset[7];
-    // For PHOTO_STATUS_UNSUPPORTED_FORMAT the format's name, for PHOTO_STATUS_CORRUPT what is wrong; otherwise "".
+    // For PHOTO_STATUS_UNSUPPORTED_FORMAT, _LIBRARY_MISSING and _DECODER_MISSING the format's name, for PHOTO_STATUS_CORRUPT what is wrong; otherwise "".
     char reason[PHOTO_REASON_SIZE];
 } photo_decoded;
 
@@ -135,6 +145,13 @@ typedef struct photo_decoded {
 // PNG: all colour types and depths, interlaced or not. Transparency is composited on white, gamma and colour profiles
 // are ignored, 16 bits are rounded to 8. Shrinks by averaging whole blocks, row by row. A wrong checksum in pixel
 // data sets `damaged`; one in the header or the palette is PHOTO_STATUS_CORRUPT.
+// WebP: lossy and lossless, not animated; transparency on white. Shrinks while decoding (the decoded size is rounded up, so
+// that the scale holds within a pixel).
+// TIFF: the first page; gray, RGB, palette, CMYK and YCbCr of 1 to 16 bits, strips or tiles, every compression that libtiff
+// has; transparency on white. Shrinks by averaging whole blocks. No raw photos, no floating point.
+// BMP: uncompressed, from bottom to top. Shrinks likewise.
+// HEIC and AVIF: by libheif, where it is installed, in a child process that has an end to its memory and time (15 s).
+// Shrinks likewise. The container's rotation counts, EXIF's does not.
 // On failure `out->bitmap` is zeroed and `out->reason`, `out->width`, `out->height` tell more.
 photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 

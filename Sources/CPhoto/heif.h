@@ -1,0 +1,10 @@
+#ifndef CPHOTO_HEIF_H
+#define CPHOTO_HEIF_H
+
+#include "internal.h"
+
+// In this process. `out->format` says whether it is HEIC or AVIF.
+photo_status photo_decode_heif_here(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+
+#endif

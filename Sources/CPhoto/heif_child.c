@@ -1,0 +1,161 @@
+// libheif works in a child process, with an end to its memory and its time: a coded picture may be larger than its container
+// says, and the decoders underneath (libde265, dav1d, libaom) are large. Whatever goes wrong there is a damaged photo here.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "heif.h"
+
+#include "heif_library.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SECONDS 15
+// A sanitizer reserves terabytes.
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_SANITIZER true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_SANITIZER true
+#endif
+#endif
+#ifndef HAS_SANITIZER
+#define HAS_SANITIZER false
+#endif
+// For libraries, threads' stacks, and what the heap loses.
+#define SPARE_BYTES ((uint64_t)512 << 20)
+
+// What child and parent share.
+typedef struct result {
+    photo_decoded decoded;
+    photo_status status;
+    bool is_done;
+    uint8_t pixels[];
+} result;
+
+// Address space in use, so that the limit is on what the child adds to it.
+static uint64_t size_of_process(void) {
+    unsigned long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) return 0;
+    if (fscanf(file, "%llu", &pages) != 1) pages = 0;
+    fclose(file);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static void limit(int what, uint64_t most) {
+    const struct rlimit both = {most, most};
+    setrlimit(what, &both);
+}
+
+// Of the child.
+static void serve(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, uint64_t size, int pipe, result *shared
+) {
+    // Neither messages nor a core file, nor somebody's handlers.
+    int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_CPU, 2 * SECONDS);
+    if (size > 0 && !HAS_SANITIZER) limit(RLIMIT_AS, size + limits->working_bytes + SPARE_BYTES);
+    static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+    shared->status = photo_decode_heif_here(bytes, count, limits, &shared->decoded);
+    photo_bitmap *bitmap = &shared->decoded.bitmap;
+    if (shared->status == PHOTO_STATUS_OK) memcpy(shared->pixels, bitmap->pixels, photo_bitmap_size(bitmap));
+    bitmap->pixels = NULL;
+    shared->is_done = true;
+    // A child of another thread may hold the pipe open, so that its end alone would not do.
+    ssize_t told = write(pipe, "", 1);
+    _exit(told == 1 ? 0 : 1);
+}
+
+// False when the time is over; then the child is gone as well.
+static bool wait_for_end(pid_t child, int pipe) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t end = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + SECONDS * 1000;
+    bool ended = false;
+    for (int64_t left = SECONDS * 1000; left > 0;) {
+        struct pollfd closed = {.fd = pipe, .events = POLLIN};
+        int ready = poll(&closed, 1, (int)left);
+        if (ready > 0) {
+            ended = true;
+            break;
+        }
+        if (ready < 0 && errno != EINTR) break;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        left = end - ((int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
+    }
+    if (!ended) kill(child, SIGKILL);
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+    return ended;
+}
+
+static photo_status take(const result *shared, bool ended, const photo_limits *limits, photo_decoded *out) {
+    if (!shared->is_done) {
+        photo_set_reason(out->reason, ended ? "its decoder failed" : "decoding takes too long");
+        return PHOTO_STATUS_CORRUPT;
+    }
+    *out = shared->decoded;
+    out->bitmap = (photo_bitmap){0};
+    if (shared->status != PHOTO_STATUS_OK) return shared->status;
+    const photo_bitmap *made = &shared->decoded.bitmap;
+    // Decoders wrote into that memory: it is believed only as far as it makes sense.
+    if (made->width < 1 || made->height < 1
+        || (uint64_t)made->width * (uint64_t)made->height > limits->decoded_pixels) {
+        return PHOTO_STATUS_CORRUPT;
+    }
+    photo_status status = photo_bitmap_create(made->width, made->height, made->channels, &out->bitmap);
+    if (status == PHOTO_STATUS_OK) memcpy(out->bitmap.pixels, shared->pixels, photo_bitmap_size(&out->bitmap));
+    return status;
+}
+
+static photo_status decode_in_child(
+    const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out
+) {
+    uint64_t pixels = limits->decoded_pixels < limits->max_pixels ? limits->decoded_pixels : limits->max_pixels;
+    if (pixels > PHOTO_MAX_BITMAP_BYTES / 3) pixels = PHOTO_MAX_BITMAP_BYTES / 3;
+    size_t size = sizeof(result) + (size_t)pixels * 3;
+    // Only what is written to takes memory.
+    result *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (shared == MAP_FAILED) return PHOTO_STATUS_OUT_OF_MEMORY;
+    shared->decoded = *out;
+    int ends[2];
+    photo_status status = PHOTO_STATUS_OUT_OF_MEMORY;
+    uint64_t used = size_of_process();
+    if (pipe2(ends, O_CLOEXEC) == 0) {
+        pid_t child = fork();
+        if (child == 0) serve(bytes, count, limits, used, ends[1], shared);
+        close(ends[1]);
+        if (child > 0) status = take(shared, wait_for_end(child, ends[0]), limits, out);
+        close(ends[0]);
+    }
+    munmap(shared, size);
+    return status;
+}
+
+photo_status photo_decode_heif(
+    const uint8_t *bytes, size_t count, bool is_avif, const photo_limits *limits, photo_decoded *out
+) {
+    out->format = is_avif ? PHOTO_FORMAT_AVIF : PHOTO_FORMAT_HEIC;
+    if (photo_heif_library() == NULL) {
+        photo_set_reason(out->reason, is_avif ? "AVIF" : "HEIC");
+        return PHOTO_STATUS_LIBRARY_MISSING;
+    }
+    // The size is known only in the child: files of more than a few megabytes hold more than a few megapixels.
+    uint64_t working = (uint64_t)count * 24;
+    if (working > limits->working_bytes) working = limits->working_bytes;
+    photo_memory_take(working);
+    photo_status status = decode_in_child(bytes, count, limits, out);
+    photo_memory_give(working);
+    return status;
+}

@@ -1,0 +1,51 @@
+// Loads libheif.
+#include "heif_library.h"
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+static heif_library library;
+static bool loaded;
+
+static bool find(void *file, const char *name, void *target) {
+    void *symbol = dlsym(file, name);
+    // An object pointer where C has a function pointer: POSIX has them the same.
+    memcpy(target, &symbol, sizeof symbol);
+    return symbol != NULL;
+}
+
+static void load(void) {
+    const char *name = getenv("ODOLOG_LIBHEIF");
+    void *file = dlopen(name == NULL ? "libheif.so.1" : name, RTLD_NOW | RTLD_LOCAL);
+    if (file == NULL) return;
+    heif_library *l = &library;
+    // Never closed: it lives as long as the process.
+    loaded = find(file, "heif_context_alloc", &l->context_alloc) && find(file, "heif_context_free", &l->context_free)
+        && find(file, "heif_context_read_from_memory_without_copy", &l->context_read)
+        && find(file, "heif_context_get_primary_image_handle", &l->primary_handle)
+        && find(file, "heif_image_handle_release", &l->handle_release)
+        && find(file, "heif_image_handle_get_width", &l->handle_width)
+        && find(file, "heif_image_handle_get_height", &l->handle_height)
+        && find(file, "heif_image_handle_get_ispe_width", &l->handle_stored_width)
+        && find(file, "heif_image_handle_get_ispe_height", &l->handle_stored_height)
+        && find(file, "heif_image_handle_is_premultiplied_alpha", &l->handle_premultiplied)
+        && find(file, "heif_image_handle_get_list_of_metadata_block_IDs", &l->metadata_ids)
+        && find(file, "heif_image_handle_get_metadata_size", &l->metadata_size)
+        && find(file, "heif_image_handle_get_metadata", &l->metadata) && find(file, "heif_decode_image", &l->decode)
+        && find(file, "heif_image_release", &l->image_release)
+        && find(file, "heif_image_get_colorspace", &l->image_colorspace)
+        && find(file, "heif_image_get_width", &l->image_width) && find(file, "heif_image_get_height", &l->image_height)
+        && find(file, "heif_image_get_bits_per_pixel_range", &l->image_bits)
+        && find(file, "heif_image_has_channel", &l->image_has)
+        && find(file, "heif_image_get_plane_readonly", &l->image_plane)
+        && find(file, "heif_image_get_nclx_color_profile", &l->image_nclx)
+        && find(file, "heif_nclx_color_profile_free", &l->nclx_free)
+        && find(file, "heif_have_decoder_for_format", &l->have_decoder);
+}
+
+const heif_library *photo_heif_library(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return loaded ? &library : NULL;
+}

@@ -1,0 +1,26 @@
+// Any bytes as the locator's weights. The first byte says how many numbers follow a header that is made up: none, a few,
+// or as many as the network needs, so that headers that are nearly right get all the way.
+#include "demand.h"
+
+// For what reads bytes; the file around it would only slow this down.
+#include "../../Sources/CLocator/weights.c"
+
+enum { NUMBERS = 1900000 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
+    static uint8_t file[NUMBERS + 65536];
+    if (count < 1 || count > 65536) return 0;
+    static const size_t tails[] = {0, 64, NUMBERS};
+    size_t tail = tails[bytes[0] % 3], length = count - 1;
+    memcpy(file, bytes + 1, length);
+    memset(file + length, 0, tail);
+    locator_weights *weights = calloc(1, sizeof *weights);
+    DEMAND(weights != NULL);
+    char message[LOCATOR_MESSAGE] = "";
+    locator_status status = load(weights, file, length + tail, message);
+    DEMAND(status == LOCATOR_OK || status == LOCATOR_BAD_WEIGHTS);
+    DEMAND((status == LOCATOR_OK) == (message[0] == 0));
+    DEMAND(memchr(message, 0, sizeof message) != NULL);
+    locator_weights_close(weights);
+    return 0;
+}
