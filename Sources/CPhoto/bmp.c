@@ -24,10 +24,10 @@ static void take_row(PIX *pix, int32_t y, bool is_gray, uint8_t *line) {
 static photo_status take_rows(PIX *pix, const photo_limits *limits, photo_decoded *out) {
     bool is_gray = pixGetDepth(pix) == 8;
     int32_t width = pixGetWidth(pix), height = pixGetHeight(pix), channels = is_gray ? 1 : 3;
-    int32_t factor = photo_least_factor(width, height, limits->decoded_pixels);
+    int32_t factor = photo_factor(width, height, limits);
     out->scale_denominator = factor;
     photo_row_sink sink;
-    photo_status status = photo_row_sink_open(&sink, width, height, channels, factor, 1);
+    photo_status status = photo_row_sink_open_for(&sink, limits, out, width, height, channels, factor);
     if (status != PHOTO_STATUS_OK) return status;
     uint8_t *line = malloc((size_t)width * (size_t)channels);
     if (line == NULL) {

@@ -155,10 +155,10 @@ static void convert_row(const planes *p, int32_t y, int32_t width, uint8_t *line
 
 static photo_status take_rows(const planes *p, const photo_limits *limits, photo_decoded *out) {
     int32_t channels = p->is_gray ? 1 : 3;
-    int32_t factor = photo_least_factor(out->width, out->height, limits->decoded_pixels);
+    int32_t factor = photo_factor(out->width, out->height, limits);
     out->scale_denominator = factor;
     photo_row_sink sink;
-    photo_status status = photo_row_sink_open(&sink, out->width, out->height, channels, factor, 1);
+    photo_status status = photo_row_sink_open_for(&sink, limits, out, out->width, out->height, channels, factor);
     if (status != PHOTO_STATUS_OK) return status;
     uint8_t *line = malloc((size_t)out->width * (size_t)channels);
     if (line == NULL) {

@@ -44,6 +44,8 @@ typedef struct photo_row_sink {
     int32_t width, height;
     int32_t in_width, in_height, channels;
     int32_t factor;
+    // Rows and columns before the window, which are left out.
+    int32_t skipped_rows, skipped_columns;
     int32_t rows_in, rows_out;
     // Where the stored pixel (0, 0) goes, and the steps to its neighbours, in bytes.
     ptrdiff_t origin, step_x, step_y;
@@ -51,15 +53,28 @@ typedef struct photo_row_sink {
     uint8_t *line;
 } photo_row_sink;
 
+// For all of a picture, or for the window that the limits give: then `factor` is 1. Orientation and the full size are taken from
+// `out`.
+photo_status photo_row_sink_open_for(
+    photo_row_sink *sink, const photo_limits *limits, const photo_decoded *out, int32_t in_width, int32_t in_height,
+    int32_t channels, int32_t factor);
 // Pixels start as gray 128.
 photo_status photo_row_sink_open(
     photo_row_sink *sink, int32_t in_width, int32_t in_height, int32_t channels, int32_t factor, int32_t orientation);
 // `row` holds in_width * channels bytes. Rows past the last are ignored.
 void photo_row_sink_push(photo_row_sink *sink, const uint8_t *row);
+// The last row that the window needs is there.
+bool photo_row_sink_is_full(const photo_row_sink *sink);
 // Moves the bitmap out and frees the rest; a half-filled block at the bottom is finished.
 photo_bitmap photo_row_sink_finish(photo_row_sink *sink);
 void photo_row_sink_discard(photo_row_sink *sink);
 
+static inline bool photo_has_window(const photo_limits *limits) {
+    return limits->window.width > 0;
+}
+
+// 1 for a window; else the least factor for which all of it fits.
+int32_t photo_factor(int32_t width, int32_t height, const photo_limits *limits);
 // The least factor with ceil(width / factor) * ceil(height / factor) <= pixels.
 int32_t photo_least_factor(int32_t width, int32_t height, uint64_t pixels);
 // Checks the header's size against the limits and notes it in `out`.

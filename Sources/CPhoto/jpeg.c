@@ -118,7 +118,8 @@ static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, p
     bool cmyk = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
     jpeg->out_color_space =
         cmyk ? JCS_CMYK : jpeg->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
-    jpeg->scale_num = largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
+    jpeg->scale_num =
+        photo_has_window(limits) ? 8 : largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
     jpeg->scale_denom = 8;
     if (jpeg_has_multiple_scans(jpeg)) {
         reader->held = coefficient_bytes(jpeg);
@@ -130,22 +131,29 @@ static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, p
 
     int32_t width = (int32_t)jpeg->output_width, height = (int32_t)jpeg->output_height;
     int32_t channels = jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3;
-    int32_t factor = photo_least_factor(width, height, limits->decoded_pixels);
+    int32_t factor = photo_factor(width, height, limits);
     out->scale_numerator = (int32_t)jpeg->scale_num;
     out->scale_denominator = 8 * factor;
 
-    photo_status status = photo_row_sink_open(&reader->sink, width, height, channels, factor, out->orientation);
+    photo_status status = photo_row_sink_open_for(&reader->sink, limits, out, width, height, channels, factor);
     if (status != PHOTO_STATUS_OK) return status;
     reader->line = malloc((size_t)width * (size_t)jpeg->output_components);
     reader->rgb = malloc((size_t)width * 3);
     if (reader->line == NULL || reader->rgb == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
 
-    while (jpeg->output_scanline < jpeg->output_height) {
+    if (reader->sink.skipped_rows > 0) {
+        // Entropy decoding only.
+        int32_t skipped = (int32_t)jpeg_skip_scanlines(jpeg, (JDIMENSION)reader->sink.skipped_rows);
+        reader->sink.skipped_rows -= skipped;
+    }
+    while (jpeg->output_scanline < jpeg->output_height && !photo_row_sink_is_full(&reader->sink)) {
         JSAMPROW rows[1] = {reader->line};
         if (jpeg_read_scanlines(jpeg, rows, 1) != 1) break;
         if (cmyk) cmyk_to_rgb(reader->line, width, jpeg->saw_Adobe_marker, reader->rgb);
         photo_row_sink_push(&reader->sink, cmyk ? reader->rgb : reader->line);
     }
+    // What stands below a window is nobody's business.
+    if (photo_row_sink_is_full(&reader->sink) && jpeg->output_scanline < jpeg->output_height) return PHOTO_STATUS_OK;
     // Reads up to the end marker, so that a file that lacks only its last bytes is noticed as well.
     jpeg_finish_decompress(jpeg);
     return PHOTO_STATUS_OK;

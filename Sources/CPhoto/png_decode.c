@@ -189,11 +189,11 @@ static photo_status decode(png_reader *reader, const photo_limits *limits, photo
         photo_memory_take(working);
     }
     int32_t channels = reader->components >= 3 ? 3 : 1;
-    int32_t factor = photo_least_factor(reader->width, reader->height, limits->decoded_pixels);
+    int32_t factor = photo_factor(reader->width, reader->height, limits);
     out->scale_numerator = 1;
     out->scale_denominator = factor;
     photo_status status =
-        photo_row_sink_open(&reader->sink, reader->width, reader->height, channels, factor, out->orientation);
+        photo_row_sink_open_for(&reader->sink, limits, out, reader->width, reader->height, channels, factor);
     if (status != PHOTO_STATUS_OK) return status;
     // Zeroed: libpng's passes of an interlaced picture read what earlier passes left in the row.
     reader->rows = calloc(reader->interlaced ? (size_t)reader->height : 1, reader->row_bytes);

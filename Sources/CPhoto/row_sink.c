@@ -50,6 +50,49 @@ photo_status photo_row_sink_open(
     return PHOTO_STATUS_OK;
 }
 
+int32_t photo_factor(int32_t width, int32_t height, const photo_limits *limits) {
+    return photo_has_window(limits) ? 1 : photo_least_factor(width, height, limits->decoded_pixels);
+}
+
+// Where the window lies in the picture as it is stored: EXIF 2.32, tag 0x0112, backwards.
+static photo_window stored(const photo_window *w, int32_t width, int32_t height, int32_t orientation) {
+    int32_t right = width - w->x - w->width, bottom = height - w->y - w->height;
+    switch (orientation) {
+    case 2: return (photo_window){right, w->y, w->width, w->height};
+    case 3: return (photo_window){right, bottom, w->width, w->height};
+    case 4: return (photo_window){w->x, bottom, w->width, w->height};
+    case 5: return (photo_window){w->y, w->x, w->height, w->width};
+    case 6: return (photo_window){w->y, right, w->height, w->width};
+    case 7: return (photo_window){bottom, right, w->height, w->width};
+    case 8: return (photo_window){bottom, w->x, w->height, w->width};
+    default: return *w;
+    }
+}
+
+photo_status photo_row_sink_open_for(
+    photo_row_sink *sink, const photo_limits *limits, const photo_decoded *out, int32_t in_width, int32_t in_height,
+    int32_t channels, int32_t factor
+) {
+    if (!photo_has_window(limits)) {
+        return photo_row_sink_open(sink, in_width, in_height, channels, factor, out->orientation);
+    }
+    const photo_window *w = &limits->window;
+    if (w->x < 0 || w->y < 0 || w->height < 1 || w->width > out->width || w->height > out->height
+        || w->x > out->width - w->width || w->y > out->height - w->height
+        || (uint64_t)w->width * (uint64_t)w->height > limits->decoded_pixels) {
+        return PHOTO_STATUS_BAD_PARAMETER;
+    }
+    photo_window part = stored(w, out->width, out->height, out->orientation);
+    photo_status status = photo_row_sink_open(sink, part.width, part.height, channels, 1, out->orientation);
+    sink->skipped_rows = part.y;
+    sink->skipped_columns = part.x;
+    return status;
+}
+
+bool photo_row_sink_is_full(const photo_row_sink *sink) {
+    return sink->rows_in >= sink->in_height;
+}
+
 static void put_row(photo_row_sink *sink, const uint8_t *row) {
     uint8_t *target = sink->bitmap.pixels + sink->origin + sink->step_y * sink->rows_out;
     sink->rows_out++;
@@ -82,7 +125,12 @@ static void put_block_row(photo_row_sink *sink, int32_t rows) {
 }
 
 void photo_row_sink_push(photo_row_sink *sink, const uint8_t *row) {
+    if (sink->skipped_rows > 0) {
+        sink->skipped_rows--;
+        return;
+    }
     if (sink->rows_in >= sink->in_height) return;
+    row += (size_t)sink->skipped_columns * (size_t)sink->channels;
     sink->rows_in++;
     if (sink->factor == 1) {
         put_row(sink, row);

@@ -266,8 +266,8 @@ static photo_status read_bands(tiff_reader *reader, TIFFRGBAImage *image) {
 
 static photo_status open_sink(tiff_reader *reader, int32_t channels, const photo_limits *limits, photo_decoded *out) {
     int32_t width = (int32_t)reader->width, height = (int32_t)reader->height;
-    out->scale_denominator = photo_least_factor(width, height, limits->decoded_pixels);
-    return photo_row_sink_open(&reader->sink, width, height, channels, out->scale_denominator, out->orientation);
+    out->scale_denominator = photo_factor(width, height, limits);
+    return photo_row_sink_open_for(&reader->sink, limits, out, width, height, channels, out->scale_denominator);
 }
 
 static photo_status read_plain(tiff_reader *reader, const photo_limits *limits, photo_decoded *out) {

@@ -127,6 +127,7 @@ photo_status photo_decode_webp(
     }
     photo_status status = photo_check_size((uint64_t)features.width, (uint64_t)features.height, limits, out);
     if (status != PHOTO_STATUS_OK) return status;
+    if (photo_has_window(limits)) return PHOTO_STATUS_BAD_PARAMETER;
     uint64_t working = working_bytes(&features);
     if (working > limits->working_bytes) return PHOTO_STATUS_OUT_OF_MEMORY;
     photo_exif exif;

@@ -32,6 +32,8 @@ public struct Photo: Sendable {
     /// Of the file's bytes, 64 lower-case hexadecimal digits.
     public let sha256: String
     public let byteCount: Int
+    /// The file, where ``bitmap`` shows less than it holds.
+    let source: PhotoSource?
 
     /// Reads the file once and decodes it. Never waits for a pipe or a device. A file that ends too early is no error as
     /// long as some rows could be read.
@@ -41,9 +43,8 @@ public struct Photo: Sendable {
         var reason = ""
         let limit = max(1, limits.maxBytes)
         let status = withReason(into: &reason) { photo_file_read(path, limit, &file, $0) }
-        defer { photo_bytes_free(&file) }
         if let error = PhotoError(status, path: path, reason: reason, limits: limits, bytes: file.count) { throw error }
-        try self.init(UnsafeBufferPointer(start: file.bytes, count: file.count), path: path, limits: limits)
+        try self.init(PhotoSource(owning: file), path: path, limits: limits)
     }
 
     /// Decodes a file that is in memory already; `name` stands for its path.
@@ -51,25 +52,13 @@ public struct Photo: Sendable {
         guard data.count <= max(1, limits.maxBytes) else {
             throw .tooLarge(path: name, bytes: data.count, limit: limits.maxBytes)
         }
-        // A closure's error type is not inferred through rethrows, hence Result.
-        let result = data.withUnsafeBufferPointer { bytes in
-            Result { () throws(PhotoError) in try Photo(bytes, path: name, limits: limits) }
-        }
-        self = try result.get()
+        guard !data.isEmpty else { throw .empty(path: name) }
+        guard let source = PhotoSource(copying: data) else { throw .outOfMemory(path: name) }
+        try self.init(source, path: name, limits: limits)
     }
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>, path: String, limits: PhotoLimits) throws(PhotoError) {
-        var c = photo_limits(
-            max_pixels: UInt64(max(1, limits.maxPixels)), decoded_pixels: UInt64(max(1, limits.decodedPixels)),
-            working_bytes: UInt64(max(1, limits.workingBytes)))
-        var decoded = photo_decoded()
-        let status = bytes.isEmpty ? .PHOTO_STATUS_EMPTY : photo_decode(bytes.baseAddress, bytes.count, &c, &decoded)
-        if let error = PhotoError(
-            status, path: path, reason: text(&decoded.reason), limits: limits,
-            width: Int(decoded.width), height: Int(decoded.height))
-        {
-            throw error
-        }
+    private init(_ source: PhotoSource, path: String, limits: PhotoLimits) throws(PhotoError) {
+        var decoded = try source.decode(path: path, limits: limits)
         self.path = path
         bitmap = Bitmap(owning: decoded.bitmap)
         width = Int(decoded.width)
@@ -89,8 +78,9 @@ public struct Photo: Sendable {
             }
         orientation = Int(decoded.orientation)
         takenAt = CaptureTime(exif: text(&decoded.taken_at), offset: text(&decoded.taken_at_offset))
-        sha256 = hexDigest(bytes)
-        byteCount = bytes.count
+        sha256 = source.sha256
+        byteCount = source.count
+        self.source = scale < 1 ? source : nil
     }
 
     /// From pixels of ``bitmap`` to pixels of the full photo.
@@ -131,13 +121,6 @@ extension PhotoError {
 }
 
 /// The text in a C array of characters.
-private func text<Characters>(_ characters: inout Characters) -> String {
+func text<Characters>(_ characters: inout Characters) -> String {
     withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-}
-
-private func hexDigest(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { hex in
-        photo_sha256(bytes.baseAddress, bytes.count, hex.baseAddress!)
-        return String(cString: hex.baseAddress!)
-    }
 }

@@ -4,7 +4,8 @@ public struct PhotoLimits: Hashable, Sendable {
     public var maxPixels: Int
     /// Size of the file; 64 MiB.
     public var maxBytes: Int
-    /// A photo with more pixels is decoded at the largest scale that fits; 12 megapixels.
+    /// A photo with more pixels is decoded at the largest scale that fits; 4 megapixels. What is too small then is decoded
+    /// again in part (``Photo/detail(around:margin:mostPixels:)``).
     public var decodedPixels: Int
     /// Memory for a decoder besides the decoded pixels: the coefficients of a progressive JPEG, the rows of an interlaced
     /// PNG, the pixels of a lossless WebP or HEIC. 512 MiB, which suffices for 80 megapixels of any at least. Photos that need
@@ -14,7 +15,7 @@ public struct PhotoLimits: Hashable, Sendable {
 
     /// Values below 1 count as 1.
     public init(
-        maxPixels: Int = 200_000_000, maxBytes: Int = 64 << 20, decodedPixels: Int = 12_000_000,
+        maxPixels: Int = 200_000_000, maxBytes: Int = 64 << 20, decodedPixels: Int = 4_000_000,
         workingBytes: Int = 512 << 20
     ) {
         self.maxPixels = maxPixels

@@ -149,9 +149,11 @@ struct LineReader: Sendable {
         _ located: LocatedLine, of photo: Photo, _ cuts: [LineCut], with recognizer: any TextRecognizer
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
+        let detail = cuts.count > 1 ? detail(of: located.quad, in: photo) : nil
         for cut in cuts {
             let quad = cut.quad(of: located.quad)
-            guard let strip = try strip(of: quad, in: photo.bitmap, cut) else { continue }
+            let place = detail?.placed(quad) ?? quad
+            guard let strip = try strip(of: place, in: detail?.bitmap ?? photo.bitmap, cut) else { continue }
             let symbols = try symbols(in: strip, with: recognizer, cut.isOneWord ? .vin : .any)
             guard !symbols.isEmpty else { continue }
             lines.append(
@@ -160,6 +162,13 @@ struct LineReader: Sendable {
                     locatorScore: located.score, variant: cut.name))
         }
         return lines
+    }
+
+    /// A line that would have to be enlarged for reading, though the file holds more of it.
+    private func detail(of quad: Quad, in photo: Photo) -> PhotoDetail? {
+        guard photo.scale < 1, quad.height < StripMaker.lineHeight else { return nil }
+        // As far as cuts reach.
+        return photo.detail(around: quad, margin: 2 * quad.height + 0.25 * quad.width)
     }
 
     /// Quads in pixels of `bitmap`.

@@ -21,6 +21,8 @@ struct StripMaker: Sendable {
 
     /// Pixels, the margin included: what is left of it for the characters suits Tesseract, which scales to 36.
     private static let height = 48
+    /// Of a strip's line, about: one that is lower in the photo is enlarged.
+    static let lineHeight = Double(height) / (1 + 2 * margin)
     /// Of the line's height, on every side: locators cut tightly, engines like to see where a character ends.
     static let margin = 0.15
     private static let border = 10

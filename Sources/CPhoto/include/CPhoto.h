@@ -103,6 +103,11 @@ typedef enum PHOTO_CLOSED_ENUM photo_format {
     PHOTO_FORMAT_AVIF
 } photo_format;
 
+// In pixels of the upright photo at full resolution.
+typedef struct photo_window {
+    int32_t x, y, width, height;
+} photo_window;
+
 typedef struct photo_limits {
     // Width * height in the file's header; more is PHOTO_STATUS_TOO_MANY_PIXELS, before anything is allocated.
     uint64_t max_pixels;
@@ -112,10 +117,14 @@ typedef struct photo_limits {
     // pixels of a lossless WebP, of a TIFF's strip or row of tiles, of HEIC.
     // More is PHOTO_STATUS_OUT_OF_MEMORY.
     uint64_t working_bytes;
+    // Only this part is decoded, at full resolution; it must lie inside of the photo (else PHOTO_STATUS_BAD_PARAMETER) and
+    // have at most decoded_pixels. All of the photo where the width is 0. WebP has no such thing:
+    // PHOTO_STATUS_BAD_PARAMETER.
+    photo_window window;
 } photo_limits;
 
 typedef struct photo_decoded {
-    // Upright: the EXIF orientation is applied. Gray files give 1 channel, all others 3.
+    // Upright: the EXIF orientation is applied. Gray files give 1 channel, all others 3. The window, if there is one.
     photo_bitmap bitmap;
     // The file's size at full resolution, upright. Set for PHOTO_STATUS_TOO_MANY_PIXELS, too (there as stored).
     int32_t width;

@@ -74,7 +74,17 @@ def with_rotation(heic: bytes, quarters: int) -> bytes:
     return bytes(data)
 
 
+def bombs() -> None:
+    """A few kilobytes that stand for 196 megapixels."""
+    white = Image.new("1", (14000, 14000), 1)
+    white.save("bomb.png", optimize=True)
+    white.save("bomb-strips.tiff", compression="group4")
+    subprocess.run(["tiffcp", "-r", "14000", "-c", "g4", "bomb-strips.tiff", "bomb-one-strip.tiff"], check=True)
+    Image.new("RGB", (16383, 12000), (9, 9, 9)).save("bomb.webp", lossless=True, method=0)
+
+
 def main() -> None:
+    bombs()
     whole = picture()
     alpha = np.array([[255 if x < 32 else 128 for x in range(WIDTH)]] * HEIGHT, np.uint8)
     clear = Image.fromarray(np.dstack([np.asarray(whole), alpha]))
