@@ -11,7 +11,7 @@ DEMO_VIN := TestImages/059-vin-label.png
 DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 
-.PHONY: demo test lint sanitize build install bench deps clean
+.PHONY: demo test lint sanitize fuzz build install bench deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -34,6 +34,10 @@ lint:
 # The C code alone, under the address sanitizer with leak detection.
 sanitize: deps
 	Tests/Sanitizer/run.sh
+
+# What reads files from outside, FUZZ_SECONDS (60) a target: Tests/Fuzz/run.sh.
+fuzz: deps
+	Tests/Fuzz/run.sh
 
 build: deps
 	swift build -c release --product odolog

@@ -33,6 +33,7 @@ let package = Package(
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CTIFF", "CWebP", "CMessageDigest"]),
         .target(name: "CLocator", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
+        .target(name: "CModelProbe", dependencies: ["CTesseract"]),
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
         .target(name: "Barcode", dependencies: ["CBarcode", "Imaging", "RecognizedText"]),
@@ -40,7 +41,7 @@ let package = Package(
             name: "Locator", dependencies: ["CLocator", "Imaging", "RecognizedText"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
-            name: "Recognition", dependencies: ["CTesseract", "Imaging", "RecognizedText"],
+            name: "Recognition", dependencies: ["CModelProbe", "CTesseract", "Imaging", "RecognizedText"],
             resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.

@@ -1,3 +1,4 @@
+internal import CModelProbe
 import CTesseract
 import Foundation
 public import Imaging
@@ -27,6 +28,7 @@ public struct TesseractRecognizer: TextRecognizer {
         triesInverted: Bool = true
     ) throws(RecognitionError) {
         let folder = try ModelFolder.find(model: model, asked: folder)
+        guard Self.isUsable(model: model, folder: folder) else { throw .modelUnusable(model: model, folder: folder) }
         self.folder = folder
         pool = TesseractPool(capacity: max(handles, 1)) { () throws(RecognitionError) in
             try TesseractHandle(
@@ -42,6 +44,14 @@ public struct TesseractRecognizer: TextRecognizer {
         try [("eng", folder), ("odometer", nil), ("vin", nil)].map { model, folder throws(RecognitionError) in
             "\(try ModelFolder.find(model: model, asked: folder))/\(model).traineddata"
         }
+    }
+
+    /// Tesseract would end this process over a damaged model, so an unknown one is tried in another.
+    private static func isUsable(model: String, folder: String) -> Bool {
+        let file = "\(folder)/\(model).traineddata"
+        guard TraineddataFile.isSound(at: file) else { return false }
+        if let sum = TraineddataFile.checksum(at: file), TraineddataFile.known.contains(sum) { return true }
+        return model_probe(folder, model)
     }
 
     /// Odolog's own model of odometer digits; shipped with the executable.

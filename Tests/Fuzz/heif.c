@@ -5,7 +5,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     if (count < 1) return 0;
-    const photo_limits limits = {.max_pixels = 1000000, .decoded_pixels = 20000, .working_bytes = 32 << 20};
+    const photo_limits limits = {.max_pixels = 200000, .decoded_pixels = 20000, .working_bytes = 4 << 20};
     photo_decoded decoded = {.orientation = 1, .scale_numerator = 1, .scale_denominator = 1};
     decoded.format = bytes[0] % 2 == 1 ? PHOTO_FORMAT_AVIF : PHOTO_FORMAT_HEIC;
     photo_status status = photo_decode_heif_here(bytes + 1, count - 1, &limits, &decoded);

@@ -3,7 +3,7 @@
 #include "internal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
-    const photo_limits limits = {.max_pixels = 1000000, .decoded_pixels = 20000, .working_bytes = 32 << 20};
+    const photo_limits limits = {.max_pixels = 200000, .decoded_pixels = 20000, .working_bytes = 4 << 20};
     photo_decoded decoded;
     photo_status status = photo_decode(bytes, count, &limits, &decoded);
     DEMAND(memchr(decoded.reason, 0, sizeof decoded.reason) != NULL);

@@ -2,7 +2,8 @@ import Foundation
 
 @testable import VIN
 
-private let whole = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: ProcessInfo.processInfo.environment["FUZZ_VPIC"]!)))
+private let whole = [UInt8](
+    try! Data(contentsOf: URL(fileURLWithPath: ProcessInfo.processInfo.environment["FUZZ_VPIC"]!)))
 private let vins = [
     "1HGCM82633A004352", "KMTGA4SCDRU227656", "WP0AB2Y18LSA50759", "1V9SZ91A4LC179415", "1HGFA16526L081415",
 ].map { try! VIN($0) }

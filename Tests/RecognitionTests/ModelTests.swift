@@ -61,3 +61,56 @@ struct ModelTests {
         }
     }
 }
+
+@Suite("Models that Tesseract would end the process over")
+struct DamagedModelTests {
+    static let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources/Recognition/Resources").standardizedFileURL.path
+
+    private func model(_ change: (inout [UInt8]) -> Void) throws -> TemporaryFolder {
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.shipped + "/odometer.traineddata")))
+        change(&bytes)
+        let folder = try TemporaryFolder()
+        try folder.write(bytes, to: "odometer.traineddata")
+        return folder
+    }
+
+    private func expectUnusable(_ folder: TemporaryFolder) {
+        #expect(throws: RecognitionError.modelUnusable(model: "odometer", folder: folder.path)) {
+            try TesseractRecognizer(model: "odometer", folder: folder.path)
+        }
+    }
+
+    /// Where the parts start: beyond the end, backwards, none at all; more parts than there can be.
+    @Test(arguments: [[4 + 17 * 8 + 3: 0x7F], [4 + 21 * 8: 1, 4 + 21 * 8 + 1: 0], [0: 0], [2: 1], [3: 0xFF]])
+    func aTableOfParts(changes: [Int: UInt8]) throws {
+        expectUnusable(try model { for (place, value) in changes { $0[place] = value } })
+    }
+
+    /// Found by fuzzing: Tesseract asserts that its network has no more than it says.
+    @Test(arguments: [0, 1, 4, 8, 12, 40, 100])
+    func theInsideOfAPart(place: Int) throws {
+        let folder = try model { bytes in
+            var network = 0
+            for byte in (0..<8).reversed() { network = network << 8 | Int(bytes[4 + 17 * 8 + byte]) }
+            bytes[network + place] ^= 0xFF
+            bytes[network + place + 1] ^= 0x55
+        }
+        // Whatever Tesseract makes of it: this process is still there, and what it opened can read.
+        if let recognizer = try? TesseractRecognizer(model: "odometer", folder: folder.path) {
+            _ = try recognizer.symbols(in: try Fixture.strip("98765"), alphabet: .any)
+        }
+    }
+
+    @Test func everyCut() throws {
+        for count in stride(from: 0, to: 2_300_000, by: 190_013) {
+            expectUnusable(try model { $0.removeLast($0.count - count) })
+        }
+    }
+
+    /// When a model is trained anew, its checksum takes the old one's place in `TraineddataFile.known`.
+    @Test(arguments: ["odometer", "vin"]) func theShippedOnesAreKnown(model: String) throws {
+        let sum = try #require(TraineddataFile.checksum(at: "\(Self.shipped)/\(model).traineddata"))
+        #expect(TraineddataFile.known.contains(sum), "add 0x\(String(sum, radix: 16)) to TraineddataFile.known")
+    }
+}

@@ -1,0 +1,92 @@
+#!/bin/bash
+# Fuzzes what reads files from outside, with libFuzzer and the address (and, in C, the undefined behaviour) sanitizer. Needs clang
+# with its fuzzer runtime; Swift's toolchain brings both. Findings are written to .build/fuzz/findings and end the run.
+#
+#   run.sh [TARGET...]      all, or: photo exif heif weights traineddata vin vpic
+#
+# FUZZ_SECONDS: for each target (60). What earlier runs found interesting is kept in .build/fuzz/corpus and used again.
+set -euo pipefail
+
+seconds=${FUZZ_SECONDS:-60}
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+build=$root/.build/fuzz
+mkdir -p "$build"
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=(photo exif heif weights traineddata vin vpic)
+
+clang=${CLANG:-clang}
+common=(-g -O1 -fuse-ld=lld -fno-omit-frame-pointer)
+sanitizers=(-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all)
+swiftc=(swiftc -O -parse-as-library -wmo -sanitize=fuzzer,address -swift-version 6 -enable-testing -I "$build" -use-ld=lld)
+
+if ! echo 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return b && n > 9 ? 0 : 0; }' |
+    "$clang" "${common[@]}" "${sanitizers[@]}" -x c - -o "$build/empty" 2>"$build/log"; then
+    echo "fuzz: no clang with -fsanitize=fuzzer: use that of Swift's toolchain, or apt-get install clang libclang-rt-14-dev" >&2
+    exit 1
+fi
+
+c_target() { # NAME FOLDER SOURCES... -- LIBRARIES...
+    local name=$1 folder=$root/Sources/$2 sources=()
+    shift 2
+    while [ "$1" != -- ]; do sources+=("$folder/$1"); shift; done
+    shift
+    # shellcheck disable=SC2068
+    "$clang" "${common[@]}" "${sanitizers[@]}" -I"$here" -I"$folder" -I"$folder/include" ${sources[@]} "$here/$name.c" \
+        -o "$build/$name" "$@"
+}
+
+swift_module() { # NAME FOLDER SOURCES...
+    local name=$1 folder=$root/Sources/$2
+    shift 2
+    [ $# -gt 0 ] || set -- '*.swift'
+    # shellcheck disable=SC2086
+    (cd "$folder" && "${swiftc[@]}" -module-name "$name" -emit-module -emit-module-path "$build/$name.swiftmodule" \
+        -emit-object -o "$build/$name.o" $*)
+}
+
+swift_target() { # NAME MODULES... [-- FLAGS...]
+    local name=$1 objects=()
+    shift
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do objects+=("$build/$1.o"); shift; done
+    [ $# -eq 0 ] || shift
+    "${swiftc[@]}" -module-name "fuzz_$name" "$here/$name.swift" "${objects[@]}" -o "$build/$name" "$@"
+}
+
+make_target() {
+    case $1 in
+    photo | exif | heif) c_target "$1" CPhoto '*.c' -- -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
+    weights) c_target weights CLocator json.c plan.c cells.c layers.c gather.c -- -ldnnl -lm ;;
+    traineddata)
+        swift_module Traineddata Recognition TraineddataFile.swift
+        swift_target traineddata Traineddata -- -I "$root/Sources/CTesseract" -ltesseract
+        ;;
+    vin | vpic)
+        swift_module RecognizedText RecognizedText
+        swift_module VIN VIN
+        swift_target "$1" VIN RecognizedText
+        ;;
+    *)
+        echo "fuzz: there is no target $1" >&2
+        exit 64
+        ;;
+    esac
+}
+
+# A Swift trap is for the fuzzer to report. libheif is left to the target that calls it in its own process.
+export SWIFT_BACKTRACE=enable=no
+export FUZZ_VPIC=$root/Tests/VINTests/Fixtures/vpic-small.bin
+export FUZZ_TRAINEDDATA=$root/Sources/Recognition/Resources/odometer.traineddata
+export ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1}
+
+for target in "${targets[@]}"; do
+    make_target "$target" 2>"$build/log" || { cat "$build/log" >&2; exit 1; }
+    mkdir -p "$build/corpus/$target" "$build/findings"
+    seeds=("$here/seeds/$target")
+    if [ "$target" = photo ]; then seeds+=("$root/Tests/ImagingTests/Fixtures"); fi
+    if [ "$target" = heif ]; then export ODOLOG_LIBHEIF=libheif.so.1; else export ODOLOG_LIBHEIF=none; fi
+    "$build/$target" -max_total_time="$seconds" -max_len=16384 -timeout=20 -rss_limit_mb=2000 -print_final_stats=1 \
+        -artifact_prefix="$build/findings/$target-" "$build/corpus/$target" "${seeds[@]}" >"$build/$target.log" 2>&1 ||
+        { tail -n 60 "$build/$target.log" >&2; echo "fuzz: $target found something (see $build/$target.log)" >&2; exit 1; }
+    echo "fuzz: $target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$target.log") inputs in $seconds s, nothing found"
+done
