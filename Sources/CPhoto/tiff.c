@@ -63,6 +63,19 @@ static toff_t on_size(thandle_t handle) {
     return ((tiff_reader *)handle)->count;
 }
 
+// So that libtiff takes strips from where they are, instead of copying them.
+static int on_map(thandle_t handle, void **base, toff_t *size) {
+    tiff_reader *reader = handle;
+    // It only reads.
+    *base = (void *)(uintptr_t)reader->bytes;
+    *size = reader->count;
+    return 1;
+}
+
+static void on_unmap(thandle_t handle, void *base, toff_t size) {
+    (void)handle, (void)base, (void)size;
+}
+
 __attribute__((format(printf, 4, 0))) static int on_error(
     TIFF *tiff, void *user, const char *module, const char *format, va_list arguments
 ) {
@@ -88,9 +101,8 @@ static TIFF *open_in_memory(tiff_reader *reader, const photo_limits *limits) {
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, most > INT64_MAX ? INT64_MAX : (tmsize_t)most);
     TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
     TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
-    // Not mapped: the bytes are there already.
     TIFF *tiff = TIFFClientOpenExt(
-        "photo", "rm", reader, on_read, on_write, on_seek, on_close, on_size, NULL, NULL, options);
+        "photo", "r", reader, on_read, on_write, on_seek, on_close, on_size, on_map, on_unmap, options);
     TIFFOpenOptionsFree(options);
     return tiff;
 }

@@ -1,0 +1,59 @@
+import Imaging
+import RecognizedText
+import Testing
+
+@Suite struct DetailTests {
+    /// The same pixels as of the photo decoded whole, wherever they are stored.
+    @Test(arguments: 1...8, [false, true])
+    func pngAtFullResolution(orientation: Int, isInterlaced: Bool) throws {
+        let file = PNGWriter(
+            width: 60, height: 40, isInterlaced: isInterlaced, exif: EXIFWriter(orientation: orientation).encoded()
+        ) { x, y in [x * 4, y * 6, (x * y) % 256] }.encoded()
+        try expectSamePixels(file, scale: 0.5)
+    }
+
+    @Test(arguments: 1...8, [false, true])
+    func jpegAtFullResolution(orientation: Int, isProgressive: Bool) throws {
+        let file = JPEGWriter(
+            width: 64, height: 40, isProgressive: isProgressive, exif: EXIFWriter(orientation: orientation).encoded()
+        ) { y in (0..<64).flatMap { x in [UInt8(x * 4), UInt8(y * 6), UInt8(x * y % 256)] } }.encoded()
+        try expectSamePixels(file, scale: 0.5)
+    }
+
+    @Test(arguments: ["rgb-lzw.tiff", "tiled.tiff", "turned.tiff", "rgb.bmp", "turned.heic"])
+    func otherFormats(name: String) throws {
+        if name.hasSuffix("heic"), Fixture.missing != nil { return }
+        try expectSamePixels(try Fixture.bytes(name), scale: 0.5)
+    }
+
+    private func expectSamePixels(_ file: [UInt8], scale: Double) throws {
+        let whole = try Photo(data: file, name: "whole")
+        let pixels = (whole.width + 1) / 2 * ((whole.height + 1) / 2)
+        let photo = try Photo(data: file, name: "small", limits: PhotoLimits(decodedPixels: pixels))
+        #expect(photo.scale == scale)
+        // Pixels 6 ..< 18 across and 10 ..< 24 down of the whole one.
+        let detail = try #require(photo.detail(around: Quad(x: 4, y: 6, width: 4, height: 5), margin: 1))
+        #expect(detail.bitmap.width == 12 && detail.bitmap.height == 14)
+        for y in 0..<14 {
+            for x in 0..<12 { #expect(detail.bitmap.rgb(x, y) == whole.bitmap.rgb(x + 6, y + 10), "at \(x), \(y)") }
+        }
+        #expect(detail.placed(Quad(x: 4, y: 6, width: 4, height: 5)) == Quad(x: 2, y: 2, width: 8, height: 10))
+    }
+
+    @Test func whereThereIsNone() throws {
+        let file = PNGWriter(width: 40, height: 40) { x, y in [x, y, 0] }.encoded()
+        let quad = Quad(x: 4, y: 4, width: 5, height: 5)
+        #expect(try Photo(data: file, name: "whole").detail(around: quad, margin: 1) == nil)
+        let small = try Photo(data: file, name: "small", limits: PhotoLimits(decodedPixels: 400))
+        #expect(small.detail(around: quad, margin: 1) != nil)
+        #expect(small.detail(around: quad, margin: 1, mostPixels: 100) == nil)
+        #expect(small.detail(around: Quad(x: 50, y: 50, width: 5, height: 5), margin: 1) == nil)
+        #expect(small.detail(around: Quad(x: .nan, y: 4, width: 5, height: 5), margin: 1) == nil)
+        #expect(small.detail(around: Quad(x: 1e300, y: 4, width: 5, height: 5), margin: 1) == nil)
+        // Over an edge it ends there.
+        let edge = try #require(small.detail(around: Quad(x: 15, y: 15, width: 9, height: 9), margin: 0))
+        #expect(edge.bitmap.width == 10 && edge.bitmap.height == 10)
+        let webp = try Fixture.photo("lossless.webp", limits: PhotoLimits(decodedPixels: 600))
+        #expect(webp.detail(around: quad, margin: 1) == nil, "decoded only whole")
+    }
+}
