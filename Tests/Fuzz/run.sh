@@ -59,7 +59,10 @@ make_target() {
     weights) c_target weights CLocator json.c plan.c cells.c layers.c gather.c -- -ldnnl -lm ;;
     traineddata)
         swift_module Traineddata Recognition TraineddataFile.swift
-        swift_target traineddata Traineddata -- -I "$root/Sources/CTesseract" -ltesseract
+        "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/CModelProbe/probe.c" \
+            -I"$root/Sources/CModelProbe/include" -o "$build/CModelProbe.o"
+        swift_target traineddata Traineddata CModelProbe -- -I "$root/Sources/CTesseract" \
+            -I "$root/Sources/CModelProbe/include" -ltesseract
         ;;
     vin | vpic)
         swift_module RecognizedText RecognizedText

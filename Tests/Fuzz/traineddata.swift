@@ -14,7 +14,7 @@ private let whole: [UInt8] = {
 /// Of the parts that the shipped model has.
 private let parts: [Int] = (0..<24).compactMap { part in
     let place = (0..<8).reduce(0) { $0 | Int(whole[4 + 8 * part + $1]) << (8 * $1) }
-    return place > whole.count ? nil : place
+    return (0..<whole.count).contains(place) ? place : nil
 }
 
 private let folder: String = {
