@@ -11,7 +11,7 @@
 
 #include <tesseract/capi.h>
 
-enum { SECONDS = 20, WIDTH = 120, HEIGHT = 48 };
+enum { SECONDS = 20, CPU_SECONDS = 10, WIDTH = 120, HEIGHT = 48 };
 
 // OpenMP's threads did not come along into the child; it must not wait for them.
 extern void omp_set_max_active_levels(int levels) __attribute__((weak));
@@ -44,7 +44,7 @@ static void serve(const char *folder, const char *model) {
         dup2(nowhere, STDOUT_FILENO);
     }
     limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, SECONDS);
+    limit(RLIMIT_CPU, CPU_SECONDS);
     static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM, SIGPIPE};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
     if (omp_set_max_active_levels) omp_set_max_active_levels(0);

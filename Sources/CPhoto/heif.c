@@ -59,7 +59,9 @@ static bool find_plane(
     return *bytes != NULL && *bits >= 1 && *bits <= 16;
 }
 
-static bool find_planes(const heif_library *heif, const heif_image *image, const photo_decoded *out, planes *p) {
+static bool find_planes(
+    const heif_library *heif, const heif_image_handle *handle, const heif_image *image, const photo_decoded *out, planes *p
+) {
     int colorspace = heif->image_colorspace(image);
     p->is_gray = colorspace == HEIF_COLORSPACE_MONOCHROME;
     p->is_rgb = colorspace == HEIF_COLORSPACE_RGB;
@@ -80,7 +82,8 @@ static bool find_planes(const heif_library *heif, const heif_image *image, const
     p->matrix = 6;
     p->is_full_range = true;
     heif_nclx *nclx = NULL;
-    if (heif->image_nclx(image, &nclx).code == HEIF_OK && nclx != NULL) {
+    bool has_profile = heif->image_nclx(image, &nclx).code == HEIF_OK || heif->handle_nclx(handle, &nclx).code == HEIF_OK;
+    if (has_profile && nclx != NULL) {
         p->matrix = nclx->matrix_coefficients;
         p->is_full_range = nclx->full_range_flag != 0;
         heif->nclx_free(nclx);
@@ -153,6 +156,44 @@ static void convert_row(const planes *p, int32_t y, int32_t width, uint8_t *line
     }
 }
 
+// What phones write: 8 bits, YCbCr, opaque. The same as above with tables, in 65,536ths.
+typedef struct tables {
+    int32_t luma[256], red_of_cr[256], green_of_cb[256], green_of_cr[256], blue_of_cb[256];
+} tables;
+
+static bool has_tables(const planes *p) {
+    return !p->is_gray && !p->is_rgb && p->matrix != 0 && p->alpha == NULL && p->bits[0] == 8 && p->bits[1] == 8
+        && p->bits[2] == 8 && p->width[1] == p->width[2] && p->height[1] == p->height[2];
+}
+
+static void fill_tables(const planes *p, tables *t) {
+    float red, blue;
+    luma_weights(p->matrix, &red, &blue);
+    float scale = p->is_full_range ? 1 : 255.0f / 219, range = p->is_full_range ? 1 : 255.0f / 224;
+    for (int i = 0; i < 256; i++) {
+        float chroma = (float)(i - 128) * range * 65536;
+        float of_red = 2 * (1 - red) * chroma, of_blue = 2 * (1 - blue) * chroma;
+        t->luma[i] = (int32_t)((float)(p->is_full_range ? i : i - 16) * scale * 65536) + 32768;
+        t->red_of_cr[i] = (int32_t)of_red;
+        t->blue_of_cb[i] = (int32_t)of_blue;
+        t->green_of_cr[i] = (int32_t)(-red * of_red / (1 - red - blue));
+        t->green_of_cb[i] = (int32_t)(-blue * of_blue / (1 - red - blue));
+    }
+}
+
+static void convert_row_by_tables(const planes *p, const tables *t, int32_t y, int32_t width, uint8_t *line) {
+    int32_t across = p->width[1] < p->width[0], down = p->height[1] < p->height[0];
+    const uint8_t *luma = p->bytes[0] + (size_t)y * (size_t)p->stride[0];
+    const uint8_t *cb = p->bytes[1] + (size_t)(y >> down) * (size_t)p->stride[1];
+    const uint8_t *cr = p->bytes[2] + (size_t)(y >> down) * (size_t)p->stride[2];
+    for (int32_t x = 0; x < width; x++) {
+        int32_t base = t->luma[luma[x]], b = cb[x >> across], r = cr[x >> across];
+        line[3 * x] = (uint8_t)(photo_clamp(base + t->red_of_cr[r], 0, 0xffffff) >> 16);
+        line[3 * x + 1] = (uint8_t)(photo_clamp(base + t->green_of_cb[b] + t->green_of_cr[r], 0, 0xffffff) >> 16);
+        line[3 * x + 2] = (uint8_t)(photo_clamp(base + t->blue_of_cb[b], 0, 0xffffff) >> 16);
+    }
+}
+
 static photo_status take_rows(const planes *p, const photo_limits *limits, photo_decoded *out) {
     int32_t channels = p->is_gray ? 1 : 3;
     int32_t factor = photo_factor(out->width, out->height, limits);
@@ -165,8 +206,12 @@ static photo_status take_rows(const planes *p, const photo_limits *limits, photo
         photo_row_sink_discard(&sink);
         return PHOTO_STATUS_OUT_OF_MEMORY;
     }
+    tables t;
+    bool by_tables = has_tables(p);
+    if (by_tables) fill_tables(p, &t);
     for (int32_t y = 0; y < out->height; y++) {
-        convert_row(p, y, out->width, line);
+        if (by_tables) convert_row_by_tables(p, &t, y, out->width, line);
+        else convert_row(p, y, out->width, line);
         photo_row_sink_push(&sink, line);
     }
     free(line);
@@ -190,13 +235,17 @@ static photo_status decode_handle(
     read_exif(heif, handle, out);
 
     heif_image *image = NULL;
-    heif_error error = heif->decode(handle, &image, HEIF_UNDEFINED, HEIF_UNDEFINED, NULL);
+    // As phones store it: half the memory of red, green and blue.
+    heif_error error = heif->decode(handle, &image, HEIF_COLORSPACE_YCBCR, HEIF_CHROMA_420, NULL);
+    if (error.code == HEIF_UNSUPPORTED_FEATURE) {
+        error = heif->decode(handle, &image, HEIF_UNDEFINED, HEIF_UNDEFINED, NULL);
+    }
     if (error.code != HEIF_OK || image == NULL) return status_of_error(error, out);
     planes p = {.is_premultiplied = heif->handle_premultiplied(handle) != 0};
     // What was decoded counts, where its container says something else.
     int first = heif->image_colorspace(image) == HEIF_COLORSPACE_RGB ? HEIF_R : HEIF_Y;
     status = check_size(heif->image_width(image, first), heif->image_height(image, first), limits, out);
-    if (status == PHOTO_STATUS_OK && find_planes(heif, image, out, &p)) {
+    if (status == PHOTO_STATUS_OK && find_planes(heif, handle, image, out, &p)) {
         status = take_rows(&p, limits, out);
     } else if (status == PHOTO_STATUS_OK) {
         photo_set_reason(out->reason, "its pixels are not what its header says");

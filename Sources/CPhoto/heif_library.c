@@ -40,6 +40,7 @@ static void load(void) {
         && find(file, "heif_image_has_channel", &l->image_has)
         && find(file, "heif_image_get_plane_readonly", &l->image_plane)
         && find(file, "heif_image_get_nclx_color_profile", &l->image_nclx)
+        && find(file, "heif_image_handle_get_nclx_color_profile", &l->handle_nclx)
         && find(file, "heif_nclx_color_profile_free", &l->nclx_free)
         && find(file, "heif_have_decoder_for_format", &l->have_decoder);
 }

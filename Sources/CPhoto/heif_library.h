@@ -28,6 +28,7 @@ enum {
 };
 enum { HEIF_COMPRESSION_HEVC = 1, HEIF_COMPRESSION_AV1 = 4 };
 enum { HEIF_COLORSPACE_YCBCR = 0, HEIF_COLORSPACE_RGB = 1, HEIF_COLORSPACE_MONOCHROME = 2, HEIF_UNDEFINED = 99 };
+enum { HEIF_CHROMA_420 = 1 };
 enum { HEIF_Y = 0, HEIF_CB = 1, HEIF_CR = 2, HEIF_R = 3, HEIF_G = 4, HEIF_B = 5, HEIF_ALPHA = 6 };
 
 typedef struct heif_nclx {
@@ -62,6 +63,7 @@ typedef struct heif_library {
     int (*image_has)(const heif_image *, int channel);
     const uint8_t *(*image_plane)(const heif_image *, int channel, int *stride);
     heif_error (*image_nclx)(const heif_image *, heif_nclx **);
+    heif_error (*handle_nclx)(const heif_image_handle *, heif_nclx **);
     void (*nclx_free)(heif_nclx *);
     int (*have_decoder)(int compression);
 } heif_library;

@@ -88,7 +88,7 @@ for target in "${targets[@]}"; do
     seeds=("$here/seeds/$target")
     if [ "$target" = photo ]; then seeds+=("$root/Tests/ImagingTests/Fixtures"); fi
     if [ "$target" = heif ]; then export ODOLOG_LIBHEIF=libheif.so.1; else export ODOLOG_LIBHEIF=none; fi
-    "$build/$target" -max_total_time="$seconds" -max_len=16384 -timeout=20 -rss_limit_mb=2000 -print_final_stats=1 \
+    "$build/$target" -max_total_time="$seconds" -max_len=16384 -timeout=120 -rss_limit_mb=2000 -print_final_stats=1 \
         -artifact_prefix="$build/findings/$target-" "$build/corpus/$target" "${seeds[@]}" >"$build/$target.log" 2>&1 ||
         { tail -n 60 "$build/$target.log" >&2; echo "fuzz: $target found something (see $build/$target.log)" >&2; exit 1; }
     echo "fuzz: $target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$target.log") inputs in $seconds s, nothing found"
