@@ -55,16 +55,19 @@ struct LineReader: Sendable {
     ///   - scan: bars look like digits, so no line is read where they stand.
     ///   - standing: what the lines of likely VINs, read so far, say; once it is settled nothing more is read.
     func lines(
-        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, standing: ([RecognizedLine]) -> VINStanding
+        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock,
+        standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
         let bars = scan.barcodes.map(\.quad) + scan.unread
-        let located = try locate(in: photo.bitmap, kind: kind).filter { line in
+        let located = try clock.measure(.locate) { () throws(ReadingError) in
+            try locate(in: photo.bitmap, kind: kind)
+        }.filter { line in
             !bars.contains { $0.contains(line.quad.center) }
         }
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
-            let texts = try texts(among: located, of: photo, kind: kind, standing: standing)
+            let texts = try texts(among: located, of: photo, kind: kind, clock, standing: standing)
             lines.forVIN = texts.lines
             if texts.isSettled { return lines }
         }
@@ -76,30 +79,33 @@ struct LineReader: Sendable {
         for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
             let isRival = rank == 1 && line.score > located[0].score * Self.rivalShare
             lines.forOdometer += try read(
-                line, of: photo, rank == 0 || isRival ? LineCut.best : LineCut.further, with: digitRecognizer)
+                line, of: photo, rank == 0 || isRival ? LineCut.best : LineCut.further, with: digitRecognizer, clock)
         }
-        lines.forOdometer += try words(among: located, of: photo)
+        lines.forOdometer += try clock.measure(.words) { () throws(ReadingError) in
+            try words(among: located, of: photo)
+        }
         return lines
     }
 
     /// What may be a VIN.
     private func texts(
-        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?,
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, _ clock: StageClock,
         standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> (lines: [RecognizedLine], isSettled: Bool) {
         var lines: [RecognizedLine] = []
         for (rank, line) in places(among: located, kind: kind).enumerated() {
             guard let vinRecognizer else {
-                lines += try read(line, of: photo, LineCut.texts, with: recognizer)
+                lines += try read(line, of: photo, LineCut.texts, with: recognizer, clock)
                 continue
             }
             let isLikely = rank < Self.likelyVINs && line.role == .vin
-            let read = try read(line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer)
+            let read = try read(
+                line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer, clock)
             lines += read
             guard isLikely else { continue }
             if standing(lines) == .settled { return (lines, true) }
             for better in line.recut(by: read, photo, isDoubtful: standing(lines) == .doubtful) {
-                lines += try self.read(better, of: photo, LineCut.recutVIN, with: vinRecognizer)
+                lines += try self.read(better, of: photo, LineCut.recutVIN, with: vinRecognizer, clock)
                 if standing(lines) == .settled { return (lines, true) }
             }
         }
@@ -136,29 +142,39 @@ struct LineReader: Sendable {
         guard let first = located.first?.quad else { return [] }
         let reach = first.width / 2 + 2.5 * first.height
         let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
+        // Its cuts and strips count as words.
+        let clock = StageClock()
         // Mostly the unit stands right beside the number.
-        var lines = try read(located[0], of: photo, LineCut.beside, with: recognizer)
+        var lines = try read(located[0], of: photo, LineCut.beside, with: recognizer, clock)
         for line in close.prefix(Self.maximumWords) {
-            lines += try read(line, of: photo, Array(LineCut.texts.prefix(1)), with: recognizer)
+            lines += try read(line, of: photo, Array(LineCut.texts.prefix(1)), with: recognizer, clock)
         }
         return lines.map(\.words).filter { !$0.symbols.isEmpty }
     }
 
     /// A line for every cut with at least one symbol.
     private func read(
-        _ located: LocatedLine, of photo: Photo, _ cuts: [LineCut], with recognizer: any TextRecognizer
+        _ located: LocatedLine, of photo: Photo, _ cuts: [LineCut], with recognizer: any TextRecognizer,
+        _ clock: StageClock
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
-        let detail = cuts.count > 1 ? detail(of: located.quad, in: photo) : nil
+        let detail = clock.measure(.decode) { () -> PhotoDetail? in
+            cuts.count > 1 ? self.detail(of: located.quad, in: photo) : nil
+        }
         for cut in cuts {
             let quad = cut.quad(of: located.quad)
             let place = detail?.placed(quad) ?? quad
-            guard let strip = try strip(of: place, in: detail?.bitmap ?? photo.bitmap, cut) else { continue }
-            let symbols = try symbols(in: strip, with: recognizer, cut.isOneWord ? .vin : .any)
-            guard !symbols.isEmpty else { continue }
+            let picture = try clock.measure(.cut) { () throws(ReadingError) -> Bitmap? in
+                try strip(of: place, in: detail?.bitmap ?? photo.bitmap, cut)
+            }
+            guard let picture else { continue }
+            let found = try clock.measure(.recognize) { () throws(ReadingError) -> [RecognizedSymbol] in
+                try symbols(in: picture, with: recognizer, cut.isOneWord ? .vin : .any)
+            }
+            guard !found.isEmpty else { continue }
             lines.append(
                 RecognizedLine(
-                    symbols: symbols, quad: photo.fullResolution(quad), role: located.role,
+                    symbols: found, quad: photo.fullResolution(quad), role: located.role,
                     locatorScore: located.score, variant: cut.name))
         }
         return lines

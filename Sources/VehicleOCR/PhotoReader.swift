@@ -96,39 +96,51 @@ public struct PhotoReader: Sendable {
         _ path: String, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {
         let start = DispatchTime.now()
+        let clock = StageClock()
         let photo: Photo
         do {
-            photo = try Photo(contentsOf: path, limits: limits)
+            photo = try clock.measure(.decode) { () throws(PhotoError) in
+                try Photo(contentsOf: path, limits: limits)
+            }
         } catch {
             throw .photo(error)
         }
-        return try read(photo, kind: kind, previous: previous, since: start)
+        return try read(photo, kind: kind, previous: previous, since: start, clock)
     }
 
     /// Reads a photo that is already decoded.
     public func read(
         _ photo: Photo, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {
-        try read(photo, kind: kind, previous: previous, since: .now())
+        try read(photo, kind: kind, previous: previous, since: .now(), StageClock())
     }
 
     private func read(
-        _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime
+        _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime, _ clock: StageClock
     ) throws(ReadingError) -> PhotoReading {
-        var scan = try barcodes(in: photo, kind: kind, effort: .usual)
+        var scan = try clock.measure(.barcodes) { () throws(ReadingError) in
+            try barcodes(in: photo, kind: kind, effort: .usual)
+        }
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
-        let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan) { lines in
-            guard let first = vins(in: lines, scan, photo).first, first.confidence >= 0.5, !first.mayGoOn else {
+        let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock) { lines in
+            let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
+            guard let first = found.first, first.confidence >= 0.5, !first.mayGoOn else {
                 return .doubtful
             }
             return first.confidence >= decisionRule.acceptAt && !first.needsPerson ? .settled : .likely
         }
-        var content = understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
+        var content = clock.measure(.interpret) {
+            understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
+        }
         if kind == .vin, case .nothing = content {
             // Somebody says that there is a VIN: the last resort.
-            scan = try barcodes(in: photo, kind: kind, effort: .thorough)
-            content = understand(lines, scan, in: photo, kind: kind, previous: previous)
+            scan = try clock.measure(.barcodes) { () throws(ReadingError) in
+                try barcodes(in: photo, kind: kind, effort: .thorough)
+            }
+            content = clock.measure(.interpret) {
+                understand(lines, scan, in: photo, kind: kind, previous: previous)
+            }
         }
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
@@ -137,6 +149,7 @@ public struct PhotoReader: Sendable {
             engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
             lines: isVIN ? lines.forVIN : lines.forOdometer,
             barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
+            timings: clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 

@@ -42,6 +42,8 @@ public struct PhotoReading: Sendable {
     public let lines: [RecognizedLine]
     /// All barcodes that were read, also those without a VIN. Quads as those of the lines.
     public let barcodes: [RecognizedBarcode]
+    /// Where the time went.
+    public let timings: StageTimings
     /// Wall time from opening the file to the decision.
     public let milliseconds: Double
 

@@ -33,6 +33,9 @@ struct ReadCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @Flag(help: "Show at the end where the time went, stage by stage, on standard error.")
+    var timings = false
+
     @OptionGroup var reading: ReadingOptions
 
     func validate() throws {
@@ -57,6 +60,7 @@ struct ReadCommand: ParsableCommand {
         let rows = RowReader(
             reader: reader, models: json ? try self.reading.reader.models().identity : "", kind: kind.kind)
         var progress = Progress()
+        var report = TimingReport()
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
             rows.row(of: path)
         } consume: { line in
@@ -65,9 +69,11 @@ struct ReadCommand: ParsableCommand {
             if let output, let reading = try? line.outcome.get() {
                 try draw(reading, by: reader, in: output)
             }
+            if timings, let reading = try? line.outcome.get() { report.add(reading) }
             progress.count(isFailure: line.isFailure)
         }
         progress.clear()
+        if timings { report.lines.forEach(Console.error) }
         if progress.failures > 0 { throw ExitCode.somePhotoFailed }
     }
 

@@ -1,0 +1,45 @@
+import Dispatch
+
+/// Where the time of a reading went.
+public struct StageTimings: Hashable, Sendable {
+    public enum Stage: String, CaseIterable, Sendable {
+        /// Opening the file, its checksum, its pixels.
+        case decode
+        case barcodes
+        case locate
+        /// Lines out of the photo into strips.
+        case cut
+        /// Strips into characters.
+        case recognize
+        /// What stands beside an odometer: its words, cut and read.
+        case words
+        /// Characters into an odometer's value or a VIN.
+        case interpret
+    }
+
+    private var nanoseconds: [Stage: UInt64] = [:]
+
+    public init() {}
+
+    /// Milliseconds by the clock on the wall, 0 or more.
+    public subscript(stage: Stage) -> Double { Double(nanoseconds[stage] ?? 0) / 1e6 }
+
+    public static func += (timings: inout StageTimings, other: StageTimings) {
+        timings.nanoseconds.merge(other.nanoseconds, uniquingKeysWith: +)
+    }
+
+    fileprivate mutating func add(_ time: UInt64, to stage: Stage) { nanoseconds[stage, default: 0] += time }
+}
+
+/// Adds up the stages of one reading, on one thread.
+final class StageClock {
+    private(set) var timings = StageTimings()
+
+    func measure<Result, Failure: Error>(
+        _ stage: StageTimings.Stage, _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let start = DispatchTime.now().uptimeNanoseconds
+        defer { timings.add(DispatchTime.now().uptimeNanoseconds - start, to: stage) }
+        return try work()
+    }
+}
