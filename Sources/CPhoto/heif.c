@@ -82,12 +82,18 @@ static bool find_planes(
     p->matrix = 6;
     p->is_full_range = true;
     heif_nclx *nclx = NULL;
-    bool has_profile = heif->image_nclx(image, &nclx).code == HEIF_OK || heif->handle_nclx(handle, &nclx).code == HEIF_OK;
+    bool has_profile = heif->image_nclx(image, &nclx).code == HEIF_OK;
+    if (!has_profile) {
+        // libheif may have made one that it then says it hasn't.
+        if (nclx != NULL) heif->nclx_free(nclx);
+        nclx = NULL;
+        has_profile = heif->handle_nclx(handle, &nclx).code == HEIF_OK;
+    }
     if (has_profile && nclx != NULL) {
         p->matrix = nclx->matrix_coefficients;
         p->is_full_range = nclx->full_range_flag != 0;
-        heif->nclx_free(nclx);
     }
+    if (nclx != NULL) heif->nclx_free(nclx);
     return true;
 }
 
