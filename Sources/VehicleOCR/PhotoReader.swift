@@ -128,7 +128,9 @@ public struct PhotoReader: Sendable {
             guard let first = found.first, first.confidence >= 0.5, !first.mayGoOn else {
                 return .doubtful
             }
-            return first.confidence >= decisionRule.acceptAt && !first.needsPerson ? .settled : .likely
+            // A barcode alone doesn't settle it: the text may say otherwise.
+            let isSure = first.confidence >= decisionRule.acceptAt && !first.needsPerson
+            return isSure && first.source != .barcode ? .settled : .likely
         }
         var content = clock.measure(.interpret) {
             understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)

@@ -20,6 +20,23 @@ struct ReadTests {
         #expect(outcome.lines[1] == "blank.jpg  \(Self.nothing)")
     }
 
+    @Test("Where the time went, on standard error; what was read is the same")
+    func timings() throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km")
+        let plain = try workspace.odolog("read", "164214-km.jpg")
+        let timed = try workspace.odolog("read", "--timings", "164214-km.jpg")
+        #expect(timed.output == plain.output)
+        let rows = timed.errors.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(rows.first?.joined(separator: " ") == "stage ms a photo share")
+        let milliseconds = Dictionary(uniqueKeysWithValues: rows.dropFirst().map { ($0[0], Double($0[1]) ?? .nan) })
+        for stage in ["decode", "locate", "recognize"] { #expect(try #require(milliseconds[stage[...]]) > 0) }
+        let parts = milliseconds.filter { $0.key != "all" }.values.reduce(0, +)
+        #expect(abs(parts - (milliseconds["all"] ?? .nan)) < 1)
+        let nothing = try workspace.odolog("read", "--timings", "nope.jpg")
+        #expect(nothing.errors.hasSuffix("No photo was read, so there are no timings.\n"))
+    }
+
     @Test func errorsGoToStandardErrorAndTheRestGoesOn() throws {
         let workspace = try Workspace()
         try workspace.photo("98765-km")
