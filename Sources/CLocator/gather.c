@@ -242,7 +242,7 @@ static size_t fit_groups(locator_cells *cells, int32_t *order, double *scratch, 
 }
 
 /// Rows of dense text that run into each other come apart.
-static void part_rows(locator_cells *cells, int32_t *order, double *scratch) {
+static void take_rows_apart(locator_cells *cells, int32_t *order, double *scratch) {
     const int32_t *start = sort_by_group(cells, order);
     for (size_t i = 0; i < cells->count; i++) {
         size_t members = (size_t)(start[i + 1] - start[i]);
@@ -253,7 +253,8 @@ static void part_rows(locator_cells *cells, int32_t *order, double *scratch) {
     }
 }
 
-locator_status locator_gather(const locator_maps *maps, double threshold, locator_lines *result) {
+locator_status locator_gather(
+    const locator_maps *maps, double threshold, bool part_rows, locator_lines *result) {
     if (!result) return LOCATOR_INVALID_ARGUMENT;
     *result = (locator_lines){0};
     if (!maps || !(threshold > 0 && threshold < 1)) return LOCATOR_INVALID_ARGUMENT;
@@ -267,7 +268,7 @@ locator_status locator_gather(const locator_maps *maps, double threshold, locato
     double *scratch = malloc((cells.count + 1) * sizeof *scratch);
     fitted *lines = malloc(MAXIMUM_GROUPS * sizeof *lines);
     if (order && scratch && lines) {
-        part_rows(&cells, order, scratch);
+        if (part_rows) take_rows_apart(&cells, order, scratch);
         size_t count = fit_groups(&cells, order, scratch, lines);
         bool joined = false;
         for (size_t i = 0; i < count; i++) {

@@ -117,10 +117,10 @@ locator_status locator_run(
 
 locator_status locator_find(
     locator_runner *runner, const uint8_t *pixels, size_t width, size_t height, size_t channels, double threshold,
-    locator_lines *result) {
+    bool part_rows, locator_lines *result) {
     if (!result) return LOCATOR_INVALID_ARGUMENT;
     *result = (locator_lines){0};
     locator_maps maps;
     locator_status status = locator_run(runner, pixels, width, height, channels, &maps);
-    return status == LOCATOR_OK ? locator_gather(&maps, threshold, result) : status;
+    return status == LOCATOR_OK ? locator_gather(&maps, threshold, part_rows, result) : status;
 }

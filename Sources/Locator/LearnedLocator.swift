@@ -55,11 +55,14 @@ public struct LearnedLocator: LineLocator {
     public func lines(
         in bitmap: Bitmap, lookingFor purpose: LinePurpose?
     ) throws(LocatorError) -> [LocatedLine] {
-        var seen = try firstLook(at: bitmap)
+        // Of a dashboard's drums the half-turned ones look like rows of dense text.
+        let partsRows = purpose != .odometer
+        var seen = try firstLook(at: bitmap, partsRows: partsRows)
         seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
         var found: [LearnedLine] = []
         for (i, line) in seen.prefix(limits.closeUps).enumerated() {
-            found += try closeUp(of: line, in: bitmap, again: i < limits.secondCloseUps)
+            found += try closeUp(
+                of: line, in: bitmap, partsRows: partsRows, again: i < limits.secondCloseUps)
         }
         // What was seen from near counts before what was seen from afar.
         let far = seen.dropFirst(limits.closeUps)
@@ -71,7 +74,7 @@ public struct LearnedLocator: LineLocator {
         }
     }
 
-    private func firstLook(at bitmap: Bitmap) throws(LocatorError) -> [LearnedLine] {
+    private func firstLook(at bitmap: Bitmap, partsRows: Bool) throws(LocatorError) -> [LearnedLine] {
         let longer = Double(max(bitmap.width, bitmap.height))
         let factor = min(Double(limits.firstLook) / longer, limits.mostEnlarged)
         let columns = max(1, Int((Double(bitmap.width) * factor).rounded()))
@@ -83,7 +86,7 @@ public struct LearnedLocator: LineLocator {
             throw .imaging(error)
         }
         let (x, y) = (Double(bitmap.width) / Double(columns), Double(bitmap.height) / Double(rows))
-        return try runners.find(in: reduced, threshold: limits.threshold).map { line in
+        return try runners.find(in: reduced, threshold: limits.threshold, partsRows: partsRows).map { line in
             var line = line
             line.quad = line.quad.stretched(x: x, y: y)
             return line
@@ -91,7 +94,9 @@ public struct LearnedLocator: LineLocator {
     }
 
     /// What stands where `line` was seen, and beside it.
-    private func closeUp(of line: LearnedLine, in bitmap: Bitmap, again: Bool) throws(LocatorError) -> [LearnedLine] {
+    private func closeUp(
+        of line: LearnedLine, in bitmap: Bitmap, partsRows: Bool, again: Bool
+    ) throws(LocatorError) -> [LearnedLine] {
         let frame = LearnedLocatorCloseUp(of: line.quad)
         let picture: Bitmap
         do {
@@ -101,7 +106,7 @@ public struct LearnedLocator: LineLocator {
         } catch {
             throw .imaging(error)
         }
-        var near = try runners.find(in: picture, threshold: limits.threshold).map { found in
+        var near = try runners.find(in: picture, threshold: limits.threshold, partsRows: partsRows).map { found in
             var found = found
             found.quad = frame.placed(found.quad)
             return found
@@ -114,7 +119,7 @@ public struct LearnedLocator: LineLocator {
         guard again else { return near }
         // The first look's size and angle were rough: once more, now that they are known better.
         let placed = near.remove(at: best)
-        return try closeUp(of: placed, in: bitmap, again: false) + near
+        return try closeUp(of: placed, in: bitmap, partsRows: partsRows, again: false) + near
     }
 
     private static func sorted(_ lines: [LearnedLine], for purpose: LinePurpose?) -> [LearnedLine] {

@@ -62,13 +62,14 @@ final class LearnedLocatorRunners: @unchecked Sendable {
     }
 
     /// Lines in pixels of `bitmap`, as the network sees them in one look.
-    func find(in bitmap: Bitmap, threshold: Double) throws(LocatorError) -> [LearnedLine] {
+    func find(in bitmap: Bitmap, threshold: Double, partsRows: Bool) throws(LocatorError) -> [LearnedLine] {
         let runner = try take(for: bitmap)
         defer { putBack(runner) }
         var found = locator_lines()
         let status = bitmap.withPixels {
             locator_find(
-                runner.pointer, $0.baseAddress, bitmap.width, bitmap.height, bitmap.channels, threshold, &found)
+                runner.pointer, $0.baseAddress, bitmap.width, bitmap.height, bitmap.channels, threshold, partsRows,
+                &found)
         }
         defer { locator_lines_free(&found) }
         switch status {

@@ -47,11 +47,11 @@ import Testing
                 bottomLeft: corner(-1, 1))
         }
 
-        func lines(threshold: Double = 0.5) -> (locator_status, [locator_line]) {
+        func lines(threshold: Double = 0.5, partsRows: Bool = true) -> (locator_status, [locator_line]) {
             values.withUnsafeBufferPointer { values in
                 var maps = locator_maps(values: values.baseAddress, rows: Self.rows, columns: Self.columns)
                 var found = locator_lines()
-                let status = locator_gather(&maps, threshold, &found)
+                let status = locator_gather(&maps, threshold, partsRows, &found)
                 defer { locator_lines_free(&found) }
                 return (status, Array(UnsafeBufferPointer(start: found.lines, count: found.count)))
             }

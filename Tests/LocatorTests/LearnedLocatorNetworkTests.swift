@@ -85,7 +85,7 @@ enum LearnedLocatorFiles {
             #expect(locator_run(runner, [0, 0, 0, 0], width, height, channels, &maps) == status)
             #expect(maps.values == nil)
             var lines = locator_lines()
-            #expect(locator_find(runner, [0, 0, 0, 0], width, height, channels, 0.5, &lines) == status)
+            #expect(locator_find(runner, [0, 0, 0, 0], width, height, channels, 0.5, true, &lines) == status)
             #expect(lines.lines == nil && lines.count == 0)
         }
     }
@@ -94,7 +94,7 @@ enum LearnedLocatorFiles {
         var lines = locator_lines()
         var maps = locator_maps()
         #expect(locator_run(nil, [0], 1, 1, 1, &maps) == LOCATOR_INVALID_ARGUMENT)
-        #expect(locator_gather(nil, 0.5, &lines) == LOCATOR_INVALID_ARGUMENT)
+        #expect(locator_gather(nil, 0.5, true, &lines) == LOCATOR_INVALID_ARGUMENT)
         #expect(locator_weights_open(nil, nil, nil) == LOCATOR_INVALID_ARGUMENT)
         #expect(locator_runner_create(nil, nil) == LOCATOR_INVALID_ARGUMENT)
         try withRunner { #expect(locator_run($0, nil, 1, 1, 1, &maps) == LOCATOR_INVALID_ARGUMENT) }

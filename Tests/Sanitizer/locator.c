@@ -81,7 +81,7 @@ static void gather(void) {
         }
         locator_maps maps = {.values = values, .rows = rows, .columns = columns};
         locator_lines lines;
-        finish(locator_gather(&maps, 0.01 + 0.98 * (double)(random_number() % 100) / 100, &lines), &lines);
+        finish(locator_gather(&maps, 0.01 + 0.98 * (double)(random_number() % 100) / 100, random_number() % 2, &lines), &lines);
         free(values);
     }
 }
@@ -97,7 +97,7 @@ static void look(const char *path) {
         DEMAND(pixels != NULL);
         for (size_t j = 0; j < width * height * channels; j++) pixels[j] = (uint8_t)random_number();
         locator_lines lines;
-        finish(locator_find(runner, pixels, width, height, channels, 0.3, &lines), &lines);
+        finish(locator_find(runner, pixels, width, height, channels, 0.3, true, &lines), &lines);
         free(pixels);
     }
     locator_runner_destroy(runner);

@@ -7,6 +7,7 @@
 // No globals of its own, no input or output but the weights file, no messages. Everything runs on the calling thread:
 // oneDNN's own threads are held back for the length of a call. On one machine the same pixels always give the same lines.
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -110,14 +111,16 @@ typedef struct {
 } locator_lines;
 
 /// Runs the network and gathers its maps into lines: cells whose probability of text is at least `threshold`
-/// (0 ... 1 exclusive), grouped where they agree on direction and line.
+/// (0 ... 1 exclusive), grouped where they agree on direction and line. `part_rows`: groups that hold several rows of dense
+/// text are taken apart; where only an odometer is looked for that does harm, for half-turned drums look alike.
 /// On LOCATOR_OK `result` owns an array that the caller gives to `locator_lines_free`; else it is empty.
 locator_status locator_find(
     locator_runner *runner, const uint8_t *pixels, size_t width, size_t height, size_t channels, double threshold,
-    locator_lines *result);
+    bool part_rows, locator_lines *result);
 
 /// The second half of `locator_find`, for maps of any origin: values that are not finite make no line.
-locator_status locator_gather(const locator_maps *maps, double threshold, locator_lines *result);
+locator_status locator_gather(
+    const locator_maps *maps, double threshold, bool part_rows, locator_lines *result);
 
 /// Frees what `locator_find` returned and empties it. An empty or null argument is fine.
 void locator_lines_free(locator_lines *lines);
