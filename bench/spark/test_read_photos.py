@@ -73,7 +73,7 @@ class Run:
         deadline = time.monotonic() + 300
         while time.monotonic() < deadline and self.process.poll() is None:
             for pid in Processes(self.process.pid).named("odolog worker --parent"):
-                if pid not in but and processor_ticks(pid) > 100:
+                if pid not in but and processor_ticks(pid) > 60:
                     return pid
             time.sleep(0.02)
         raise AssertionError("no worker reads photos")

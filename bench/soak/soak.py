@@ -1,0 +1,393 @@
+#!/usr/bin/env python3
+"""Lets `odolog batch --record` read very many photos while everything goes wrong, and checks that nothing came of it.
+
+    bench/soak/soak.py --odolog .build/release/odolog --photos 20000 --report bench/results/soak.md
+
+In the first and the last part of the photos the batch and its workers are killed (`kill -9`), the disk under the results and the
+store fills up (a small tmpfs, where mounting is allowed), and photos are recorded beside it. In the long part between, one batch is
+left alone, and its memory, speed, descriptors and threads are watched. Exits 1 when a promise was not kept, each said in a line.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import checks
+import photos
+import watch
+
+ROOT = Path(__file__).resolve().parents[2]
+# From so many photos in one go on, memory and speed say something; and by so much they may change.
+ENOUGH = 2000
+MEMORY_LIMIT = 1.05
+SPEED_LIMIT = 0.97
+# With fewer, the photos of two stretches differ, and the first ones are still filling buffers.
+LOOSE = 1.5
+
+
+def say(text):
+    print(f"soak: {text}", file=sys.stderr, flush=True)
+
+
+class Disk:
+    """Where the results and the store lie; a tmpfs of its own that can be filled, where mounting is allowed."""
+
+    def __init__(self, folder, count):
+        self.folder = folder
+        size = (24 << 20) + count * 12_000
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "none", str(folder)]
+        self.can_fill = subprocess.run(mount, stderr=subprocess.DEVNULL, check=False).returncode == 0
+        if not self.can_fill:
+            say("mounting is not allowed here: the part with the full disk is left out")
+
+    def fill(self, free):
+        """All but `free` bytes."""
+        space = os.statvfs(self.folder)
+        with open(self.folder / "filler", "wb") as file, contextlib.suppress(OSError):
+            os.posix_fallocate(file.fileno(), 0, max(space.f_bavail * space.f_frsize - free, 4096))
+
+    def free(self):
+        self.folder.joinpath("filler").unlink()
+
+    def close(self):
+        if self.can_fill:
+            subprocess.run(["umount", "--lazy", str(self.folder)], check=False)
+
+
+class Soak:
+    def __init__(self, arguments, folder):
+        self.odolog = os.path.abspath(arguments.odolog)
+        self.chance = random.Random(arguments.seed)
+        self.flaws = []
+        self.events = Counter()
+        self.by_hand = set()
+        self.ends = Counter()
+        found = photos.sources(ROOT / "TestImages", arguments.trodo)
+        self.items = photos.make(folder / "photos", arguments.photos, found, self.chance)
+        self.list = folder / "list.txt"
+        self.list.write_text("".join(f"{item.path}\n" for item in self.items))
+        self.errors = folder / "errors"
+        folder.joinpath("disk").mkdir()
+        self.disk = Disk(folder / "disk", arguments.photos)
+        self.store = self.disk.folder / "odolog.sqlite"
+        self.out = self.disk.folder / "results.jsonl"
+        self.rows = watch.Rows(self.out)
+        self.confirmed = set()
+        for vehicle in photos.VEHICLES:
+            subprocess.run([self.odolog, "vehicle", "add", vehicle, "--unit", "km", "--store", self.store], check=True,
+                           stdout=subprocess.DEVNULL)  # fmt: skip
+
+    def flaw(self, text):
+        say(f"FLAW: {text}")
+        self.flaws.append(text)
+
+    def start(self):
+        with open(self.errors, "wb") as errors:
+            return subprocess.Popen(
+                [self.odolog, "batch", self.list, "--out", self.out, "--record", "--accept-at", str(checks.SURE),
+                 "--vehicle-from-folder", "--store", self.store],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+            )  # fmt: skip
+
+    def said(self):
+        return self.errors.read_text(errors="replace").strip().splitlines()
+
+    def ended(self, batch, workers, expected, seconds=300):
+        """Waits for its end, which must be an expected one, leave no process over, and all in order on the disk."""
+        try:
+            status = batch.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            self.flaw(f"a batch did not end within {seconds} s: {self.said()[-1:]}")
+            batch.kill()
+            status = batch.wait()
+        self.ends[status] += 1
+        if status not in expected:
+            self.flaw(f"a batch ended with {status}, not one of {expected}: {self.said()[-3:]}")
+        left = watch.wait_until_gone(workers)
+        if left:
+            self.flaw(f"{len(left)} workers are left over from a batch that ended with {status}")
+        store = checks.Store(self.store)
+        rows, _ = checks.rows_of(self.out)
+        for flaw in checks.flaws_on_the_way(rows, store, self.confirmed):
+            self.flaw(flaw)
+        self.confirmed = store.confirmed()
+        return status
+
+    def storm(self, until, gap):
+        """Until so many photos have a row; something goes wrong about every `gap` rows."""
+        while self.rows.look() < until:
+            batch = self.start()
+            workers = set()
+            while self.rows.look() < until and self._some_rows(batch, self.chance.randint(1, 2 * gap), workers):
+                # Anywhere within a photo, not just behind a row.
+                time.sleep(self.chance.random() * 0.3)
+                event = self.chance.choice(["batch", "batch", "worker", "worker", "worker", "disk", "hand"])
+                if not getattr(self, f"_{event}")(batch, workers):
+                    break
+            if batch.returncode is None:
+                workers.update(watch.children(batch.pid))
+                batch.kill()
+                self.ended(batch, workers, {-signal.SIGKILL, 1})
+
+    def _some_rows(self, batch, count, workers):
+        """Waits for so many more; False: the batch has ended by itself, which is all right when all is read."""
+        target, deadline = self.rows.look() + count, time.monotonic() + 300
+        while self.rows.look() < target and time.monotonic() < deadline:
+            workers.update(watch.children(batch.pid))
+            if batch.poll() is not None:
+                self.ended(batch, workers, {1})
+                return False
+            time.sleep(0.02)
+        return True
+
+    # What can go wrong: each tells whether the batch goes on.
+
+    def _batch(self, batch, workers):
+        workers.update(watch.children(batch.pid))
+        batch.kill()
+        self.events["the batch was killed"] += 1
+        self.ended(batch, workers, {-signal.SIGKILL, 1})
+        return False
+
+    def _worker(self, batch, workers):
+        alive = watch.children(batch.pid)
+        workers.update(alive)
+        if alive:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.chance.choice(sorted(alive)), signal.SIGKILL)
+            self.events["a worker was killed"] += 1
+        return True
+
+    def _disk(self, batch, workers):
+        if not self.disk.can_fill:
+            return True
+        self.disk.fill(self.chance.randrange(0, 16_384))
+        deadline = time.monotonic() + 300
+        while batch.poll() is None and time.monotonic() < deadline:
+            workers.update(watch.children(batch.pid))
+            time.sleep(0.02)
+        if self.ended(batch, workers, {1, 2}, seconds=1) == 2:
+            self.events["the disk was full"] += 1
+            if "start the same command again" not in " ".join(self.said()):
+                self.flaw(f"a full disk is not told from other things: {self.said()[-2:]}")
+        self.disk.free()
+        return False
+
+    def _hand(self, batch, workers):
+        """Another program takes a photo into the same store."""
+        unread = [item for item in self.items if item.kind == "photo" and item.path not in self.rows.seen]
+        own = [item for item in unread if item.vehicle != photos.NOBODYS]
+        if own:
+            item = self.chance.choice(own)
+            self.by_hand.add(sha256(item.path))
+            done = subprocess.run(
+                [self.odolog, "record", item.path, "--vehicle", item.vehicle, "--accept-at", "0", "--store", self.store],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False,
+            )  # fmt: skip
+            self.events["a photo was recorded beside it"] += 1
+            if done.returncode != 0:
+                self.flaw(f"odolog record beside the batch ended with {done.returncode}: {done.stderr}")
+        return True
+
+    def calm(self, until):
+        """One batch, left alone until so many photos have a row, then interrupted; its samples."""
+        batch = self.start()
+        sampler = watch.Sampler(batch.pid, self.rows)
+        sampler.start()
+        while batch.poll() is None and len(self.rows.seen) < until:
+            time.sleep(0.5)
+        samples = sampler.stop()
+        batch.send_signal(signal.SIGINT)
+        self.ended(batch, samples[-1].workers, {130, 1})
+        return samples
+
+    def finish(self):
+        """Reads what is left, then once more: all is skipped but what may have passed."""
+        for _ in range(2):
+            batch = self.start()
+            self.ended(batch, [], {1}, seconds=24 * 3600)
+        rows, torn = checks.rows_of(self.out)
+        again = sum(1 for row in rows if row["error"] and row["error"]["code"] in photos.PASSING)
+        said = self.said()[-4:]
+        if not any(f"{again} read" in line and f"{len(self.items) - again} skipped" in line for line in said):
+            self.flaw(
+                f"a run over photos that were read should read {again} again and skip the others, it says: {said}"
+            )
+        store = checks.Store(self.store)
+        for flaw in checks.flaws_at_the_end(self.items, rows, torn, store, self.by_hand):
+            self.flaw(flaw)
+        if leftover := [path.name for path in self.disk.folder.iterdir() if path.name.endswith(".odolog-new")]:
+            self.flaw(f"{leftover} is left over")
+        return rows, store
+
+
+class Stretch:
+    """The samples while a batch read from one photo to another."""
+
+    def __init__(self, samples, first, last):
+        self.samples = [sample for sample in samples if first <= sample.rows <= last]
+        self.photos = self.samples[-1].rows - self.samples[0].rows
+        self.seconds = self.samples[-1].at - self.samples[0].at
+        self.cpu = self.samples[-1].cpu - self.samples[0].cpu
+
+    def rate(self):
+        return self.photos / self.seconds
+
+    def cpu_rate(self):
+        return self.photos / self.cpu
+
+    def memory(self):
+        """Of each process, kB."""
+        found = {"batch": statistics.median(sample.batch.rss for sample in self.samples)}
+        for number, pid in enumerate(sorted(self.samples[0].workers), start=1):
+            sizes = [sample.workers[pid].rss for sample in self.samples if pid in sample.workers]
+            found[f"worker {number}"] = statistics.median(sizes)
+        return found
+
+    def most(self, what):
+        return max(getattr(sample.batch, what) for sample in self.samples), max(
+            getattr(worker, what) for sample in self.samples for worker in sample.workers.values()
+        )
+
+
+def steadiness(soak, samples):
+    """Compares the first thousand photos of the calm, behind a thousand to get warm, with its last thousand."""
+    first, last = samples[0].rows, samples[-1].rows
+    count = last - first
+    enough = count >= ENOUGH + 1000
+    length = 1000 if enough else count // 3
+    start, end = Stretch(samples, first + length, first + 2 * length), Stretch(samples, last - length, last)
+    pids = {pid for sample in samples[len(samples) // 4 :] for pid in sample.workers}
+    if len(pids) != len(samples[-1].workers):
+        soak.flaw("a worker ended by itself while nobody killed one")
+    lines = ["| | first stretch | last stretch | ratio | limit |", "|---|---|---|---|---|"]
+    limit = MEMORY_LIMIT if enough else LOOSE
+    before, after = start.memory(), end.memory()
+    for name in before:
+        ratio = after.get(name, 0) / before[name]
+        lines.append(f"| memory of {name}, MB | {before[name] / 1000:.1f} | {after.get(name, 0) / 1000:.1f} "
+                     f"| {ratio:.3f} | at most {limit} |")  # fmt: skip
+        if not 0 < ratio <= limit:
+            soak.flaw(f"the memory of {name} went from {before[name]} kB to {after.get(name)} kB")
+    least = SPEED_LIMIT if enough else 1 / LOOSE
+    ratio = end.cpu_rate() / start.cpu_rate()
+    lines.append(
+        f"| photos a CPU-second | {start.cpu_rate():.2f} | {end.cpu_rate():.2f} | {ratio:.3f} | at least {least:.2f} |"
+    )
+    wall = end.rate() / start.rate()
+    lines.append(
+        f"| photos a second | {start.rate():.2f} | {end.rate():.2f} | {wall:.3f} | on an idle machine {least:.2f} |"
+    )
+    # Others on the machine cost seconds; only work costs both.
+    if max(ratio, wall) < least:
+        soak.flaw(f"photos a CPU-second went to {ratio:.3f} of what they were, photos a second to {wall:.3f}")
+    for what in ("descriptors", "threads"):
+        (batch, worker), (batch_after, worker_after) = start.most(what), end.most(what)
+        lines.append(
+            f"| {what} of batch, of a worker | {batch}, {worker} | {batch_after}, {worker_after} | | no more |"
+        )
+        if batch_after > batch or worker_after > worker:
+            soak.flaw(f"{what} grew: {batch} to {batch_after}, {worker} to {worker_after}")
+    return count, length, lines
+
+
+def sha256(path):
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+
+
+def report(soak, arguments, rows, store, steady, seconds):
+    count, length, lines = steady
+    reasons = checks.waiting(soak.items, rows, store)
+    kinds = Counter(item.kind for item in soak.items)
+    errors = Counter(row["error"]["code"] for row in rows if row["error"])
+    ends = {-9: "killed", 1: "1 (some photo failed)", 2: "2 (no room)", 130: "130 (interrupted)"}
+    text = [
+        "# Soak",
+        "",
+        f"`make soak SOAK_PHOTOS={arguments.photos}` (seed {arguments.seed}): {os.cpu_count()} cores, {seconds / 60:.0f} "
+        + f"minutes, load {os.getloadavg()[2]:.1f}, with what others do on the machine.",
+        "",
+        "Files: " + ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
+        + (". Pictures of TRODO and TestImages." if arguments.trodo else ". Pictures of TestImages."),
+        "",
+        "## What happened",
+        "",
+        "| what | times |",
+        "|---|---|",
+        *(f"| {event} | {times} |" for event, times in sorted(soak.events.items())),
+        *(f"| a batch ended with {ends.get(status, status)} | {times} |" for status, times in sorted(soak.ends.items())),
+        *([] if soak.disk.can_fill else ["| the disk was full | left out: mounting was not allowed |"]),
+        "",
+        "## What came of it",
+        "",
+        "| what | number |",
+        "|---|---|",
+        f"| rows, each photo one | {len(rows)} |",
+        *(f"| of these, error `{code}` | {number} |" for code, number in errors.most_common()),
+        f"| photos in the store, each content one | {len(store.readings)} |",
+        f"| logged, each once | {store.snapshot_count} |",
+        *(f"| sure and waiting: {reason} | {number} |" for reason, number in reasons.most_common()),
+        f"| promises not kept | {len(soak.flaws)} |",
+        "",
+        *(f"- {flaw}" for flaw in soak.flaws[:50]),
+        f"## {count} photos in one go",
+        "",
+        "A batch that nobody disturbed, with the same processes from its first photo to its last. Each stretch is "
+        + f"{length} photos; the first begins behind as many. Memory is the median of VmRSS.",
+        "",
+        *lines,
+        "",
+    ]  # fmt: skip
+    arguments.report.write_text("\n".join(text))
+
+
+def parsed():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--odolog", required=True, help="the binary")
+    parser.add_argument("--photos", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--trodo", type=Path, help="a folder with labels.jsonl; else TestImages alone")
+    parser.add_argument("--report", type=Path, help="a Markdown file")
+    arguments = parser.parse_args()
+    if arguments.photos < 30:
+        parser.error("--photos must be at least 30")
+    return arguments
+
+
+def main():
+    arguments = parsed()
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="odolog-soak-") as folder, contextlib.ExitStack() as stack:
+        soak = Soak(arguments, Path(folder))
+        stack.callback(soak.disk.close)
+        count = len(soak.items)
+        gap = max(count // 200, 3)
+        say(f"{count} files; first things go wrong")
+        soak.storm(until=count * 3 // 20 if count >= 1000 else count // 4, gap=gap)
+        say("one batch, left alone")
+        samples = soak.calm(until=count * 19 // 20)
+        say("things go wrong again")
+        soak.storm(until=count, gap=gap)
+        rows, store = soak.finish()
+        steady = steadiness(soak, samples)
+        if arguments.report:
+            report(soak, arguments, rows, store, steady, time.monotonic() - started)
+    minutes = (time.monotonic() - started) / 60
+    say(
+        f"{count} files in {minutes:.1f} minutes, {sum(soak.events.values())} mishaps, {len(soak.flaws)} promises not kept"
+    )
+    return 1 if soak.flaws else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
