@@ -8,7 +8,6 @@ from pathlib import Path
 
 from photos import BROKEN, KM_OF_MILE, NOBODYS, PASSING
 
-SURE = 0.99
 KM = {"km": 1, "mi": KM_OF_MILE}
 # Of a row: what must not depend on when, where and how often a photo was read.
 READING = (
@@ -108,7 +107,7 @@ def flaws_on_the_way(rows, store, confirmed_before):
         yield f"{len(unknown)} photos have a row and are not in the store, such as {unknown[0]}"
 
 
-def flaws_at_the_end(items, rows, torn, store, by_hand):
+def flaws_at_the_end(items, rows, torn, store, by_hand, accept_at):
     """`by_hand`: the contents that were recorded beside the batch."""
     if torn:
         yield f"{torn} bytes of a row are left behind the last"
@@ -124,7 +123,7 @@ def flaws_at_the_end(items, rows, torn, store, by_hand):
     pairs = [(item, row_of[item.path]) for item in items if item.path in row_of]
     yield from _wrong_errors(pairs)
     yield from _different_readings(pairs)
-    yield from _wrong_in_store(pairs, store, by_hand)
+    yield from _wrong_in_store(pairs, store, by_hand, accept_at)
 
 
 def _wrong_errors(pairs):
@@ -146,7 +145,7 @@ def _different_readings(pairs):
             yield f"{item.path} was read in another way than its like: {reading} and {first[item.base]}"
 
 
-def _wrong_in_store(pairs, store, by_hand):
+def _wrong_in_store(pairs, store, by_hand, accept_at):
     read = {}
     for item, row in pairs:
         if row["error"] is None:
@@ -167,7 +166,9 @@ def _wrong_in_store(pairs, store, by_hand):
         owner = None if item.vehicle == NOBODYS else item.vehicle
         if reading["vehicle"] != owner:
             yield f"{item.path} belongs to {reading['vehicle']}"
-        is_sure = row["kind"] and row["confidence"] >= SURE and row["decision"] != "reject"
+        if abs(reading["confidence"] - row["confidence"]) > 0.0001:
+            yield f"{item.path} has the confidence {row['confidence']} and {reading['confidence']} in the store"
+        is_sure = is_sure_of(reading, row, accept_at)
         if reading["status"] == "confirmed" and not is_sure:
             yield f"{item.path} is logged, though nobody was sure"
         if reading["status"] == "pending" and is_sure and why_it_waits(item, row, reading, store) is None:
@@ -187,8 +188,6 @@ def why_it_waits(item, row, reading, store):
         return "a VIN that needs a person" if row["decision"] == "review" else None
     if reading["wholeUnits"] is None:
         return "nothing to log"
-    if row["decision"] == "review":
-        return "the pipeline wants a person"
     at = seconds(reading["photoTakenAt"]) if reading["photoTakenAt"] else Path(item.path).stat().st_mtime
     here = reading["wholeUnits"] * KM[reading["unit"] or "km"]
     for log in (log for logs in store.snapshots.values() for log in logs if log["vehicle"] == item.vehicle):
@@ -212,16 +211,20 @@ def seconds(time):
     return datetime.fromisoformat(time).timestamp()
 
 
-def waiting(items, rows, store):
+def is_sure_of(reading, row, accept_at):
+    """By the store's confidence: the row's is rounded."""
+    return bool(row["kind"]) and reading["confidence"] >= accept_at and row["decision"] != "reject"
+
+
+def waiting(items, rows, store, accept_at):
     """How many sure readings wait for which reason."""
     item_of = {item.path: item for item in items}
     reasons, counted = Counter(), set()
     for row in rows:
-        if row["error"] or not row["kind"] or row["confidence"] < SURE or row["decision"] == "reject":
-            continue
         readings = store.readings.get(row["sha256"], [])
-        if row["sha256"] in counted or not readings or readings[0]["status"] != "pending":
+        if row["error"] or row["sha256"] in counted or not readings or readings[0]["status"] != "pending":
             continue
-        counted.add(row["sha256"])
-        reasons[why_it_waits(item_of[row["photo"]], row, readings[0], store)] += 1
+        if is_sure_of(readings[0], row, accept_at):
+            counted.add(row["sha256"])
+            reasons[why_it_waits(item_of[row["photo"]], row, readings[0], store)] += 1
     return reasons

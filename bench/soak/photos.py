@@ -61,27 +61,28 @@ def sources(test_images, trodo):
     return found
 
 
-def make(folder, count, found, chance):
-    """Makes `count` files in folders called like vehicles; returns the items in the order to be read.
+def period(count):
+    """After so many the same pictures come again in the same order: one such stretch is as much work as another."""
+    return max(min(1000, count // 4), 4 * len(BROKEN))
 
-    After a thousand, the same pictures come again in the same order: one thousand is as much work as another.
-    """
+
+def make(folder, count, found, chance):
+    """Makes `count` files in folders called like vehicles; returns the items in the order to be read."""
     for name in [*VEHICLES, NOBODYS]:
         (folder / name).mkdir(parents=True)
-    period = min(1000, max(count // 3, 4 * len(BROKEN)))
-    plan = ["photo"] * (period - max(period // 25, len(BROKEN)))
-    plan += [list(BROKEN)[index % len(BROKEN)] for index in range(period - len(plan))]
+    plan = ["photo"] * (period(count) - max(period(count) // 25, len(BROKEN)))
+    plan += [list(BROKEN)[index % len(BROKEN)] for index in range(period(count) - len(plan))]
     chance.shuffle(plan)
     pool = chance.sample(found, len(found))
-    return [_make(folder, *divmod(number, period), period, plan, pool) for number in range(count)]
+    return [_make(folder, *divmod(number, len(plan)), plan, pool) for number in range(count)]
 
 
 def _vehicle(base, turn):
     return NOBODYS if base % 20 == 19 else VEHICLES[(base + turn) % len(VEHICLES)]
 
 
-def _make(folder, turn, base, period, plan, pool):
-    source, kind, number = pool[base % len(pool)], plan[base], turn * period + base
+def _make(folder, turn, base, plan, pool):
+    source, kind, number = pool[base % len(pool)], plan[base], turn * len(plan) + base
     vehicle = _vehicle(base, turn)
     path = folder / vehicle / f"{number:06}{source.path.suffix}"
     if kind == "fifo":
@@ -96,7 +97,7 @@ def _make(folder, turn, base, period, plan, pool):
             # The very same photo under another name, as after an import that was done twice.
             vehicle = _vehicle(base, turn - 1)
             path = folder / vehicle / f"{number:06}{source.path.suffix}"
-            os.link(folder / vehicle / f"{number - period:06}{source.path.suffix}", path)
+            os.link(folder / vehicle / f"{number - len(plan):06}{source.path.suffix}", path)
         else:
             shutil.copyfile(source.path, path)
             with open(path, "ab") as file:
