@@ -212,8 +212,9 @@ def seconds(time):
 
 
 def is_sure_of(reading, row, accept_at):
-    """By the store's confidence: the row's is rounded."""
-    return bool(row["kind"]) and reading["confidence"] >= accept_at and row["decision"] != "reject"
+    """By the store's confidence, since the row's is rounded. A damaged photo is never sure."""
+    is_readable = row["kind"] is not None and row["decision"] != "reject" and not row["truncated"]
+    return is_readable and reading["confidence"] >= accept_at
 
 
 def waiting(items, rows, store, accept_at):

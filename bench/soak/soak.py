@@ -158,7 +158,7 @@ class Soak:
             if batch.poll() is not None:
                 self.ended(batch, workers, {1})
                 return False
-            time.sleep(0.02)
+            time.sleep(0.05)
         return True
 
     # What can go wrong: each tells whether the batch goes on.
@@ -186,7 +186,7 @@ class Soak:
         deadline = time.monotonic() + 300
         while batch.poll() is None and time.monotonic() < deadline:
             workers.update(watch.children(batch.pid))
-            time.sleep(0.02)
+            time.sleep(0.05)
         if self.ended(batch, workers, {1, 2}, seconds=1) == 2:
             self.events["the disk was full"] += 1
             if "start the same command again" not in " ".join(self.said()):

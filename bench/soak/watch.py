@@ -1,5 +1,6 @@
 """What a running batch uses, and how far it is, seen from outside."""
 
+import contextlib
 import json
 import os
 import threading
@@ -49,16 +50,12 @@ def usage(pid):
 
 
 def children(pid):
-    """The processes that `pid` has started and not yet waited for."""
+    """The processes that `pid` has started and that are alive, whichever of its threads started them."""
     found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = _stat(folder.name)
-        except OSError:
-            continue
-        if int(fields[1]) == pid and fields[0] != "Z":
-            found.append(int(folder.name))
-    return found
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            found += [int(child) for child in task.read_text().split()]
+    return [child for child in found if usage(child)]
 
 
 def wait_until_gone(pids, seconds=10):
