@@ -22,7 +22,6 @@ from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as sql
 
-# As odolog takes from a folder.
 ENDINGS = {
     ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".bmp", ".gif", ".avif",
 }  # fmt: skip
@@ -73,24 +72,28 @@ def partition_reader(odolog, kind, time_limit):
 
 def as_written(path):
     """An absolute path as odolog writes it: a name that isn't UTF-8 becomes a URI. Executors have folders of their own."""
-    raw = os.fsencode(os.path.abspath(path))
+    # Not `abspath`: behind a link, `..` is elsewhere than the text says.
+    raw = os.fsencode(Path.cwd() / path)
     try:
         return raw.decode()
     except UnicodeDecodeError:
         return "file://" + urllib.parse.quote_from_bytes(raw)
 
 
+def is_photo(name):
+    """As odolog goes by in a folder; what a list names is always tried."""
+    return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
+
+
 def photos_of(source):
     """The photos of a folder and below, sorted, or of a list with a path a line; each once."""
     source = Path(source)
     if source.is_dir():
-        found = (
-            os.path.join(folder, name)
-            for folder, folders, names in os.walk(source)
-            for name in names
-            if not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
-        )
-        return list(dict.fromkeys(as_written(path) for path in sorted(found)))
+        found = []
+        for folder, folders, names in os.walk(source):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            found += [os.path.join(folder, name) for name in names if is_photo(name)]
+        return [as_written(path) for path in sorted(found)]
     try:
         lines = source.read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines()
     except OSError as error:

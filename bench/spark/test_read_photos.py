@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from pyspark.sql import SparkSession
-from read_photos import SCHEMA, columns
+from read_photos import SCHEMA, Unusable, columns, photos_of
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -87,6 +87,30 @@ class Run:
 
 def without_time(row):
     return row[:-1]
+
+
+class ListsOfPhotos(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(os.chdir, Path.cwd())
+        os.chdir(folder.name)
+        self.here = os.getcwd()
+
+    def test_a_folder(self):
+        for name in (b"a\xff b.jpg", b"x/b.PNG", b".y/c.jpg", b".d.jpg", b"notes.txt"):
+            os.makedirs(os.path.dirname(name) or b".", exist_ok=True)
+            open(name, "w").close()
+        self.assertEqual(photos_of("."), [f"file://{self.here}/a%FF%20b.jpg", f"{self.here}/x/b.PNG"])
+
+    def test_a_list(self):
+        Path("list").write_bytes(b"\xef\xbb\xbfa.jpg\r\na.jpg\n\nfile:///%FF\n\xfe.jpg\n../b")
+        here = self.here
+        self.assertEqual(photos_of("list"), [f"{here}/a.jpg", "file:///%FF", f"file://{here}/%FE.jpg", f"{here}/../b"])
+
+    def test_nothing(self):
+        with self.assertRaisesRegex(Unusable, "nope: No such file or directory; name a folder or a list"):
+            photos_of("nope")
 
 
 class ReadPhotos(unittest.TestCase):
