@@ -73,6 +73,21 @@ struct BatchRecordTests {
         #expect(try workspace.statuses() == [.pending: 1])
     }
 
+    @Test("A damaged photo waits for a person, however sure its reading is")
+    func damaged() throws {
+        // Cut off below the odometer.
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: Workspace.fixtures + "/164214-km.jpg"))
+        try bytes.dropLast(bytes.count / 20).write(to: workspace.url("cut.jpg"))
+        let outcome = try batch("cut.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(outcome.errorLines.last == "0 logged, 1 waiting (odolog review), 0 decided before")
+        #expect(try workspace.rows("out.jsonl").map { $0.string("text") } == ["164214"])
+        #expect(
+            try workspace.odolog("record", "cut.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0").ending
+                == .status(0))
+        #expect(try workspace.logged() == [])
+        #expect(try workspace.statuses() == [.pending: 1])
+    }
+
     @Test("What was only read before is recorded now")
     func recordLater() throws {
         try workspace.photo("164214-km")
