@@ -93,7 +93,7 @@ class Rows:
 
 
 class Sampler(threading.Thread):
-    """Takes a sample of a batch every half second."""
+    """Takes a sample of a batch five times a second."""
 
     def __init__(self, pid, rows):
         super().__init__(daemon=True)
@@ -103,7 +103,7 @@ class Sampler(threading.Thread):
         self.samples = []
 
     def run(self):
-        while not self._stop_it.wait(0.5):
+        while not self._stop_it.wait(0.2):
             batch = usage(self._pid)
             workers = {pid: used for pid in children(self._pid) if (used := usage(pid))}
             if batch:
