@@ -123,9 +123,15 @@ struct BatchRecordTests {
         let arguments = ["in", "--out", "out.jsonl", "--record", "--vehicle", "Blue Doblo", "--accept-at", "0"]
         var kills = 0
         for _ in 0..<10 {
+            // Names come on standard input, which stays open: it can't end by itself before it is killed.
+            let paths = try Pipe()
+            defer { close(paths.writing) }
             let child = try ChildProcess(
-                [Workspace.program, "batch"] + arguments, folder: workspace.folder, environment: workspace.environment,
-                input: .file("/dev/null"), output: .file("/dev/null"), errors: .file(workspace.folder + "/errors"))
+                [Workspace.program, "batch", "-"] + arguments.dropFirst(), folder: workspace.folder,
+                environment: workspace.environment, input: .descriptor(paths.reading), output: .file("/dev/null"),
+                errors: .file(workspace.folder + "/errors"))
+            close(paths.reading)
+            for name in names { paths.write(name + "\n") }
             usleep(.random(in: 500_000...1_500_000))
             child.kill(SIGKILL)
             if try child.wait() == .signal(SIGKILL) { kills += 1 }
@@ -136,7 +142,7 @@ struct BatchRecordTests {
             let known = try workspace.statuses().values.reduce(0, +)
             #expect(known >= rows.count, "the store is told first")
         }
-        #expect(kills > 0)
+        #expect(kills == 10)
         let last = try workspace.run([Workspace.program, "batch"] + arguments)
         #expect(last.ending == .status(0))
         #expect(try workspace.rows("out.jsonl").compactMap { $0.string("photo") }.sorted() == names.sorted())
