@@ -28,7 +28,7 @@ import Testing
         #expect(Self.error(long)?.code == "read_failed")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(30)))
     func whatIsNoFile() throws {
         let folder = try TemporaryFolder()
         #expect(Self.error(folder.path) == .isDirectory(path: folder.path))

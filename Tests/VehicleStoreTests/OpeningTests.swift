@@ -127,7 +127,7 @@ struct OpeningTests {
         #expect(try Data(contentsOf: url) == text)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: VehicleStore.Access.allCases)
+    @Test(.timeLimit(.minutes(30)), arguments: VehicleStore.Access.allCases)
     func aPipe(_ access: VehicleStore.Access) {
         mkfifo(folder.storePath, 0o600)
         #expect(throws: StoreError.notADatabase(path: folder.storePath)) {

@@ -98,9 +98,12 @@ struct VehicleTests {
     }
 
     /// Not an argument: it would fill the test's output.
-    @Test(.timeLimit(.minutes(1))) func aMegabyteOfName() throws {
-        try namesThatCannotBe(String(repeating: "x", count: 1_000_000))
-        try namesThatCannotBe("e" + String(repeating: "\u{301}", count: 1_000_000))
+    @Test func aMegabyteOfName() throws {
+        let time = try ContinuousClock().measure {
+            try namesThatCannotBe(String(repeating: "x", count: 1_000_000))
+            try namesThatCannotBe("e" + String(repeating: "\u{301}", count: 1_000_000))
+        }
+        #expect(time < .seconds(60))
     }
 
     @Test(arguments: [1885, 2201, 0, -2011, Int.max, Int.min])
