@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #if DNNL_VERSION_MAJOR != 2
 #error "written for oneDNN 2 (Debian 12: libdnnl-dev); version 3 creates primitives in another way"
@@ -55,15 +54,23 @@ static const struct {
     [HEAD] = {M4, MAPS, false, false, INPUT, 0},
 };
 
+struct plan_memory {
+    float *buffers[BUFFER_COUNT];
+    size_t bytes[BUFFER_COUNT];
+    /// As oneDNN wants them for the first size; it hardly ever wants them otherwise for another.
+    dnnl_memory_t weights[LAYER_COUNT];
+};
+
 typedef struct {
     dnnl_primitive_t primitive;
     dnnl_memory_t source, target, weights, bias;
+    /// Otherwise they are the plan_memory's.
+    bool owns_weights;
 } convolution_step;
 
 struct locator_plan {
     int rows;
     int columns;
-    float *buffers[BUFFER_COUNT];
     convolution_step steps[LAYER_COUNT];
 };
 
@@ -151,8 +158,26 @@ static dnnl_status_t lay_out_weights(
     return status;
 }
 
+/// `step`'s weights: those of `memory` where they lie as `wanted`.
+static dnnl_status_t find_weights(
+    plan_memory *memory, const locator_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
+    const dnnl_memory_desc_t *wanted, convolution_step *step) {
+    if (!memory->weights[index]) {
+        dnnl_status_t status = lay_out_weights(weights, index, engine, stream, wanted, &memory->weights[index]);
+        if (status != dnnl_success) return status;
+    }
+    const dnnl_memory_desc_t *held = NULL;
+    dnnl_status_t status = dnnl_memory_get_memory_desc(memory->weights[index], &held);
+    if (status != dnnl_success) return status;
+    step->owns_weights = !dnnl_memory_desc_equal(held, wanted);
+    if (step->owns_weights) return lay_out_weights(weights, index, engine, stream, wanted, &step->weights);
+    step->weights = memory->weights[index];
+    return dnnl_success;
+}
+
 static dnnl_status_t prepare(
-    locator_plan *plan, const locator_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream) {
+    locator_plan *plan, plan_memory *memory, const locator_weights *weights, int index, dnnl_engine_t engine,
+    dnnl_stream_t stream) {
     convolution_step *made = &plan->steps[index];
     dnnl_primitive_desc_t description = NULL;
     dnnl_status_t status = describe_convolution(plan, index, engine, &description);
@@ -161,13 +186,10 @@ static dnnl_status_t prepare(
     const dnnl_memory_desc_t *source = dnnl_primitive_desc_query_md(description, dnnl_query_src_md, 0);
     const dnnl_memory_desc_t *target = dnnl_primitive_desc_query_md(description, dnnl_query_dst_md, 0);
     const dnnl_memory_desc_t *bias = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 1);
-    status = lay_out_weights(weights, index, engine, stream, wanted, &made->weights);
-    if (status == dnnl_success) {
-        status = dnnl_memory_create(&made->source, source, engine, plan->buffers[wiring[index].source]);
-    }
-    if (status == dnnl_success) {
-        status = dnnl_memory_create(&made->target, target, engine, plan->buffers[wiring[index].target]);
-    }
+    status = find_weights(memory, weights, index, engine, stream, wanted, made);
+    // The buffers are given when it runs.
+    if (status == dnnl_success) status = dnnl_memory_create(&made->source, source, engine, DNNL_MEMORY_NONE);
+    if (status == dnnl_success) status = dnnl_memory_create(&made->target, target, engine, DNNL_MEMORY_NONE);
     if (status == dnnl_success) {
         status = dnnl_memory_create(&made->bias, bias, engine, (void *)(uintptr_t)weights->biases[index]);
     }
@@ -176,27 +198,26 @@ static dnnl_status_t prepare(
     return status;
 }
 
+plan_memory *plan_memory_create(void) { return calloc(1, sizeof(plan_memory)); }
+
+void plan_memory_destroy(plan_memory *memory) {
+    if (!memory) return;
+    for (int i = 0; i < BUFFER_COUNT; i++) free(memory->buffers[i]);
+    for (int i = 0; i < LAYER_COUNT; i++) dnnl_memory_destroy(memory->weights[i]);
+    free(memory);
+}
+
 locator_status plan_create(
     const locator_weights *weights, dnnl_engine_t engine, dnnl_stream_t stream, int rows, int columns,
-    locator_plan **plan) {
+    plan_memory *memory, locator_plan **plan) {
     *plan = NULL;
     locator_plan *made = calloc(1, sizeof *made);
     if (!made) return LOCATOR_OUT_OF_MEMORY;
     made->rows = rows;
     made->columns = columns;
     locator_status status = LOCATOR_OK;
-    for (int i = 0; i < BUFFER_COUNT && status == LOCATOR_OK; i++) {
-        // Whole cache lines, as aligned_alloc and oneDNN's instructions like it.
-        size_t bytes = (length(made, i) * sizeof(float) + 63) / 64 * 64;
-        made->buffers[i] = aligned_alloc(64, bytes);
-        if (made->buffers[i]) {
-            memset(made->buffers[i], 0, bytes);
-        } else {
-            status = LOCATOR_OUT_OF_MEMORY;
-        }
-    }
     for (int i = 0; i < LAYER_COUNT && status == LOCATOR_OK; i++) {
-        status = checked(prepare(made, weights, i, engine, stream));
+        status = checked(prepare(made, memory, weights, i, engine, stream));
     }
     if (status == LOCATOR_OK) {
         *plan = made;
@@ -212,22 +233,33 @@ void plan_destroy(locator_plan *plan) {
         dnnl_primitive_destroy(plan->steps[i].primitive);
         dnnl_memory_destroy(plan->steps[i].source);
         dnnl_memory_destroy(plan->steps[i].target);
-        dnnl_memory_destroy(plan->steps[i].weights);
+        if (plan->steps[i].owns_weights) dnnl_memory_destroy(plan->steps[i].weights);
         dnnl_memory_destroy(plan->steps[i].bias);
     }
-    for (int i = 0; i < BUFFER_COUNT; i++) free(plan->buffers[i]);
     free(plan);
 }
 
-float *plan_input(locator_plan *plan) { return plan->buffers[INPUT]; }
+locator_status plan_input(const locator_plan *plan, plan_memory *memory, float **input) {
+    for (int i = 0; i < BUFFER_COUNT; i++) {
+        // Whole cache lines, as aligned_alloc and oneDNN's instructions like it.
+        size_t bytes = (length(plan, i) * sizeof(float) + 63) / 64 * 64;
+        if (bytes <= memory->bytes[i]) continue;
+        free(memory->buffers[i]);
+        memory->buffers[i] = aligned_alloc(64, bytes);
+        memory->bytes[i] = memory->buffers[i] ? bytes : 0;
+        if (!memory->buffers[i]) return LOCATOR_OUT_OF_MEMORY;
+    }
+    *input = memory->buffers[INPUT];
+    return LOCATOR_OK;
+}
 
 /// target = max(0, target + half), each number of `half` counting for a square of four.
-static void add_doubled(const locator_plan *plan, int half, int target) {
+static void add_doubled(const locator_plan *plan, plan_memory *memory, int half, int target) {
     int rows = side(plan->rows, target), columns = side(plan->columns, target), channels = buffers[target].channels;
     size_t row_length = (size_t)columns * (size_t)channels;
     for (int y = 0; y < rows; y++) {
-        const float *from = plan->buffers[half] + (size_t)(y / 2) * (row_length / 2);
-        float *to = plan->buffers[target] + (size_t)y * row_length;
+        const float *from = memory->buffers[half] + (size_t)(y / 2) * (row_length / 2);
+        float *to = memory->buffers[target] + (size_t)y * row_length;
         for (int x = 0; x < columns; x++) {
             const float *a = from + (size_t)(x / 2) * (size_t)channels;
             float *b = to + (size_t)x * (size_t)channels;
@@ -239,7 +271,7 @@ static void add_doubled(const locator_plan *plan, int half, int target) {
     }
 }
 
-locator_status plan_run(locator_plan *plan, dnnl_stream_t stream, const float **maps) {
+locator_status plan_run(locator_plan *plan, plan_memory *memory, dnnl_stream_t stream, const float **maps) {
     for (int i = 0; i < LAYER_COUNT; i++) {
         const convolution_step *step = &plan->steps[i];
         dnnl_exec_arg_t arguments[] = {
@@ -248,11 +280,15 @@ locator_status plan_run(locator_plan *plan, dnnl_stream_t stream, const float **
             {DNNL_ARG_BIAS, step->bias},
             {DNNL_ARG_DST, step->target},
         };
-        dnnl_status_t status = dnnl_primitive_execute(step->primitive, stream, 4, arguments);
+        dnnl_status_t status = dnnl_memory_set_data_handle(step->source, memory->buffers[wiring[i].source]);
+        if (status == dnnl_success) {
+            status = dnnl_memory_set_data_handle(step->target, memory->buffers[wiring[i].target]);
+        }
+        if (status == dnnl_success) status = dnnl_primitive_execute(step->primitive, stream, 4, arguments);
         if (status == dnnl_success) status = dnnl_stream_wait(stream);
         if (status != dnnl_success) return checked(status);
-        if (wiring[i].doubled != INPUT) add_doubled(plan, wiring[i].doubled, wiring[i].doubled_target);
+        if (wiring[i].doubled != INPUT) add_doubled(plan, memory, wiring[i].doubled, wiring[i].doubled_target);
     }
-    *maps = plan->buffers[MAPS];
+    *maps = memory->buffers[MAPS];
     return LOCATOR_OK;
 }

@@ -7,12 +7,14 @@
 #include "plan.h"
 #include "threads.h"
 
-#define REMEMBERED 6
+/// Of first looks there are a few sizes in a folder of photos, of close-ups five.
+#define REMEMBERED 16
 
 struct locator_runner {
     const locator_weights *weights;
     dnnl_engine_t engine;
     dnnl_stream_t stream;
+    plan_memory *memory;
     struct {
         locator_plan *plan;
         int rows;
@@ -35,6 +37,11 @@ locator_status locator_runner_create(const locator_weights *weights, locator_run
         locator_runner_destroy(made);
         return LOCATOR_ENGINE_FAILED;
     }
+    made->memory = plan_memory_create();
+    if (!made->memory) {
+        locator_runner_destroy(made);
+        return LOCATOR_OUT_OF_MEMORY;
+    }
     *runner = made;
     return LOCATOR_OK;
 }
@@ -42,6 +49,7 @@ locator_status locator_runner_create(const locator_weights *weights, locator_run
 void locator_runner_destroy(locator_runner *runner) {
     if (!runner) return;
     for (int i = 0; i < REMEMBERED; i++) plan_destroy(runner->remembered[i].plan);
+    plan_memory_destroy(runner->memory);
     if (runner->stream) dnnl_stream_destroy(runner->stream);
     if (runner->engine) dnnl_engine_destroy(runner->engine);
     free(runner);
@@ -61,7 +69,8 @@ static locator_status plan_for(locator_runner *runner, int rows, int columns, lo
     plan_destroy(runner->remembered[oldest].plan);
     runner->remembered[oldest].plan = NULL;
     runner->remembered[oldest].turn = 0;
-    locator_status status = plan_create(runner->weights, runner->engine, runner->stream, rows, columns, plan);
+    locator_status status =
+        plan_create(runner->weights, runner->engine, runner->stream, rows, columns, runner->memory, plan);
     if (status != LOCATOR_OK) return status;
     runner->remembered[oldest].plan = *plan;
     runner->remembered[oldest].rows = rows;
@@ -104,9 +113,11 @@ locator_status locator_run(
     int held = threads_hold();
     locator_plan *plan = NULL;
     locator_status status = plan_for(runner, (int)rows, (int)columns, &plan);
+    float *input = NULL;
+    if (status == LOCATOR_OK) status = plan_input(plan, runner->memory, &input);
     if (status == LOCATOR_OK) {
-        fill(plan_input(plan), rows, columns, pixels, width, height, channels);
-        status = plan_run(plan, runner->stream, &maps->values);
+        fill(input, rows, columns, pixels, width, height, channels);
+        status = plan_run(plan, runner->memory, runner->stream, &maps->values);
     }
     threads_release(held);
     if (status != LOCATOR_OK) return status;
