@@ -12,7 +12,7 @@ DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test lint sanitize fuzz build install bench soak spark-test deps clean
+.PHONY: demo test lint sanitize fuzz build install bench speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -30,6 +30,7 @@ test: deps lint sanitize
 	swift test --skip-build --disable-xctest
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/spark -p test_odolog_worker.py
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/soak -p test_checks.py
+	python3 -m unittest discover -s bench/speed
 	bench/soak/soak.py --odolog .build/debug/odolog --photos 60 --accept-at 0.5
 
 lint:
@@ -70,6 +71,13 @@ bench: build
 	swift build -c release --product accuracy
 	bench/peers/setup.sh
 	bench/run.sh
+
+# How fast, what CPU, how much memory, on an idle machine; the tables go into bench/results. SPEED_OPTIONS: speed.py's.
+speed: PACKAGES += python3-venv
+speed: build
+	bench/peers/setup.sh
+	bench/speed/speed.py --odolog $(ODOLOG) --report bench/results/speed.md $(SPEED_OPTIONS) \
+	  $(if $(wildcard ../shared/trodo/labels.jsonl),--trodo ../shared/trodo)
 
 # Very many photos with everything going wrong meanwhile; the report goes into bench/results. TRODO where it is there.
 soak: build
