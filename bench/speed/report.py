@@ -181,6 +181,8 @@ def _workers_section(raw):
         "Processes of `batch`, threads of `read`, whose default is one a core. Start included.",
         "",
         *_table(("", "photos", "photos a second", "CPU-seconds a photo"), rows),
+        f"Photos whose lines differ between any two of these batches, by any byte but `milliseconds`: {raw['changed']}.",
+        "",
         "## Where the time goes",
         "",
         f"`odolog read --kind odometer --timings --jobs 1`, {raw['photos of read']} photos.",

@@ -32,7 +32,7 @@ IDLE = 0.5
 # Of all cores' time, taken by others while it measured.
 MOST_OTHERS = 0.05
 # Photos: each so many.
-EVERY = {"peer": 5, "workers": 2, "same": 5}
+EVERY = {"peer": 5, "workers": 1, "same": 8}
 
 
 class Machine:
