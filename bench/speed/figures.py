@@ -7,7 +7,7 @@ import statistics
 from collections import Counter
 
 MILLISECONDS = re.compile(rb'"milliseconds":[0-9.eE+-]+')
-WORKER_ID = re.compile(rb'^\{"id":[0-9]+,')
+WORKER_ID = re.compile(rb'^\{"id":(?:[0-9]+|null),')
 STAGE = re.compile(r"^(\w[\w ]*?)\s+([0-9.]+)\s+>?([0-9]+) %$")
 
 

@@ -239,7 +239,7 @@ def _same_section(raw):
         "## The same reading whatever is beside it",
         "",
         f"{raw['photos']} photos (odometers, VINs, some of 12 megapixels), `--kind auto`, in {len(raw['ways'])} ways: "
-        + f"{', '.join(raw['ways'])}. Without `milliseconds`, the lines of {raw['different']} photos differ by any byte.",
+        + f"{'; '.join(raw['ways'])}. Without `milliseconds`, the lines of {raw['different']} photos differ by any byte.",
         "",
     ]
 

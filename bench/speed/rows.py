@@ -70,7 +70,7 @@ class Bench:
         found = figures.different(ways)
         first = next(iter(ways))
         for photo, names in found.items():
-            self.flaws.append(f"{Path(photo).name} is read otherwise than in {first}: {', '.join(names)}")
+            self.flaws.append(f"{Path(photo).name} is read otherwise than {first}: {', '.join(names)}")
         return len(found)
 
     def interleaved(self, **measured):
@@ -235,8 +235,8 @@ def same(bench, large, every):
         "one worker": bench.read(paths, "--jobs", "1", kind="auto").lines,
         "three workers": bench.read(shuffled, "--jobs", "3", kind="auto").lines,
         "a process for each photo": [line for path in paths for line in bench.read([path], kind="auto").lines],
-        "`batch`, one worker": bench.batch(shuffled, 1, kind="auto")[1],
-        "`batch`, two workers": bench.batch(paths, 2, kind="auto")[1],
+        "`batch` with one worker": bench.batch(shuffled, 1, kind="auto")[1],
+        "`batch` with two workers": bench.batch(paths, 2, kind="auto")[1],
         "`worker`": bench.worker(shuffled, "auto"),
     }
     return {"photos": len(paths), "ways": list(ways), "different": bench.different(ways)}

@@ -70,6 +70,7 @@ class Sameness(unittest.TestCase):
             "one": [line("a", milliseconds=1), line("b")],
             "two": [line("b", milliseconds=2.25), b'{"id":7,' + line("a", milliseconds=1e-05)[1:] + b"\n"],
         }
+        ways["three"] = [b'{"id":null,' + line("a")[1:], line("b")]
         self.assertEqual(figures.different(ways), {})
 
     def test_a_byte_and_a_missing_line_do(self):
