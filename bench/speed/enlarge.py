@@ -10,6 +10,7 @@ as an enlarged photo alone is too easily compressed. HEIC is made where `heif-en
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import numpy
@@ -53,17 +54,21 @@ def formats(jpeg, out):
         ("tiff-one-strip.tif", {"compression": "tiff_lzw", "tiffinfo": {**DIFFERENCES, ROWS_PER_STRIP: TALLEST}}),
     ):
         if not (out / name).exists():
-            write(out / name, lambda path: photo.save(path, **options))
+            write(out / name, partial(photo.save, **options))
     if shutil.which("heif-enc") and not (out / "heic.heic").exists():
-        command = ["heif-enc", "-q", "50", "-p", "preset=ultrafast", "-o"]
-        write(out / "heic.heic", lambda path: subprocess.run([*command, path, jpeg], check=True, capture_output=True))
+        write(out / "heic.heic", partial(heic, jpeg))
+
+
+def heic(jpeg, path):
+    command = ["heif-enc", "-q", "50", "-p", "preset=ultrafast", "-o", path, jpeg]
+    subprocess.run(command, check=True, capture_output=True)
 
 
 def write(path, save):
     """A file that is there is there as a whole."""
-    partial = path.with_stem("partial")
-    save(partial)
-    partial.rename(path)
+    unfinished = path.parents[1] / f"unfinished{path.suffix}"
+    save(unfinished)
+    unfinished.rename(path)
 
 
 def main():
@@ -74,8 +79,7 @@ def main():
         for number, photo in enumerate(photos):
             path = folder / f"{number}.jpg"
             if not path.exists():
-                image = enlarged(photo, megapixels, number)
-                write(path, lambda path: image.save(path, quality=90))
+                write(path, partial(enlarged(photo, megapixels, number).save, quality=90))
     (out / "formats").mkdir(exist_ok=True)
     formats(out / "48" / "0.jpg", out / "formats")
 

@@ -52,7 +52,8 @@ def test_images():
 
 
 def folder_of(path):
-    found = sorted(file for file in path.rglob("*") if file.suffix.lower() in ENDINGS)
+    """But for names that no list with a path a line can hold, or that are no UTF-8."""
+    found = sorted(file for file in path.rglob("*") if file.suffix.lower() in ENDINGS and str(file).isprintable())
     return Material("a folder", [Photo(file, None, 0) for file in found], False)
 
 

@@ -11,7 +11,6 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-
 # What a program leaves behind when it ends, such as a worker that is just ending, becomes a child of this one, and counts.
 PR_SET_CHILD_SUBREAPER = 36
 ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -32,7 +31,7 @@ class Run:
 def paths_file(paths):
     """An open file with a path a line."""
     file = tempfile.TemporaryFile()
-    file.write("".join(f"{path}\n" for path in paths).encode())
+    file.write(b"".join(os.fsencode(path) + b"\n" for path in paths))
     file.seek(0)
     return file
 
@@ -97,7 +96,7 @@ def feed(command, count, paths):
         process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         with contextlib.suppress(queue.Empty, BrokenPipeError):
             while True:
-                process.stdin.write(f"{left.get_nowait()}\n".encode())
+                process.stdin.write(os.fsencode(left.get_nowait()) + b"\n")
                 process.stdin.flush()
                 if not (answer := process.stdout.readline()):
                     break

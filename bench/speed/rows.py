@@ -12,12 +12,15 @@ import figures
 import processes
 from material import HERE, ROOT, all_kinds, warm
 
-PEER = [
-    "-c",
-    "import sys; sys.path.insert(0, sys.argv.pop(1)); import peer, rapidocr_peer as rapidocr; "
-    "rapidocr.THREADS = int(sys.argv.pop(1)); peer.main(rapidocr.version, rapidocr.start, rapidocr.__file__)",
-    ROOT / "bench" / "peers",
-]
+# The peer as it is, with another number of threads. Its file stays as it is, as its answers are kept by its checksum.
+WITH_THREADS = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+import peer, rapidocr_peer
+rapidocr_peer.THREADS = int(sys.argv.pop(1))
+peer.main(rapidocr_peer.version, rapidocr_peer.start, rapidocr_peer.__file__)
+"""
+PEER = ["-c", WITH_THREADS, ROOT / "bench" / "peers"]
 # Processes, threads in each: both use two cores.
 PEER_WAYS = {"one process of two threads": (1, 2), "two processes of one thread": (2, 1)}
 
