@@ -127,7 +127,7 @@ def _peer_section(raw):
         "",
         f"{raw['photos']} photos, spread over the set, by turns: `odolog read --json --kind odometer` and {raw['version']} with "
         + f"{raw['way']}, each process handed the next photo as soon as it is free. Chosen by a first try with "
-        + f"{raw['tried photos']} photos: {tried}. The figure above takes the peer's start (a run without photos) off, and not odolog's.",
+        + f"{raw['tried photos']} photos, without start: {tried}. The figure above takes the peer's start (a run without photos) off, and not odolog's.",
         "",
         *_table(("", "photos a second", "without start", "seconds"), rows),
     ]
