@@ -2,7 +2,7 @@
 # Fuzzes what reads files from outside, with libFuzzer and the address (and, in C, the undefined behaviour) sanitizer. Needs clang
 # with its fuzzer runtime; Swift's toolchain brings both. Findings are written to .build/fuzz/findings and end the run.
 #
-#   run.sh [TARGET...]      all, or: photo exif heif weights traineddata vin vpic
+#   run.sh [TARGET...]      all, or: photo exif heif weights traineddata vin vpic worker
 #
 # FUZZ_SECONDS: for each target (60). What earlier runs found interesting is kept in .build/fuzz/corpus and used again.
 set -euo pipefail
@@ -13,7 +13,7 @@ root=$(cd "$here/../.." && pwd)
 build=$root/.build/fuzz
 mkdir -p "$build"
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(photo exif heif weights traineddata vin vpic)
+[ ${#targets[@]} -gt 0 ] || targets=(photo exif heif weights traineddata vin vpic worker)
 
 clang=${CLANG:-clang}
 common=(-g -O1 -fuse-ld=lld -fno-omit-frame-pointer)
@@ -68,6 +68,11 @@ make_target() {
         swift_module RecognizedText RecognizedText
         swift_module VIN VIN
         swift_target "$1" VIN RecognizedText
+        ;;
+    worker)
+        swift_module Worker odolog Batch/WorkerRequest.swift Output/JSONObject.swift Output/JSONValue.swift \
+            Input/ByteLines.swift Input/KindOption.swift Input/PhotoPath.swift Input/StopRequest.swift
+        swift_target worker Worker
         ;;
     *)
         echo "fuzz: there is no target $1" >&2

@@ -65,12 +65,32 @@ struct WorkerTests {
         "The id comes back as it was written",
         arguments: [
             "1", "-0.5e+30", "12345678901234567890123", #""a\u00e9\"b""#, "null", "true", #"{"a": [1, {}]}"#, "[ ]",
-            #""Ü🚗""#,
+            #""Ü🚗""#, #""\b\f\n\r\t\/\\\"\u0000""#,
         ])
     func id(id: String) throws {
         let answer = try #require(try answers(#"{ "id" : \#(id) , "path":"nope.jpg" }"#).first)
         #expect(answer.text.hasPrefix("{\"id\":\(id),\"photo\":\"nope.jpg\","))
         #expect(answer.errorCode == "not_found")
+    }
+
+    @Test("So does half a surrogate pair, with which Python writes names that aren't UTF-8")
+    func halfPair() throws {
+        let outcome = try workspace.odolog("worker", input: #"{"id":"\udcff","path":"nope.jpg"}"#)
+        try #require(outcome.lines.count == 2)
+        #expect(outcome.lines[1].hasPrefix(#"{"id":"\udcff","photo":"nope.jpg","#))
+    }
+
+    @Test("An answer is one line also for readers who end one at a carriage return")
+    func carriageReturn() throws {
+        let answer = try #require(try answers("{\"path\":\"nope.jpg\",\"id\":[1,\r2]\r}\r\n").first)
+        #expect(answer.text.hasPrefix("{\"id\":[1, 2],\"photo\":\"nope.jpg\","))
+    }
+
+    @Test("A name with a zero byte is not that of the file before it", arguments: ["%00", "%00.jpg", "\\u0000"])
+    func zeroByte(end: String) throws {
+        try workspace.photo("blank")
+        let path = (end.hasPrefix("%") ? "file://" : "") + workspace.folder + "/blank.jpg" + end
+        #expect(try answers("{\"path\":\"\(path)\"}").map(\.errorCode) == ["not_found"])
     }
 
     @Test("What makes no sense is said in its answer, and the next line is read")
@@ -82,6 +102,8 @@ struct WorkerTests {
             #"{"id":1,"data":"aa="}"#, #"{"id":1,"data":7}"#, #"{"id":1,"path":"a","kind":"truck"}"#,
             #"{"id":1,"path":"a"} x"#, #"{"id":1,"path":"\ud800"}"#, #"{"id":01,"path":"a"}"#, #"{"id":\#(deep)"#,
             #"{"path":"a" "id":1}"#, #"{"id":1,"data":"aGk=","name":3}"#, "{\"path\":\"a\u{1}\"}", #"{"id":nul}"#,
+            #"{"id":"\q","path":"a"}"#, #"{"id":"\u12g4","path":"a"}"#, #"{"id":"\u00"}"#, #"{"id":"\"#,
+            #"{"path":"a","vehicle":7}"#, #"{"path":"a","vehicle":"\udc00"}"#,
         ]
         let answers = try answers((bad + ["blank.jpg", "", "nope.jpg"]).joined(separator: "\n"))
         try #require(answers.count == bad.count + 2)

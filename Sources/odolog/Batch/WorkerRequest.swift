@@ -1,8 +1,6 @@
 import Foundation
-import Imaging
-import VehicleOCR
 
-/// One line that `odolog worker` reads.
+/// One line that `odolog worker` reads. Needs nothing of what reads photos: it is fuzzed alone.
 struct WorkerRequest {
     enum Photo {
         case path(PhotoPath)
@@ -11,16 +9,15 @@ struct WorkerRequest {
         case malformed(String)
     }
 
-    /// JSON, as it was given; `null` where there was none.
+    /// JSON, as it was given, on one line for every reader; `null` where there was none.
     let id: String
     let photo: Photo
-    /// Nil: anything.
-    let kind: ReadingKind?
+    let kind: KindOption
     /// Whose photo it is: only carried through.
     let vehicle: String?
 
     /// Bytes: the largest photo in base64, and a path and an id beside it.
-    static func longestLine(for limits: PhotoLimits) -> Int { (limits.maxBytes + 2) / 3 * 4 + (1 << 16) }
+    static func longestLine(photoBytes: Int) -> Int { (photoBytes + 2) / 3 * 4 + (1 << 16) }
 
     /// - Parameter kind: where the line doesn't say.
     init(_ line: ByteLines.Line, kind: KindOption) {
@@ -28,10 +25,13 @@ struct WorkerRequest {
     }
 
     private init(_ parsed: Parsed) {
-        (id, photo, kind, vehicle) = (parsed.id, parsed.photo, parsed.kind.kind, parsed.vehicle)
+        (id, photo, kind, vehicle) = (parsed.id, parsed.photo, parsed.kind, parsed.vehicle)
     }
 
-    /// For the line of ``line(id:path:kind:vehicle:)``.
+    /// The line that answers it; `row` is what was read, a line of JSON.
+    func answer(_ row: String) -> String { "{\"id\":\(id)," + row.dropFirst() }
+
+    /// A request, to be sent.
     static func line(id: Int, path: PhotoPath, kind: KindOption, vehicle: String?) -> String {
         JSONValue.object([
             "id": .int(id), "path": .string(path.text), "kind": .string(kind.rawValue), "vehicle": JSONValue(vehicle),
@@ -68,9 +68,14 @@ private struct Parsed {
                 photo = .malformed("the id is no UTF-8.")
                 return
             }
-            id = text
+            // Only as space between its parts: some take it for the end of a line.
+            id = text.contains("\r") ? text.replacing("\r", with: " ") : text
         }
         vehicle = object.string("vehicle")
+        guard vehicle != nil || object.isNull("vehicle") else {
+            photo = .malformed("\"vehicle\" must be a string.")
+            return
+        }
         if !object.isNull("kind") {
             guard let chosen = object.string("kind").flatMap(KindOption.init(rawValue:)) else {
                 photo = .malformed("\"kind\" must be \"odometer\", \"vin\" or \"auto\".")

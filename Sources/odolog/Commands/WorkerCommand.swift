@@ -54,7 +54,7 @@ struct WorkerCommand: ParsableCommand {
         }
         Console.out(WorkerGreeting(models: models.identity).line)
         let rows = RowReader(reader: reader, models: models.identity, kind: nil)
-        var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(for: reader.limits))
+        var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(photoBytes: reader.limits.maxBytes))
         while let line = lines.next() {
             if !line.isTooLong, line.bytes.isEmpty { continue }
             answer(WorkerRequest(line, kind: kind), rows)
@@ -63,17 +63,17 @@ struct WorkerCommand: ParsableCommand {
 
     private func answer(_ request: WorkerRequest, _ rows: RowReader) {
         let row: ReadingJSON
+        let kind = request.kind.kind
         switch request.photo {
-        case .path(let path): row = rows.row(of: path, kind: request.kind, vehicle: request.vehicle)
-        case .data(let data, let name):
-            row = rows.row(of: data, name: name, kind: request.kind, vehicle: request.vehicle)
+        case .path(let path): row = rows.row(of: path, kind: kind, vehicle: request.vehicle)
+        case .data(let data, let name): row = rows.row(of: data, name: name, kind: kind, vehicle: request.vehicle)
         case .malformed(let reason):
-            row = rows.row(nil, .failure(RowError(code: "bad_request", message: reason)), kind: request.kind)
+            row = rows.row(nil, .failure(RowError(code: "bad_request", message: reason)), kind: kind)
         }
         if forStore, let reading = try? row.outcome.get() {
-            Console.out(StorableReading(reading, kind: request.kind).line)
+            Console.out(StorableReading(reading, kind: kind).line)
         }
-        Console.out("{\"id\":\(request.id)," + row.line.dropFirst())
+        Console.out(request.answer(row.line))
     }
 }
 

@@ -63,10 +63,8 @@ struct ReadingOptions: ParsableArguments {
     func makeReader() throws(Failure) -> PhotoReader { try reader.makeReader(threads: jobs) }
 }
 
-/// What a photo is to be read for.
-enum KindOption: String, ExpressibleByArgument, CaseIterable {
-    case odometer, vin, auto
-
+extension KindOption: ExpressibleByArgument {
+    /// Nil: anything.
     var kind: ReadingKind? {
         switch self {
         case .odometer: .odometer

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Imaging
 
 /// Where a photo is, as it is written down, and as the system takes it.
 ///
@@ -54,8 +53,10 @@ struct PhotoPath: Sendable {
     /// From the root on.
     var absoluteText: String { bytes == nil ? URL(fileURLWithPath: text).path : text }
 
-    /// Calls `body` with what the system's functions take.
+    /// Calls `body` with what the system's functions take; they would end a name at a zero byte, and find another file: what has
+    /// one is nowhere.
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        guard !(bytes?.contains(0) ?? text.utf8.contains(0)) else { return "".withCString(body) }
         guard let bytes else { return text.withCString(body) }
         return (bytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
     }
@@ -108,17 +109,6 @@ extension UInt8 {
         case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
         case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
         default: nil
-        }
-    }
-}
-
-extension Photo {
-    init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
-        if path.isBytes {
-            let data = try RegularFile(path).contents(limit: limits.maxBytes)
-            try self.init(data: data, name: path.text, limits: limits)
-        } else {
-            try self.init(contentsOf: path.text, limits: limits)
         }
     }
 }

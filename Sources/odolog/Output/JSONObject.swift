@@ -3,7 +3,8 @@ import Foundation
 /// The members of one JSON object (RFC 8259), each value as it was written: what is only carried through stays the same
 /// byte for byte, be it a number of fifty digits.
 ///
-/// The whole text's syntax is checked, its strings only where they are asked for. Of two members with one name the last one counts.
+/// The whole text's syntax is checked, but whether strings are UTF-8 and surrogates come in pairs only where they are asked
+/// for. Of two members with one name the last one counts.
 struct JSONObject {
     /// Why a text is no JSON object, with the offset of the byte.
     struct Malformed: Error, CustomStringConvertible {
@@ -186,23 +187,42 @@ private struct JSONScanner {
         guard position > start else { throw malformed("no value") }
     }
 
-    /// To behind its end. What the escapes mean isn't looked at.
+    /// To behind its end.
     private mutating func skipString() throws(JSONObject.Malformed) {
         try take("\"")
-        let end = bytes.withUnsafeBufferPointer { bytes -> Int? in
+        while true {
+            skipPlain()
+            guard current == UInt8(ascii: "\\") else { break }
+            position += 1
+            try skipEscape()
+        }
+        guard current == UInt8(ascii: "\"") else {
+            throw malformed("a string without an end, or with a control character")
+        }
+        position += 1
+    }
+
+    /// To a quote, a backslash or a control character.
+    private mutating func skipPlain() {
+        position = bytes.withUnsafeBufferPointer { bytes in
             var place = position
             while place < bytes.count {
-                switch bytes[place] {
-                case UInt8(ascii: "\""): return place + 1
-                case UInt8(ascii: "\\"): place += 2
-                case 0x20...: place += 1
-                default: return nil
-                }
+                let byte = bytes[place]
+                guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+                place += 1
             }
-            return nil
+            return place
         }
-        guard let end else { throw malformed("a string without an end, or with a control character") }
-        position = end
+    }
+
+    /// What stands behind a backslash; not what it means.
+    private mutating func skipEscape() throws(JSONObject.Malformed) {
+        guard let letter = current else { throw malformed("a string without an end") }
+        let digits = letter == UInt8(ascii: "u") ? 4 : 0
+        guard digits > 0 || "\"\\/bfnrt".utf8.contains(letter), bytes.count > position + digits,
+            bytes[(position + 1)..<(position + 1 + digits)].allSatisfy({ $0.hexadecimal != nil })
+        else { throw malformed("an unknown escape") }
+        position += 1 + digits
     }
 
     private func unescaped(_ raw: ArraySlice<UInt8>) throws(JSONObject.Malformed) -> String {

@@ -1,0 +1,12 @@
+import Imaging
+
+extension Photo {
+    init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
+        if path.isBytes {
+            let data = try RegularFile(path).contents(limit: limits.maxBytes)
+            try self.init(data: data, name: path.text, limits: limits)
+        } else {
+            try self.init(contentsOf: path.text, limits: limits)
+        }
+    }
+}
