@@ -13,12 +13,15 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #define SECONDS 15
+// How often it is looked whether the child is still there, in milliseconds.
+#define LOOK 100
 // A sanitizer reserves terabytes.
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_SANITIZER true
@@ -58,11 +61,16 @@ static void limit(int what, uint64_t most) {
 
 // Of the child.
 static void serve(
-    const uint8_t *bytes, size_t count, const photo_limits *limits, uint64_t size, int pipe, result *shared
+    const uint8_t *bytes, size_t count, const photo_limits *limits, uint64_t size, pid_t parent, int pipe, result *shared
 ) {
-    // Neither messages nor a core file, nor somebody's handlers.
-    int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+    // Without a parent nobody would end it.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
+    // Neither messages, nor a line of somebody's input or output, nor a core file, nor somebody's handlers.
+    int nowhere = open("/dev/null", O_RDWR);
+    for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) {
+        if (nowhere >= 0 && standard != pipe) dup2(nowhere, standard);
+    }
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, 2 * SECONDS);
     if (size > 0 && !HAS_SANITIZER) limit(RLIMIT_AS, size + limits->working_bytes + SPARE_BYTES);
@@ -78,24 +86,27 @@ static void serve(
     _exit(told == 1 ? 0 : 1);
 }
 
-// False when the time is over; then the child is gone as well.
-static bool wait_for_end(pid_t child, int pipe) {
+static int64_t milliseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t end = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + SECONDS * 1000;
-    bool ended = false;
-    for (int64_t left = SECONDS * 1000; left > 0;) {
-        struct pollfd closed = {.fd = pipe, .events = POLLIN};
-        int ready = poll(&closed, 1, (int)left);
-        if (ready > 0) {
-            ended = true;
-            break;
-        }
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// False when the time is over. The child is gone then, whatever it did.
+static bool wait_for_end(pid_t child, int pipe) {
+    int64_t end = milliseconds() + SECONDS * 1000;
+    bool ended = false, gone = false;
+    for (int64_t left = SECONDS * 1000; left > 0 && !ended; left = end - milliseconds()) {
+        struct pollfd told = {.fd = pipe, .events = POLLIN};
+        int ready = poll(&told, 1, left < LOOK ? (int)left : LOOK);
         if (ready < 0 && errno != EINTR) break;
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        left = end - ((int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
+        // A child of another thread may hold the pipe open when this one fails.
+        gone = waitpid(child, NULL, WNOHANG) == child;
+        ended = ready > 0 || gone;
     }
-    if (!ended) kill(child, SIGKILL);
+    if (gone) return true;
+    // All is said, but it may not have ended.
+    kill(child, SIGKILL);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
     return ended;
 }
@@ -133,8 +144,8 @@ static photo_status decode_in_child(
     photo_status status = PHOTO_STATUS_OUT_OF_MEMORY;
     uint64_t used = size_of_process();
     if (pipe2(ends, O_CLOEXEC) == 0) {
-        pid_t child = fork();
-        if (child == 0) serve(bytes, count, limits, used, ends[1], shared);
+        pid_t parent = getpid(), child = fork();
+        if (child == 0) serve(bytes, count, limits, used, parent, ends[1], shared);
         close(ends[1]);
         if (child > 0) status = take(shared, wait_for_end(child, ends[0]), limits, out);
         close(ends[0]);
