@@ -67,7 +67,8 @@ make_target() {
     vin | vpic)
         swift_module RecognizedText RecognizedText
         swift_module VIN VIN
-        swift_target "$1" VIN RecognizedText
+        if [ "$1" = vpic ]; then set -- vpic -- "$root/Tests/VINTests/VehicleTables.swift"; fi
+        swift_target "$1" VIN RecognizedText "${@:2}"
         ;;
     worker)
         swift_module Worker odolog Batch/WorkerRequest.swift Output/JSONObject.swift Output/JSONValue.swift \
@@ -83,7 +84,6 @@ make_target() {
 
 # A Swift trap is for the fuzzer to report. libheif is left to the target that calls it in its own process.
 export SWIFT_BACKTRACE=enable=no
-export FUZZ_VPIC=$root/Tests/VINTests/Fixtures/vpic-small.bin
 export FUZZ_TRAINEDDATA=$root/Sources/Recognition/Resources/odometer.traineddata
 export ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1}
 

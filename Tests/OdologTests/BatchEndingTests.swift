@@ -40,6 +40,39 @@ struct BatchEndingTests {
 
         /// Of the one that has read a photo, and waits.
         func worker() throws -> pid_t { try #require(workers.first) }
+
+        /// Lets the only worker read `1.jpg`, stops it, and gives it this one.
+        func stoppedWorker(before photo: String) throws -> pid_t {
+            read("1.jpg")
+            try rows(1)
+            let worker = try worker()
+            #expect(ProcessTable.stop(worker))
+            read(photo)
+            #expect(BatchEndingTests.hasRequest(worker))
+            return worker
+        }
+
+        /// As after a first Ctrl-C.
+        func saysItStops() -> Bool {
+            for _ in 0..<6000 {
+                if errors.contains("stopping") { return true }
+                usleep(10_000)
+            }
+            return false
+        }
+    }
+
+    /// Waits until there is something to read for a worker that was stopped, or it is gone.
+    private static func hasRequest(_ worker: pid_t) -> Bool {
+        for _ in 0..<6000 {
+            guard ProcessTable.isAlive(worker) else { return true }
+            let input = open("/proc/\(worker)/fd/0", O_RDONLY | O_NONBLOCK)
+            defer { close(input) }
+            var count: CInt = 0
+            if ioctl(input, UInt(FIONREAD), &count) == 0, count > 0 { return true }
+            usleep(10_000)
+        }
+        return false
     }
 
     private let workspace: Workspace
@@ -52,12 +85,7 @@ struct BatchEndingTests {
     @Test("A worker that is killed is started anew, and its photo read all the same")
     func killedWorker() throws {
         let batch = try Running(workspace, "--jobs", "1")
-        batch.read("1.jpg")
-        try batch.rows(1)
-        let worker = try batch.worker()
-        kill(worker, SIGSTOP)
-        batch.read("2.jpg")
-        usleep(200_000)
+        let worker = try batch.stoppedWorker(before: "2.jpg")
         kill(worker, SIGKILL)
         #expect(try batch.rows(2).map(\.errorCode) == [nil, nil])
         #expect(try batch.worker() != worker)
@@ -68,14 +96,10 @@ struct BatchEndingTests {
     @Test("A photo that ends every worker gets a row that says so; the next run tries it again")
     func crashes() throws {
         let batch = try Running(workspace, "--jobs", "1")
-        batch.read("1.jpg")
-        try batch.rows(1)
-        let first = try batch.worker()
-        let ready = try #require(ProcessTable.processorSeconds(of: first))
         // This one takes far more than to start and to read the first.
-        kill(first, SIGSTOP)
-        batch.read(Workspace.repository + "/TestImages/004-drum-white-on-black.jpg")
-        usleep(200_000)
+        let first = try batch.stoppedWorker(
+            before: Workspace.repository + "/TestImages/004-drum-white-on-black.jpg")
+        let ready = try #require(ProcessTable.processorSeconds(of: first))
         kill(first, SIGKILL)
         var second: pid_t?
         for _ in 0..<10_000 {
@@ -98,19 +122,15 @@ struct BatchEndingTests {
 
     @Test("A photo that takes too long costs a row with an error, and nothing else")
     func timeLimit() throws {
-        let batch = try Running(workspace, "--jobs", "1", "--time-limit", "0.5")
-        batch.read("1.jpg")
-        try batch.rows(1)
-        let worker = try batch.worker()
-        kill(worker, SIGSTOP)
-        batch.read("2.jpg")
+        let batch = try Running(workspace, "--jobs", "1", "--time-limit", "2.5")
+        let worker = try batch.stoppedWorker(before: "2.jpg")
         batch.read("3.jpg")
         let rows = try batch.rows(3)
         #expect(rows.map { $0.string("photo") } == ["1.jpg", "2.jpg", "3.jpg"])
         #expect(rows.map(\.errorCode) == [nil, "timed_out", nil])
         #expect(
             rows[1].dictionary("error")?["message"] as? String
-                == "2.jpg: reading took longer than 0.5 s and was stopped; look at the photo, or raise --time-limit.")
+                == "2.jpg: reading took longer than 2.5 s and was stopped; look at the photo, or raise --time-limit.")
         #expect(ProcessTable.isGone(worker))
         batch.child.kill(SIGTERM)
         #expect(try batch.child.wait() == .status(130))
@@ -125,7 +145,7 @@ struct BatchEndingTests {
         for name in ["1", "2"] { batch.read("\(name).jpg") }
         try batch.rows(2)
         let worker = try batch.worker()
-        kill(worker, SIGSTOP)
+        #expect(ProcessTable.stop(worker))
         for name in ["3", "4", "5", "6"] { batch.read("\(name).jpg") }
         let rows = try batch.rows(6)
         #expect(rows.map { $0.string("photo") } == (1...6).map { "\($0).jpg" })
@@ -141,11 +161,11 @@ struct BatchEndingTests {
         try batch.rows(2)
         let workers = batch.workers
         #expect(workers.count == 2)
-        for worker in workers { kill(worker, SIGSTOP) }
+        for worker in workers { #expect(ProcessTable.stop(worker)) }
         for name in ["3", "4"] { batch.read("\(name).jpg") }
-        usleep(300_000)
+        for worker in workers { #expect(Self.hasRequest(worker)) }
         batch.child.kill(SIGINT)
-        usleep(300_000)
+        #expect(batch.saysItStops())
         for worker in workers { kill(worker, SIGCONT) }
         #expect(try batch.child.wait() == .status(130))
         #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == (1...4).map { "\($0).jpg" })
@@ -169,9 +189,9 @@ struct BatchEndingTests {
             usleep(10_000)
         }
         let stopped = try #require(worker)
-        kill(stopped, SIGSTOP)
+        #expect(ProcessTable.stop(stopped))
         paths.write("2.jpg\n")
-        usleep(300_000)
+        #expect(Self.hasRequest(stopped))
         terminal.type("\u{3}")
         try terminal.expect("stopping; photos that are being read are finished")
         kill(stopped, SIGCONT)
@@ -183,14 +203,9 @@ struct BatchEndingTests {
     @Test("A second Ctrl-C doesn't wait; the next run reads what was given up")
     func interruptedTwice() throws {
         let batch = try Running(workspace, "--jobs", "1")
-        batch.read("1.jpg")
-        try batch.rows(1)
-        let worker = try batch.worker()
-        kill(worker, SIGSTOP)
-        batch.read("2.jpg")
-        usleep(300_000)
+        let worker = try batch.stoppedWorker(before: "2.jpg")
         batch.child.kill(SIGINT)
-        usleep(300_000)
+        #expect(batch.saysItStops())
         batch.child.kill(SIGINT)
         #expect(try batch.child.wait(seconds: 10) == .status(130))
         #expect(ProcessTable.isGone(worker))

@@ -21,6 +21,17 @@ enum ProcessTable {
         return false
     }
 
+    /// Stops it, and waits until it is: what comes then isn't read. False where it has ended.
+    static func stop(_ pid: pid_t) -> Bool {
+        kill(pid, SIGSTOP)
+        for _ in 0..<6000 {
+            guard let state = status(of: pid)?.state else { return false }
+            if state == "T" { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
     /// Of its own, without its children's. In steps of a hundredth.
     static func processorSeconds(of pid: pid_t) -> Double? {
         guard let fields = fields(of: pid), fields.count > 12, let user = Double(fields[11]),
