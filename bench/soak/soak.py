@@ -14,7 +14,6 @@ import hashlib
 import os
 import random
 import signal
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -25,15 +24,9 @@ from pathlib import Path
 import checks
 import photos
 import watch
+from steadiness import Steadiness
 
 ROOT = Path(__file__).resolve().parents[2]
-# Memory and speed say something where a stretch is so many photos; and by so much they may change.
-ENOUGH = 500
-MEMORY_LIMIT = 1.05
-# What grows with the photos would show. The target is 0.97, which only an idle machine can tell.
-SPEED_LIMIT = 0.9
-# Of fewer photos no two stretches are alike: memory is still filling, and their speed says nothing.
-LOOSE = 2.0
 
 
 def say(text):
@@ -242,79 +235,11 @@ class Soak:
         return rows, store
 
 
-class Stretch:
-    """The samples while a batch read from one photo to another."""
-
-    def __init__(self, samples, first, last):
-        found = [sample for sample in samples if sample.workers]
-        self.samples = [sample for sample in found if first <= sample.rows <= last] or found[-1:]
-        self.photos = self.samples[-1].rows - self.samples[0].rows
-        self.seconds = self.samples[-1].at - self.samples[0].at
-        self.cpu = self.samples[-1].cpu - self.samples[0].cpu
-
-    def rate(self):
-        return self.photos / self.seconds
-
-    def cpu_rate(self):
-        return self.photos / self.cpu
-
-    def memory(self):
-        """Of each process, kB."""
-        found = {"batch": statistics.median(sample.batch.rss for sample in self.samples)}
-        for number, pid in enumerate(sorted({pid for sample in self.samples for pid in sample.workers}), start=1):
-            sizes = [sample.workers[pid].rss for sample in self.samples if pid in sample.workers]
-            found[f"worker {number}"] = statistics.median(sizes)
-        return found
-
-    def range(self, what):
-        """The least and the most that the batch had, and that a worker had."""
-        batch = [getattr(sample.batch, what) for sample in self.samples]
-        worker = [getattr(worker, what) for sample in self.samples for worker in sample.workers.values()]
-        return (min(batch), max(batch)), (min(worker), max(worker))
-
-
-def steadiness(soak, samples):
-    """Compares the second turn of the photos that were read in one go (behind one to get warm) with the last."""
-    first, last = samples[0].rows, samples[-1].rows
-    count = last - first
-    length = min(photos.period(len(soak.items)), count // 3)
-    enough = length >= ENOUGH
-    start, end = Stretch(samples, first + length, first + 2 * length), Stretch(samples, last - length, last)
-    pids = {pid for sample in samples[len(samples) // 4 :] for pid in sample.workers}
-    if len(pids) > max(len(sample.workers) for sample in samples):
-        soak.flaw("a worker ended by itself while nobody killed one")
-    lines = ["| | first stretch | last stretch | ratio | limit |", "|---|---|---|---|---|"]
-    limit = MEMORY_LIMIT if enough else LOOSE
-    before, after = start.memory(), end.memory()
-    for name in before:
-        ratio = after.get(name, 0) / before[name]
-        lines.append(f"| memory of {name}, MB | {before[name] / 1000:.1f} | {after.get(name, 0) / 1000:.1f} "
-                     f"| {ratio:.3f} | at most {limit} |")  # fmt: skip
-        if not 0 < ratio <= limit:
-            soak.flaw(f"the memory of {name} went from {before[name]} kB to {after.get(name)} kB")
-    if enough:
-        ratio, wall = end.cpu_rate() / start.cpu_rate(), end.rate() / start.rate()
-        least = f"one of both at least {SPEED_LIMIT}; idle 0.97"
-        lines.append(f"| photos a CPU-second | {start.cpu_rate():.2f} | {end.cpu_rate():.2f} | {ratio:.3f} | {least} |")
-        lines.append(f"| photos a second | {start.rate():.2f} | {end.rate():.2f} | {wall:.3f} | {least} |")
-        # Others on the machine cost seconds; only work costs both.
-        if max(ratio, wall) < SPEED_LIMIT:
-            soak.flaw(f"photos a CPU-second went to {ratio:.3f} of what they were, photos a second to {wall:.3f}")
-    for what in ("descriptors", "threads"):
-        for name, before, after in zip(("batch", "a worker"), start.range(what), end.range(what), strict=True):
-            lines.append(f"| {what} of {name} | {before[0]} to {before[1]} | {after[0]} to {after[1]} | | no more |")
-            # While a photo is open there is one more; what leaks never comes down again.
-            if after[0] > before[1]:
-                soak.flaw(f"{what} of {name} grew from {before} to {after}")
-    return count, length, lines
-
-
 def sha256(path):
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
 def report(soak, arguments, rows, store, steady, seconds):
-    count, length, lines = steady
     reasons = checks.waiting(soak.items, rows, store, soak.accept_at)
     kinds = Counter(item.kind for item in soak.items)
     errors = Counter(row["error"]["code"] for row in rows if row["error"])
@@ -349,12 +274,12 @@ def report(soak, arguments, rows, store, steady, seconds):
         "",
         *(f"- {flaw}" for flaw in soak.flaws[:50]),
         *([""] if soak.flaws else []),
-        f"## {count} photos in one go",
+        f"## {steady.count} photos in one go",
         "",
-        "A batch that nobody disturbed, with the same processes from its first photo to its last. Each stretch is "
-        + f"{length} photos; the first begins behind as many. Memory is the median of VmRSS.",
+        "A batch that nobody disturbed, with the same processes from its first photo to its last, in stretches of "
+        + f"{steady.length} photos, each the same pictures in the same order. Memory is the median of VmRSS in a stretch.",
         "",
-        *lines,
+        *steady.lines,
         "",
     ]  # fmt: skip
     arguments.report.write_text("\n".join(text))
@@ -390,7 +315,9 @@ def main():
         say("things go wrong again")
         soak.storm(until=count, gap=gap)
         rows, store = soak.finish()
-        steady = steadiness(soak, samples)
+        steady = Steadiness(samples, photos.period(count))
+        for flaw in steady.flaws:
+            soak.flaw(flaw)
         if arguments.report:
             report(soak, arguments, rows, store, steady, time.monotonic() - started)
     minutes = (time.monotonic() - started) / 60

@@ -1,0 +1,108 @@
+"""Whether a batch that nobody disturbs stays as it was: memory, speed, descriptors and threads of its processes.
+
+Its photos come in stretches of the same pictures in the same order. Memory is compared from the second stretch on, behind one to get
+warm: with each later one, not only the last. Speed is the last stretch's against the first's.
+"""
+
+import statistics
+
+# A stretch of so many photos says something of memory and speed; of fewer no two are alike, for memory is still filling.
+ENOUGH = 500
+# So many tell also small changes of speed, on a machine that does nothing else.
+LONG = 1000
+MEMORY_LIMIT = 1.05
+LOOSE_MEMORY_LIMIT = 2.0
+SPEED_LIMIT = 0.97
+LOOSE_SPEED_LIMIT = 0.9
+
+
+class Stretch:
+    """The samples while a batch read from one photo to another."""
+
+    def __init__(self, samples, first, last):
+        found = [sample for sample in samples if sample.workers]
+        self.samples = [sample for sample in found if first <= sample.rows <= last] or found[-1:]
+        self.photos = self.samples[-1].rows - self.samples[0].rows
+        self.seconds = self.samples[-1].at - self.samples[0].at
+        self.cpu = self.samples[-1].cpu - self.samples[0].cpu
+
+    def rate(self):
+        return self.photos / self.seconds
+
+    def cpu_rate(self):
+        return self.photos / self.cpu
+
+    def each(self, what):
+        """What the samples tell of the batch (by the name None), and of each worker by its number."""
+        found = {None: [getattr(sample.batch, what) for sample in self.samples]}
+        for sample in self.samples:
+            for pid, used in sample.workers.items():
+                found.setdefault(pid, []).append(getattr(used, what))
+        return found
+
+    def memory(self):
+        """Of each process, kB."""
+        return {pid: statistics.median(sizes) for pid, sizes in self.each("rss").items()}
+
+
+class Steadiness:
+    """`count` photos, in stretches of `length`; `lines` of a table, and `flaws`, a sentence each."""
+
+    def __init__(self, samples, length):
+        first, last = samples[0].rows, samples[-1].rows
+        self.count = last - first
+        self.length = max(1, min(length, self.count // 3))
+        self.lines = ["| | before | after | ratio | limit |", "|---|---|---|---|---|"]
+        self.flaws = []
+        starts = [*range(first, last - self.length, self.length), last - self.length]
+        stretches = [Stretch(samples, start, start + self.length) for start in starts]
+        pids = {pid for sample in samples[len(samples) // 4 :] for pid in sample.workers}
+        if len(pids) > max(len(sample.workers) for sample in samples):
+            self.flaws.append("a worker ended by itself while nobody killed one")
+        self._memory(stretches[1:])
+        if self.length >= ENOUGH:
+            self._speed(stretches[0], stretches[-1])
+        for what in ("descriptors", "threads"):
+            self._no_more(what, stretches[1], stretches[-1])
+
+    def _memory(self, stretches):
+        limit = MEMORY_LIMIT if self.length >= ENOUGH else LOOSE_MEMORY_LIMIT
+        found = [stretch.memory() for stretch in stretches]
+        for name, pid in self._names(found[0]):
+            sizes = [memory.get(pid, 0) for memory in found]
+            before, most = sizes[0], max(sizes[1:])
+            self.lines.append(f"| memory of {name}, MB: the second stretch, the largest later one | {before / 1000:.1f} "
+                              f"| {most / 1000:.1f} | {most / before:.3f} | at most {limit} |")  # fmt: skip
+            if min(sizes) == 0:
+                self.flaws.append(f"{name} was not there all the time")
+            if most > limit * before:
+                self.flaws.append(f"the memory of {name} went from {before:.0f} kB to {most:.0f} kB")
+
+    def _speed(self, start, end):
+        limit = SPEED_LIMIT if self.length >= LONG else LOOSE_SPEED_LIMIT
+        by_cpu, by_clock = end.cpu_rate() / start.cpu_rate(), end.rate() / start.rate()
+        least = f"one of both at least {limit}"
+        self.lines.append(f"| photos a CPU-second: the first stretch, the last | {start.cpu_rate():.2f} "
+                          f"| {end.cpu_rate():.2f} | {by_cpu:.3f} | {least} |")  # fmt: skip
+        self.lines.append(f"| photos a second: the first stretch, the last | {start.rate():.2f} "
+                          f"| {end.rate():.2f} | {by_clock:.3f} | {least} |")  # fmt: skip
+        # Others on the machine cost seconds; only work costs both.
+        if max(by_cpu, by_clock) < limit:
+            self.flaws.append(
+                f"photos a CPU-second went to {by_cpu:.3f} of what they were, photos a second to {by_clock:.3f}"
+            )
+
+    def _no_more(self, what, start, end):
+        after = end.each(what)
+        for name, pid in self._names(start.each(what)):
+            earlier, later = start.each(what)[pid], after.get(pid, [0])
+            self.lines.append(f"| {what} of {name}: the second stretch, the last | {min(earlier)} to {max(earlier)} "
+                              f"| {min(later)} to {max(later)} | | no more |")  # fmt: skip
+            # While a photo is open there is one more; what leaks never comes down again.
+            if min(later) > max(earlier):
+                self.flaws.append(f"{what} of {name} grew from {max(earlier)} to {min(later)}")
+
+    @staticmethod
+    def _names(pids):
+        workers = sorted(pid for pid in pids if pid is not None)
+        return [("the batch", None), *((f"worker {number}", pid) for number, pid in enumerate(workers, start=1))]
