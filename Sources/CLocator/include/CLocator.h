@@ -68,7 +68,8 @@ locator_status locator_weights_open(const char *path, locator_weights **weights,
 /// Null is fine.
 void locator_weights_close(locator_weights *weights);
 
-/// Runs the network; used by one thread at a time. Keeps what it prepared for the sizes it has seen last.
+/// Runs the network; used by one thread at a time. Keeps what it prepared for the sizes it has seen last, which is why oneDNN's own
+/// cache of primitives is switched off, in the whole process.
 typedef struct locator_runner locator_runner;
 
 /// `weights` must outlive the runner. On LOCATOR_OK the caller gives `runner` to `locator_runner_destroy`.
