@@ -70,7 +70,7 @@ class Run:
 
     def busy_worker(self, but=()):
         """A process that reads photos just now: it has used far more than it takes to start."""
-        deadline = time.monotonic() + 300
+        deadline = time.monotonic() + 900
         while time.monotonic() < deadline and self.process.poll() is None:
             for pid in Processes(self.process.pid).named("odolog worker --parent"):
                 if pid not in but and processor_ticks(pid) > 60:
