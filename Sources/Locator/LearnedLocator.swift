@@ -28,9 +28,9 @@ public struct LearnedLocator: LineLocator {
         /// Least mean probability of text.
         var threshold = 0.3
         /// Lines that get a close-up.
-        var closeUps = 6
+        var closeUps = 3
         /// Lines that get a second one.
-        var secondCloseUps = 3
+        var secondCloseUps = 1
         /// Lines returned.
         var lines = 40
     }

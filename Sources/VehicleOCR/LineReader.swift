@@ -40,6 +40,8 @@ struct LineReader: Sendable {
     private static let maximumWords = 1
     /// Of the best line's score: from here on the second is read as often, for it may be the one.
     private static let rivalShare = 0.6
+    /// Of the best line's score, VINs aside: lines below it are not read.
+    private static let leastShare = 0.35
     /// The locator sees the photo reduced to this many pixels; the lines are then cut from all the pixels there are.
     private static let locatorPixels = 1_500_000.0
 
@@ -76,7 +78,9 @@ struct LineReader: Sendable {
             lines.forOdometer = lines.forVIN
             return lines
         }
+        let leastScore = (located.first { $0.role != .vin }?.score ?? 0) * Self.leastShare
         for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
+            guard line.score >= leastScore else { break }
             let isRival = rank == 1 && line.score > located[0].score * Self.rivalShare
             lines.forOdometer += try read(
                 line, of: photo, rank == 0 || isRival ? LineCut.best : LineCut.further, with: digitRecognizer, clock)
