@@ -212,9 +212,11 @@ def seconds(time):
 
 
 def is_sure_of(reading, row, accept_at):
-    """By the store's confidence, since the row's is rounded. A damaged photo is never sure."""
-    is_readable = row["kind"] is not None and row["decision"] != "reject" and not row["truncated"]
-    return is_readable and reading["confidence"] >= accept_at
+    """By the store's confidence, since the row's is rounded. Of a truncated photo only the end mark may be missing; where pixels
+    are, it is damaged and never accepted."""
+    is_readable = row["kind"] is not None and row["decision"] != "reject"
+    is_whole = not row["truncated"] or row["decision"] == "accept"
+    return is_readable and is_whole and reading["confidence"] >= accept_at
 
 
 def waiting(items, rows, store, accept_at):
