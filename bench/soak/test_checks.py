@@ -65,7 +65,9 @@ class Checks(unittest.TestCase):
         like = json.loads(json.dumps(row)) | {"photo": "b.jpg", "text": "164215"}
         self.assert_found("was read in another way than its like", rows=[row, like], items=[*self.items, other])
         self.assert_found("is 164214 in the store", rows=[row | {"text": "164215"}])
-        self.assert_found("nobody was sure", rows=[row | {"truncated": True}])
+        self.assert_found("nobody was sure", rows=[row | {"truncated": True, "decision": "review"}])
+        # Only its end mark is missing.
+        self.assertEqual(self.flaws(rows=[row | {"truncated": True}]), "")
 
     def test_a_lost_snapshot(self):
         self.assert_found("confirmed readings are gone", change="DELETE FROM mileageSnapshot")
