@@ -47,6 +47,23 @@ import Testing
                 bottomLeft: corner(-1, 1))
         }
 
+        /// Cells between two rows, four wide, that take both for one tall line and see its middle anew from row to row.
+        mutating func bridge(from upper: Double, to lower: Double, around x: Double) {
+            let (height, width) = (40.0, 16.0)
+            let first = Int(upper) / 4 + 1
+            for row in first..<(Int(lower) / 4 - 1) {
+                let y = Double(row) * 4 + 2
+                let middle = upper + (lower - upper) * Double(row - first + 1) / Double(Int(lower) / 4 - first)
+                for column in Int(x - width / 2) / 4..<Int(x + width / 2) / 4 {
+                    let u = Double(column) * 4 + 2 - x
+                    let start = (row * Self.columns + column) * Int(LOCATOR_CHANNELS)
+                    (values[start + 1], values[start + 5]) = (9, 1)
+                    let distances = [y - middle + height / 2, middle + height / 2 - y, u + width / 2, width / 2 - u]
+                    for (i, distance) in distances.enumerated() { values[start + 7 + i] = Float(log(distance / 8)) }
+                }
+            }
+        }
+
         func lines(threshold: Double = 0.5, partsRows: Bool = true) -> (locator_status, [locator_line]) {
             values.withUnsafeBufferPointer { values in
                 var maps = locator_maps(values: values.baseAddress, rows: Self.rows, columns: Self.columns)
@@ -108,6 +125,21 @@ import Testing
         let (_, lines) = maps.lines()
         #expect(lines.count == 2)
         for truth in [upper, lower] { #expect(lines.contains { distance($0, to: truth) < 1 }) }
+    }
+
+    @Test("Rows that run into each other are taken apart where that is asked for, and stay one group where it isn't")
+    func rowsThatRunIntoEachOther() throws {
+        var maps = Maps()
+        let rows = [200.0, 226].map {
+            maps.draw(center: Point(x: 240, y: $0), width: 160, height: 24, degrees: 0)
+        }
+        maps.bridge(from: 200, to: 226, around: 240)
+        let (_, apart) = maps.lines(partsRows: true)
+        for row in rows { #expect(apart.contains { distance($0, to: row) < 1 }) }
+        let (_, together) = maps.lines(partsRows: false)
+        #expect(together.count == 1)
+        let line = try #require(together.first)
+        for row in rows { #expect(distance(line, to: row) > 10) }
     }
 
     @Test func wordsOfDifferentClassesStaySeparate() {

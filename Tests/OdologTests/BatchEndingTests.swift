@@ -122,7 +122,7 @@ struct BatchEndingTests {
 
     @Test("A photo that takes too long costs a row with an error, and nothing else")
     func timeLimit() throws {
-        let batch = try Running(workspace, "--jobs", "1", "--time-limit", "2.5")
+        let batch = try Running(workspace, "--jobs", "1", "--time-limit", "10.5")
         let worker = try batch.stoppedWorker(before: "2.jpg")
         batch.read("3.jpg")
         let rows = try batch.rows(3)
@@ -130,7 +130,7 @@ struct BatchEndingTests {
         #expect(rows.map(\.errorCode) == [nil, "timed_out", nil])
         #expect(
             rows[1].dictionary("error")?["message"] as? String
-                == "2.jpg: reading took longer than 2.5 s and was stopped; look at the photo, or raise --time-limit.")
+                == "2.jpg: reading took longer than 10.5 s and was stopped; look at the photo, or raise --time-limit.")
         #expect(ProcessTable.isGone(worker))
         batch.child.kill(SIGTERM)
         #expect(try batch.child.wait() == .status(130))
@@ -236,17 +236,21 @@ struct BatchEndingTests {
 
     @Test("kill -9, over and over: every photo has one row in the end, and no process is left")
     func killed() throws {
-        let names = try (0..<16).map { try workspace.photo("blank", as: "in/\($0).jpg", mark: "\($0)") }
+        let names = try (0..<24).map { try workspace.photo("blank", as: "in/\($0).jpg", mark: "\($0)") }
         var (kills, workers) = (0, Set<pid_t>())
         for _ in 0..<8 {
             // Names come on standard input, which stays open: it can't end by itself before it is killed.
+            let before = (try? Data(contentsOf: workspace.url("out.jsonl")).count { $0 == 10 }) ?? 0
             let batch = try Running(workspace)
             names.forEach(batch.read)
-            usleep(.random(in: 300_000...1_200_000))
-            workers.formUnion(ProcessTable.children(of: batch.child.pid))
+            // A row more: a worker is at work.
+            try batch.rows(min(before + 1, names.count))
+            usleep(.random(in: 0...200_000))
+            workers.formUnion(batch.workers)
             batch.child.kill(SIGKILL)
             if try batch.child.wait() == .signal(SIGKILL) { kills += 1 }
         }
+        #expect(!workers.isEmpty)
         for worker in workers { #expect(ProcessTable.isGone(worker)) }
         let last = try workspace.odolog("batch", "in", "--out", "out.jsonl")
         #expect(last.ending == .status(0))

@@ -120,6 +120,28 @@ struct PhotoReaderTests {
         #expect(recognizer.strips == 48)
     }
 
+    @Test(
+        "Digits are read only where the score is at least 0.35 of the best line's, VINs aside",
+        arguments: [(0.36, 5 + 1), (0.34, 5)], [false, true])
+    func leastScore(of second: (share: Double, strips: Int), besideAVIN: Bool) throws {
+        let photo = try TemporaryPhoto()
+        func line(_ y: Double, _ role: LineRole, _ score: Double) -> LocatedLine {
+            LocatedLine(quad: Quad(x: 10, y: y, width: 200, height: 30), role: role, score: score)
+        }
+        var lines = [line(10, .odometer, 0.8), line(50, .odometer, 0.8 * second.share)]
+        // Of 0.9 both would be too little.
+        if besideAVIN {
+            lines = [line(80, .vin, 0.9), line(10, .odometer, 0.2), line(50, .odometer, 0.2 * second.share)]
+        }
+        let digits = ScriptedRecognizer { _, _ in [] }
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), digitRecognizer: digits,
+            locator: FixedLocator(answer: .success(lines)))
+        _ = try reader.read(photo.path, kind: .odometer)
+        // The first line is read in five cuts, whatever it is, each further one in one.
+        #expect(digits.strips == second.strips + (besideAVIN ? 1 : 0))
+    }
+
     @Test("The same photo gives the same reading from any thread")
     func threads() throws {
         let photo = try TemporaryPhoto()
