@@ -32,8 +32,8 @@ class Material:
         return [photo.path for photo in self.photos[::every]]
 
     def near(self, pixels):
-        """The photo of about so many."""
-        return min(self.photos, key=lambda photo: abs(photo.pixels - pixels)).path
+        """The photo of about so many; the first where their sizes are unknown."""
+        return min(self.photos, key=lambda photo: abs(photo.pixels - pixels))
 
 
 def trodo_val(folder):
@@ -63,15 +63,20 @@ def all_kinds(every):
 
 
 def enlarge(material, python, folder):
-    """A folder with `1`, `12` and `48` (megapixels) and `formats`; made once for the same photos by the same program."""
+    """A folder with `1`, `12` and `48` (megapixels) and `formats`; made once for the same photos by the same program.
+
+    It lies in a folder of our own in `folder`, where the ones before are removed.
+    """
     photos = material.photos
     count = min(ENLARGED, len(photos))
     sources = [photos[(2 * number + 1) * len(photos) // (2 * count)].path for number in range(count)]
     digest = hashlib.sha256((HERE / "enlarge.py").read_bytes())
     for source in sources:
         digest.update(source.read_bytes())
-    out = folder / f"photos-{digest.hexdigest()[:8]}"
-    for old in set(folder.glob("photos-*")) - {out}:
+    own = folder / "odolog-speed-photos"
+    own.mkdir(exist_ok=True)
+    out = own / digest.hexdigest()[:8]
+    for old in set(own.iterdir()) - {out}:
         shutil.rmtree(old)
     subprocess.run([python, HERE / "enlarge.py", out, *sources], check=True)
     return out

@@ -125,7 +125,7 @@ def _peer_section(raw):
     return [
         "## Against RapidOCR",
         "",
-        f"{raw['photos']} photos, spread over the set, by turns: `odolog read --json --kind odometer` and {raw['version']} with "
+        f"{raw['photos']} photos, spread over the set, by turns: `odolog read --json --kind odometer --jobs 2` and {raw['version']} with "
         + f"{raw['way']}, each process handed the next photo as soon as it is free. Chosen by a first try with "
         + f"{raw['tried photos']} photos, without start: {tried}. The figure above takes the peer's start (a run without photos) off, and not odolog's.",
         "",
@@ -231,7 +231,8 @@ def _start_section(raw):
         ("`odolog worker`, greeting", spread(raw["greeting"], "{:.3f}")),
         ("`odolog worker`, first answer", spread(raw["answer"], "{:.3f}")),
     ]
-    return ["## Start", "", "One photo of about 1 megapixel.", "", *_table(("until", "seconds"), rows)]
+    size = f"of {raw['pixels'] / 1e6:.1f} megapixels" if raw["pixels"] else "of the set, its first"
+    return ["## Start", "", f"One photo {size}.", "", *_table(("until", "seconds"), rows)]
 
 
 def _same_section(raw):

@@ -5,9 +5,10 @@
     bench/speed/speed.py --odolog .build/release/odolog --only start,cpu --rounds 1 --busy
     bench/speed/speed.py --odolog .build/release/odolog --only cpu --photos FOLDER
 
-Everything in one run, each the median of five, what is compared by turns. Photos are TRODO's validation split where it is
-there, else TestImages, for which no target counts. The machine must be idle: it waits a while for that, and refuses otherwise.
-Exits 1 when a promise was not kept (a photo without its line, the same photo read differently), each said in a line.
+Everything in one run, each the median of five (memory of three; whether readings are the same is looked at once), what is compared
+by turns. Photos are TRODO's validation split where it is there, else TestImages, for which no target counts. The machine must be
+idle: it waits a while for that, and refuses otherwise. Exits 1 when a promise was not kept (a photo without its line, the same photo
+read differently), each said in a line.
 """
 
 import argparse
@@ -105,8 +106,8 @@ def described(arguments, machine, photos, raw):
         "",
         f"Load at the start {load:.2f}; others had {others:.0%} of the CPU meanwhile.".replace("%", " %"),
         "",
-        f"{photos.name}, {len(photos.photos)} photos in the page cache. Each figure is the median of {arguments.rounds} runs, with the "
-        + "least and the most behind it; what is compared ran by turns.",
+        f"{photos.name}, {len(photos.photos)} photos in the page cache. Each figure is the median of {arguments.rounds} runs, "
+        + "unless another number stands there, with the least and the most behind it; what is compared ran by turns.",
     ]
     if load > IDLE or others > MOST_OTHERS:
         text[2] = f"**The machine was busy: not for quoting.** {text[2]}"

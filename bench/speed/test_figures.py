@@ -93,6 +93,11 @@ class Report(unittest.TestCase):
         raw = {"start": {"read": [0.1, 0.5, 0.3], "greeting": [0.1], "answer": [0.2]}}
         self.assertIn("| start to first result | at most 0.4 s | 0.300 s | – |", report.targets(raw, is_val=False))
 
+    def test_a_size_that_is_unknown_is_not_said(self):
+        for pixels, said in ((980_000, "One photo of 1.0 megapixels."), (0, "One photo of the set, its first.")):
+            raw = {"start": {"pixels": pixels, "read": [0.1], "greeting": [0.1], "answer": [0.2]}}
+            self.assertIn(said, report.markdown(raw, [], [], is_val=False).splitlines())
+
 
 if __name__ == "__main__":
     unittest.main()
