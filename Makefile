@@ -29,6 +29,7 @@ test: deps lint sanitize
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/spark -p test_odolog_worker.py
+	python3 -m unittest discover -s bench/spark -p test_endings.py
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/soak
 	python3 -m unittest discover -s bench/speed
 	bench/soak/soak.py --odolog .build/debug/odolog --photos 60 --accept-at 0.5

@@ -20,7 +20,9 @@ from odolog_worker import OdologWorker
 from py4j.protocol import Py4JJavaError
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
-from pyspark.sql import functions as sql
+
+# Spark 3.5 or later: an older one is told here, not when all is read.
+from pyspark.sql.functions import col, count, count_distinct, count_if
 
 ENDINGS = {
     ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".bmp", ".gif", ".avif",
@@ -43,6 +45,10 @@ PHOTOS_A_PARTITION = 200
 
 class Unusable(Exception):
     """Something the person who started this has to see to."""
+
+
+def say(text):
+    print(f"read_photos: {text}", file=sys.stderr)
 
 
 def columns(row):
@@ -95,10 +101,11 @@ def photos_of(source):
             found += [os.path.join(folder, name) for name in names if is_photo(name)]
         return [as_written(path) for path in sorted(found)]
     try:
-        lines = source.read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines()
+        lines = source.read_bytes().removeprefix(b"\xef\xbb\xbf").split(b"\n")
     except OSError as error:
         raise Unusable(f"{source}: {error.strerror}; name a folder or a list of photos.") from None
-    paths = (os.fsdecode(line) for line in lines if line)
+    # As odolog: a line ends with LF or CR LF, and a name may hold any other CR.
+    paths = (os.fsdecode(line) for line in (line.removesuffix(b"\r") for line in lines) if line)
     return list(dict.fromkeys(p if p.startswith("file:///") else as_written(p) for p in paths))
 
 
@@ -109,36 +116,64 @@ class Output:
     """
 
     def __init__(self, spark, path, overwrite):
-        jvm = spark._jvm
+        jvm, configuration = spark._jvm, spark._jsc.hadoopConfiguration()
         self._path_of = jvm.org.apache.hadoop.fs.Path
         self._final = self._path_of(path)
-        self._files = self._final.getFileSystem(spark._jsc.hadoopConfiguration())
+        self._files = self._final.getFileSystem(configuration)
         self._final = self._files.makeQualified(self._final)
+        # FileSystem.rename would put one folder into another that has come in the meantime.
+        self._names = jvm.org.apache.hadoop.fs.FileContext.getFileContext(self._final.toUri(), configuration)
+        self._only_if_free = spark.sparkContext._gateway.new_array(jvm.org.apache.hadoop.fs.Options.Rename, 0)
         if self._files.exists(self._final) and not overwrite:
             raise Unusable(f"{path} is there already; name another --out, or add --overwrite.")
         # Two runs into one table don't meet before the end.
         self._run = uuid.uuid4().hex[:8]
         self._overwrite = overwrite
         self.writing = self._beside("writing")
+        self.is_written = False
 
     def publish(self):
-        old = self._beside("old")
-        if self._files.exists(self._final):
-            if not self._overwrite:
-                raise Unusable(f"{self._final.toString()} has come in the meantime; name another --out.")
-            self._rename(self._final, old)
-        self._rename(self.writing, self._final)
-        self._files.delete(old, True)
+        """Puts the new table into its place. Where that fails, the one that was there is there again."""
+        if not self._files.exists(self._final):
+            self._rename(self.writing, self._final)
+        elif self._overwrite:
+            self._replace()
+        else:
+            raise Unusable(f"{self._final.toString()} has come in the meantime.")
+        self.is_written = False
 
-    def drop(self):
-        self._files.delete(self.writing, True)
+    def _replace(self):
+        old = self._beside("old")
+        self._rename(self._final, old)
+        try:
+            self._rename(self.writing, self._final)
+        except Unusable as error:
+            try:
+                self._rename(old, self._final)
+            except Unusable:
+                raise Unusable(f"{error} The table that was there is {old.toString()} now.") from None
+            raise
+        try:
+            self._files.delete(old, True)
+        except Py4JJavaError as error:
+            say(f"{old.toString()}, the table before, cannot be removed: {error.java_exception.getMessage()}")
+
+    def close(self):
+        """Removes what is unfinished; a table that was written and isn't in its place is kept."""
+        if self.is_written:
+            say(f"what was read is kept: {self.writing.toString()}; rename it, or delete it.")
+        else:
+            self._files.delete(self.writing, True)
 
     def _beside(self, what):
         return self._path_of(self._final.getParent(), f"{self._final.getName()}.{what}-{self._run}")
 
     def _rename(self, source, target):
-        if not self._files.rename(source, target):
-            raise Unusable(f"{source.toString()} cannot be renamed to {target.toString()}; look at its permissions.")
+        try:
+            self._names.rename(source, target, self._only_if_free)
+        except Py4JJavaError as error:
+            reason = error.java_exception.toString()
+            raise Unusable(f"{source.toString()} cannot be renamed to {target.toString()}: {reason}.") from None
 
 
 def read_all(spark, photos, output, arguments):
@@ -150,12 +185,13 @@ def read_all(spark, photos, output, arguments):
     rows = spark.sparkContext.parallelize(photos, partitions).mapPartitions(read)
     # The committer takes one attempt of every task, however many there were.
     spark.createDataFrame(rows, SCHEMA).write.mode("overwrite").parquet(output.writing.toString())
+    output.is_written = True
     table = spark.read.parquet(output.writing.toString())
     found = table.agg(
-        sql.count("*").alias("rows"),
-        sql.countDistinct("photo").alias("photos"),
-        sql.countDistinct("models").alias("models"),
-        sql.count_if(sql.col("errorCode").isNotNull()).alias("failed"),
+        count("*").alias("rows"),
+        count_distinct("photo").alias("photos"),
+        count_distinct("models").alias("models"),
+        count_if(col("errorCode").isNotNull()).alias("failed"),
     ).first()
     if not found.rows == found.photos == len(photos):
         raise Unusable(f"{len(photos)} photos gave {found.rows} rows of {found.photos} photos; please report this.")
@@ -207,12 +243,12 @@ def main(words=None):
             try:
                 print(read_all(spark, photos, output, arguments))
             finally:
-                output.drop()
+                output.close()
     except Unusable as error:
-        print(f"read_photos: {error}", file=sys.stderr)
+        say(str(error))
         return 2
     except (PySparkException, Py4JJavaError) as error:
-        print(f"read_photos: Spark gave up: {str(error)[:2000]}", file=sys.stderr)
+        say(f"Spark gave up: {str(error)[:2000]}")
         return 1
     return 0
 

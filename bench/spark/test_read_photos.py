@@ -1,5 +1,7 @@
 """Run: make spark-test (needs Java and PySpark; ODOLOG names the binary)"""
 
+import contextlib
+import io
 import json
 import os
 import signal
@@ -12,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from pyspark.sql import SparkSession
-from read_photos import SCHEMA, Unusable, columns, photos_of
+from read_photos import SCHEMA, Output, Unusable, columns, photos_of
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -108,9 +110,103 @@ class ListsOfPhotos(unittest.TestCase):
         here = self.here
         self.assertEqual(photos_of("list"), [f"{here}/a.jpg", "file:///%FF", f"file://{here}/%FE.jpg", f"{here}/../b"])
 
+    def test_a_name_may_hold_a_carriage_return(self):
+        Path("list").write_bytes(b"a\rb.jpg\nc.jpg\r\r\n\r\nd.jpg\r")
+        self.assertEqual(photos_of("list"), [f"{self.here}/{name}" for name in ("a\rb.jpg", "c.jpg\r", "d.jpg")])
+
     def test_nothing(self):
         with self.assertRaisesRegex(Unusable, "nope: No such file or directory; name a folder or a list"):
             photos_of("nope")
+
+
+class Publishing(unittest.TestCase):
+    """Into a folder; a table is one with one file."""
+
+    @classmethod
+    def setUpClass(cls):
+        os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+        cls.spark = SparkSession.builder.master("local[1]").config("spark.ui.enabled", False).getOrCreate()
+        cls.addClassCleanup(cls.spark.stop)
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.final = self.folder / "table"
+
+    def output(self, overwrite=True):
+        output = Output(self.spark, str(self.final), overwrite)
+        self.writing = Path(output.writing.toUri().getPath())
+        self.table(self.writing, "new")
+        output.is_written = True
+        return output
+
+    def table(self, path, content):
+        path.mkdir()
+        path.joinpath("part").write_text(content)
+
+    def found(self):
+        """What each folder holds."""
+        return {path: {file.name: file.read_text() for file in path.iterdir()} for path in self.folder.iterdir()}
+
+    def closed(self, output):
+        """What it says when it closes."""
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said):
+            output.close()
+        return said.getvalue()
+
+    def test_a_new_table(self):
+        output = self.output(overwrite=False)
+        output.publish()
+        self.assertEqual(self.closed(output), "")
+        self.assertEqual(self.found(), {self.final: {"part": "new"}})
+
+    def test_another_instead(self):
+        self.table(self.final, "old")
+        output = self.output()
+        output.publish()
+        self.assertEqual(self.closed(output), "")
+        self.assertEqual(self.found(), {self.final: {"part": "new"}})
+
+    def test_the_old_is_put_back(self):
+        self.table(self.final, "old")
+        output = self.output()
+        self.writing.joinpath("part").unlink()
+        self.writing.rmdir()
+        with self.assertRaisesRegex(Unusable, "writing-.* cannot be renamed to .*table: java.io.FileNotFound"):
+            output.publish()
+        self.assertEqual(self.found(), {self.final: {"part": "old"}})
+
+    def test_what_was_read_is_kept(self):
+        output = self.output(overwrite=False)
+        self.table(self.final, "another's")
+        with self.assertRaisesRegex(Unusable, "table has come in the meantime"):
+            output.publish()
+        self.assertIn(str(self.writing), self.closed(output))
+        self.assertEqual(self.found(), {self.final: {"part": "another's"}, self.writing: {"part": "new"}})
+
+    def test_it_never_goes_into_another_table(self):
+        self.table(self.final, "old")
+        output = self.output()
+        rename = output._rename
+
+        def and_another_comes(source, target):
+            rename(source, target)
+            self.table(self.final, "another's")
+
+        output._rename = lambda *names: (setattr(output, "_rename", rename), and_another_comes(*names))
+        with self.assertRaisesRegex(Unusable, r"cannot be renamed.* was there is \S+/table\.old-\w+ now\.$"):
+            output.publish()
+        self.assertIn(str(self.writing), self.closed(output))
+        self.assertEqual(self.found().pop(self.final), {"part": "another's"})
+        self.assertEqual(sorted(file["part"] for file in self.found().values()), ["another's", "new", "old"])
+
+    def test_what_is_unfinished_is_removed(self):
+        output = self.output()
+        output.is_written = False
+        self.assertEqual(self.closed(output), "")
+        self.assertEqual(self.found(), {})
 
 
 class ReadPhotos(unittest.TestCase):
