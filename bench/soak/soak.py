@@ -34,10 +34,11 @@ def say(text):
 
 
 class Disk:
-    """Where the results and the store lie; a tmpfs of its own that can be filled, where mounting is allowed."""
+    """Where the results and the store lie; a tmpfs of its own that can be filled, where mounting is allowed. To be closed."""
 
     def __init__(self, folder, count):
         self.folder = folder
+        folder.mkdir()
         size = (24 << 20) + count * 12_000
         mount = ["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "none", str(folder)]
         self.can_fill = subprocess.run(mount, stderr=subprocess.DEVNULL, check=False).returncode == 0
@@ -59,7 +60,10 @@ class Disk:
 
 
 class Soak:
-    def __init__(self, arguments, folder):
+    # A batch without a new row for so many seconds is stuck: no photo takes as long.
+    patience = 300
+
+    def __init__(self, arguments, folder, disk):
         self.odolog = os.path.abspath(arguments.odolog)
         self.accept_at = arguments.accept_at
         self.chance = random.Random(arguments.seed)
@@ -73,8 +77,7 @@ class Soak:
         self.list = folder / "list.txt"
         self.list.write_text("".join(f"{item.path}\n" for item in self.items))
         self.errors = folder / "errors"
-        folder.joinpath("disk").mkdir()
-        self.disk = Disk(folder / "disk", arguments.photos)
+        self.disk = disk
         self.store = self.disk.folder / "odolog.sqlite"
         self.out = self.disk.folder / "results.jsonl"
         self.rows = watch.Rows(self.out)
@@ -101,7 +104,6 @@ class Soak:
         if self.batch and self.batch.poll() is None:
             self.batch.kill()
             self.batch.wait()
-        self.disk.close()
 
     def said(self):
         return self.errors.read_text(errors="replace").strip().splitlines()
@@ -128,8 +130,9 @@ class Soak:
         return status
 
     def storm(self, until, gap):
-        """Until so many photos have a row; something goes wrong about every `gap` rows."""
-        while self.rows.look() < until:
+        """Until so many photos have a row; something goes wrong about every `gap` rows. Given up where nothing more is read."""
+        fruitless = 0
+        while (before := self.rows.look()) < until:
             batch = self.start()
             workers = set()
             while self.rows.look() < until and self._some_rows(batch, self.chance.randint(1, 2 * gap), workers):
@@ -142,17 +145,29 @@ class Soak:
                 workers.update(watch.children(batch.pid))
                 batch.kill()
                 self.ended(batch, workers, {-signal.SIGKILL, 1})
+            fruitless = fruitless + 1 if self.rows.look() == before else 0
+            if fruitless == 3:
+                self.flaw(f"three batches in a row had no new row, after {before}: {self.said()[-1:]}")
+                return
 
     def _some_rows(self, batch, count, workers):
-        """Waits for so many more; False: the batch has ended by itself, which is all right when all is read."""
-        target, deadline = self.rows.look() + count, time.monotonic() + 300
-        while self.rows.look() < target and time.monotonic() < deadline:
+        """Waits for so many more; False: the batch has ended: by itself, which is all right when all is read, or it was stuck."""
+        target, patience = self.rows.look() + count, watch.Patience(self.patience)
+        while (found := self.rows.look()) < target:
             workers.update(watch.children(batch.pid))
             if batch.poll() is not None:
                 self.ended(batch, workers, {1})
                 return False
+            if patience.is_over(found):
+                self._stuck(found)
+                batch.kill()
+                self.ended(batch, workers, {-signal.SIGKILL})
+                return False
             time.sleep(0.05)
         return True
+
+    def _stuck(self, rows):
+        self.flaw(f"a batch had no new row for {self.patience} s, after {rows}: {self.said()[-1:]}")
 
     # What can go wrong: each tells whether the batch goes on.
 
@@ -204,22 +219,25 @@ class Soak:
         return True
 
     def calm(self, until):
-        """One batch, left alone until so many photos have a row, then interrupted; its samples."""
-        batch = self.start()
+        """One batch, left alone until so many photos have a row, then interrupted; its samples, none where it ended at once."""
+        batch, patience = self.start(), watch.Patience(self.patience)
         sampler = watch.Sampler(batch.pid, self.rows)
         sampler.start()
-        while batch.poll() is None and len(self.rows.seen) < until:
+        while batch.poll() is None and (found := len(self.rows.seen)) < until:
+            if patience.is_over(found):
+                self._stuck(found)
+                break
             time.sleep(0.5)
         samples = sampler.stop()
         batch.send_signal(signal.SIGINT)
-        self.ended(batch, samples[-1].workers, {130, 1})
+        self.ended(batch, samples[-1].workers if samples else [], {130, 1})
         return samples
 
     def finish(self):
         """Reads what is left, then once more: all is skipped but what may have passed."""
         for _ in range(2):
             batch = self.start()
-            self.ended(batch, [], {1}, seconds=24 * 3600)
+            self.ended(batch, [], {1}, seconds=3600)
         rows, torn = checks.rows_of(self.out)
         again = sum(1 for row in rows if row["error"] and row["error"]["code"] in photos.PASSING)
         said = self.said()[-4:]
@@ -296,6 +314,8 @@ def parsed():
     arguments = parser.parse_args()
     if arguments.photos < 30:
         parser.error("--photos must be at least 30")
+    if not os.access(arguments.odolog, os.X_OK):
+        parser.error(f"{arguments.odolog} is no program; build it with `make build`")
     return arguments
 
 
@@ -304,7 +324,10 @@ def main():
     started = time.monotonic()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with tempfile.TemporaryDirectory(prefix="odolog-soak-") as folder, contextlib.ExitStack() as stack:
-        soak = Soak(arguments, Path(folder))
+        # What is mounted is unmounted, whatever becomes of the rest.
+        disk = Disk(Path(folder) / "disk", arguments.photos)
+        stack.callback(disk.close)
+        soak = Soak(arguments, Path(folder), disk)
         stack.callback(soak.close)
         count = len(soak.items)
         gap = max(count // 100, 3)

@@ -1,7 +1,8 @@
 """Whether a batch that nobody disturbs stays as it was: memory, speed, descriptors and threads of its processes.
 
 Its photos come in stretches of the same pictures in the same order. Memory is compared from the second stretch on, behind one to get
-warm: with each later one, not only the last. Speed is the last stretch's against the first's.
+warm: with each later one, not only the last. Speed is the last stretch's against the first's. Workers are counted from when all were
+there: they are started one after the other.
 """
 
 import statistics
@@ -20,8 +21,7 @@ class Stretch:
     """The samples while a batch read from one photo to another."""
 
     def __init__(self, samples, first, last):
-        found = [sample for sample in samples if sample.workers]
-        self.samples = [sample for sample in found if first <= sample.rows <= last] or found[-1:]
+        self.samples = [sample for sample in samples if first <= sample.rows <= last] or samples[-1:]
         self.photos = self.samples[-1].rows - self.samples[0].rows
         self.seconds = self.samples[-1].at - self.samples[0].at
         self.cpu = self.samples[-1].cpu - self.samples[0].cpu
@@ -46,18 +46,27 @@ class Stretch:
 
 
 class Steadiness:
-    """`count` photos, in stretches of `length`; `lines` of a table, and `flaws`, a sentence each."""
+    """`count` photos, in stretches of `length`; `lines` of a table, and `flaws`, a sentence each.
+
+    Of fewer than three stretches nothing can be told, which is a flaw.
+    """
 
     def __init__(self, samples, length):
-        first, last = samples[0].rows, samples[-1].rows
+        samples = [sample for sample in samples if sample.workers]
+        first, last = (samples[0].rows, samples[-1].rows) if samples else (0, 0)
         self.count = last - first
         self.length = max(1, min(length, self.count // 3))
         self.lines = ["| | before | after | ratio | limit |", "|---|---|---|---|---|"]
         self.flaws = []
+        if self.count < 3:
+            self.flaws.append(f"the batch that was left alone read {self.count} photos: too few to tell whether it stays as it was")
+            return
         starts = [*range(first, last - self.length, self.length), last - self.length]
         stretches = [Stretch(samples, start, start + self.length) for start in starts]
-        pids = {pid for sample in samples[len(samples) // 4 :] for pid in sample.workers}
-        if len(pids) > max(len(sample.workers) for sample in samples):
+        most = max(len(sample.workers) for sample in samples)
+        whole = next(number for number, sample in enumerate(samples) if len(sample.workers) == most)
+        pids = {pid for sample in samples[whole:] for pid in sample.workers}
+        if len(pids) > most:
             self.flaws.append("a worker ended by itself while nobody killed one")
         self._memory(stretches[1:])
         if self.length >= ENOUGH:

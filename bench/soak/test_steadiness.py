@@ -4,6 +4,7 @@ A batch that grows, slows down or leaks is told from one that doesn't.
 """
 
 import unittest
+from dataclasses import replace
 
 from steadiness import Steadiness
 from watch import Sample, Usage
@@ -69,6 +70,22 @@ class Steady(unittest.TestCase):
     def test_a_worker_that_was_replaced(self):
         steady = Steadiness(samples(pid=lambda row: 11 if row < 4000 else 12), 1000)
         self.assertIn("a worker ended by itself while nobody killed one", steady.flaws)
+
+    def test_a_worker_that_was_replaced_early(self):
+        steady = Steadiness(samples(pid=lambda row: 11 if row < 400 else 12), 1000)
+        self.assertIn("a worker ended by itself while nobody killed one", steady.flaws)
+
+    def test_workers_come_one_after_the_other(self):
+        found = samples()
+        found[0] = replace(found[0], workers={})
+        found[1] = replace(found[1], workers={10: found[1].workers[10]})
+        self.assertEqual(Steadiness(found, 1000).flaws, [])
+
+    def test_nothing_was_read(self):
+        for found in ([], samples(photos=3), [replace(sample, workers={}) for sample in samples()]):
+            (flaw,) = Steadiness(found, 1000).flaws
+            self.assertIn("too few to tell", flaw)
+        self.assertEqual(len(Steadiness(samples(photos=4), 1000).lines), 2 + 3 + 6)
 
 
 if __name__ == "__main__":

@@ -66,6 +66,20 @@ def wait_until_gone(pids, seconds=10):
     return left
 
 
+class Patience:
+    """Tells when a number hasn't grown for so many seconds."""
+
+    def __init__(self, seconds):
+        self._seconds = seconds
+        self._most = -1
+        self._since = time.monotonic()
+
+    def is_over(self, number):
+        if number > self._most:
+            self._most, self._since = number, time.monotonic()
+        return time.monotonic() - self._since > self._seconds
+
+
 class Rows:
     """Follows the file of results, which only grows until it is replaced by a shorter one of the same rows."""
 
