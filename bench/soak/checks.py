@@ -8,6 +8,8 @@ from pathlib import Path
 
 from photos import BROKEN, KM_OF_MILE, NOBODYS, PASSING
 
+# `odolog`'s own threshold: what a row's decision is made by, whatever --accept-at says.
+ACCEPT_AT = 0.99
 KM = {"km": 1, "mi": KM_OF_MILE}
 # Of a row: what must not depend on when, where and how often a photo was read.
 READING = (
@@ -26,7 +28,10 @@ READING = (
 
 
 class Store:
-    """A look into the store's file; nothing is written."""
+    """A look into the store's file; nothing is written, so that odolog finds it as a kill has left it.
+
+    A connection that may not write knows no CHECK constraints: `integrity_check` tells of pages, indexes and NULLs alone.
+    """
 
     def __init__(self, path):
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=60) as db:
@@ -169,7 +174,7 @@ def _wrong_in_store(pairs, store, by_hand, accept_at):
         if abs(reading["confidence"] - row["confidence"]) > 0.0001:
             yield f"{item.path} has the confidence {row['confidence']} and {reading['confidence']} in the store"
         is_sure = is_sure_of(reading, row, accept_at)
-        if reading["status"] == "confirmed" and not is_sure:
+        if reading["status"] == "confirmed" and is_sure is False:
             yield f"{item.path} is logged, though nobody was sure"
         if reading["status"] == "pending" and is_sure and why_it_waits(item, row, reading, store) is None:
             yield f"{item.path} is sure ({row['text']}) and waits for no reason"
@@ -212,11 +217,16 @@ def seconds(time):
 
 
 def is_sure_of(reading, row, accept_at):
-    """By the store's confidence, since the row's is rounded. Of a truncated photo only the end mark may be missing; where pixels
-    are, it is damaged and never accepted."""
-    is_readable = row["kind"] is not None and row["decision"] != "reject"
-    is_whole = not row["truncated"] or row["decision"] == "accept"
-    return is_readable and is_whole and reading["confidence"] >= accept_at
+    """By the store's confidence, since the row's is rounded. None: nobody can tell.
+
+    Of a truncated photo only the end mark may be missing; where pixels are, it is damaged and never accepted. A row tells them apart
+    by its decision, and only where that had to be made by this: not where the confidence alone was too low.
+    """
+    if row["kind"] is None or row["decision"] == "reject" or reading["confidence"] < accept_at:
+        return False
+    if row["truncated"] and row["decision"] == "review":
+        return False if reading["confidence"] >= ACCEPT_AT else None
+    return True
 
 
 def waiting(items, rows, store, accept_at):
