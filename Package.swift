@@ -31,7 +31,8 @@ let package = Package(
 
         // From pixels to text.
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CTIFF", "CWebP", "CMessageDigest"]),
-        .target(name: "CLocator", linkerSettings: [.linkedLibrary("dnnl")]),
+        .target(name: "CNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
+        .target(name: "CLocator", dependencies: ["CNetwork"]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "CModelProbe", dependencies: ["CTesseract"]),
         .target(name: "RecognizedText"),

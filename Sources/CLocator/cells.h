@@ -1,7 +1,7 @@
 #ifndef CLOCATOR_CELLS_H
 #define CLOCATOR_CELLS_H
 
-#include "internal.h"
+#include "CLocator.h"
 
 /// What the maps say at a place that looks like text. Lengths in pixels.
 typedef struct {

@@ -3,7 +3,8 @@
 #include "demand.h"
 
 // For what reads bytes; the file around it would only slow this down.
-#include "../../Sources/CLocator/weights.c"
+#include "../../Sources/CLocator/network.h"
+#include "../../Sources/CNetwork/weights.c"
 
 enum { NUMBERS = 1900000 };
 
@@ -14,13 +15,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     size_t tail = tails[bytes[0] % 3], length = count - 1;
     memcpy(file, bytes + 1, length);
     memset(file + length, 0, tail);
-    locator_weights *weights = calloc(1, sizeof *weights);
+    network_weights *weights = create(&locator_network);
     DEMAND(weights != NULL);
-    char message[LOCATOR_MESSAGE] = "";
-    locator_status status = load(weights, file, length + tail, message);
-    DEMAND(status == LOCATOR_OK || status == LOCATOR_BAD_WEIGHTS);
-    DEMAND((status == LOCATOR_OK) == (message[0] == 0));
+    char message[NETWORK_MESSAGE] = "";
+    network_status status = load(weights, file, length + tail, message);
+    DEMAND(status == NETWORK_OK || status == NETWORK_BAD_WEIGHTS);
+    DEMAND((status == NETWORK_OK) == (message[0] == 0));
     DEMAND(memchr(message, 0, sizeof message) != NULL);
-    locator_weights_close(weights);
+    network_weights_close(weights);
     return 0;
 }

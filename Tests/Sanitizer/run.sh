@@ -61,10 +61,13 @@ compile "$here/driver.c" driver $driver_flags
 
 # A program of its own, whose allocations nobody wraps: oneDNN's are not ours to starve.
 objects=
-for source in "$root"/Sources/CLocator/*.c; do
-    compile "$source" "locator_$(basename "$source" .c)" -I"$root/Sources/CLocator/include"
+network_flags="-I$root/Sources/CNetwork/include -I$root/Sources/CLocator/include"
+for module in CNetwork CLocator; do
+    for source in "$root/Sources/$module"/*.c; do
+        compile "$source" "${module}_$(basename "$source" .c)" $network_flags
+    done
 done
-compile "$here/locator.c" locator_driver -I"$root/Sources/CLocator/include"
+compile "$here/locator.c" locator_driver $network_flags
 "$compiler" $flags $objects -o "$build/locator" -ldnnl -lm
 
 barcode_flags="-Wshadow -I$root/Sources/CBarcode/include"

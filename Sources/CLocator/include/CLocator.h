@@ -1,7 +1,7 @@
 #ifndef CLOCATOR_H
 #define CLOCATOR_H
 
-// Finds text lines with a trained network, run by oneDNN on the CPU: their place, reading direction and class.
+// Finds text lines with a trained network, run by CNetwork on the CPU: their place, reading direction and class.
 // The network is described in `network.c`; `bench/models/locator` trains it and writes its weights as safetensors.
 //
 // No globals of its own, no input or output but the weights file, no messages. Everything runs on the calling thread:
@@ -60,7 +60,7 @@ typedef enum {
 #define LOCATOR_CLASSES 5
 
 /// The network's weights; never changed once opened, so any number of runners on any threads may share them.
-typedef struct locator_weights locator_weights;
+typedef struct network_weights locator_weights;
 
 /// Reads a safetensors file. On LOCATOR_OK `weights` owns memory that the caller gives to `locator_weights_close`,
 /// after all runners that use it; else it is null and `message`, if not null, says what was wrong (LOCATOR_MESSAGE bytes).
@@ -70,7 +70,7 @@ void locator_weights_close(locator_weights *weights);
 
 /// Runs the network; used by one thread at a time. Keeps what it prepared for the sizes it has seen last, which is why oneDNN's own
 /// cache of primitives is switched off, in the whole process.
-typedef struct locator_runner locator_runner;
+typedef struct network_runner locator_runner;
 
 /// `weights` must outlive the runner. On LOCATOR_OK the caller gives `runner` to `locator_runner_destroy`.
 locator_status locator_runner_create(const locator_weights *weights, locator_runner **runner);

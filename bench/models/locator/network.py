@@ -1,6 +1,7 @@
 """The network: a small residual encoder down to 1/32, a decoder back to 1/4 of the photo's sides.
 
-Every convolution is followed by batch normalisation, which `export.py` folds into it; `CLocator` runs what is left.
+Every convolution is followed by batch normalisation, which `export.py` folds into it; `Sources/CLocator/network.c` describes what is
+left to `Sources/CNetwork`, which runs it.
 """
 
 import torch

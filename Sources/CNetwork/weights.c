@@ -12,6 +12,7 @@
 
 #include "internal.h"
 #include "json.h"
+#include "shapes.h"
 
 #define MAXIMUM_HEADER 65536u
 #define MAXIMUM_NAME 64
@@ -21,31 +22,31 @@
 #error "safetensors holds little-endian numbers; they would have to be swapped here"
 #endif
 
-__attribute__((format(printf, 2, 3))) static locator_status refuse(char *message, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static network_status refuse(char *message, const char *format, ...) {
     if (message) {
         va_list arguments;
         va_start(arguments, format);
-        vsnprintf(message, LOCATOR_MESSAGE, format, arguments);
+        vsnprintf(message, NETWORK_MESSAGE, format, arguments);
         va_end(arguments);
     }
-    return LOCATOR_BAD_WEIGHTS;
+    return NETWORK_BAD_WEIGHTS;
 }
 
 /// The whole file, which must not be longer than the limit.
-static locator_status read_file(const char *path, uint8_t **bytes, size_t *length, char *message) {
+static network_status read_file(const char *path, uint8_t **bytes, size_t *length, char *message) {
     FILE *file = fopen(path, "rbe");
-    if (!file) return LOCATOR_UNREADABLE;
-    locator_status status = LOCATOR_OUT_OF_MEMORY;
+    if (!file) return NETWORK_UNREADABLE;
+    network_status status = NETWORK_OUT_OF_MEMORY;
     size_t capacity = 1 << 16, used = 0;
     uint8_t *buffer = malloc(capacity);
     while (buffer) {
         used += fread(buffer + used, 1, capacity - used, file);
-        if (used > LOCATOR_MAXIMUM_FILE) {
-            status = refuse(message, "the file is longer than %d bytes", LOCATOR_MAXIMUM_FILE);
+        if (used > NETWORK_MAXIMUM_FILE) {
+            status = refuse(message, "the file is longer than %d bytes", NETWORK_MAXIMUM_FILE);
             break;
         }
         if (used < capacity) {
-            status = ferror(file) ? LOCATOR_UNREADABLE : LOCATOR_OK;
+            status = ferror(file) ? NETWORK_UNREADABLE : NETWORK_OK;
             break;
         }
         uint8_t *larger = realloc(buffer, capacity *= 2);
@@ -54,14 +55,14 @@ static locator_status read_file(const char *path, uint8_t **bytes, size_t *lengt
     }
     int reason = errno;
     fclose(file);
-    if (status != LOCATOR_OK) {
+    if (status != NETWORK_OK) {
         free(buffer);
         errno = reason;
         return status;
     }
     *bytes = buffer;
     *length = used;
-    return LOCATOR_OK;
+    return NETWORK_OK;
 }
 
 typedef struct {
@@ -122,27 +123,29 @@ static bool skip_metadata(json_cursor *cursor) {
 }
 
 /// Finds the layer's place for a tensor named `LAYER.weight` or `LAYER.bias`, and the shape it must have.
-static const float **slot(locator_weights *weights, const char *name, uint64_t shape[MAXIMUM_RANK], int *rank) {
-    for (int i = 0; i < LAYER_COUNT; i++) {
-        const locator_layer *layer = &locator_layers[i];
+static const float **slot(network_weights *weights, const char *name, uint64_t shape[MAXIMUM_RANK], int *rank) {
+    const network_description *network = weights->network;
+    for (int i = 0; i < network->layer_count; i++) {
+        const network_layer *layer = &network->layers[i];
         size_t length = strlen(layer->name);
         if (strncmp(name, layer->name, length)) continue;
-        shape[0] = (uint64_t)layer->outputs;
+        shape[0] = (uint64_t)network->channels[layer->target];
         if (!strcmp(name + length, ".bias")) {
             *rank = 1;
-            return &weights->biases[i];
+            return &weights->layers[i].biases;
         }
         if (!strcmp(name + length, ".weight")) {
-            shape[1] = (uint64_t)layer->inputs;
-            shape[2] = shape[3] = (uint64_t)layer->kernel;
+            shape[1] = (uint64_t)network->channels[layer->source];
+            shape[2] = (uint64_t)layer->kernel.rows;
+            shape[3] = (uint64_t)layer->kernel.columns;
             *rank = 4;
-            return &weights->weights[i];
+            return &weights->layers[i].weights;
         }
     }
     return NULL;
 }
 
-static locator_status place(locator_weights *weights, const tensor *entry, size_t available, char *message) {
+static network_status place(network_weights *weights, const tensor *entry, size_t available, char *message) {
     uint64_t shape[MAXIMUM_RANK];
     int rank = 0;
     const float **target = slot(weights, entry->name, shape, &rank);
@@ -162,10 +165,10 @@ static locator_status place(locator_weights *weights, const tensor *entry, size_
     for (uint64_t i = 0; i < count; i++) {
         if (!isfinite((*target)[i])) return refuse(message, "tensor \"%s\" holds a number that is not finite", entry->name);
     }
-    return LOCATOR_OK;
+    return NETWORK_OK;
 }
 
-static locator_status parse(locator_weights *weights, json_cursor cursor, size_t available, char *message) {
+static network_status parse(network_weights *weights, json_cursor cursor, size_t available, char *message) {
     if (!json_take(&cursor, '{')) return refuse(message, "its header is no JSON object");
     do {
         tensor entry = {0};
@@ -177,18 +180,26 @@ static locator_status parse(locator_weights *weights, json_cursor cursor, size_t
             continue;
         }
         if (!parse_tensor(&cursor, &entry)) return refuse(message, "its header is damaged at tensor \"%s\"", entry.name);
-        locator_status status = place(weights, &entry, available, message);
-        if (status != LOCATOR_OK) return status;
+        network_status status = place(weights, &entry, available, message);
+        if (status != NETWORK_OK) return status;
     } while (json_take(&cursor, ','));
     if (!json_take(&cursor, '}') || !json_at_end(&cursor)) return refuse(message, "its header is damaged");
-    for (int i = 0; i < LAYER_COUNT; i++) {
-        if (!weights->weights[i]) return refuse(message, "tensor \"%s.weight\" is missing", locator_layers[i].name);
-        if (!weights->biases[i]) return refuse(message, "tensor \"%s.bias\" is missing", locator_layers[i].name);
+    for (int i = 0; i < weights->network->layer_count; i++) {
+        const char *name = weights->network->layers[i].name;
+        if (!weights->layers[i].weights) return refuse(message, "tensor \"%s.weight\" is missing", name);
+        if (!weights->layers[i].biases) return refuse(message, "tensor \"%s.bias\" is missing", name);
     }
-    return LOCATOR_OK;
+    return NETWORK_OK;
 }
 
-static locator_status load(locator_weights *weights, const uint8_t *bytes, size_t length, char *message) {
+/// Weights without numbers; null: out of memory.
+static network_weights *create(const network_description *network) {
+    network_weights *made = calloc(1, sizeof *made + (size_t)network->layer_count * sizeof *made->layers);
+    if (made) made->network = network;
+    return made;
+}
+
+static network_status load(network_weights *weights, const uint8_t *bytes, size_t length, char *message) {
     uint64_t header = 0;
     if (length < sizeof header) return refuse(message, "it is too short for a safetensors file");
     memcpy(&header, bytes, sizeof header);
@@ -198,32 +209,33 @@ static locator_status load(locator_weights *weights, const uint8_t *bytes, size_
     size_t available = length - sizeof header - (size_t)header;
     // Copied, since the numbers need not be aligned in the file.
     weights->values = malloc(available ? available : 1);
-    if (!weights->values) return LOCATOR_OUT_OF_MEMORY;
+    if (!weights->values) return NETWORK_OUT_OF_MEMORY;
     memcpy(weights->values, text + header, available);
     return parse(weights, (json_cursor){text, text + header}, available, message);
 }
 
-locator_status locator_weights_open(const char *path, locator_weights **weights, char *message) {
+network_status network_weights_open(
+    const network_description *network, const char *path, network_weights **weights, char *message) {
     if (message) message[0] = 0;
-    if (!weights) return LOCATOR_INVALID_ARGUMENT;
+    if (!weights) return NETWORK_INVALID_ARGUMENT;
     *weights = NULL;
-    if (!path) return LOCATOR_INVALID_ARGUMENT;
+    if (!network || !path || !shapes_are_sound(network)) return NETWORK_INVALID_ARGUMENT;
     uint8_t *bytes = NULL;
     size_t length = 0;
-    locator_status status = read_file(path, &bytes, &length, message);
-    if (status != LOCATOR_OK) return status;
-    locator_weights *made = calloc(1, sizeof *made);
-    status = made ? load(made, bytes, length, message) : LOCATOR_OUT_OF_MEMORY;
+    network_status status = read_file(path, &bytes, &length, message);
+    if (status != NETWORK_OK) return status;
+    network_weights *made = create(network);
+    status = made ? load(made, bytes, length, message) : NETWORK_OUT_OF_MEMORY;
     free(bytes);
-    if (status == LOCATOR_OK) {
+    if (status == NETWORK_OK) {
         *weights = made;
     } else {
-        locator_weights_close(made);
+        network_weights_close(made);
     }
     return status;
 }
 
-void locator_weights_close(locator_weights *weights) {
+void network_weights_close(network_weights *weights) {
     if (!weights) return;
     free(weights->values);
     free(weights);

@@ -1,5 +1,5 @@
-#ifndef CLOCATOR_JSON_H
-#define CLOCATOR_JSON_H
+#ifndef CNETWORK_JSON_H
+#define CNETWORK_JSON_H
 
 // As much of JSON as the header of a safetensors file needs: a cursor over bytes that never reads past their end.
 

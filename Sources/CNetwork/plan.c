@@ -1,0 +1,303 @@
+// The network as a list of oneDNN convolutions between buffers; all activations lie row by row, channels last. What is
+// between them (doubling and adding) is too little for primitives of its own.
+
+#include "plan.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "shapes.h"
+
+#if DNNL_VERSION_MAJOR != 2
+#error "written for oneDNN 2 (Debian 12: libdnnl-dev); version 3 creates primitives in another way"
+#endif
+
+typedef struct {
+    float *values;
+    size_t bytes;
+} memory_buffer;
+
+struct plan_memory {
+    const network_description *network;
+    memory_buffer *buffers;
+    /// For each layer as oneDNN wants them for the first size; it hardly ever wants them otherwise for another.
+    dnnl_memory_t *weights;
+};
+
+typedef struct {
+    dnnl_primitive_t primitive;
+    dnnl_memory_t source, target, weights, bias;
+    /// Otherwise they are the plan_memory's.
+    bool owns_weights;
+} convolution_step;
+
+struct network_plan {
+    const network_weights *weights;
+    const network_description *network;
+    /// Of each buffer.
+    network_sides *shapes;
+    /// For each layer.
+    convolution_step *steps;
+};
+
+static size_t length(const network_plan *plan, int buffer) {
+    network_sides sides = plan->shapes[buffer];
+    return (size_t)sides.rows * (size_t)sides.columns * (size_t)plan->network->channels[buffer];
+}
+
+static network_status checked(dnnl_status_t status) {
+    if (status == dnnl_success) return NETWORK_OK;
+    return status == dnnl_out_of_memory ? NETWORK_OUT_OF_MEMORY : NETWORK_ENGINE_FAILED;
+}
+
+static dnnl_status_t describe(const network_plan *plan, int buffer, dnnl_memory_desc_t *description) {
+    network_sides sides = plan->shapes[buffer];
+    dnnl_dims_t shape = {1, plan->network->channels[buffer], sides.rows, sides.columns};
+    return dnnl_memory_desc_init_by_tag(description, 4, shape, dnnl_f32, dnnl_nhwc);
+}
+
+/// Padding that is used below or right of `source`, the rest of it being too little for another step.
+static int padding_after(int source, int target, int kernel, int stride, int before) {
+    int used = (target - 1) * stride + kernel - source - before;
+    return used > 0 ? used : 0;
+}
+
+/// Outputs x inputs x kernel.
+static void weights_shape(const network_description *network, const network_layer *layer, dnnl_dims_t shape) {
+    shape[0] = network->channels[layer->target];
+    shape[1] = network->channels[layer->source];
+    shape[2] = layer->kernel.rows;
+    shape[3] = layer->kernel.columns;
+}
+
+/// The convolution's primitive descriptor; the layout of the weights is left to oneDNN.
+static dnnl_status_t describe_convolution(
+    const network_plan *plan, const network_layer *layer, dnnl_engine_t engine, dnnl_primitive_desc_t *description) {
+    dnnl_memory_desc_t source, target, weights, bias;
+    dnnl_dims_t shape;
+    weights_shape(plan->network, layer, shape);
+    dnnl_dims_t strides = {layer->stride.rows, layer->stride.columns};
+    dnnl_dims_t before = {layer->padding.rows, layer->padding.columns};
+    network_sides from = plan->shapes[layer->source], to = plan->shapes[layer->target];
+    dnnl_dims_t after = {
+        padding_after(from.rows, to.rows, layer->kernel.rows, layer->stride.rows, layer->padding.rows),
+        padding_after(from.columns, to.columns, layer->kernel.columns, layer->stride.columns, layer->padding.columns),
+    };
+    dnnl_status_t status = describe(plan, layer->source, &source);
+    if (status == dnnl_success) status = describe(plan, layer->target, &target);
+    if (status == dnnl_success) status = dnnl_memory_desc_init_by_tag(&weights, 4, shape, dnnl_f32, dnnl_format_tag_any);
+    if (status == dnnl_success) status = dnnl_memory_desc_init_by_tag(&bias, 1, shape, dnnl_f32, dnnl_a);
+    dnnl_convolution_desc_t convolution;
+    if (status == dnnl_success) {
+        status = dnnl_convolution_forward_desc_init(
+            &convolution, dnnl_forward_inference, dnnl_convolution_direct, &source, &weights, &bias, &target, strides,
+            before, after);
+    }
+    if (status != dnnl_success) return status;
+
+    dnnl_primitive_attr_t attributes = NULL;
+    dnnl_post_ops_t operations = NULL;
+    status = dnnl_primitive_attr_create(&attributes);
+    if (status == dnnl_success) status = dnnl_post_ops_create(&operations);
+    if (status == dnnl_success && layer->adds) status = dnnl_post_ops_append_sum(operations, 1);
+    if (status == dnnl_success && layer->rectifies) {
+        status = dnnl_post_ops_append_eltwise(operations, 1, dnnl_eltwise_relu, 0, 0);
+    }
+    if (status == dnnl_success) status = dnnl_primitive_attr_set_post_ops(attributes, operations);
+    if (status == dnnl_success) status = dnnl_primitive_desc_create(description, &convolution, attributes, engine, NULL);
+    dnnl_post_ops_destroy(operations);
+    dnnl_primitive_attr_destroy(attributes);
+    return status;
+}
+
+/// The layer's weights in the layout that oneDNN chose, in memory of oneDNN's.
+static dnnl_status_t lay_out_weights(
+    const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
+    const dnnl_memory_desc_t *wanted, dnnl_memory_t *result) {
+    dnnl_dims_t shape;
+    weights_shape(weights->network, &weights->network->layers[index], shape);
+    dnnl_memory_desc_t plain;
+    dnnl_memory_t given = NULL;
+    dnnl_primitive_desc_t description = NULL;
+    dnnl_primitive_t reorder = NULL;
+    dnnl_status_t status = dnnl_memory_desc_init_by_tag(&plain, 4, shape, dnnl_f32, dnnl_oihw);
+    // oneDNN takes no pointers to const, but reads only.
+    if (status == dnnl_success) {
+        status = dnnl_memory_create(&given, &plain, engine, (void *)(uintptr_t)weights->layers[index].weights);
+    }
+    if (status == dnnl_success) status = dnnl_memory_create(result, wanted, engine, DNNL_MEMORY_ALLOCATE);
+    if (status == dnnl_success) {
+        status = dnnl_reorder_primitive_desc_create(&description, &plain, engine, wanted, engine, NULL);
+    }
+    if (status == dnnl_success) status = dnnl_primitive_create(&reorder, description);
+    if (status == dnnl_success) {
+        dnnl_exec_arg_t arguments[] = {{DNNL_ARG_FROM, given}, {DNNL_ARG_TO, *result}};
+        status = dnnl_primitive_execute(reorder, stream, 2, arguments);
+    }
+    if (status == dnnl_success) status = dnnl_stream_wait(stream);
+    dnnl_primitive_destroy(reorder);
+    dnnl_primitive_desc_destroy(description);
+    dnnl_memory_destroy(given);
+    return status;
+}
+
+/// `step`'s weights: those of `memory` where they lie as `wanted`.
+static dnnl_status_t find_weights(
+    plan_memory *memory, const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
+    const dnnl_memory_desc_t *wanted, convolution_step *step) {
+    if (!memory->weights[index]) {
+        dnnl_status_t status = lay_out_weights(weights, index, engine, stream, wanted, &memory->weights[index]);
+        if (status != dnnl_success) return status;
+    }
+    const dnnl_memory_desc_t *held = NULL;
+    dnnl_status_t status = dnnl_memory_get_memory_desc(memory->weights[index], &held);
+    if (status != dnnl_success) return status;
+    step->owns_weights = !dnnl_memory_desc_equal(held, wanted);
+    if (step->owns_weights) return lay_out_weights(weights, index, engine, stream, wanted, &step->weights);
+    step->weights = memory->weights[index];
+    return dnnl_success;
+}
+
+static dnnl_status_t prepare(
+    network_plan *plan, plan_memory *memory, int index, dnnl_engine_t engine, dnnl_stream_t stream) {
+    convolution_step *made = &plan->steps[index];
+    dnnl_primitive_desc_t description = NULL;
+    dnnl_status_t status = describe_convolution(plan, &plan->network->layers[index], engine, &description);
+    if (status != dnnl_success) return status;
+    const dnnl_memory_desc_t *wanted = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 0);
+    const dnnl_memory_desc_t *source = dnnl_primitive_desc_query_md(description, dnnl_query_src_md, 0);
+    const dnnl_memory_desc_t *target = dnnl_primitive_desc_query_md(description, dnnl_query_dst_md, 0);
+    const dnnl_memory_desc_t *bias = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 1);
+    status = find_weights(memory, plan->weights, index, engine, stream, wanted, made);
+    // The buffers are given when it runs.
+    if (status == dnnl_success) status = dnnl_memory_create(&made->source, source, engine, DNNL_MEMORY_NONE);
+    if (status == dnnl_success) status = dnnl_memory_create(&made->target, target, engine, DNNL_MEMORY_NONE);
+    if (status == dnnl_success) {
+        status = dnnl_memory_create(&made->bias, bias, engine, (void *)(uintptr_t)plan->weights->layers[index].biases);
+    }
+    if (status == dnnl_success) status = dnnl_primitive_create(&made->primitive, description);
+    dnnl_primitive_desc_destroy(description);
+    return status;
+}
+
+plan_memory *plan_memory_create(const network_description *network) {
+    plan_memory *made = calloc(1, sizeof *made);
+    if (!made) return NULL;
+    made->network = network;
+    made->buffers = calloc((size_t)network->buffer_count, sizeof *made->buffers);
+    made->weights = calloc((size_t)network->layer_count, sizeof *made->weights);
+    if (made->buffers && made->weights) return made;
+    plan_memory_destroy(made);
+    return NULL;
+}
+
+void plan_memory_destroy(plan_memory *memory) {
+    if (!memory) return;
+    for (int i = 0; memory->buffers && i < memory->network->buffer_count; i++) free(memory->buffers[i].values);
+    for (int i = 0; memory->weights && i < memory->network->layer_count; i++) dnnl_memory_destroy(memory->weights[i]);
+    free(memory->buffers);
+    free(memory->weights);
+    free(memory);
+}
+
+network_status plan_create(
+    const network_weights *weights, dnnl_engine_t engine, dnnl_stream_t stream, network_sides sides,
+    plan_memory *memory, network_plan **plan) {
+    *plan = NULL;
+    const network_description *network = weights->network;
+    network_plan *made = calloc(1, sizeof *made);
+    if (!made) return NETWORK_OUT_OF_MEMORY;
+    made->weights = weights;
+    made->network = network;
+    made->shapes = calloc((size_t)network->buffer_count, sizeof *made->shapes);
+    made->steps = calloc((size_t)network->layer_count, sizeof *made->steps);
+    network_status status = made->shapes && made->steps ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
+    if (status == NETWORK_OK && !shapes_find(network, sides, made->shapes)) status = NETWORK_INVALID_ARGUMENT;
+    for (int i = 0; i < network->layer_count && status == NETWORK_OK; i++) {
+        status = checked(prepare(made, memory, i, engine, stream));
+    }
+    if (status == NETWORK_OK) {
+        *plan = made;
+    } else {
+        plan_destroy(made);
+    }
+    return status;
+}
+
+void plan_destroy(network_plan *plan) {
+    if (!plan) return;
+    for (int i = 0; plan->steps && i < plan->network->layer_count; i++) {
+        dnnl_primitive_destroy(plan->steps[i].primitive);
+        dnnl_memory_destroy(plan->steps[i].source);
+        dnnl_memory_destroy(plan->steps[i].target);
+        if (plan->steps[i].owns_weights) dnnl_memory_destroy(plan->steps[i].weights);
+        dnnl_memory_destroy(plan->steps[i].bias);
+    }
+    free(plan->steps);
+    free(plan->shapes);
+    free(plan);
+}
+
+network_status plan_input(const network_plan *plan, plan_memory *memory, float **input) {
+    for (int i = 0; i < plan->network->buffer_count; i++) {
+        // Whole cache lines, as aligned_alloc and oneDNN's instructions like it.
+        size_t bytes = (length(plan, i) * sizeof(float) + 63) / 64 * 64;
+        memory_buffer *buffer = &memory->buffers[i];
+        if (bytes <= buffer->bytes) continue;
+        free(buffer->values);
+        buffer->values = aligned_alloc(64, bytes);
+        buffer->bytes = buffer->values ? bytes : 0;
+        if (!buffer->values) return NETWORK_OUT_OF_MEMORY;
+    }
+    *input = memory->buffers[0].values;
+    return NETWORK_OK;
+}
+
+/// target = max(0, target + half), each number of `half` counting for a square of four.
+static void add_doubled(const network_plan *plan, plan_memory *memory, int half, int target) {
+    int rows = plan->shapes[target].rows, columns = plan->shapes[target].columns;
+    int channels = plan->network->channels[target];
+    size_t row_length = (size_t)columns * (size_t)channels;
+    for (int y = 0; y < rows; y++) {
+        const float *from = memory->buffers[half].values + (size_t)(y / 2) * (row_length / 2);
+        float *to = memory->buffers[target].values + (size_t)y * row_length;
+        for (int x = 0; x < columns; x++) {
+            const float *a = from + (size_t)(x / 2) * (size_t)channels;
+            float *b = to + (size_t)x * (size_t)channels;
+            for (int c = 0; c < channels; c++) {
+                float sum = a[c] + b[c];
+                b[c] = sum > 0 ? sum : 0;
+            }
+        }
+    }
+}
+
+network_status plan_run(network_plan *plan, plan_memory *memory, dnnl_stream_t stream, network_output *output) {
+    const network_description *network = plan->network;
+    for (int i = 0; i < network->layer_count; i++) {
+        const network_layer *layer = &network->layers[i];
+        const convolution_step *step = &plan->steps[i];
+        dnnl_exec_arg_t arguments[] = {
+            {DNNL_ARG_SRC, step->source},
+            {DNNL_ARG_WEIGHTS, step->weights},
+            {DNNL_ARG_BIAS, step->bias},
+            {DNNL_ARG_DST, step->target},
+        };
+        dnnl_status_t status = dnnl_memory_set_data_handle(step->source, memory->buffers[layer->source].values);
+        if (status == dnnl_success) {
+            status = dnnl_memory_set_data_handle(step->target, memory->buffers[layer->target].values);
+        }
+        if (status == dnnl_success) status = dnnl_primitive_execute(step->primitive, stream, 4, arguments);
+        if (status == dnnl_success) status = dnnl_stream_wait(stream);
+        if (status != dnnl_success) return checked(status);
+        if (layer->doubled) add_doubled(plan, memory, layer->doubled, layer->doubled_target);
+    }
+    int last = network->buffer_count - 1;
+    *output = (network_output){
+        .values = memory->buffers[last].values,
+        .rows = (size_t)plan->shapes[last].rows,
+        .columns = (size_t)plan->shapes[last].columns,
+        .channels = (size_t)network->channels[last],
+    };
+    return NETWORK_OK;
+}
