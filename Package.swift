@@ -94,6 +94,7 @@ let package = Package(
             name: "BarcodeTests", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"], exclude: ["Fixtures"]),
+        .testTarget(name: "NetworkTests", dependencies: ["CNetwork"]),
         .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],

@@ -1,0 +1,98 @@
+import CNetwork
+import Foundation
+import Testing
+
+/// Damaged and hostile weights. Those of the locator go through the same (`LearnedLocatorWeightsTests`).
+@Suite struct WeightsTests {
+    private static let network = NetworkTests.shortcuts
+
+    /// Why a file of these bytes is refused; nil where it isn't.
+    private func reason(_ data: Data) throws -> String? {
+        let (status, weights, message) = try TestWeights.open(Self.network, data)
+        network_weights_close(weights)
+        #expect((status == NETWORK_OK) == (weights != nil))
+        #expect((status == NETWORK_OK) == message.isEmpty)
+        if status != NETWORK_OK { #expect(status == NETWORK_BAD_WEIGHTS) }
+        return status == NETWORK_OK ? nil : message
+    }
+
+    private func whole() -> Data {
+        let (header, numbers) = Self.network.file()
+        return TestNetwork.data(header, numbers)
+    }
+
+    @Test func theWholeFileIsFine() throws {
+        #expect(try reason(whole()) == nil)
+    }
+
+    @Test func cutFilesAreRefused() throws {
+        let data = whole()
+        for length in Array(0..<12) + Array(stride(from: 12, to: data.count, by: 13)) + [data.count - 1] {
+            #expect(try reason(data.prefix(length)) != nil, "\(length)")
+        }
+    }
+
+    @Test(arguments: [
+        ("\"F32\"", "\"F16\"", "F32"), ("[4,2,3,3]", "[4,2,3,4]", "shape"), ("[4,2,3,3]", "[2,4,3,3]", "shape"),
+        ("[4,2,3,3]", "[4,18]", "shape"), ("[4,2,3,3]", "[4,2,3,3,1]", "damaged"),
+        ("[4,2,3,3]", "[99999999999999999999]", "damaged"), ("whole.weight", "whole.other", "does not have"),
+        ("whole.weight", "half", "does not have"), ("whole.bias", "whole.weight", "twice"),
+        ("\"data_offsets\":[0,", "\"data_offsets\":[999999999999999,", "do not lie inside"),
+        ("\"data_offsets\":[0,", "\"data_offsets\":[4,", "do not lie inside"), ("{", "[", "no JSON object"),
+        (",\"head.bias\":{", ",\"__metadata__\":{\"a\":\"b\"},\"head.bias\":{", nil),
+        ("\"network\":\"test\"", "\"network\":1", "__metadata__"),
+    ])
+    func headersAreChecked(_ text: String, _ replacement: String, _ expected: String?) throws {
+        let (header, numbers) = Self.network.file()
+        let range = try #require(header.range(of: text))
+        let data = TestNetwork.data(header.replacingCharacters(in: range, with: replacement), numbers)
+        let found = try reason(data)
+        if let expected {
+            #expect(found?.contains(expected) == true, "\(found ?? "not refused")")
+        } else {
+            #expect(found == nil)
+        }
+    }
+
+    @Test func missingTensorsAreNamed() throws {
+        let (header, numbers) = Self.network.file()
+        let start = try #require(header.range(of: ",\"head.bias\"")).lowerBound
+        #expect(try reason(TestNetwork.data(header[..<start] + "}", numbers)) == "tensor \"head.bias\" is missing")
+    }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity])
+    func numbersThatAreNotFiniteAreRefused(_ value: Float) throws {
+        let (header, original) = Self.network.file()
+        var numbers = original
+        withUnsafeBytes(of: value) { numbers.replaceSubrange(40..<44, with: $0) }
+        #expect(try reason(TestNetwork.data(header, numbers))?.contains("not finite") == true)
+    }
+
+    @Test func longFilesAndHeadersAreRefused() throws {
+        #expect(try reason(Data(count: Int(NETWORK_MAXIMUM_FILE) + 1))?.contains("longer") == true)
+        for length in [UInt64.max, UInt64(Int64.max), 1 << 32, 65_537, 65] {
+            let start = Data((0..<8).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })
+            #expect(try reason(start + Data(count: 64))?.contains("header") == true)
+        }
+    }
+
+    /// Whatever stands in the header, nothing but a refusal or a network comes out of it.
+    @Test func changedBytesInTheHeaderAreSafe() throws {
+        let data = whole()
+        let length = Self.network.file().header.utf8.count
+        for _ in 0..<300 {
+            var changed = data
+            for _ in 0...Int.random(in: 0...3) { changed[8 + Int.random(in: 0..<length)] = .random(in: 0...255) }
+            _ = try reason(changed)
+        }
+    }
+
+    @Test func missingFilesSayWhy() {
+        var weights: OpaquePointer?
+        errno = 0
+        #expect(network_weights_open(Self.network.pointer, "/nowhere/a", &weights, nil) == NETWORK_UNREADABLE)
+        #expect(errno == ENOENT)
+        #expect(network_weights_open(Self.network.pointer, "/", &weights, nil) == NETWORK_UNREADABLE)
+        #expect(weights == nil)
+    }
+}
