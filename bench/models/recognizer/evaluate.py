@@ -17,7 +17,7 @@ import lines as trodo_lines
 import product
 import rendered
 import tesseract
-from network import HEIGHT, Recognizer
+from network import Recognizer
 
 
 @dataclass
@@ -110,8 +110,7 @@ def torch_texts(model: Recognizer, found: list[Strip]) -> list[str]:
     texts = []
     with torch.no_grad():
         for one in found:
-            image = product.normalised(product.scaled(one.image, HEIGHT))
-            frames = model(torch.from_numpy(image)[None, None])[:, 0]
+            frames = model(torch.from_numpy(model.prepared(one.image))[None, None])[:, 0]
             texts.append(model.kind.decode(frames.argmax(1).tolist()).strip())
     return texts
 

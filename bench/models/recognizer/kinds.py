@@ -1,4 +1,4 @@
-"""What is read: one model of Tesseract to a kind of line."""
+"""What is read: one model to a kind of line."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Kind:
     name: str
-    """Of the traineddata, which is also Tesseract's name for the model."""
+    """Of the file of weights, which is also Tesseract's name for the model."""
     symbols: str
     """The classes, in the order of the unicharset; the blank of CTC is last."""
     word: str
@@ -38,5 +38,7 @@ class Kind:
 
 
 ODOMETER = Kind("odometer", " 0123456789.:", "::..::..", border=10)
+DIGITS = Kind("digits", ODOMETER.symbols, "", border=0)
+"""The same lines as `ODOMETER`, for the network beside Tesseract's."""
 VIN = Kind("vin", " 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*", "**Z*Z*Z**", border=8, shape=(11.0, 30.0))
-KINDS = {kind.name: kind for kind in (ODOMETER, VIN)}
+KINDS = {kind.name: kind for kind in (ODOMETER, DIGITS, VIN)}

@@ -6,15 +6,22 @@ Every convolution clips to 0...1, which survives 8-bit integers. Tesseract pads 
 
 import re
 
+import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
 
+import product
 from kinds import ODOMETER, Kind
 
 HEIGHT = 36
 FRAME = 4
 """Columns of the strip to a frame of the output."""
+
+
+def prepared(strip: np.ndarray) -> np.ndarray:
+    """`strip`: 8-bit gray, as handed to Tesseract. HEIGHT rows, as its network gets them."""
+    return product.normalised(product.scaled(strip, HEIGHT))
 
 
 def spec(kind: Kind) -> str:
@@ -66,6 +73,8 @@ class NoisyConvolution(nn.Module):
 
 
 class Recognizer(nn.Module):
+    prepared = staticmethod(prepared)
+
     def __init__(self, kind: Kind = ODOMETER):
         super().__init__()
         self.kind = kind

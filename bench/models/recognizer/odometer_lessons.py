@@ -5,10 +5,10 @@ from pathlib import Path
 
 import crops
 import evaluate
-import product
 import rendered
 import samples
 import synthetic
+from kinds import KINDS
 
 MIX = {
     "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.21, "rendered": 0.16,
@@ -29,6 +29,7 @@ class Lessons:
         parser.add_argument("--trodo", type=Path, required=True)
 
     def __init__(self, options):
+        self.kind = KINDS[options.kind]
         trodo, renders, cache = options.trodo, options.renders, options.cache
         found = crops.training_crops(trodo, cache) | rendered.training_crops(renders, cache)
         found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
@@ -37,8 +38,8 @@ class Lessons:
         found["wide"] = crops.wide_crops(trodo, cache)
         self.found = found
         self.watched = {
-            "held-out": evaluate.strips(trodo, "held-out", product.BORDER),
-            "rendered": evaluate.rendered_strips(renders, product.BORDER)}
+            "held-out": evaluate.strips(trodo, "held-out", self.kind.border),
+            "rendered": evaluate.rendered_strips(renders, self.kind.border)}
 
     def start(self, rng):
         """In the process that makes strips."""
@@ -55,7 +56,7 @@ class Lessons:
             others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
             others = self.drawn if rng.random() < 0.3 else others
             crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)
-        return samples.strip(crop, rng)
+        return samples.strip(crop, rng, self.kind)
 
     def watch(self, model) -> str:
         return "".join(

@@ -117,11 +117,15 @@ def is_light_on_dark(image: np.ndarray) -> bool:
     return result.value
 
 
+def resized(image: np.ndarray, columns: int, rows: int) -> np.ndarray:
+    return _step(_photo.photo_scale, np.ascontiguousarray(image), columns, rows)
+
+
 def shaped(image: np.ndarray, shape: tuple[float, float] | None) -> np.ndarray:
     """Made wider or narrower, to `shape[0]`...`shape[1]` times its height."""
     rows, columns = image.shape[:2]
     width = columns if shape is None else min(max(columns, int(shape[0] * rows)), int(shape[1] * rows))
-    return image if width == columns else _step(_photo.photo_scale, np.ascontiguousarray(image), width, rows)
+    return image if width == columns else resized(image, width, rows)
 
 
 def strip(

@@ -3,21 +3,25 @@
 import cv2
 import numpy as np
 
+import digit_network
 import product
 from crops import LINE, MARGIN, Crop
+from kinds import DIGITS, Kind
 from network import FRAME, HEIGHT
 
 
-def strip(crop: Crop, rng: np.random.Generator) -> tuple[np.ndarray, str]:
-    """HEIGHT rows, normalised as by Tesseract, and what it shows."""
+def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray, str]:
+    """As the kind's network gets it, and what it shows."""
     while True:
         if len(crop.text.replace(".", "")) > 2 and ":" not in crop.text and len(crop.cuts) > 3 and rng.random() < 0.4:
             crop = recombined(crop, rng)
         try:
             image = _spoilt_strip(crop, rng)
+            if kind == DIGITS:
+                return digit_network.prepared(image), crop.text
         except product.Unusable:
             continue
-        image = product.scaled(image, HEIGHT)
+        image = product.scaled(_bordered(image, rng), HEIGHT)
         if image.shape[1] < FRAME * (len(crop.text) + 3):
             missing = FRAME * (len(crop.text) + 3) - image.shape[1]
             image = np.pad(image, ((0, 0), (0, missing)), mode="edge")
@@ -186,8 +190,12 @@ def _spoilt_strip(crop: Crop, rng) -> np.ndarray:
     if rng.random() < 0.1:
         width = max(8, round(dark_on_light.shape[1] * rng.uniform(0.82, 1.2)))
         dark_on_light = cv2.resize(dark_on_light, (width, dark_on_light.shape[0]), interpolation=cv2.INTER_AREA)
+    return dark_on_light
+
+
+def _bordered(strip: np.ndarray, rng) -> np.ndarray:
     above, beside = (product.BORDER, product.BORDER) if rng.random() < 0.5 else rng.integers([0, 0], [13, 19])
-    return np.pad(dark_on_light, ((above, above), (beside, beside)), constant_values=255)
+    return np.pad(strip, ((above, above), (beside, beside)), constant_values=255)
 
 
 def light(image: np.ndarray, rng) -> np.ndarray:

@@ -15,10 +15,11 @@ from torch.nn import functional as F  # noqa: E402
 
 import odometer_lessons  # noqa: E402
 import vin_lessons  # noqa: E402
-from kinds import KINDS, ODOMETER, Kind  # noqa: E402
+from digit_network import DigitNetwork  # noqa: E402
+from kinds import DIGITS, KINDS, ODOMETER, Kind  # noqa: E402
 from network import Recognizer  # noqa: E402
 
-LESSONS = {"odometer": odometer_lessons.Lessons, "vin": vin_lessons.Lessons}
+LESSONS = {"odometer": odometer_lessons.Lessons, "digits": odometer_lessons.Lessons, "vin": vin_lessons.Lessons}
 BATCH, POOL = 32, 16
 WARM_UP, FINAL = 0.05, 1 / 200
 """Share of the steps with a rising rate; the last rate, as a share of the highest."""
@@ -43,6 +44,20 @@ class Batches(torch.utils.data.IterableDataset):
 
 
 def collated(batch, kind: Kind):
+    images = padded(batch) if kind == DIGITS else stretched(batch)
+    targets = [kind.encode(text) for _, text in batch]
+    return (
+        torch.from_numpy(np.stack(images))[:, None],
+        torch.tensor([value for target in targets for value in target], dtype=torch.long),
+        torch.tensor([len(target) for target in targets]))
+
+
+def padded(batch):
+    width = max(image.shape[1] for image, _ in batch)
+    return [np.pad(image, ((0, 0), (0, width - image.shape[1]))) for image, _ in batch]
+
+
+def stretched(batch):
     # Stretched a little to the same width rather than padded: a strip's end must look as it does to Tesseract.
     width = max(image.shape[1] for image, _ in batch)
     images = []
@@ -50,12 +65,7 @@ def collated(batch, kind: Kind):
         if image.shape[1] < width / 1.2:
             image = np.pad(image, ((0, 0), (0, int(width / 1.1) - image.shape[1])), mode="edge")
         images.append(cv2.resize(image, (width, image.shape[0]), interpolation=cv2.INTER_LINEAR))
-    images = np.stack(images)
-    targets = [kind.encode(text) for _, text in batch]
-    return (
-        torch.from_numpy(images)[:, None],
-        torch.tensor([value for target in targets for value in target], dtype=torch.long),
-        torch.tensor([len(target) for target in targets]))
+    return images
 
 
 def loss(logits, targets, lengths, kind: Kind, hopeless: float):
@@ -104,7 +114,7 @@ def main():
     torch.set_num_threads(1)
 
     lessons = lessons(options)
-    model = Recognizer(kind).to(memory_format=torch.channels_last)
+    model = (DigitNetwork if kind == DIGITS else Recognizer)(kind).to(memory_format=torch.channels_last)
     if options.start:
         start_from(model, torch.load(options.start))
     average = torch.optim.swa_utils.AveragedModel(
