@@ -33,6 +33,7 @@ let package = Package(
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CTIFF", "CWebP", "CMessageDigest"]),
         .target(name: "CNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "CLocator", dependencies: ["CNetwork"]),
+        .target(name: "CDigitReader", dependencies: ["CNetwork"]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "CModelProbe", dependencies: ["CTesseract"]),
         .target(name: "RecognizedText"),
@@ -42,7 +43,8 @@ let package = Package(
             name: "Locator", dependencies: ["CLocator", "Imaging", "RecognizedText"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
-            name: "Recognition", dependencies: ["CModelProbe", "CTesseract", "Imaging", "RecognizedText"],
+            name: "Recognition",
+            dependencies: ["CDigitReader", "CNetwork", "CModelProbe", "CTesseract", "Imaging", "RecognizedText"],
             resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.
@@ -97,7 +99,8 @@ let package = Package(
         .testTarget(name: "NetworkTests", dependencies: ["CNetwork"]),
         .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(
-            name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "RecognizedText"],
+            name: "RecognitionTests",
+            dependencies: ["Recognition", "CDigitReader", "CNetwork", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),
         .testTarget(name: "OdometerTests", dependencies: ["Odometer", "RecognizedText"]),
         .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"], exclude: ["Fixtures"]),

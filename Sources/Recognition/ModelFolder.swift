@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the folder that holds a traineddata file.
+/// Finds the folder that holds a model.
 enum ModelFolder {
     /// Where Debian (and others) put the models of Tesseract 5 and 4.
     private static let systemFolders = [
@@ -10,14 +10,15 @@ enum ModelFolder {
 
     /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, what
     /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
+    ///
+    /// - Parameter file: such as `eng.traineddata`.
     static func find(
-        model: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
+        file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String = ownExecutable
     ) throws(RecognitionError) -> String {
         let folders = asked.map { [$0] } ?? folders(environment: environment, executable: executable)
-        let file = "\(model).traineddata"
         guard let folder = folders.first(where: { FileManager.default.isReadableFile(atPath: "\($0)/\(file)") }) else {
-            throw .modelNotFound(model: model, searched: folders)
+            throw .modelNotFound(model: String(file.prefix { $0 != "." }), searched: folders)
         }
         return folder
     }

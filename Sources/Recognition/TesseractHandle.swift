@@ -3,7 +3,7 @@ import Glibc
 import Imaging
 import RecognizedText
 
-/// Owns one `TessBaseAPI`. Not `Sendable`: a handle is used by one thread at a time, which `TesseractPool` sees to.
+/// Owns one `TessBaseAPI`. Not `Sendable`: a handle is used by one thread at a time, which `HandlePool` sees to.
 final class TesseractHandle {
     private let api: OpaquePointer
     private var alphabet: Alphabet?

@@ -10,7 +10,7 @@ public struct TesseractRecognizer: TextRecognizer {
     public let identity: EngineIdentity
     /// The folder that the model was found in.
     public let folder: String
-    private let pool: TesseractPool
+    private let pool: HandlePool<TesseractHandle>
 
     /// Finds and tries the model, so that what is missing shows here and not at the first photo.
     ///
@@ -27,10 +27,10 @@ public struct TesseractRecognizer: TextRecognizer {
         model: String = "eng", folder: String? = nil, handles: Int = 1, isRawLine: Bool = false,
         triesInverted: Bool = true
     ) throws(RecognitionError) {
-        let folder = try ModelFolder.find(model: model, asked: folder)
+        let folder = try ModelFolder.find(file: "\(model).traineddata", asked: folder)
         guard Self.isUsable(model: model, folder: folder) else { throw .modelUnusable(model: model, folder: folder) }
         self.folder = folder
-        pool = TesseractPool(capacity: max(handles, 1)) { () throws(RecognitionError) in
+        pool = HandlePool(capacity: max(handles, 1)) { () throws(RecognitionError) in
             try TesseractHandle(
                 model: model, folder: folder, isRawLine: isRawLine, triesInverted: triesInverted)
         }
@@ -39,11 +39,16 @@ public struct TesseractRecognizer: TextRecognizer {
     }
 
     /// The files that hold the models of ``init(model:folder:handles:isRawLine:triesInverted:)`` with `folder`, of
-    /// ``odometerDigits(handles:)`` and of ``vins(handles:)``: found, not opened.
+    /// ``odometerDigits(handles:)`` and of ``vins(handles:)``, and of ``DigitNetworkRecognizer`` where it is there: found, not
+    /// opened.
     public static func modelFiles(folder: String? = nil) throws(RecognitionError) -> [String] {
-        try [("eng", folder), ("odometer", nil), ("vin", nil)].map { model, folder throws(RecognitionError) in
-            "\(try ModelFolder.find(model: model, asked: folder))/\(model).traineddata"
+        let files = try [("eng", folder), ("odometer", nil), ("vin", nil)].map {
+            model, folder throws(RecognitionError) in
+            let file = "\(model).traineddata"
+            return "\(try ModelFolder.find(file: file, asked: folder))/\(file)"
         }
+        guard let digits = try? DigitNetworkRecognizer.modelFile() else { return files }
+        return files + [digits]
     }
 
     /// Tesseract would end this process over a damaged model, so an unknown one is tried in another.
@@ -76,20 +81,9 @@ public struct TesseractRecognizer: TextRecognizer {
             throw .unusableStrip(
                 width: strip.width, height: strip.height, reason: "8 x 8 to 8192 x 512 pixels are possible")
         }
-        // On an even strip the network imagines characters.
         guard strip.hasContrast else { return [] }
         return try pool.withHandle { handle throws(RecognitionError) in
             try handle.symbols(in: strip, alphabet: alphabet)
-        }
-    }
-}
-
-extension Bitmap {
-    /// Whether any two pixels differ by more than noise does.
-    fileprivate var hasContrast: Bool {
-        withPixels { pixels in
-            guard let low = pixels.min(), let high = pixels.max() else { return false }
-            return high - low >= 16
         }
     }
 }

@@ -42,12 +42,15 @@ public protocol TextRecognizer: Sendable {
 public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No folder among those searched holds the model.
     case modelNotFound(model: String, searched: [String])
-    /// The file is there, but the engine can't use it.
-    case modelUnusable(model: String, folder: String)
+    /// The file is there, but the engine can't use it; `reason`: what is wrong with it, where the engine says so.
+    case modelUnusable(model: String, folder: String, reason: String? = nil)
     /// The strip can't be read at all: `reason` says why.
     case unusableStrip(width: Int, height: Int, reason: String)
     /// The engine gave up on a strip.
     case engineFailed(engine: String, reason: String)
+
+    /// Those that come with Odolog.
+    private static let ownModels: Set = ["odometer", "vin", DigitNetworkRecognizer.model]
 
     /// Stable; for the `error.code` of the JSON output.
     public var code: String {
@@ -62,13 +65,16 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .modelNotFound(let model, let searched):
-            "The Tesseract model “\(model)” was not found in \(searched.joined(separator: ", ")). "
-                + (["odometer", "vin"].contains(model)
+            "The model “\(model)” was not found in \(searched.joined(separator: ", ")). "
+                + (Self.ownModels.contains(model)
                     ? "It comes with Odolog: build or install Odolog again, or name its folder in ODOLOG_MODELS."
                     : "Install it with: apt-get install tesseract-ocr-\(model), or name its folder with --tessdata.")
-        case .modelUnusable(let model, let folder):
-            "Tesseract cannot use the model “\(model)” in \(folder): the file is damaged or made for another version. "
-                + "Install it again with: apt-get install --reinstall tesseract-ocr-\(model)"
+        case .modelUnusable(let model, let folder, let reason):
+            "The model “\(model)” in \(folder) cannot be used: "
+                + "\(reason ?? "the file is damaged or made for another version"). "
+                + (Self.ownModels.contains(model)
+                    ? "It comes with Odolog: build or install Odolog again."
+                    : "Install it again with: apt-get install --reinstall tesseract-ocr-\(model)")
         case .unusableStrip(let width, let height, let reason):
             "A strip of \(width) x \(height) pixels cannot be read: \(reason)."
         case .engineFailed(let engine, let reason):

@@ -46,7 +46,8 @@ struct ModelTests {
         try FileManager.default.createDirectory(atPath: beside, withIntermediateDirectories: true)
         let environment = ["ODOLOG_MODELS": folders[0].path, "TESSDATA_PREFIX": folders[2].path]
         func find(asked: String? = nil) throws -> String {
-            try ModelFolder.find(model: "mine", asked: asked, environment: environment, executable: executable)
+            try ModelFolder.find(
+                file: "mine.traineddata", asked: asked, environment: environment, executable: executable)
         }
 
         try folders[2].write([1], to: "mine.traineddata")

@@ -7,7 +7,8 @@ import Testing
 @Suite("The pool of handles")
 struct PoolTests {
     private static func handle() throws(RecognitionError) -> TesseractHandle {
-        try TesseractHandle(model: "eng", folder: try ModelFolder.find(model: "eng", asked: nil), isRawLine: false)
+        try TesseractHandle(
+            model: "eng", folder: try ModelFolder.find(file: "eng.traineddata", asked: nil), isRawLine: false)
     }
 
     @Test func lendsAtMostItsCapacityAndMakesNoMore() throws {
@@ -17,7 +18,7 @@ struct PoolTests {
             var mostLent = 0
         }
         let count = Mutex(Count())
-        let pool = TesseractPool(capacity: 2) { () throws(RecognitionError) in
+        let pool = HandlePool(capacity: 2) { () throws(RecognitionError) in
             count.withLock { $0.made += 1 }
             return try Self.handle()
         }
@@ -47,7 +48,7 @@ struct PoolTests {
     @Test func errorsGiveThePlaceBack() throws {
         let failure = RecognitionError.engineFailed(engine: "test", reason: "on purpose")
         let makes = Mutex(0)
-        let pool = TesseractPool(capacity: 1) { () throws(RecognitionError) in
+        let pool = HandlePool(capacity: 1) { () throws(RecognitionError) in
             let number = makes.withLock {
                 $0 += 1
                 return $0

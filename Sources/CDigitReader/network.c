@@ -1,0 +1,43 @@
+#include "network.h"
+
+#include "CDigitReader.h"
+
+enum { INPUT, A2, X4, T4, X8, T8, LINE, LINE_BETWEEN, FRAMES, BUFFER_COUNT };
+
+static const int channels[BUFFER_COUNT] = {
+    [INPUT] = 1, [A2] = 32,   [X4] = 64,           [T4] = 64, [X8] = 96,
+    [T8] = 96,   [LINE] = 160, [LINE_BETWEEN] = 160, [FRAMES] = DIGIT_READER_CLASSES,
+};
+
+#define THREE .kernel = {3, 3}, .stride = {1, 1}, .padding = {1, 1}
+#define THREE_HALVING .kernel = {3, 3}, .stride = {2, 2}, .padding = {1, 1}
+#define THREE_HALVING_ROWS .kernel = {3, 3}, .stride = {2, 1}, .padding = {1, 1}
+#define FOUR_ROWS .kernel = {4, 1}, .stride = {1, 1}
+#define THREE_COLUMNS .kernel = {1, 3}, .stride = {1, 1}, .padding = {0, 1}
+#define ONE .kernel = {1, 1}, .stride = {1, 1}
+
+// `bench/models/recognizer/digit_network.py` describes the same.
+static const network_layer layers[] = {
+    {"stem", THREE_HALVING, .source = INPUT, .target = A2, .rectifies = true},
+    {"down4", THREE_HALVING, .source = A2, .target = X4, .rectifies = true},
+    {"block4.first", THREE, .source = X4, .target = T4, .rectifies = true},
+    {"block4.second", THREE, .source = T4, .target = X4, .adds = true, .rectifies = true},
+    {"down8", THREE_HALVING_ROWS, .source = X4, .target = X8, .rectifies = true},
+    {"block8a.first", THREE, .source = X8, .target = T8, .rectifies = true},
+    {"block8a.second", THREE, .source = T8, .target = X8, .adds = true, .rectifies = true},
+    {"block8b.first", THREE, .source = X8, .target = T8, .rectifies = true},
+    {"block8b.second", THREE, .source = T8, .target = X8, .adds = true, .rectifies = true},
+    {"flat", FOUR_ROWS, .source = X8, .target = LINE, .rectifies = true},
+    {"line1.first", THREE_COLUMNS, .source = LINE, .target = LINE_BETWEEN, .rectifies = true},
+    {"line1.second", THREE_COLUMNS, .source = LINE_BETWEEN, .target = LINE, .adds = true, .rectifies = true},
+    {"line2.first", THREE_COLUMNS, .source = LINE, .target = LINE_BETWEEN, .rectifies = true},
+    {"line2.second", THREE_COLUMNS, .source = LINE_BETWEEN, .target = LINE, .adds = true, .rectifies = true},
+    {"head", ONE, .source = LINE, .target = FRAMES},
+};
+
+const network_description digit_reader_network = {
+    .layers = layers,
+    .layer_count = sizeof layers / sizeof *layers,
+    .channels = channels,
+    .buffer_count = BUFFER_COUNT,
+};

@@ -1,0 +1,202 @@
+import CDigitReader
+import CNetwork
+import Foundation
+import Imaging
+import RecognizedText
+import Testing
+
+@testable import Recognition
+
+/// The C side, whose results must be those of the network that was trained.
+@Suite struct DigitReaderTests {
+    private let rows = Int(DIGIT_READER_ROWS)
+    private let classes = Int(DIGIT_READER_CLASSES)
+
+    /// Runs `body` with a runner of the invented weights.
+    private func withRunner<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
+        let folder = try DigitNetworkFile.folder()
+        var weights: OpaquePointer?
+        try #require(digit_reader_weights_open(folder.path + "/digits.safetensors", &weights, nil) == NETWORK_OK)
+        defer { network_weights_close(weights) }
+        var runner: OpaquePointer?
+        try #require(network_runner_create(weights, &runner) == NETWORK_OK)
+        defer { network_runner_destroy(runner) }
+        return try body(#require(runner))
+    }
+
+    private func frames(_ runner: OpaquePointer, width: Int) throws -> [Float] {
+        var frames = digit_frames()
+        let pixels = DigitNetworkFile.pixels(width: width, height: rows)
+        try #require(digit_reader_run(runner, pixels, width, rows, &frames) == NETWORK_OK)
+        return Array(UnsafeBufferPointer(start: frames.values, count: frames.count * classes))
+    }
+
+    @Test func framesAreThoseOfPyTorch() throws {
+        let f = DigitNetworkFixture.self
+        try withRunner { runner in
+            for between in [1, 300] {
+                let found = try frames(runner, width: f.width)
+                try #require(found.count == f.values.count)
+                let worst = zip(found, f.values).map { abs($0 - $1) }.max() ?? .infinity
+                #expect(worst < 1e-4)
+                _ = try frames(runner, width: between)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 31, 32, 33, 96, 97, 1343, 1344])
+    func framesCoverStripAndPadding(width: Int) throws {
+        try withRunner { runner in
+            let found = try frames(runner, width: width)
+            #expect(found.count == (width + 31) / 32 * 8 * classes)
+            for frame in stride(from: 0, to: found.count, by: classes) {
+                let values = found[frame..<frame + classes]
+                #expect(values.allSatisfy { (0...1).contains($0) })
+                #expect(abs(values.reduce(0, +) - 1) < 1e-5)
+            }
+        }
+    }
+
+    @Test func manySizesInTurnGiveTheSameAsOne() throws {
+        let alone = try withRunner { try frames($0, width: 200) }
+        try withRunner { runner in
+            // More sizes than a runner remembers.
+            for width in stride(from: 20, to: 700, by: 32) { _ = try frames(runner, width: width) }
+            #expect(try frames(runner, width: 200) == alone)
+        }
+    }
+
+    @Test(arguments: [
+        (0, 32, NETWORK_INVALID_ARGUMENT), (1, 0, NETWORK_INVALID_ARGUMENT), (1, 31, NETWORK_INVALID_ARGUMENT),
+        (1, 33, NETWORK_INVALID_ARGUMENT), (1345, 32, NETWORK_TOO_LARGE), (.max, 32, NETWORK_TOO_LARGE),
+    ])
+    func refusesSizes(_ width: Int, _ height: Int, _ status: network_status) throws {
+        try withRunner { runner in
+            var frames = digit_frames()
+            #expect(digit_reader_run(runner, [0], width, height, &frames) == status)
+            #expect(frames.values == nil && frames.count == 0)
+        }
+    }
+
+    @Test func nullPointersAreRefused() throws {
+        var frames = digit_frames()
+        #expect(digit_reader_run(nil, [0], 1, 32, &frames) == NETWORK_INVALID_ARGUMENT)
+        #expect(digit_reader_weights_open(nil, nil, nil) == NETWORK_INVALID_ARGUMENT)
+        try withRunner { runner in
+            #expect(digit_reader_run(runner, nil, 1, 32, &frames) == NETWORK_INVALID_ARGUMENT)
+            #expect(digit_reader_run(runner, [0], 1, 32, nil) == NETWORK_INVALID_ARGUMENT)
+        }
+    }
+}
+
+@Suite struct DigitNetworkRecognizerTests {
+    private static func strip(width: Int, height: Int) throws -> Bitmap {
+        try Bitmap(
+            width: width, height: height, channels: 1, pixels: DigitNetworkFile.pixels(width: width, height: height))
+    }
+
+    /// Another height than the network's is scaled, the width with it.
+    @Test(arguments: [(90, 32, 90), (181, 64, 91), (45, 16, 90), (7, 32, 7), (1, 100, 1), (1344, 32, 1344)])
+    func stripsAreScaled(_ width: Int, _ height: Int, _ columns: Int) throws {
+        let folder = try DigitNetworkFile.folder()
+        let strip = try Self.strip(width: width, height: height)
+        let runner = try DigitNetworkRunner(weights: DigitNetworkWeights(folder: folder.path))
+        let expected = try runner.withFrames(of: strip.scaled(toWidth: columns, height: 32)) {
+            #expect($0.count == (columns + 31) / 32 * 8 * CTCDecoder.classes)
+            return CTCDecoder.symbols($0, width: Double(columns) / 4)
+        }
+        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        for alphabet in Alphabet.allCases {
+            #expect(try recognizer.symbols(in: strip, alphabet: alphabet) == expected)
+        }
+    }
+
+    @Test func whoRead() throws {
+        let folder = try DigitNetworkFile.folder()
+        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        #expect(recognizer.identity == EngineIdentity(name: "odolog", version: "1", model: "digits"))
+        #expect(recognizer.folder == folder.path)
+    }
+
+    @Test func evenStripsReadAsNothing() throws {
+        let folder = try DigitNetworkFile.folder()
+        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        for value: UInt8 in [0, 128, 255] {
+            let strip = try Bitmap(
+                width: 100, height: 40, channels: 1, pixels: [UInt8](repeating: value, count: 4000))
+            #expect(try recognizer.symbols(in: strip, alphabet: .digits).isEmpty)
+        }
+    }
+
+    @Test(arguments: [(1345, 32, 1), (4100, 97, 1), (60_000, 1, 1), (40, 32, 3)])
+    func refusesStrips(_ width: Int, _ height: Int, _ channels: Int) throws {
+        let folder = try DigitNetworkFile.folder()
+        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        let strip = try Bitmap(
+            width: width, height: height, channels: channels,
+            pixels: DigitNetworkFile.pixels(width: width * channels, height: height))
+        let error = try #require(throws: RecognitionError.self) {
+            try recognizer.symbols(in: strip, alphabet: .digits)
+        }
+        guard case .unusableStrip(width, height, _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    /// More threads than handles, widths in any order.
+    @Test func threadsAndOrderChangeNothing() throws {
+        let folder = try DigitNetworkFile.folder()
+        let recognizer = try DigitNetworkRecognizer(folder: folder.path, handles: 2)
+        let strips = try [40, 90, 200, 130].map { try Self.strip(width: $0, height: 32) }
+        let alone = try strips.map { try recognizer.symbols(in: $0, alphabet: .digits) }
+        let same = try onThreads(4) { thread in
+            try (0..<20).allSatisfy { turn in
+                let index = (thread + turn) % strips.count
+                return try recognizer.symbols(in: strips[index], alphabet: .digits) == alone[index]
+            }
+        }
+        #expect(same == [true, true, true, true])
+    }
+
+    @Test func missingModel() throws {
+        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: "/nowhere") }
+        #expect(error == .modelNotFound(model: "digits", searched: ["/nowhere"]))
+        #expect(error.description.contains("It comes with Odolog") && !error.description.contains("apt-get"))
+    }
+
+    @Test(arguments: [
+        ([], "too short"), (Array("this is no model\n".utf8), "header"),
+        (Array(DigitNetworkFile.invented.prefix(100_000)), "do not lie inside"),
+    ])
+    func damagedModel(_ bytes: [UInt8], _ expected: String) throws {
+        let folder = try DigitNetworkFile.folder(bytes)
+        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: folder.path) }
+        guard case .modelUnusable("digits", folder.path, let reason) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(reason?.contains(expected) == true)
+        #expect(error.description.contains(expected) && error.description.contains("It comes with Odolog"))
+    }
+
+    @Test func modelThatIsAFolder() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/digits.safetensors", withIntermediateDirectories: false)
+        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: folder.path) }
+        #expect(error == .modelUnusable(model: "digits", folder: folder.path, reason: "Is a directory"))
+    }
+
+    /// The file is whole, its numbers are finite, but what comes out isn't.
+    @Test func overflowingWeightsAreRefused() throws {
+        let folder = try DigitNetworkFile.folder(DigitNetworkFile.overflowing)
+        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: folder.path) }
+        #expect(error.description.contains("not finite"))
+    }
+
+    @Test func itIsAmongTheModelsWhereItIsThere() throws {
+        let files = try TesseractRecognizer.modelFiles().filter { $0.hasSuffix("/digits.safetensors") }
+        #expect(files == (try? [DigitNetworkRecognizer.modelFile()]) ?? [])
+    }
+}
