@@ -59,16 +59,18 @@ compile "$here/driver.c" driver $driver_flags
 "$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \
     -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm
 
-# A program of its own, whose allocations nobody wraps: oneDNN's are not ours to starve.
-objects=
-network_flags="-I$root/Sources/CNetwork/include -I$root/Sources/CLocator/include"
-for module in CNetwork CLocator; do
-    for source in "$root/Sources/$module"/*.c; do
-        compile "$source" "${module}_$(basename "$source" .c)" $network_flags
+# Programs of their own, whose allocations nobody wraps: oneDNN's are not ours to starve.
+network_program() { # DRIVER MODULE
+    objects=
+    network_flags="-I$root/Sources/CNetwork/include -I$root/Sources/$2/include -I$root/Sources/$2"
+    for source in "$root"/Sources/CNetwork/*.c "$root/Sources/$2"/*.c "$here/$1.c"; do
+        folder=$(basename "$(dirname "$source")")
+        compile "$source" "${1}_${folder}_$(basename "$source" .c)" $network_flags
     done
-done
-compile "$here/locator.c" locator_driver $network_flags
-"$compiler" $flags $objects -o "$build/locator" -ldnnl -lm
+    "$compiler" $flags $objects -o "$build/$1" -ldnnl -lm
+}
+network_program locator CLocator
+network_program digits CDigitReader
 
 barcode_flags="-Wshadow -I$root/Sources/CBarcode/include"
 "$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/CBarcode/*.cpp "$here/barcode.cpp" -o "$build/barcode" -lZXing
@@ -101,6 +103,7 @@ done
 # Leaks are told when the driver ends: only then is it known that nothing was found.
 "$build/driver" "$@" > "$build/summary"
 "$build/locator" "$root/Sources/Locator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
+"$build/digits" "$build" > "$build/digits_summary"
 "$build/barcode" > "$build/barcode_summary"
 "$build/barcode_isolation"
-echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/barcode_summary"): nothing found"
+echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/digits_summary"), $(cat "$build/barcode_summary"): nothing found"

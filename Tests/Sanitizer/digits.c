@@ -1,0 +1,87 @@
+// Drives CDigitReader over made-up weights, strips of any width and what it refuses. The sanitizers do the judging: the driver
+// itself only fails where a result contradicts a contract.
+//
+//   digits FOLDER     for the weights
+#include "CDigitReader.h"
+#include "check.h"
+#include "network.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { STRIPS = 60, HEADER = 8192 };
+
+static void write_number(FILE *file) {
+    float value = ((float)(random_number() % 2001) - 1000) / 20000;
+    fwrite(&value, sizeof value, 1, file);
+}
+
+static void write_weights(const char *path) {
+    const network_description *network = &digit_reader_network;
+    char header[HEADER];
+    size_t length = 0, count = 0;
+    for (int i = 0; i < network->layer_count; i++) {
+        const network_layer *layer = &network->layers[i];
+        int outputs = network->channels[layer->target], inputs = network->channels[layer->source];
+        size_t weights = (size_t)(outputs * inputs * layer->kernel.rows * layer->kernel.columns);
+        length += (size_t)snprintf(
+            header + length, HEADER - length,
+            "%c\"%s.weight\":{\"dtype\":\"F32\",\"shape\":[%d,%d,%d,%d],\"data_offsets\":[%zu,%zu]},"
+            "\"%s.bias\":{\"dtype\":\"F32\",\"shape\":[%d],\"data_offsets\":[%zu,%zu]}",
+            i ? ',' : '{', layer->name, outputs, inputs, layer->kernel.rows, layer->kernel.columns, 4 * count,
+            4 * (count + weights), layer->name, outputs, 4 * (count + weights), 4 * (count + weights + (size_t)outputs));
+        count += weights + (size_t)outputs;
+        DEMAND(length < HEADER - 1);
+    }
+    header[length++] = '}';
+    FILE *file = fopen(path, "wb");
+    DEMAND(file != NULL);
+    uint64_t stated = length;
+    fwrite(&stated, sizeof stated, 1, file);
+    fwrite(header, 1, length, file);
+    for (size_t i = 0; i < count; i++) write_number(file);
+    DEMAND(fclose(file) == 0);
+}
+
+static void read_strip(network_runner *runner, size_t width, size_t height) {
+    // Of just the strip's size, so that a byte too many shows.
+    uint8_t *pixels = malloc(width * height);
+    DEMAND(pixels != NULL);
+    for (size_t i = 0; i < width * height; i++) pixels[i] = (uint8_t)random_number();
+    digit_frames frames;
+    network_status status = digit_reader_run(runner, pixels, width, height, &frames);
+    free(pixels);
+    if (height != DIGIT_READER_ROWS || width > DIGIT_READER_MAXIMUM_WIDTH) {
+        DEMAND(status == (height != DIGIT_READER_ROWS ? NETWORK_INVALID_ARGUMENT : NETWORK_TOO_LARGE));
+        DEMAND(frames.values == NULL && frames.count == 0);
+        return;
+    }
+    DEMAND(status == NETWORK_OK);
+    DEMAND(frames.count * DIGIT_READER_FRAME >= width);
+    DEMAND(frames.count * DIGIT_READER_FRAME < width + DIGIT_READER_ALIGNMENT);
+    for (size_t i = 0; i < frames.count; i++) {
+        float sum = 0;
+        for (int c = 0; c < DIGIT_READER_CLASSES; c++) sum += frames.values[i * DIGIT_READER_CLASSES + (size_t)c];
+        DEMAND(fabsf(sum - 1) < 1e-4f);
+    }
+}
+
+int main(int count, char **arguments) {
+    DEMAND(count == 2);
+    char path[4096];
+    snprintf(path, sizeof path, "%s/digits.safetensors", arguments[1]);
+    write_weights(path);
+    network_weights *weights;
+    network_runner *runner;
+    DEMAND(digit_reader_weights_open(path, &weights, NULL) == NETWORK_OK);
+    DEMAND(network_runner_create(weights, &runner) == NETWORK_OK);
+    for (int i = 0; i < STRIPS; i++) {
+        size_t widest = i % 4 ? 300 : DIGIT_READER_MAXIMUM_WIDTH + 50;
+        read_strip(runner, 1 + random_number() % widest, i % 9 ? DIGIT_READER_ROWS : 31 + random_number() % 3);
+    }
+    network_runner_destroy(runner);
+    network_weights_close(weights);
+    printf("%d strips of digits", STRIPS);
+    return 0;
+}
