@@ -147,7 +147,12 @@ static dnnl_status_t find_weights(
     const dnnl_memory_desc_t *wanted, convolution_step *step) {
     if (!memory->weights[index]) {
         dnnl_status_t status = lay_out_weights(weights, index, engine, stream, wanted, &memory->weights[index]);
-        if (status != dnnl_success) return status;
+        if (status != dnnl_success) {
+            // Half made: the next plan must not take it for whole.
+            dnnl_memory_destroy(memory->weights[index]);
+            memory->weights[index] = NULL;
+            return status;
+        }
     }
     const dnnl_memory_desc_t *held = NULL;
     dnnl_status_t status = dnnl_memory_get_memory_desc(memory->weights[index], &held);
