@@ -17,11 +17,18 @@ typedef struct {
     size_t bytes;
 } memory_buffer;
 
+/// In which ways oneDNN wants a layer's weights depends on the size; there are hardly ever more.
+#define LAYOUTS 3
+
+typedef struct {
+    dnnl_memory_t layouts[LAYOUTS];
+} layer_memory;
+
 struct plan_memory {
     const network_description *network;
     memory_buffer *buffers;
-    /// For each layer as oneDNN wants them for the first size; it hardly ever wants them otherwise for another.
-    dnnl_memory_t *weights;
+    /// For each layer, the ways that were wanted so far.
+    layer_memory *weights;
 };
 
 typedef struct {
@@ -135,32 +142,40 @@ static dnnl_status_t lay_out_weights(
         status = dnnl_primitive_execute(reorder, stream, 2, arguments);
     }
     if (status == dnnl_success) status = dnnl_stream_wait(stream);
+    if (status != dnnl_success) {
+        // Half made: no plan may take it for whole.
+        dnnl_memory_destroy(*result);
+        *result = NULL;
+    }
     dnnl_primitive_destroy(reorder);
     dnnl_primitive_desc_destroy(description);
     dnnl_memory_destroy(given);
     return status;
 }
 
-/// `step`'s weights: those of `memory` where they lie as `wanted`.
+static dnnl_status_t lies_as(dnnl_memory_t memory, const dnnl_memory_desc_t *wanted, bool *does) {
+    const dnnl_memory_desc_t *held = NULL;
+    dnnl_status_t status = dnnl_memory_get_memory_desc(memory, &held);
+    *does = status == dnnl_success && dnnl_memory_desc_equal(held, wanted);
+    return status;
+}
+
+/// `step`'s weights: those of `memory`, where there is room for them.
 static dnnl_status_t find_weights(
     plan_memory *memory, const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
     const dnnl_memory_desc_t *wanted, convolution_step *step) {
-    if (!memory->weights[index]) {
-        dnnl_status_t status = lay_out_weights(weights, index, engine, stream, wanted, &memory->weights[index]);
-        if (status != dnnl_success) {
-            // Half made: the next plan must not take it for whole.
-            dnnl_memory_destroy(memory->weights[index]);
-            memory->weights[index] = NULL;
-            return status;
-        }
+    for (int i = 0; i < LAYOUTS; i++) {
+        dnnl_memory_t *layout = &memory->weights[index].layouts[i];
+        bool fits = true;
+        dnnl_status_t status = *layout ? lies_as(*layout, wanted, &fits)
+                                       : lay_out_weights(weights, index, engine, stream, wanted, layout);
+        if (status != dnnl_success) return status;
+        if (!fits) continue;
+        step->weights = *layout;
+        return dnnl_success;
     }
-    const dnnl_memory_desc_t *held = NULL;
-    dnnl_status_t status = dnnl_memory_get_memory_desc(memory->weights[index], &held);
-    if (status != dnnl_success) return status;
-    step->owns_weights = !dnnl_memory_desc_equal(held, wanted);
-    if (step->owns_weights) return lay_out_weights(weights, index, engine, stream, wanted, &step->weights);
-    step->weights = memory->weights[index];
-    return dnnl_success;
+    step->owns_weights = true;
+    return lay_out_weights(weights, index, engine, stream, wanted, &step->weights);
 }
 
 static dnnl_status_t prepare(
@@ -199,7 +214,9 @@ plan_memory *plan_memory_create(const network_description *network) {
 void plan_memory_destroy(plan_memory *memory) {
     if (!memory) return;
     for (int i = 0; memory->buffers && i < memory->network->buffer_count; i++) free(memory->buffers[i].values);
-    for (int i = 0; memory->weights && i < memory->network->layer_count; i++) dnnl_memory_destroy(memory->weights[i]);
+    for (int i = 0; memory->weights && i < memory->network->layer_count; i++) {
+        for (int j = 0; j < LAYOUTS; j++) dnnl_memory_destroy(memory->weights[i].layouts[j]);
+    }
     free(memory->buffers);
     free(memory->weights);
     free(memory);

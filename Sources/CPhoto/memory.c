@@ -1,14 +1,16 @@
-// What becomes of large blocks once they are freed.
+// What becomes of memory once it is freed.
 
 #include <malloc.h>
 
 #include "CPhoto.h"
 
-bool photo_return_large_blocks(size_t least) {
-#ifdef M_MMAP_THRESHOLD
-    return least > 0 && least <= (1 << 25) && mallopt(M_MMAP_THRESHOLD, (int)least) == 1;
+bool photo_set_heap_limits(size_t returned, size_t kept) {
+#if defined(M_MMAP_THRESHOLD) && defined(M_TRIM_THRESHOLD)
+    if (returned < 1 || returned > (1 << 25) || kept > (1 << 30)) return false;
+    return mallopt(M_MMAP_THRESHOLD, (int)returned) == 1 && mallopt(M_TRIM_THRESHOLD, (int)kept) == 1;
 #else
-    (void)least;
+    (void)returned;
+    (void)kept;
     return false;
 #endif
 }

@@ -68,12 +68,14 @@ final class DigitNetworkRunner {
         return body(UnsafeBufferPointer(start: frames.values, count: frames.count * Int(DIGIT_READER_CLASSES)))
     }
 
-    /// Runs the network once, on a column of paper: whether this machine can.
+    /// Runs the network once, on paper: whether this machine can. As wide as many a line is, for each new width costs time.
     func check() throws(RecognitionError) {
-        let paper = [UInt8](repeating: 255, count: Int(DIGIT_READER_ROWS))
+        let paper = [UInt8](repeating: 255, count: Self.usualWidth * Int(DIGIT_READER_ROWS))
         var frames = digit_frames()
-        try Self.expectOK(digit_reader_run(pointer, paper, 1, paper.count, &frames))
+        try Self.expectOK(digit_reader_run(pointer, paper, Self.usualWidth, Int(DIGIT_READER_ROWS), &frames))
     }
+
+    private static let usualWidth = 192
 
     private static func expectOK(_ status: network_status) throws(RecognitionError) {
         guard status == NETWORK_OK else { throw .engineFailed(engine: "oneDNN", reason: reason(status)) }

@@ -39,16 +39,13 @@ public struct TesseractRecognizer: TextRecognizer {
     }
 
     /// The files that hold the models of ``init(model:folder:handles:isRawLine:triesInverted:)`` with `folder`, of
-    /// ``odometerDigits(handles:)`` and of ``vins(handles:)``, and of ``DigitNetworkRecognizer`` where it is there: found, not
-    /// opened.
+    /// ``odometerDigits(handles:)`` and of ``vins(handles:)``: found, not opened.
     public static func modelFiles(folder: String? = nil) throws(RecognitionError) -> [String] {
-        let files = try [("eng", folder), ("odometer", nil), ("vin", nil)].map {
+        try [("eng", folder), ("odometer", nil), ("vin", nil)].map {
             model, folder throws(RecognitionError) in
             let file = "\(model).traineddata"
             return "\(try ModelFolder.find(file: file, asked: folder))/\(file)"
         }
-        guard let digits = try? DigitNetworkRecognizer.modelFile() else { return files }
-        return files + [digits]
     }
 
     /// Tesseract would end this process over a damaged model, so an unknown one is tried in another.

@@ -12,7 +12,7 @@ enum TraineddataFile {
     /// The network, its characters, and how it encodes them.
     private static let needed = [17, 21, 22]
 
-    /// ``checksum(at:)`` of models that are known to be whole, which spares trying them: Odolog's own odometer-1 and vin-2, and
+    /// ``checksum(at:)`` of models that are known to be whole, which spares trying them: Odolog's own odometer-3 and vin-2, and
     /// Debian's tesseract-ocr-eng 4.1.0.
     static let known: Set<UInt64> = [0x1D06_C42A_E142_9A09, 0xFF36_F11D_8A9E_BFC6, 0x5839_CCDD_38B8_20B9]
 

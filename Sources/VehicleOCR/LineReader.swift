@@ -11,21 +11,29 @@ struct LineReader: Sendable {
     let recognizer: any TextRecognizer
     /// Reads odometer digits and nothing else; nil leaves them to `recognizer`.
     let digitRecognizer: (any TextRecognizer)?
+    /// Reads the same in another way; nil leaves it to `digitRecognizer`.
+    let secondDigitRecognizer: (any TextRecognizer)?
     /// Reads VINs, and other capitals and digits as if they were one; nil leaves them to `recognizer`.
     let vinRecognizer: (any TextRecognizer)?
     private let strips = StripMaker()
 
     init(
         locator: any LineLocator, recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)?,
-        vinRecognizer: (any TextRecognizer)?
+        secondDigitRecognizer: (any TextRecognizer)?, vinRecognizer: (any TextRecognizer)?
     ) {
         self.locator = locator
         self.recognizer = recognizer
         self.digitRecognizer = digitRecognizer
+        self.secondDigitRecognizer = secondDigitRecognizer
         self.vinRecognizer = vinRecognizer
     }
 
-    var odometerEngine: EngineIdentity { (digitRecognizer ?? recognizer).identity }
+    /// The first reader of digits, with the models of both.
+    var odometerEngine: EngineIdentity {
+        let first = (digitRecognizer ?? recognizer).identity
+        guard digitRecognizer != nil, let second = secondDigitRecognizer?.identity else { return first }
+        return EngineIdentity(name: first.name, version: first.version, model: "\(first.model)+\(second.model)")
+    }
     var vinEngine: EngineIdentity { (vinRecognizer ?? recognizer).identity }
 
     /// Lines that are read as text, digits, or words; what the locator ranks below is not.
@@ -82,13 +90,25 @@ struct LineReader: Sendable {
         for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
             guard line.score >= leastScore else { break }
             let isRival = rank == 1 && line.score > located[0].score * Self.rivalShare
-            lines.forOdometer += try read(
-                line, of: photo, rank == 0 || isRival ? LineCut.best : LineCut.further, with: digitRecognizer, clock)
+            lines.forOdometer += try digits(
+                in: line, of: photo, isLikely: rank == 0 || isRival, with: digitRecognizer, clock)
         }
         lines.forOdometer += try clock.measure(.words) { () throws(ReadingError) in
             try words(among: located, of: photo)
         }
         return lines
+    }
+
+    private func digits(
+        in line: LocatedLine, of photo: Photo, isLikely: Bool, with digitRecognizer: any TextRecognizer,
+        _ clock: StageClock
+    ) throws(ReadingError) -> [RecognizedLine] {
+        guard let secondDigitRecognizer else {
+            return try read(line, of: photo, isLikely ? LineCut.best : LineCut.further, with: digitRecognizer, clock)
+        }
+        return try read(line, of: photo, isLikely ? LineCut.bestOfTwo : LineCut.furtherOfTwo, clock) { cut in
+            cut.variant == .digits ? secondDigitRecognizer : digitRecognizer
+        }
     }
 
     /// What may be a VIN.
@@ -156,10 +176,17 @@ struct LineReader: Sendable {
         return lines.map(\.words).filter { !$0.symbols.isEmpty }
     }
 
-    /// A line for every cut with at least one symbol.
     private func read(
         _ located: LocatedLine, of photo: Photo, _ cuts: [LineCut], with recognizer: any TextRecognizer,
         _ clock: StageClock
+    ) throws(ReadingError) -> [RecognizedLine] {
+        try read(located, of: photo, cuts, clock) { _ in recognizer }
+    }
+
+    /// A line for every cut with at least one symbol.
+    private func read(
+        _ located: LocatedLine, of photo: Photo, _ cuts: [LineCut], _ clock: StageClock,
+        recognizer: (LineCut) -> any TextRecognizer
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
         let detail = clock.measure(.decode) { () -> PhotoDetail? in
@@ -173,7 +200,7 @@ struct LineReader: Sendable {
             }
             guard let picture else { continue }
             let found = try clock.measure(.recognize) { () throws(ReadingError) -> [RecognizedSymbol] in
-                try symbols(in: picture, with: recognizer, cut.isOneWord ? .vin : .any)
+                try symbols(in: picture, with: recognizer(cut), cut.isOneWord ? .vin : .any)
             }
             guard !found.isEmpty else { continue }
             lines.append(

@@ -28,16 +28,19 @@ public struct PhotoReader: Sendable {
     /// - Parameters:
     ///   - recognizer: reads the words beside an odometer.
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
+    ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all to
+    ///     `digitRecognizer`.
     ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
-        vinRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
+        secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
         barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(
-            locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer, vinRecognizer: vinRecognizer)
+            locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer,
+            secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer)
         // Another engine's confidences mean something else.
         odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
         vinInterpreter = VINInterpreter(calibration: vinRecognizer == nil ? .identity : .fitted)
@@ -54,17 +57,20 @@ public struct PhotoReader: Sendable {
     public init(threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
         let recognizer: TesseractRecognizer
         let digitRecognizer: TesseractRecognizer
+        let secondDigitRecognizer: DigitNetworkRecognizer
         let vinRecognizer: TesseractRecognizer
         do {
             recognizer = try TesseractRecognizer(folder: tessdata, handles: threads)
             digitRecognizer = try TesseractRecognizer.odometerDigits(handles: threads)
+            secondDigitRecognizer = try DigitNetworkRecognizer(handles: threads)
             vinRecognizer = try TesseractRecognizer.vins(handles: threads)
         } catch {
             throw .recognition(error)
         }
         do {
             self.init(
-                recognizer: recognizer, digitRecognizer: digitRecognizer, vinRecognizer: vinRecognizer,
+                recognizer: recognizer, digitRecognizer: digitRecognizer,
+                secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
                 locator: try LearnedLocator(), barcodeScanner: ZXingScanner(), limits: limits)
         } catch {
             throw .locator(error)
@@ -76,7 +82,8 @@ public struct PhotoReader: Sendable {
     public static func modelFiles(tessdata: String? = nil) throws(SetupError) -> [String] {
         let recognizers: [String]
         do {
-            recognizers = try TesseractRecognizer.modelFiles(folder: tessdata)
+            recognizers =
+                try TesseractRecognizer.modelFiles(folder: tessdata) + [DigitNetworkRecognizer.modelFile()]
         } catch {
             throw .recognition(error)
         }

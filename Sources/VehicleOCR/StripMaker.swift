@@ -12,6 +12,8 @@ struct StripMaker: Sendable {
         case sauvola
         /// As gray, and made as wide as seventeen characters are: photos are squeezed, letters narrow, gaps wide.
         case vin
+        /// As gray, without a border: for the network that reads digits beside Tesseract.
+        case digits
     }
 
     /// What the model of VINs was trained on: the least and the greatest width of a strip,
@@ -40,9 +42,13 @@ struct StripMaker: Sendable {
         let gray = try line.grayscale(.strongestChannel).contrastStretched().darkOnLight()
         let strip =
             switch variant {
-            case .gray, .vin: gray
+            case .gray, .vin, .digits: gray
             case .sauvola: try gray.thresholdedSauvola()
             }
-        return try strip.bordered(variant == .vin ? Self.vinBorder : Self.border, value: 255)
+        switch variant {
+        case .gray, .sauvola: return try strip.bordered(Self.border, value: 255)
+        case .vin: return try strip.bordered(Self.vinBorder, value: 255)
+        case .digits: return strip
+        }
     }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite("Cuts of a line")
 struct LineCutTests {
     static let all =
-        LineCut.texts + LineCut.best + LineCut.further + LineCut.beside + LineCut.vin + LineCut.furtherVIN
+        Array(Set(LineCut.texts + LineCut.best + LineCut.further + LineCut.bestOfTwo + LineCut.furtherOfTwo))
+        + LineCut.beside + LineCut.vin + LineCut.furtherVIN
 
     @Test(
         "An explanation cuts as the reader did: the name says all of it",

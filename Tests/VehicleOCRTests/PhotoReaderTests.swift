@@ -120,6 +120,41 @@ struct PhotoReaderTests {
         #expect(recognizer.strips == 48)
     }
 
+    @Test("Two readers of digits: the first reads one cut, the second all, from strips without a border")
+    func secondReader() throws {
+        let photo = try TemporaryPhoto()
+        let lines = [
+            LocatedLine(quad: Quad(x: 10, y: 10, width: 200, height: 30), role: .odometer, score: 0.9),
+            LocatedLine(quad: Quad(x: 10, y: 60, width: 200, height: 30), role: .otherDigits, score: 0.4),
+        ]
+        let heights = Mutex<Set<Int>>([])
+        let first = ScriptedRecognizer { _, _ in "164214".map { RecognizedSymbol($0, confidence: 0.9) } }
+        let second = ScriptedRecognizer { strip, index in
+            heights.withLock { _ = $0.insert(strip.height) }
+            // What most readings say counts, whoever they are of.
+            return (index < 5 ? "164217" : "12").map { RecognizedSymbol($0, confidence: 0.9) }
+        }
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), digitRecognizer: first, secondDigitRecognizer: second,
+            locator: FixedLocator(answer: .success(lines)))
+        let reading = try reader.read(photo.path, kind: .odometer)
+        #expect(reading.text == "164217")
+        #expect(reading.candidates.contains { $0.text == "164214" })
+        #expect(reading.engine == EngineIdentity(name: "scripted", version: "1", model: "none+none"))
+        #expect(first.strips == 1)
+        #expect(second.strips == 6)
+        #expect(heights.withLock { $0 } == [48])
+    }
+
+    @Test func allModelsAreNamed() throws {
+        let names = try PhotoReader.modelFiles().map { URL(fileURLWithPath: $0).lastPathComponent }
+        #expect(
+            names == [
+                "eng.traineddata", "odometer.traineddata", "vin.traineddata", "digits.safetensors",
+                "locator.safetensors",
+            ])
+    }
+
     @Test(
         "Digits are read only where the score is at least 0.35 of the best line's, VINs aside",
         arguments: [(0.36, 5 + 1), (0.34, 5)], [false, true])

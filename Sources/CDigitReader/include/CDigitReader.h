@@ -15,7 +15,7 @@ extern "C" {
 /// Columns of a strip for one frame.
 #define DIGIT_READER_FRAME 4
 /// Strips are padded with paper on the right to a multiple of this. Every new padded width costs some milliseconds once.
-#define DIGIT_READER_ALIGNMENT 32
+#define DIGIT_READER_ALIGNMENT 64
 /// A wider strip is refused.
 #define DIGIT_READER_MAXIMUM_WIDTH 1344
 /// Numbers a frame: the probabilities of space, 0 ... 9, decimal mark, colon, and of no new character, which add up to 1.

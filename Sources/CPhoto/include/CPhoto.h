@@ -240,9 +240,10 @@ photo_status photo_add_border(const photo_bitmap *bitmap, int32_t border, uint8_
 
 // ---- The process ----
 
-// From now on blocks of `least` bytes (1 ... 2^25) and more go back to the system when they are freed. For the whole
-// process; call it before other threads start. False where the C library has no such setting.
-bool photo_return_large_blocks(size_t least);
+// From now on blocks of `returned` bytes (1 ... 2^25) and more go back to the system when they are freed; of smaller ones each
+// heap keeps up to `kept` bytes (at most 2^30). For the whole process; call it before other threads start. False where the C
+// library has no such setting.
+bool photo_set_heap_limits(size_t returned, size_t kept);
 
 // ---- Drawing ----
 

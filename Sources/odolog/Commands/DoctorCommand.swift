@@ -66,20 +66,8 @@ struct DoctorCommand: ParsableCommand {
             for recognizer in [recognizer, try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins()] {
                 Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
-            return checkDigitNetwork()
-        } catch {
-            Console.out("model       PROBLEM: \(error.description)")
-            return false
-        }
-    }
-
-    /// A model that isn't there is no problem: no photo needs it.
-    private func checkDigitNetwork() -> Bool {
-        do throws(RecognitionError) {
-            let recognizer = try DigitNetworkRecognizer()
-            Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
-            return true
-        } catch .modelNotFound {
+            let network = try DigitNetworkRecognizer()
+            Console.out("model       \(network.identity.model) in \(network.folder)")
             return true
         } catch {
             Console.out("model       PROBLEM: \(error.description)")

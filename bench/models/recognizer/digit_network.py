@@ -14,7 +14,7 @@ from kinds import DIGITS, Kind
 ROWS = 32
 FRAME = 4
 """Columns of the strip to a frame of the output."""
-ALIGNMENT = 32
+ALIGNMENT = 64
 """Strips are padded with paper on the right to a multiple of it: the runtime prepares each width once."""
 
 

@@ -12,20 +12,7 @@ python=${PYTHON:-$PWD/.venv/bin/python}
 version=${VERSION:-odometer-3}
 renders=${RENDERS:-$out/renders}
 
-render() { # KIND SEED LAST-SHARD: 25 photos a shard
-    for shard in $(seq 0 "$3"); do
-        [ -e "$renders/$1-$shard" ] && continue
-        (cd .. && "$python" -m render --out "$renders/$1-$shard.part" --seed "$2" --first $((25 * shard)) --count 25 \
-            --kind "$1" --longest 800)
-        mv "$renders/$1-$shard.part" "$renders/$1-$shard"
-    done
-}
-
-if [ -z "${RENDERS:-}" ]; then
-    # The seeds are not those of TestImages.
-    render odometer 55 39
-    render further 65 31
-fi
+[ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 32
 "$python" train.py --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out"
 "$python" export.py --model "$out/model.pt" --version "$version" "$out/odometer.traineddata"
 for split in held-out rendered empty accompanied val; do

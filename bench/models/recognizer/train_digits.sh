@@ -1,0 +1,18 @@
+#!/bin/sh
+# Trains the network that reads digits beside Tesseract, writes its weights, measures it, writes the numbers of the Swift test.
+#   ./train_digits.sh TRODO-FOLDER [OUTPUT-FOLDER]
+# Renders are made in OUTPUT-FOLDER/renders unless RENDERS names a folder of folders that `python -m render` wrote.
+set -eu
+trodo=$(realpath "${1:?usage: ./train_digits.sh TRODO-FOLDER [OUTPUT-FOLDER]}")
+out=${2:-$(dirname "$0")/runs/digits}
+mkdir -p "$out"
+out=$(realpath "$out")
+cd "$(dirname "$0")"
+python=${PYTHON:-$PWD/.venv/bin/python}
+version=${VERSION:-digits-1}
+renders=${RENDERS:-$out/renders}
+[ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 57
+"$python" train.py --kind digits --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out" --steps 32000 --seed 21 \
+    --watch 1000
+"$python" digit_export.py --model "$out/model.pt" --version "$version" "$out/digits.safetensors"
+"$python" digit_evaluate.py --trodo "$trodo" --renders "$renders" --model "$out/model.pt" --val --failures
