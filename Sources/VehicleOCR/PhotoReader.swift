@@ -28,14 +28,14 @@ public struct PhotoReader: Sendable {
     /// - Parameters:
     ///   - recognizer: reads the words beside an odometer.
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
-    ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all to
-    ///     `digitRecognizer`.
+    ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all
+    ///     to `digitRecognizer`.
     ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
-        secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
-        barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
+        secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
+        locator: any LineLocator, barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(
