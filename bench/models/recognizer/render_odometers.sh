@@ -2,9 +2,9 @@
 # Renders the photos of odometers that recognisers learn from; what is there stays.
 #   ./render_odometers.sh FOLDER FURTHER     FURTHER: how many times 25 photos of `--kind further`
 set -eu
+further=${2:?usage: ./render_odometers.sh FOLDER FURTHER}
 mkdir -p "$1"
 renders=$(realpath "$1")
-further=${2:?usage: ./render_odometers.sh FOLDER FURTHER}
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
 

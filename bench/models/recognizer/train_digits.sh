@@ -1,5 +1,5 @@
 #!/bin/sh
-# Trains the network that reads digits beside Tesseract, writes its weights, measures it, writes the numbers of the Swift test.
+# Trains the network that reads digits beside Tesseract, writes its weights, measures it.
 #   ./train_digits.sh TRODO-FOLDER [OUTPUT-FOLDER]
 # Renders are made in OUTPUT-FOLDER/renders unless RENDERS names a folder of folders that `python -m render` wrote.
 set -eu
