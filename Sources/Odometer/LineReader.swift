@@ -88,7 +88,7 @@ struct LineReader {
             readings: readings, frame: QuadFrame(line.quad.part(extent(glyphRange))), lineRank: lineRank,
             role: line.role, locatorScore: line.locatorScore, words: words, isJoined: range.count > 1,
             touchesLetters: numbers.contains(where: \.touchesLetters),
-            isSomethingElse: numbers.contains(where: \.isSomethingElse) || readings.isEmpty, isGaugeLike: isGaugeLike)
+            isSomethingElse: numbers.contains(where: \.isSomethingElse), isGaugeLike: isGaugeLike)
         runs.append(run)
     }
 }

@@ -25,7 +25,7 @@ struct NumberPlace {
     let role: LineRole
     /// The highest of the lines; nil when the locator can't tell.
     let locatorScore: Double?
-    /// Share of the lines that take it for a clock, a date or the like.
+    /// Share of the lines that take it for a clock, a date or the like, among those that say what it is.
     let somethingElse: Double
     let isGaugeLike: Bool
 
@@ -54,7 +54,10 @@ struct NumberPlace {
         self.runs = runs
         let lines = Dictionary(grouping: runs, by: \.lineRank)
         lineCount = lines.count
-        somethingElse = Double(lines.values.count { $0.contains(where: \.isSomethingElse) }) / Double(lines.count)
+        let telling = lines.values.filter { $0.contains { $0.isSomethingElse || !$0.readings.isEmpty } }
+        somethingElse =
+            telling.isEmpty
+            ? 1 : Double(telling.count { $0.contains(where: \.isSomethingElse) }) / Double(telling.count)
         isGaugeLike = runs.contains(where: \.isGaugeLike)
         let roles = Set(runs.map(\.role))
         role = [.odometer, .vin, .otherDigits].first(where: roles.contains) ?? .text

@@ -223,6 +223,16 @@ import Testing
         for reason in first.reasons { #expect(reason.description.hasSuffix(".")) }
     }
 
+    /// A gauge's numeral stands before the drums, and in some of the cuts the gap wasn't seen.
+    @Test func tooLongNumbersLeaveItToOtherCuts() throws {
+        let lines = ["20 001250", "20001250", "20001250", "20 001250"].enumerated().map {
+            line($1, role: .odometer, variant: "gray +0.\($0) margin 0.1")
+        }
+        let first = try #require(OdometerInterpreter().candidates(in: lines).first)
+        #expect(first.displayed == "001250")
+        #expect(OdometerInterpreter().candidates(in: [lines[1], lines[2]]).isEmpty)
+    }
+
     @Test func correctionsCostConfidence() throws {
         let clean = try #require(OdometerInterpreter().candidates(in: [line("164214")]).first)
         let corrected = try #require(OdometerInterpreter().candidates(in: [line("1642I4")]).first)
