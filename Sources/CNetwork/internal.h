@@ -8,10 +8,14 @@ typedef struct {
     const float *biases;
 } layer_weights;
 
+struct network_plans;
+
 struct network_weights {
     const network_description *network;
-    /// All of the file's numbers; the layers' pointers point into it.
+    struct network_plans *plans;
+    /// All numbers, one tensor after the other; the layers' pointers point into it. `used` of them are there.
     float *values;
+    size_t used;
     layer_weights layers[];
 };
 

@@ -24,17 +24,24 @@ typedef struct {
     dnnl_memory_t layouts[LAYOUTS];
 } layer_memory;
 
+struct plan_weights {
+    const network_description *network;
+    /// For each layer, the ways that were wanted so far.
+    layer_memory *layers;
+};
+
 struct plan_memory {
     const network_description *network;
     memory_buffer *buffers;
-    /// For each layer, the ways that were wanted so far.
-    layer_memory *weights;
+    /// What oneDNN needs while a layer runs. Its own would be of the thread that prepared the layer.
+    memory_buffer scratch;
 };
 
 typedef struct {
     dnnl_primitive_t primitive;
-    dnnl_memory_t source, target, weights, bias;
-    /// Otherwise they are the plan_memory's.
+    dnnl_memory_t weights, bias;
+    dnnl_memory_desc_t source, target, scratch;
+    /// Otherwise they are the plan_weights'.
     bool owns_weights;
 } convolution_step;
 
@@ -111,6 +118,9 @@ static dnnl_status_t describe_convolution(
         status = dnnl_post_ops_append_eltwise(operations, 1, dnnl_eltwise_relu, 0, 0);
     }
     if (status == dnnl_success) status = dnnl_primitive_attr_set_post_ops(attributes, operations);
+    if (status == dnnl_success) {
+        status = dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
+    }
     if (status == dnnl_success) status = dnnl_primitive_desc_create(description, &convolution, attributes, engine, NULL);
     dnnl_post_ops_destroy(operations);
     dnnl_primitive_attr_destroy(attributes);
@@ -160,12 +170,12 @@ static dnnl_status_t lies_as(dnnl_memory_t memory, const dnnl_memory_desc_t *wan
     return status;
 }
 
-/// `step`'s weights: those of `memory`, where there is room for them.
+/// `step`'s weights: those of `shared`, where there is room for them.
 static dnnl_status_t find_weights(
-    plan_memory *memory, const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
+    plan_weights *shared, const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
     const dnnl_memory_desc_t *wanted, convolution_step *step) {
     for (int i = 0; i < LAYOUTS; i++) {
-        dnnl_memory_t *layout = &memory->weights[index].layouts[i];
+        dnnl_memory_t *layout = &shared->layers[index].layouts[i];
         bool fits = true;
         dnnl_status_t status = *layout ? lies_as(*layout, wanted, &fits)
                                        : lay_out_weights(weights, index, engine, stream, wanted, layout);
@@ -179,19 +189,17 @@ static dnnl_status_t find_weights(
 }
 
 static dnnl_status_t prepare(
-    network_plan *plan, plan_memory *memory, int index, dnnl_engine_t engine, dnnl_stream_t stream) {
+    network_plan *plan, plan_weights *shared, int index, dnnl_engine_t engine, dnnl_stream_t stream) {
     convolution_step *made = &plan->steps[index];
     dnnl_primitive_desc_t description = NULL;
     dnnl_status_t status = describe_convolution(plan, &plan->network->layers[index], engine, &description);
     if (status != dnnl_success) return status;
     const dnnl_memory_desc_t *wanted = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 0);
-    const dnnl_memory_desc_t *source = dnnl_primitive_desc_query_md(description, dnnl_query_src_md, 0);
-    const dnnl_memory_desc_t *target = dnnl_primitive_desc_query_md(description, dnnl_query_dst_md, 0);
     const dnnl_memory_desc_t *bias = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 1);
-    status = find_weights(memory, plan->weights, index, engine, stream, wanted, made);
-    // The buffers are given when it runs.
-    if (status == dnnl_success) status = dnnl_memory_create(&made->source, source, engine, DNNL_MEMORY_NONE);
-    if (status == dnnl_success) status = dnnl_memory_create(&made->target, target, engine, DNNL_MEMORY_NONE);
+    made->source = *dnnl_primitive_desc_query_md(description, dnnl_query_src_md, 0);
+    made->target = *dnnl_primitive_desc_query_md(description, dnnl_query_dst_md, 0);
+    made->scratch = *dnnl_primitive_desc_query_md(description, dnnl_query_scratchpad_md, 0);
+    status = find_weights(shared, plan->weights, index, engine, stream, wanted, made);
     if (status == dnnl_success) {
         status = dnnl_memory_create(&made->bias, bias, engine, (void *)(uintptr_t)plan->weights->layers[index].biases);
     }
@@ -200,31 +208,46 @@ static dnnl_status_t prepare(
     return status;
 }
 
+plan_weights *plan_weights_create(const network_description *network) {
+    plan_weights *made = calloc(1, sizeof *made);
+    if (!made) return NULL;
+    made->network = network;
+    made->layers = calloc((size_t)network->layer_count, sizeof *made->layers);
+    if (made->layers) return made;
+    free(made);
+    return NULL;
+}
+
+void plan_weights_destroy(plan_weights *weights) {
+    if (!weights) return;
+    for (int i = 0; i < weights->network->layer_count; i++) {
+        for (int j = 0; j < LAYOUTS; j++) dnnl_memory_destroy(weights->layers[i].layouts[j]);
+    }
+    free(weights->layers);
+    free(weights);
+}
+
 plan_memory *plan_memory_create(const network_description *network) {
     plan_memory *made = calloc(1, sizeof *made);
     if (!made) return NULL;
     made->network = network;
     made->buffers = calloc((size_t)network->buffer_count, sizeof *made->buffers);
-    made->weights = calloc((size_t)network->layer_count, sizeof *made->weights);
-    if (made->buffers && made->weights) return made;
-    plan_memory_destroy(made);
+    if (made->buffers) return made;
+    free(made);
     return NULL;
 }
 
 void plan_memory_destroy(plan_memory *memory) {
     if (!memory) return;
-    for (int i = 0; memory->buffers && i < memory->network->buffer_count; i++) free(memory->buffers[i].values);
-    for (int i = 0; memory->weights && i < memory->network->layer_count; i++) {
-        for (int j = 0; j < LAYOUTS; j++) dnnl_memory_destroy(memory->weights[i].layouts[j]);
-    }
+    for (int i = 0; i < memory->network->buffer_count; i++) free(memory->buffers[i].values);
+    free(memory->scratch.values);
     free(memory->buffers);
-    free(memory->weights);
     free(memory);
 }
 
 network_status plan_create(
     const network_weights *weights, dnnl_engine_t engine, dnnl_stream_t stream, network_sides sides,
-    plan_memory *memory, network_plan **plan) {
+    plan_weights *shared, network_plan **plan) {
     *plan = NULL;
     const network_description *network = weights->network;
     network_plan *made = calloc(1, sizeof *made);
@@ -236,7 +259,7 @@ network_status plan_create(
     network_status status = made->shapes && made->steps ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
     if (status == NETWORK_OK && !shapes_find(network, sides, made->shapes)) status = NETWORK_INVALID_ARGUMENT;
     for (int i = 0; i < network->layer_count && status == NETWORK_OK; i++) {
-        status = checked(prepare(made, memory, i, engine, stream));
+        status = checked(prepare(made, shared, i, engine, stream));
     }
     if (status == NETWORK_OK) {
         *plan = made;
@@ -250,8 +273,6 @@ void plan_destroy(network_plan *plan) {
     if (!plan) return;
     for (int i = 0; plan->steps && i < plan->network->layer_count; i++) {
         dnnl_primitive_destroy(plan->steps[i].primitive);
-        dnnl_memory_destroy(plan->steps[i].source);
-        dnnl_memory_destroy(plan->steps[i].target);
         if (plan->steps[i].owns_weights) dnnl_memory_destroy(plan->steps[i].weights);
         dnnl_memory_destroy(plan->steps[i].bias);
     }
@@ -260,16 +281,24 @@ void plan_destroy(network_plan *plan) {
     free(plan);
 }
 
+static network_status make_room(memory_buffer *buffer, size_t bytes) {
+    // Whole cache lines, as aligned_alloc and oneDNN's instructions like it.
+    bytes = (bytes + 63) / 64 * 64;
+    if (bytes <= buffer->bytes) return NETWORK_OK;
+    free(buffer->values);
+    buffer->values = aligned_alloc(64, bytes);
+    buffer->bytes = buffer->values ? bytes : 0;
+    return buffer->values ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
+}
+
 network_status plan_input(const network_plan *plan, plan_memory *memory, float **input) {
     for (int i = 0; i < plan->network->buffer_count; i++) {
-        // Whole cache lines, as aligned_alloc and oneDNN's instructions like it.
-        size_t bytes = (length(plan, i) * sizeof(float) + 63) / 64 * 64;
-        memory_buffer *buffer = &memory->buffers[i];
-        if (bytes <= buffer->bytes) continue;
-        free(buffer->values);
-        buffer->values = aligned_alloc(64, bytes);
-        buffer->bytes = buffer->values ? bytes : 0;
-        if (!buffer->values) return NETWORK_OUT_OF_MEMORY;
+        network_status status = make_room(&memory->buffers[i], length(plan, i) * sizeof(float));
+        if (status != NETWORK_OK) return status;
+    }
+    for (int i = 0; i < plan->network->layer_count; i++) {
+        network_status status = make_room(&memory->scratch, dnnl_memory_desc_get_size(&plan->steps[i].scratch));
+        if (status != NETWORK_OK) return status;
     }
     *input = memory->buffers[0].values;
     return NETWORK_OK;
@@ -294,23 +323,36 @@ static void add_doubled(const network_plan *plan, plan_memory *memory, int half,
     }
 }
 
-network_status plan_run(network_plan *plan, plan_memory *memory, dnnl_stream_t stream, network_output *output) {
+static dnnl_status_t run_step(
+    const convolution_step *step, const network_layer *layer, plan_memory *memory, dnnl_engine_t engine,
+    dnnl_stream_t stream) {
+    dnnl_memory_t source = NULL, target = NULL, scratch = NULL;
+    dnnl_status_t status =
+        dnnl_memory_create(&source, &step->source, engine, memory->buffers[layer->source].values);
+    if (status == dnnl_success) {
+        status = dnnl_memory_create(&target, &step->target, engine, memory->buffers[layer->target].values);
+    }
+    if (status == dnnl_success) status = dnnl_memory_create(&scratch, &step->scratch, engine, memory->scratch.values);
+    if (status == dnnl_success) {
+        dnnl_exec_arg_t arguments[] = {
+            {DNNL_ARG_SRC, source},       {DNNL_ARG_WEIGHTS, step->weights}, {DNNL_ARG_BIAS, step->bias},
+            {DNNL_ARG_DST, target},       {DNNL_ARG_SCRATCHPAD, scratch},
+        };
+        status = dnnl_primitive_execute(step->primitive, stream, 5, arguments);
+    }
+    if (status == dnnl_success) status = dnnl_stream_wait(stream);
+    dnnl_memory_destroy(source);
+    dnnl_memory_destroy(target);
+    dnnl_memory_destroy(scratch);
+    return status;
+}
+
+network_status plan_run(
+    const network_plan *plan, plan_memory *memory, dnnl_engine_t engine, dnnl_stream_t stream, network_output *output) {
     const network_description *network = plan->network;
     for (int i = 0; i < network->layer_count; i++) {
         const network_layer *layer = &network->layers[i];
-        const convolution_step *step = &plan->steps[i];
-        dnnl_exec_arg_t arguments[] = {
-            {DNNL_ARG_SRC, step->source},
-            {DNNL_ARG_WEIGHTS, step->weights},
-            {DNNL_ARG_BIAS, step->bias},
-            {DNNL_ARG_DST, step->target},
-        };
-        dnnl_status_t status = dnnl_memory_set_data_handle(step->source, memory->buffers[layer->source].values);
-        if (status == dnnl_success) {
-            status = dnnl_memory_set_data_handle(step->target, memory->buffers[layer->target].values);
-        }
-        if (status == dnnl_success) status = dnnl_primitive_execute(step->primitive, stream, 4, arguments);
-        if (status == dnnl_success) status = dnnl_stream_wait(stream);
+        dnnl_status_t status = run_step(&plan->steps[i], layer, memory, engine, stream);
         if (status != dnnl_success) return checked(status);
         if (layer->doubled) add_doubled(plan, memory, layer->doubled, layer->doubled_target);
     }

@@ -12,6 +12,7 @@
 
 #include "internal.h"
 #include "json.h"
+#include "plans.h"
 #include "shapes.h"
 
 #define MAXIMUM_HEADER 65536u
@@ -67,7 +68,8 @@ static network_status read_file(const char *path, uint8_t **bytes, size_t *lengt
 
 typedef struct {
     char name[MAXIMUM_NAME];
-    bool is_float;
+    /// Bytes of a number: 4 for F32, 2 for F16, 0 for any other type.
+    size_t size;
     uint64_t shape[MAXIMUM_RANK];
     int rank;
     uint64_t from;
@@ -93,7 +95,7 @@ static bool parse_tensor(json_cursor *cursor, tensor *entry) {
         if (!strcmp(key, "dtype") && !has_type) {
             char type[8];
             if (!json_string(cursor, type, sizeof type)) return false;
-            entry->is_float = !strcmp(type, "F32");
+            entry->size = !strcmp(type, "F32") ? 4 : !strcmp(type, "F16") ? 2 : 0;
             has_type = true;
         } else if (!strcmp(key, "shape") && !has_shape) {
             if (!parse_counts(cursor, entry->shape, MAXIMUM_RANK, &entry->rank)) return false;
@@ -145,30 +147,59 @@ static const float **slot(network_weights *weights, const char *name, uint64_t s
     return NULL;
 }
 
-static network_status place(network_weights *weights, const tensor *entry, size_t available, char *message) {
+/// IEEE 754's 16 bits to 32, exactly; what isn't finite to NAN.
+static float widened(uint16_t half) {
+    if ((half & 0x7C00) == 0x7C00) return NAN;
+    // Exponent and fraction where a float has them, but with the exponent 112 too low.
+    uint32_t bits = (uint32_t)(half & 0x7FFF) << 13;
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    value *= 0x1p112f;
+    return half >> 15 ? -value : value;
+}
+
+/// The numbers need not be aligned in the file.
+static float number(const uint8_t *bytes, size_t size) {
+    uint16_t half;
+    float single;
+    if (size == sizeof half) {
+        memcpy(&half, bytes, sizeof half);
+        return widened(half);
+    }
+    memcpy(&single, bytes, sizeof single);
+    return single;
+}
+
+/// Takes over a tensor's numbers, of which `bytes` has so many as are available.
+static network_status place(
+    network_weights *weights, const tensor *entry, const uint8_t *bytes, size_t available, char *message) {
     uint64_t shape[MAXIMUM_RANK];
     int rank = 0;
     const float **target = slot(weights, entry->name, shape, &rank);
     if (!target) return refuse(message, "it holds a tensor \"%s\", which this network does not have", entry->name);
     if (*target) return refuse(message, "tensor \"%s\" comes twice", entry->name);
-    if (!entry->is_float) return refuse(message, "tensor \"%s\" is not of type F32", entry->name);
+    if (!entry->size) return refuse(message, "tensor \"%s\" is of neither type F32 nor F16", entry->name);
     uint64_t count = 1;
     for (int i = 0; i < rank; i++) count *= shape[i];
     if (entry->rank != rank || memcmp(entry->shape, shape, (size_t)rank * sizeof *shape)) {
         return refuse(message, "tensor \"%s\" has another shape than this network needs", entry->name);
     }
-    if (entry->from > entry->to || entry->to > available || entry->from % sizeof(float) ||
-        entry->to - entry->from != count * sizeof(float)) {
+    if (entry->from > entry->to || entry->to > available || entry->to - entry->from != count * entry->size) {
         return refuse(message, "the numbers of tensor \"%s\" do not lie inside of the file", entry->name);
     }
-    *target = weights->values + entry->from / sizeof(float);
-    for (uint64_t i = 0; i < count; i++) {
-        if (!isfinite((*target)[i])) return refuse(message, "tensor \"%s\" holds a number that is not finite", entry->name);
+    float *values = weights->values + weights->used;
+    for (size_t i = 0; i < count; i++) {
+        values[i] = number(bytes + entry->from + i * entry->size, entry->size);
+        if (!isfinite(values[i])) return refuse(message, "tensor \"%s\" holds a number that is not finite", entry->name);
     }
+    weights->used += (size_t)count;
+    *target = values;
     return NETWORK_OK;
 }
 
-static network_status parse(network_weights *weights, json_cursor cursor, size_t available, char *message) {
+/// `bytes`, of which so many are available, follow the header.
+static network_status parse(
+    network_weights *weights, json_cursor cursor, const uint8_t *bytes, size_t available, char *message) {
     if (!json_take(&cursor, '{')) return refuse(message, "its header is no JSON object");
     do {
         tensor entry = {0};
@@ -180,7 +211,7 @@ static network_status parse(network_weights *weights, json_cursor cursor, size_t
             continue;
         }
         if (!parse_tensor(&cursor, &entry)) return refuse(message, "its header is damaged at tensor \"%s\"", entry.name);
-        network_status status = place(weights, &entry, available, message);
+        network_status status = place(weights, &entry, bytes, available, message);
         if (status != NETWORK_OK) return status;
     } while (json_take(&cursor, ','));
     if (!json_take(&cursor, '}') || !json_at_end(&cursor)) return refuse(message, "its header is damaged");
@@ -192,11 +223,26 @@ static network_status parse(network_weights *weights, json_cursor cursor, size_t
     return NETWORK_OK;
 }
 
-/// Weights without numbers; null: out of memory.
+/// Of all layers.
+static size_t number_count(const network_description *network) {
+    size_t count = 0;
+    for (int i = 0; i < network->layer_count; i++) {
+        const network_layer *layer = &network->layers[i];
+        size_t inputs = (size_t)network->channels[layer->source] * (size_t)layer->kernel.rows * (size_t)layer->kernel.columns;
+        count += (size_t)network->channels[layer->target] * (inputs + 1);
+    }
+    return count;
+}
+
+/// Weights with room for their numbers; null: out of memory.
 static network_weights *create(const network_description *network) {
     network_weights *made = calloc(1, sizeof *made + (size_t)network->layer_count * sizeof *made->layers);
-    if (made) made->network = network;
-    return made;
+    if (!made) return NULL;
+    made->network = network;
+    made->values = malloc(number_count(network) * sizeof *made->values);
+    if (made->values) return made;
+    free(made);
+    return NULL;
 }
 
 static network_status load(network_weights *weights, const uint8_t *bytes, size_t length, char *message) {
@@ -206,12 +252,8 @@ static network_status load(network_weights *weights, const uint8_t *bytes, size_
     if (header > MAXIMUM_HEADER) return refuse(message, "its header is longer than %u bytes", MAXIMUM_HEADER);
     if (header > length - sizeof header) return refuse(message, "it ends inside of its header");
     const char *text = (const char *)bytes + sizeof header;
-    size_t available = length - sizeof header - (size_t)header;
-    // Copied, since the numbers need not be aligned in the file.
-    weights->values = malloc(available ? available : 1);
-    if (!weights->values) return NETWORK_OUT_OF_MEMORY;
-    memcpy(weights->values, text + header, available);
-    return parse(weights, (json_cursor){text, text + header}, available, message);
+    size_t before = sizeof header + (size_t)header;
+    return parse(weights, (json_cursor){text, text + header}, bytes + before, length - before, message);
 }
 
 network_status network_weights_open(
@@ -227,6 +269,7 @@ network_status network_weights_open(
     network_weights *made = create(network);
     status = made ? load(made, bytes, length, message) : NETWORK_OUT_OF_MEMORY;
     free(bytes);
+    if (status == NETWORK_OK) status = plans_create(made, &made->plans);
     if (status == NETWORK_OK) {
         *weights = made;
     } else {
@@ -237,6 +280,7 @@ network_status network_weights_open(
 
 void network_weights_close(network_weights *weights) {
     if (!weights) return;
+    plans_destroy(weights->plans);
     free(weights->values);
     free(weights);
 }

@@ -40,19 +40,25 @@ import Testing
     }
 
     /// Adding, rectifying and doubling.
-    static let shortcuts = TestNetwork(
-        channels: [2, 4, 4, 4, 3],
-        layers: [
-            .init("whole", from: 0, to: 1, kernel: (3, 3), padding: (1, 1), rectifies: true),
-            .init("between", from: 1, to: 2, kernel: (3, 3), padding: (1, 1), rectifies: true),
-            .init("back", from: 2, to: 1, kernel: (3, 3), padding: (1, 1), adds: true, rectifies: true),
-            .init(
-                "half", from: 1, to: 3, kernel: (3, 3), stride: (2, 2), padding: (1, 1), doubled: 3, doubledTarget: 1),
-            .init("head", from: 1, to: 4, kernel: (1, 1)),
-        ])
+    static let shortcuts = shortcuts(isHalved: false)
 
-    @Test func shortcutsAreTaken() throws {
-        let runner = try TestRunner(Self.shortcuts)
+    private static func shortcuts(isHalved: Bool) -> TestNetwork {
+        TestNetwork(
+            channels: [2, 4, 4, 4, 3],
+            layers: [
+                .init("whole", from: 0, to: 1, kernel: (3, 3), padding: (1, 1), rectifies: true),
+                .init("between", from: 1, to: 2, kernel: (3, 3), padding: (1, 1), rectifies: true),
+                .init("back", from: 2, to: 1, kernel: (3, 3), padding: (1, 1), adds: true, rectifies: true),
+                .init(
+                    "half", from: 1, to: 3, kernel: (3, 3), stride: (2, 2), padding: (1, 1), doubled: 3,
+                    doubledTarget: 1),
+                .init("head", from: 1, to: 4, kernel: (1, 1)),
+            ], isHalved: isHalved)
+    }
+
+    @Test(arguments: [false, true])
+    func shortcutsAreTaken(isHalved: Bool) throws {
+        let runner = try TestRunner(Self.shortcuts(isHalved: isHalved))
         for (rows, columns) in [(4, 4), (8, 6), (2, 2), (32, 34)] {
             try runner.expectReference(rows: rows, columns: columns)
         }
@@ -65,6 +71,18 @@ import Testing
         for turn in 0..<2 {
             for size in 1...20 { _ = try runner.run(rows: 2 * size, columns: 42 - 2 * size) }
             #expect(try runner.run(rows: 8, columns: 12) == alone, "turn \(turn)")
+        }
+    }
+
+    /// Each holds on to the size it was asked for last: more sizes than are remembered.
+    @Test func manyRunnersAtATimeGiveTheSame() throws {
+        let weights = try TestWeights(Self.shortcuts)
+        let runners = try (0..<40).map { _ in try TestRunner(weights) }
+        for (index, runner) in runners.enumerated() {
+            try runner.expectReference(rows: 4 + 2 * index, columns: 6)
+        }
+        for (index, runner) in runners.enumerated().reversed() {
+            try runner.expectReference(rows: 84 - 2 * index, columns: 6)
         }
     }
 

@@ -38,11 +38,14 @@ final class TestNetwork: @unchecked Sendable {
 
     let channels: [Int]
     let layers: [Layer]
+    /// Whether the file holds 16-bit floats.
+    let isHalved: Bool
     let pointer: UnsafePointer<network_description>
 
-    init(channels: [Int32], layers: [Layer]) {
+    init(channels: [Int32], layers: [Layer], isHalved: Bool = false) {
         self.channels = channels.map(Int.init)
         self.layers = layers
+        self.isHalved = isHalved
         let described = UnsafeMutableBufferPointer<network_layer>.allocate(capacity: layers.count)
         for (i, layer) in layers.enumerated() {
             described.initializeElement(
@@ -77,9 +80,11 @@ final class TestNetwork: @unchecked Sendable {
         (0..<count).map { Float((($0 + 1) &* 2_654_435_761 &+ seed &* 374_761_393) >> 7 & 0xFFFF) / 65536 - 0.5 }
     }
 
-    func weights(_ layer: Int) -> [Float] { Self.numbers(shape(layer).reduce(1, *), seed: 2 * layer) }
+    func weights(_ layer: Int) -> [Float] { stored(Self.numbers(shape(layer).reduce(1, *), seed: 2 * layer)) }
 
-    func biases(_ layer: Int) -> [Float] { Self.numbers(shape(layer)[0], seed: 2 * layer + 1) }
+    func biases(_ layer: Int) -> [Float] { stored(Self.numbers(shape(layer)[0], seed: 2 * layer + 1)) }
+
+    private func stored(_ values: [Float]) -> [Float] { isHalved ? values.map { Float(Float16($0)) } : values }
 
     func input(rows: Int, columns: Int) -> [Float] { Self.numbers(rows * columns * channels[0], seed: 1000) }
 
@@ -89,10 +94,15 @@ final class TestNetwork: @unchecked Sendable {
         var data = Data()
         func add(_ name: String, _ shape: [Int], _ values: [Float]) {
             let from = data.count
-            values.withUnsafeBytes { data.append(contentsOf: $0) }
+            if isHalved {
+                values.map { Float16($0) }.withUnsafeBytes { data.append(contentsOf: $0) }
+            } else {
+                values.withUnsafeBytes { data.append(contentsOf: $0) }
+            }
             let sides = shape.map(String.init).joined(separator: ",")
             entries.append(
-                "\"\(name)\":{\"dtype\":\"F32\",\"shape\":[\(sides)],\"data_offsets\":[\(from),\(data.count)]}")
+                "\"\(name)\":{\"dtype\":\"\(isHalved ? "F16" : "F32")\",\"shape\":[\(sides)],\"data_offsets\":[\(from),\(data.count)]}"
+            )
         }
         for (i, layer) in layers.enumerated() {
             add("\(layer.name).weight", shape(i), weights(i))

@@ -9,9 +9,10 @@ final class TestWeights: @unchecked Sendable {
     let network: TestNetwork
     let pointer: OpaquePointer
 
-    init(_ network: TestNetwork) throws {
+    /// - Parameter data: nil for the network's own.
+    init(_ network: TestNetwork, _ data: Data? = nil) throws {
         let (header, numbers) = network.file()
-        let (status, opened, message) = try Self.open(network, TestNetwork.data(header, numbers))
+        let (status, opened, message) = try Self.open(network, data ?? TestNetwork.data(header, numbers))
         try #require(status == NETWORK_OK, "\(message)")
         self.network = network
         pointer = try #require(opened)

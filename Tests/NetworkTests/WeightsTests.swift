@@ -33,7 +33,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"F32\"", "\"F16\"", "F32"), ("[4,2,3,3]", "[4,2,3,4]", "shape"), ("[4,2,3,3]", "[2,4,3,3]", "shape"),
+        ("\"F32\"", "\"F16\"", "do not lie inside"), ("\"F32\"", "\"BF16\"", "neither type F32 nor F16"),
+        ("[4,2,3,3]", "[4,2,3,4]", "shape"), ("[4,2,3,3]", "[2,4,3,3]", "shape"),
         ("[4,2,3,3]", "[4,18]", "shape"), ("[4,2,3,3]", "[4,2,3,3,1]", "damaged"),
         ("[4,2,3,3]", "[99999999999999999999]", "damaged"), ("whole.weight", "whole.other", "does not have"),
         ("whole.weight", "half", "does not have"), ("whole.bias", "whole.weight", "twice"),
@@ -52,6 +53,21 @@ import Testing
         } else {
             #expect(found == nil)
         }
+    }
+
+    /// As biases of a network whose weights are zero, so that they come out as they are; subnormal ones among them.
+    @Test func everyHalfIsRead() throws {
+        let halves = (0...UInt16.max).map { Float16(bitPattern: $0) }.filter(\.isFinite)
+        let network = TestNetwork(
+            channels: [1, Int32(halves.count)], layers: [.init("only", from: 0, to: 1, kernel: (1, 1))])
+        let zeros = Data(count: 2 * halves.count)
+        let header =
+            "{\"only.weight\":{\"dtype\":\"F16\",\"shape\":[\(halves.count),1,1,1],\"data_offsets\":[0,\(zeros.count)]},"
+            + "\"only.bias\":{\"dtype\":\"F16\",\"shape\":[\(halves.count)],"
+            + "\"data_offsets\":[\(zeros.count),\(2 * zeros.count)]}}"
+        let data = TestNetwork.data(header, zeros + halves.withUnsafeBytes { Data($0) })
+        let runner = try TestRunner(TestWeights(network, data))
+        #expect(try runner.run(rows: 1, columns: 1) == halves.map(Float.init))
     }
 
     @Test func missingTensorsAreNamed() throws {

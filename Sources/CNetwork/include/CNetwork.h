@@ -74,7 +74,9 @@ typedef struct {
     int buffer_count;
 } network_description;
 
-/// A network's weights; never changed once opened, so any number of runners on any threads may share them.
+/// A network's weights, and what was prepared for the 24 sizes of input seen last (a new one costs some milliseconds), which is
+/// why oneDNN's own cache of primitives is switched off, in the whole process. Any number of runners on any threads may share
+/// them.
 typedef struct network_weights network_weights;
 
 /// Reads a safetensors file. `network` must outlive the weights. On NETWORK_OK `weights` owns memory that the caller gives to
@@ -85,8 +87,7 @@ network_status network_weights_open(
 /// Null is fine.
 void network_weights_close(network_weights *weights);
 
-/// Runs a network; used by one thread at a time. Keeps what it prepared for the 16 sizes it has seen last (a new one costs
-/// some milliseconds), which is why oneDNN's own cache of primitives is switched off, in the whole process.
+/// Runs a network; used by one thread at a time.
 typedef struct network_runner network_runner;
 
 /// `weights` must outlive the runner. On NETWORK_OK the caller gives `runner` to `network_runner_destroy`.
