@@ -54,16 +54,19 @@ public struct RecognizedLine: Hashable, Sendable {
     /// Which preprocessing made the strip, such as `gray` or `sauvola`: several lines with one quad are several readings
     /// of the same place.
     public let variant: String
+    /// Which model read it, such as `vin`: a model makes the same error again wherever it sees the same shape.
+    public let model: String
 
     public init(
         symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
-        variant: String = "gray"
+        variant: String = "gray", model: String = ""
     ) {
         self.symbols = symbols
         self.quad = quad
         self.role = role
         self.locatorScore = locatorScore
         self.variant = variant
+        self.model = model
     }
 
     public var text: String { String(symbols.map(\.character)) }
