@@ -62,7 +62,8 @@ install: build
 	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog
 	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/odolog/models Sources/Recognition/Resources/odometer.traineddata \
-	  Sources/Recognition/Resources/vin.traineddata Sources/Recognition/Resources/digits.safetensors
+	  Sources/Recognition/Resources/vin.traineddata Sources/Recognition/Resources/digits.safetensors \
+	  Sources/Recognition/Resources/characters.safetensors
 	install -D -m 644 Sources/Locator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/VIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 

@@ -33,7 +33,7 @@ let package = Package(
         .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CTIFF", "CWebP", "CMessageDigest"]),
         .target(name: "CNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "CLocator", dependencies: ["CNetwork"]),
-        .target(name: "CDigitReader", dependencies: ["CNetwork"]),
+        .target(name: "CLineNetwork", dependencies: ["CNetwork"]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "CModelProbe", dependencies: ["CTesseract"]),
         .target(name: "RecognizedText"),
@@ -44,7 +44,7 @@ let package = Package(
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
             name: "Recognition",
-            dependencies: ["CDigitReader", "CNetwork", "CModelProbe", "CTesseract", "Imaging", "RecognizedText"],
+            dependencies: ["CLineNetwork", "CNetwork", "CModelProbe", "CTesseract", "Imaging", "RecognizedText"],
             resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.
@@ -100,7 +100,7 @@ let package = Package(
         .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests",
-            dependencies: ["Recognition", "CDigitReader", "CNetwork", "Imaging", "RecognizedText"],
+            dependencies: ["Recognition", "CLineNetwork", "CNetwork", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),
         .testTarget(name: "OdometerTests", dependencies: ["Odometer", "RecognizedText"]),
         .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"], exclude: ["Fixtures"]),

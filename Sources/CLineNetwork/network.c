@@ -1,13 +1,16 @@
 #include "network.h"
 
-#include "CDigitReader.h"
+#include "CLineNetwork.h"
 
 enum { INPUT, A2, X4, T4, X8, T8, LINE, LINE_BETWEEN, FRAMES, BUFFER_COUNT };
 
-static const int channels[BUFFER_COUNT] = {
-    [INPUT] = 1, [A2] = 32,   [X4] = 64,           [T4] = 64, [X8] = 96,
-    [T8] = 96,   [LINE] = 160, [LINE_BETWEEN] = 160, [FRAMES] = DIGIT_READER_CLASSES,
-};
+#define CHANNELS(classes)                                                                                         \
+    {                                                                                                             \
+        [INPUT] = 1, [A2] = 32, [X4] = 64, [T4] = 64, [X8] = 96, [T8] = 96, [LINE] = 160, [LINE_BETWEEN] = 160,    \
+        [FRAMES] = (classes),                                                                                     \
+    }
+static const int digits[BUFFER_COUNT] = CHANNELS(LINE_NETWORK_DIGIT_CLASSES);
+static const int characters[BUFFER_COUNT] = CHANNELS(LINE_NETWORK_CHARACTER_CLASSES);
 
 #define THREE .kernel = {3, 3}, .stride = {1, 1}, .padding = {1, 1}
 #define THREE_HALVING .kernel = {3, 3}, .stride = {2, 2}, .padding = {1, 1}
@@ -16,7 +19,7 @@ static const int channels[BUFFER_COUNT] = {
 #define THREE_COLUMNS .kernel = {1, 3}, .stride = {1, 1}, .padding = {0, 1}
 #define ONE .kernel = {1, 1}, .stride = {1, 1}
 
-// `bench/models/recognizer/digit_network.py` describes the same.
+// `bench/models/recognizer/line_network.py` describes the same.
 static const network_layer layers[] = {
     {"stem", THREE_HALVING, .source = INPUT, .target = A2, .rectifies = true},
     {"down4", THREE_HALVING, .source = A2, .target = X4, .rectifies = true},
@@ -35,9 +38,10 @@ static const network_layer layers[] = {
     {"head", ONE, .source = LINE, .target = FRAMES},
 };
 
-const network_description digit_reader_network = {
-    .layers = layers,
-    .layer_count = sizeof layers / sizeof *layers,
-    .channels = channels,
-    .buffer_count = BUFFER_COUNT,
-};
+#define NETWORK(channel_counts)                                                                     \
+    {                                                                                               \
+        .layers = layers, .layer_count = sizeof layers / sizeof *layers, .channels = channel_counts, \
+        .buffer_count = BUFFER_COUNT,                                                               \
+    }
+const network_description line_network_of_digits = NETWORK(digits);
+const network_description line_network_of_characters = NETWORK(characters);

@@ -50,7 +50,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     case engineFailed(engine: String, reason: String)
 
     /// Those that come with Odolog.
-    private static let ownModels: Set = ["odometer", "vin", DigitNetworkRecognizer.model]
+    private static let ownModels = Set(["odometer", "vin"] + LineNetworkModel.allCases.map(\.rawValue))
 
     /// Stable; for the `error.code` of the JSON output.
     public var code: String {

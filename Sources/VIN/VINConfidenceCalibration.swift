@@ -18,12 +18,17 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
     public var lowestSymbol: Double
     /// Added where no check digit confirms the VIN.
     public var unchecked: Double
+    /// Of `VINEvidence.dissent`.
+    public var dissent: Double
 
-    public init(intercept: Double = 0, share: Double = 1, lowestSymbol: Double = 0, unchecked: Double = 0) {
+    public init(
+        intercept: Double = 0, share: Double = 1, lowestSymbol: Double = 0, unchecked: Double = 0, dissent: Double = 0
+    ) {
         self.intercept = intercept
         self.share = share
         self.lowestSymbol = lowestSymbol
         self.unchecked = unchecked
+        self.dissent = dissent
     }
 
     public static let identity = VINConfidenceCalibration()
@@ -34,13 +39,14 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
         let share = bounded(evidence.share)
         return [
             1, log(share / (1 - share)), log(bounded(evidence.lowestSymbol)), evidence.checkDigit == .valid ? 0 : 1,
+            evidence.dissent,
         ]
     }
 
     /// 0...1.
     public func confidence(of evidence: VINEvidence) -> Double {
         guard self != .identity else { return evidence.share }
-        let coefficients = [intercept, share, lowestSymbol, unchecked]
+        let coefficients = [intercept, share, lowestSymbol, unchecked, dissent]
         return 1 / (1 + exp(-zip(coefficients, Self.terms(of: evidence)).reduce(0) { $0 + $1.0 * $1.1 }))
     }
 

@@ -6,5 +6,8 @@ public struct VINEvidence: Hashable, Sendable {
     public var lowestSymbol = 0.0
     public var checkDigit = CheckDigitStatus.notRequired
 
+    /// Of the readings that speak for it the share that read something else at some position, I, O and Q aside; 0...1.
+    public var dissent = 0.0
+
     public init() {}
 }

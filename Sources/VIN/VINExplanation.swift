@@ -33,6 +33,8 @@ struct VINExplanation {
         facts.share = confidence
         facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min()!)
         facts.checkDigit = vin.checkDigit
+        let literal = Set(evidence.filter { $0.reading.literal == codes }.map(\.span.lineIndex)).count
+        facts.dissent = readings == 0 ? 1 : max(0, 1 - Double(literal) / Double(readings))
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin),

@@ -93,6 +93,8 @@ public struct VINInterpreter: Sendable {
         let reading: VINReading
         let logOdds: Double
         let place: Int
+        /// That read it.
+        let model: String
         /// The VINs that it suggests, with the natural log of their prior probability.
         let priors: [[UInt8]: Double]
     }
@@ -112,7 +114,8 @@ public struct VINInterpreter: Sendable {
             let reading = VINReading(
                 symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil)
             return Evidence(
-                span: span, reading: reading, logOdds: odds, place: place, priors: Self.priors(of: reading))
+                span: span, reading: reading, logOdds: odds, place: place, model: line.model,
+                priors: Self.priors(of: reading))
         }
         let subjects = subjects(evidence)
         let claims = subjects.map { subject in
@@ -217,17 +220,21 @@ public struct VINInterpreter: Sendable {
         let places = Set(evidence.map(\.place))
         let scores = priors.map { codes, logPrior in
             // Of the stretches of one line only one can be the VIN.
-            var ofLine: [(line: Int, place: Int, support: Double)] = []
+            var ofLine: [(line: Int, place: Int, model: String, support: Double)] = []
             for item in evidence {
                 let support = max(0, item.reading.logSupport(codes))
                 if let known = ofLine.firstIndex(where: { $0.line == item.span.lineIndex }) {
                     ofLine[known].support = max(ofLine[known].support, support)
                 } else {
-                    ofLine.append((item.span.lineIndex, item.place, support))
+                    ofLine.append((item.span.lineIndex, item.place, item.model, support))
                 }
             }
             let ofPlace = places.map { place in
-                Self.combined(ofLine.filter { $0.place == place }.map(\.support), share: weights.furtherVariant)
+                let here = ofLine.filter { $0.place == place }
+                let ofModel = Set(here.map(\.model)).sorted().map { model in
+                    Self.combined(here.filter { $0.model == model }.map(\.support), share: weights.furtherVariant)
+                }
+                return Self.combined(ofModel, share: weights.furtherModel)
             }
             return (codes, logPrior + Self.combined(ofPlace, share: weights.furtherPlace))
         }

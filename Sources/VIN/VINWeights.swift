@@ -21,11 +21,13 @@ public struct VINWeights: Hashable, Sendable, Codable {
 
     // MARK: Several readings
 
-    // One engine makes the same error again wherever it sees the same shape, so readings are not independent: each further
+    // One model makes the same error again wherever it sees the same shape, so readings are not independent: each further
     // one, the strongest first, adds only this share of what the one before it did.
 
-    /// Other preprocessing of the same pixels, 0...1.
+    /// By the same model, of other preprocessing of the same pixels, 0...1.
     public var furtherVariant = 0.4
+    /// By another model, of the same place: all of its readings together, 0...1.
+    public var furtherModel = 0.7
     /// Another place of the photo, 0...1.
     public var furtherPlace = 0.6
 

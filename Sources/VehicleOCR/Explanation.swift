@@ -62,6 +62,8 @@ extension PhotoReader {
             return "For a person to look at: a character of the VIN was hardly readable."
         case .review where reading.vin?.mayGoOn == true:
             return "For a person to look at: characters may stand before or behind the VIN."
+        case .review where reading.vin?.failsCheckDigit == true:
+            return "For a person to look at: the check digit is wrong."
         case .review: return "For a person to look at: only readings from \(limit) on go without."
         case .reject:
             return reading.lines.isEmpty

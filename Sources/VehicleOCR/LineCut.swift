@@ -23,18 +23,28 @@ struct LineCut: Hashable, Sendable {
     static let furtherOfTwo = [LineCut(variant: .digits, reach: 0.2)]
     /// For the model of VINs: what may be one is read several times, too, and far beyond its ends, for the locator may lose
     /// some characters there.
-    static let vin = [
-        LineCut(variant: .vin, isOneWord: true),
-        LineCut(variant: .vin, reach: 0.3, margin: 0.1),
-        LineCut(variant: .vin, reach: 0.6, margin: 0.18, isOneWord: true),
-        LineCut(variant: .vin, reach: 1.5, isOneWord: true),
-        LineCut(variant: .vin, reach: 3),
-    ]
+    static let vin = reachingFar(.vin)
     /// Of a VIN whose line is cut anew after its first readings.
     static let recutVIN = Array(vin.prefix(3))
     static let furtherVIN = [LineCut(variant: .vin, reach: 0.4)]
+    /// Where a network reads VINs beside Tesseract, at a third of its cost.
+    static let vinOfTwo = Array(vin.prefix(1)) + reachingFar(.characters)
+    static let recutVINOfTwo = Array(vinOfTwo.prefix(4))
+    static let furtherVINOfTwo = [LineCut(variant: .characters, reach: 0.4)]
     /// Where a unit stands beside a number.
     static let beside = [LineCut(variant: .gray, reach: 1.5)]
+
+    private static func reachingFar(_ variant: StripMaker.Variant) -> [LineCut] {
+        // A network's search doesn't break a line where there is no gap.
+        let isBroken = variant == .vin
+        return [
+            LineCut(variant: variant, isOneWord: isBroken),
+            LineCut(variant: variant, reach: 0.3, margin: 0.1),
+            LineCut(variant: variant, reach: 0.6, margin: 0.18, isOneWord: isBroken),
+            LineCut(variant: variant, reach: 1.5, isOneWord: isBroken),
+            LineCut(variant: variant, reach: 3),
+        ]
+    }
 
     private static func looseAndTight(_ variant: StripMaker.Variant) -> [LineCut] {
         [(0, 0.1), (0.1, 0.15), (0.2, 0.22), (0.4, 0.15), (0.7, 0.18)].map {
@@ -46,7 +56,7 @@ struct LineCut: Hashable, Sendable {
 extension LineCut {
     func quad(of line: Quad) -> Quad {
         guard reach != 0, line.height > 0 else { return line }
-        return line.lengthened(by: variant == .vin ? reach * line.width / 17 / line.height : reach)
+        return line.lengthened(by: variant.isOfVIN ? reach * line.width / 17 / line.height : reach)
     }
 
     /// `gray`, `gray +0.2 margin 0.15`, or `vin +0.4 margin 0.2 word`.

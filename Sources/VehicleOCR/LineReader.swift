@@ -15,26 +15,33 @@ struct LineReader: Sendable {
     let secondDigitRecognizer: (any TextRecognizer)?
     /// Reads VINs, and other capitals and digits as if they were one; nil leaves them to `recognizer`.
     let vinRecognizer: (any TextRecognizer)?
+    /// Reads the same in another way; nil leaves it to `vinRecognizer`.
+    let secondVINRecognizer: (any TextRecognizer)?
     private let strips = StripMaker()
 
     init(
         locator: any LineLocator, recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)?,
-        secondDigitRecognizer: (any TextRecognizer)?, vinRecognizer: (any TextRecognizer)?
+        secondDigitRecognizer: (any TextRecognizer)?, vinRecognizer: (any TextRecognizer)?,
+        secondVINRecognizer: (any TextRecognizer)?
     ) {
         self.locator = locator
         self.recognizer = recognizer
         self.digitRecognizer = digitRecognizer
         self.secondDigitRecognizer = secondDigitRecognizer
         self.vinRecognizer = vinRecognizer
+        self.secondVINRecognizer = secondVINRecognizer
     }
 
     /// The first reader of digits, with the models of both.
-    var odometerEngine: EngineIdentity {
-        let first = (digitRecognizer ?? recognizer).identity
-        guard digitRecognizer != nil, let second = secondDigitRecognizer?.identity else { return first }
+    var odometerEngine: EngineIdentity { engine(digitRecognizer, secondDigitRecognizer) }
+    /// The first reader of VINs, with the models of both.
+    var vinEngine: EngineIdentity { engine(vinRecognizer, secondVINRecognizer) }
+
+    private func engine(_ first: (any TextRecognizer)?, _ second: (any TextRecognizer)?) -> EngineIdentity {
+        guard let first = first?.identity else { return recognizer.identity }
+        guard let second = second?.identity else { return first }
         return EngineIdentity(name: first.name, version: first.version, model: "\(first.model)+\(second.model)")
     }
-    var vinEngine: EngineIdentity { (vinRecognizer ?? recognizer).identity }
 
     /// Lines that are read as text, digits, or words; what the locator ranks below is not.
     private static let maximumTexts = 24
@@ -123,17 +130,33 @@ struct LineReader: Sendable {
                 continue
             }
             let isLikely = rank < Self.likelyVINs && line.role == .vin
-            let read = try read(
-                line, of: photo, isLikely ? LineCut.vin : LineCut.furtherVIN, with: vinRecognizer, clock)
+            let read =
+                try isLikely
+                ? vins(in: line, of: photo, LineCut.vin, LineCut.vinOfTwo, with: vinRecognizer, clock)
+                : vins(in: line, of: photo, LineCut.furtherVIN, LineCut.furtherVINOfTwo, with: vinRecognizer, clock)
             lines += read
             guard isLikely else { continue }
             if standing(lines) == .settled { return (lines, true) }
             for better in line.recut(by: read, photo, isDoubtful: standing(lines) == .doubtful) {
-                lines += try self.read(better, of: photo, LineCut.recutVIN, with: vinRecognizer, clock)
+                lines += try vins(
+                    in: better, of: photo, LineCut.recutVIN, LineCut.recutVINOfTwo, with: vinRecognizer, clock)
                 if standing(lines) == .settled { return (lines, true) }
             }
         }
         return (lines, false)
+    }
+
+    /// - Parameters:
+    ///   - cuts: for one recogniser.
+    ///   - cutsOfTwo: where there are two.
+    private func vins(
+        in line: LocatedLine, of photo: Photo, _ cuts: [LineCut], _ cutsOfTwo: [LineCut],
+        with vinRecognizer: any TextRecognizer, _ clock: StageClock
+    ) throws(ReadingError) -> [RecognizedLine] {
+        guard let secondVINRecognizer else { return try read(line, of: photo, cuts, with: vinRecognizer, clock) }
+        return try read(line, of: photo, cutsOfTwo, clock) { cut in
+            cut.variant == .characters ? secondVINRecognizer : vinRecognizer
+        }
     }
 
     /// Where a VIN may stand.
@@ -199,14 +222,15 @@ struct LineReader: Sendable {
                 try strip(of: place, in: detail?.bitmap ?? photo.bitmap, cut)
             }
             guard let picture else { continue }
+            let recognizer = recognizer(cut)
             let found = try clock.measure(.recognize) { () throws(ReadingError) -> [RecognizedSymbol] in
-                try symbols(in: picture, with: recognizer(cut), cut.isOneWord ? .vin : .any)
+                try symbols(in: picture, with: recognizer, cut.isOneWord ? .vin : .any)
             }
             guard !found.isEmpty else { continue }
             lines.append(
                 RecognizedLine(
                     symbols: found, quad: photo.fullResolution(quad), role: located.role,
-                    locatorScore: located.score, variant: cut.name))
+                    locatorScore: located.score, variant: cut.name, model: recognizer.identity.model))
         }
         return lines
     }

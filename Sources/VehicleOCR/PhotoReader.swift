@@ -31,16 +31,19 @@ public struct PhotoReader: Sendable {
     ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all
     ///     to `digitRecognizer`.
     ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
+    ///   - secondVINRecognizer: reads them in another way, from strips without a border; nil leaves all to `vinRecognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
         secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
-        locator: any LineLocator, barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
+        secondVINRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
+        barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(
             locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer,
-            secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer)
+            secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
+            secondVINRecognizer: secondVINRecognizer)
         // Another engine's confidences mean something else.
         odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
         vinInterpreter = VINInterpreter(calibration: vinRecognizer == nil ? .identity : .fitted)
@@ -55,25 +58,32 @@ public struct PhotoReader: Sendable {
     ///   - threads: how many photos can be read at a time; more wait.
     ///   - tessdata: the folder of Tesseract's `eng` model; nil searches the usual ones.
     public init(threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
-        let recognizer: TesseractRecognizer
-        let digitRecognizer: TesseractRecognizer
-        let secondDigitRecognizer: DigitNetworkRecognizer
-        let vinRecognizer: TesseractRecognizer
+        // Each on a thread of its own.
+        let recognizer = Loading { () throws(RecognitionError) in
+            try TesseractRecognizer(folder: tessdata, handles: threads)
+        }
+        let digits = Loading { () throws(RecognitionError) in try TesseractRecognizer.odometerDigits(handles: threads) }
+        let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
+        let secondDigits = Loading { () throws(RecognitionError) in
+            try LineNetworkRecognizer(.digits, handles: threads)
+        }
+        let secondVINs = Loading { () throws(RecognitionError) in
+            try LineNetworkRecognizer(.characters, handles: threads)
+        }
+        let locator: LearnedLocator
         do {
-            recognizer = try TesseractRecognizer(folder: tessdata, handles: threads)
-            digitRecognizer = try TesseractRecognizer.odometerDigits(handles: threads)
-            secondDigitRecognizer = try DigitNetworkRecognizer(handles: threads)
-            vinRecognizer = try TesseractRecognizer.vins(handles: threads)
+            locator = try LearnedLocator()
         } catch {
-            throw .recognition(error)
+            throw .locator(error)
         }
         do {
             self.init(
-                recognizer: recognizer, digitRecognizer: digitRecognizer,
-                secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
-                locator: try LearnedLocator(), barcodeScanner: ZXingScanner(), limits: limits)
+                recognizer: try recognizer.value(), digitRecognizer: try digits.value(),
+                secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
+                secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
+                limits: limits)
         } catch {
-            throw .locator(error)
+            throw .recognition(error)
         }
     }
 
@@ -83,7 +93,10 @@ public struct PhotoReader: Sendable {
         let recognizers: [String]
         do {
             recognizers =
-                try TesseractRecognizer.modelFiles(folder: tessdata) + [DigitNetworkRecognizer.modelFile()]
+                try TesseractRecognizer.modelFiles(folder: tessdata)
+                + LineNetworkModel.allCases.map { model throws(RecognitionError) in
+                    try LineNetworkRecognizer.modelFile(model)
+                }
         } catch {
             throw .recognition(error)
         }

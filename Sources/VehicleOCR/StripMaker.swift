@@ -14,6 +14,11 @@ struct StripMaker: Sendable {
         case vin
         /// As gray, without a border: for the network that reads digits beside Tesseract.
         case digits
+        /// As vin, without a border: for the network that reads VINs beside Tesseract.
+        case characters
+
+        /// Whether it is made as wide as seventeen characters are.
+        var isOfVIN: Bool { self == .vin || self == .characters }
     }
 
     /// What the model of VINs was trained on: the least and the greatest width of a strip,
@@ -35,20 +40,20 @@ struct StripMaker: Sendable {
         of quad: Quad, in bitmap: Bitmap, _ variant: Variant, margin: Double = margin
     ) throws(ImagingError) -> Bitmap {
         var line = try bitmap.rectified(quad, height: Self.height, margin: margin, maxWidth: Self.maximumWidth)
-        if variant == .vin {
+        if variant.isOfVIN {
             let width = min(max(line.width, Self.vinWidths.lowerBound), Self.vinWidths.upperBound)
             line = try line.scaled(toWidth: width, height: line.height)
         }
         let gray = try line.grayscale(.strongestChannel).contrastStretched().darkOnLight()
         let strip =
             switch variant {
-            case .gray, .vin, .digits: gray
+            case .gray, .vin, .digits, .characters: gray
             case .sauvola: try gray.thresholdedSauvola()
             }
         switch variant {
         case .gray, .sauvola: return try strip.bordered(Self.border, value: 255)
         case .vin: return try strip.bordered(Self.vinBorder, value: 255)
-        case .digits: return strip
+        case .digits, .characters: return strip
         }
     }
 }

@@ -6,16 +6,18 @@ import Testing
 /// What the decoder says of random frames against the sum over every single path.
 struct CTCDecoderTests {
     private static let frames = 4
+    private static let decoder = CTCDecoder(symbols: LineNetworkModel.digits.symbols)
+    private static let classes = decoder.symbols.count + 1
 
-    /// Rows that add up to 1, most of it on few classes, as a network's are.
-    private static func random(_ seed: UInt64, frames: Int = frames) -> [Float] {
+    /// Rows that add up to 1, most of it on few Self.classes, as a network's are.
+    private static func random(_ seed: UInt64, frames: Int = frames, classes: Int = classes) -> [Float] {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         func next() -> Float {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Float(state >> 40) / Float(1 << 24)
         }
         return (0..<frames).flatMap { _ in
-            let row = (0..<CTCDecoder.classes).map { _ in
+            let row = (0..<classes).map { _ in
                 let value = next()
                 return value * value * value * value + 0.003
             }
@@ -26,24 +28,24 @@ struct CTCDecoderTests {
 
     private static func read(_ probabilities: [Float]) -> [RecognizedSymbol] {
         probabilities.withUnsafeBufferPointer {
-            CTCDecoder.symbols($0, width: Double(probabilities.count / CTCDecoder.classes))
+            Self.decoder.symbols($0, width: Double(probabilities.count / Self.classes))
         }
     }
 
     /// Every text's probability, by all paths.
-    private static func texts(_ probabilities: [Float]) -> [[Int]: Double] {
-        let blank = CTCDecoder.classes - 1
+    private static func texts(_ probabilities: [Float], classes: Int = classes) -> [[Int]: Double] {
+        let blank = classes - 1
         var found: [[Int]: Double] = [:]
         func walk(_ frame: Int, _ last: Int, _ text: [Int], _ probability: Double) {
-            guard frame * CTCDecoder.classes < probabilities.count else {
+            guard frame * classes < probabilities.count else {
                 found[text, default: 0] += probability
                 return
             }
-            for symbol in 0..<CTCDecoder.classes {
+            for symbol in 0..<classes {
                 let isNew = symbol != blank && symbol != last
                 walk(
                     frame + 1, symbol, isNew ? text + [symbol] : text,
-                    probability * Double(probabilities[frame * CTCDecoder.classes + symbol]))
+                    probability * Double(probabilities[frame * classes + symbol]))
             }
         }
         walk(0, blank, [], 1)
@@ -55,13 +57,13 @@ struct CTCDecoderTests {
         let probabilities = Self.random(UInt64(seed))
         let texts = Self.texts(probabilities)
         let symbols = Self.read(probabilities)
-        let text = try symbols.map { try #require(CTCDecoder.symbols.firstIndex(of: $0.character)) }
+        let text = try symbols.map { try #require(Self.decoder.symbols.firstIndex(of: $0.character)) }
         let own = try #require(texts[text])
         for (index, symbol) in symbols.enumerated() {
             #expect((0...1).contains(symbol.confidence))
             for alternative in symbol.alternatives {
                 var changed = text
-                changed[index] = try #require(CTCDecoder.symbols.firstIndex(of: alternative.character))
+                changed[index] = try #require(Self.decoder.symbols.firstIndex(of: alternative.character))
                 let expected = try #require(texts[changed]) / own
                 #expect(abs(alternative.confidence / symbol.confidence - expected) < 1e-5 * max(1, expected))
             }
@@ -72,14 +74,14 @@ struct CTCDecoderTests {
     func test_no_text_with_another_symbol_is_likelier(seed: Int) throws {
         let probabilities = Self.random(UInt64(seed) + 100)
         let texts = Self.texts(probabilities)
-        let text = try Self.read(probabilities).map { try #require(CTCDecoder.symbols.firstIndex(of: $0.character)) }
+        let text = try Self.read(probabilities).map { try #require(Self.decoder.symbols.firstIndex(of: $0.character)) }
         guard !text.isEmpty else { return }
         let own = try #require(texts[text])
         for index in text.indices {
             var less = text
             less.remove(at: index)
             #expect(texts[less] ?? 0 <= own)
-            for symbol in CTCDecoder.symbols.indices {
+            for symbol in Self.decoder.symbols.indices {
                 var changed = text
                 changed[index] = symbol
                 // Where no frame near gives a symbol much, it isn't looked at.
@@ -90,10 +92,10 @@ struct CTCDecoderTests {
 
     /// A row where `share` goes to `symbol` and the rest to the blank.
     private static func row(_ symbol: Character?, _ share: Float = 0.99, other: Character? = nil) -> [Float] {
-        var row = [Float](repeating: 0, count: CTCDecoder.classes)
-        if let index = symbol.flatMap(CTCDecoder.symbols.firstIndex(of:)) { row[index] = share }
+        var row = [Float](repeating: 0, count: Self.classes)
+        if let index = symbol.flatMap(Self.decoder.symbols.firstIndex(of:)) { row[index] = share }
         let rest = symbol == nil ? 1 : 1 - share
-        row[other.flatMap(CTCDecoder.symbols.firstIndex(of:)) ?? CTCDecoder.classes - 1] += rest
+        row[other.flatMap(Self.decoder.symbols.firstIndex(of:)) ?? Self.classes - 1] += rest
         return row
     }
 
@@ -132,13 +134,50 @@ struct CTCDecoderTests {
     }
 
     @Test func test_numbers_that_are_none_end_in_a_text() {
-        let broken = [Float](repeating: .nan, count: CTCDecoder.classes * 8)
+        let broken = [Float](repeating: .nan, count: Self.classes * 8)
         #expect(Self.read(broken).allSatisfy { $0.confidence.isFinite || $0.confidence == 0 })
-        #expect(Self.read([Float](repeating: 0, count: CTCDecoder.classes * 8)).allSatisfy { $0.confidence == 0 })
+        #expect(Self.read([Float](repeating: 0, count: Self.classes * 8)).allSatisfy { $0.confidence == 0 })
     }
 
     @Test func test_a_long_line_ends_soon() {
         let line = (0..<300).map { Self.row($0 % 2 == 0 ? "5" : nil, 0.9) }.flatMap { $0 }
         #expect(Self.read(line).count == 150)
+    }
+
+    /// Few classes, so that there are many frames to a symbol, and the same symbol twice in a row is frequent.
+    @Test(arguments: 1...30)
+    func test_texts_one_change_away_have_the_sums_of_all_their_paths(seed: Int) {
+        let classes = 3
+        let probabilities = Self.random(UInt64(seed) + 500, frames: 7, classes: classes)
+        let texts = Self.texts(probabilities, classes: classes)
+        let frames = probabilities.withUnsafeBufferPointer { CTCFrames($0, classes: classes) }
+        // What 1 stands for in the trellis.
+        let best = (0..<7).reduce(1.0) { product, frame in
+            product * Double(probabilities[frame * classes..<(frame + 1) * classes].max()!)
+        }
+        func expect(_ found: Double, _ text: [Int]) {
+            #expect(abs(found * best - (texts[text] ?? 0)) < 1e-7, "\(text)")
+        }
+        for text in texts.keys where text.count < 5 {
+            let trellis = CTCTrellis(text, frames)
+            expect(trellis.probability, text)
+            for index in text.indices {
+                var changed = text
+                changed.remove(at: index)
+                expect(trellis.probability(removing: index), changed)
+                for symbol in 0..<classes - 1 {
+                    changed = text
+                    changed[index] = symbol
+                    expect(trellis.probability(replacing: index, with: symbol), changed)
+                }
+            }
+            for gap in 0...text.count {
+                for symbol in 0..<classes - 1 {
+                    var changed = text
+                    changed.insert(symbol, at: gap)
+                    expect(trellis.probability(inserting: symbol, at: gap), changed)
+                }
+            }
+        }
     }
 }

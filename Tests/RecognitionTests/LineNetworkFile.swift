@@ -1,22 +1,24 @@
 import Foundation
 
-/// A file `digits.safetensors` with invented weights: those of `bench/models/recognizer/digit_export.py`, whose comment says
+@testable import Recognition
+
+/// A model's file with invented weights: those of `bench/models/recognizer/line_export.py`, whose comment says
 /// how they come about.
-enum DigitNetworkFile {
-    /// Outputs, inputs, kernel rows, kernel columns of each layer.
+enum LineNetworkFile {
+    /// Outputs, inputs, kernel rows, kernel columns of each layer, the last one aside, which differs.
     private static let layers: [(name: String, shape: [Int])] = [
         ("stem", [32, 1, 3, 3]), ("down4", [64, 32, 3, 3]), ("block4.first", [64, 64, 3, 3]),
         ("block4.second", [64, 64, 3, 3]), ("down8", [96, 64, 3, 3]), ("block8a.first", [96, 96, 3, 3]),
         ("block8a.second", [96, 96, 3, 3]), ("block8b.first", [96, 96, 3, 3]), ("block8b.second", [96, 96, 3, 3]),
         ("flat", [160, 96, 4, 1]), ("line1.first", [160, 160, 1, 3]), ("line1.second", [160, 160, 1, 3]),
-        ("line2.first", [160, 160, 1, 3]), ("line2.second", [160, 160, 1, 3]), ("head", [14, 160, 1, 1]),
+        ("line2.first", [160, 160, 1, 3]), ("line2.second", [160, 160, 1, 3]),
     ]
 
-    static let invented: [UInt8] = file(factor: 1)
+    static let invented: [UInt8] = file(.digits)
     /// So large that nothing that is finite comes out.
-    static let overflowing: [UInt8] = file(factor: 1e30)
+    static let overflowing: [UInt8] = file(.digits, factor: 1e30)
 
-    private static func file(factor: Double) -> [UInt8] {
+    private static func file(_ model: LineNetworkModel, factor: Double = 1) -> [UInt8] {
         var entries: [String] = []
         var numbers: [Float] = []
         var tensor: UInt64 = 0
@@ -32,7 +34,7 @@ enum DigitNetworkFile {
             entries.append(
                 "\"\(name)\":{\"dtype\":\"F32\",\"shape\":[\(sides)],\"data_offsets\":[\(from),\(numbers.count * 4)]}")
         }
-        for (name, shape) in layers {
+        for (name, shape) in layers + [("head", [model.symbols.count + 1, 160, 1, 1])] {
             let scale = (24 / Double(shape.dropFirst().reduce(1, *))).squareRoot()
             add("\(name).weight", shape, name.hasSuffix(".second") ? scale * 0.5 : scale)
             add("\(name).bias", [shape[0]], 0.2)
@@ -42,10 +44,16 @@ enum DigitNetworkFile {
             + numbers.withUnsafeBytes(Array.init)
     }
 
-    /// A folder with the file.
+    /// A folder with the file of the digits' model.
     static func folder(_ bytes: [UInt8] = invented) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try folder.write(bytes, to: "digits.safetensors")
+        try folder.write(bytes, to: LineNetworkModel.digits.file)
+        return folder
+    }
+
+    static func folder(of model: LineNetworkModel) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(file(model), to: model.file)
         return folder
     }
 

@@ -1,8 +1,8 @@
 // Written by bench/models/recognizer/digit_export.py; not to be edited.
 
-/// What PyTorch's network of `DigitNetworkFile.invented` gives for a strip of 32 rows whose pixel (x, y) is
+/// What PyTorch's network of `LineNetworkFile.invented` gives for a strip of 32 rows whose pixel (x, y) is
 /// (7 x + 13 y + 5 (x y mod 31)) mod 256: the probabilities of every frame.
-enum DigitNetworkFixture {
+enum LineNetworkFixture {
     static let width = 90
     static let values: [Float] = [
         0.002495, 0.039797, 0.280089, 0.001683, 0.017599, 0.006724, 0.013206, 0.114775,

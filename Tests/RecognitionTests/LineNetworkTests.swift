@@ -1,4 +1,4 @@
-import CDigitReader
+import CLineNetwork
 import CNetwork
 import Foundation
 import Imaging
@@ -8,15 +8,17 @@ import Testing
 @testable import Recognition
 
 /// The C side, whose results must be those of the network that was trained.
-@Suite struct DigitReaderTests {
-    private let rows = Int(DIGIT_READER_ROWS)
-    private let classes = Int(DIGIT_READER_CLASSES)
+@Suite struct LineNetworkCTests {
+    private let rows = Int(LINE_NETWORK_ROWS)
+    private let classes = Int(LINE_NETWORK_DIGIT_CLASSES)
 
     /// Runs `body` with a runner of the invented weights.
     private func withRunner<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
-        let folder = try DigitNetworkFile.folder()
+        let folder = try LineNetworkFile.folder()
         var weights: OpaquePointer?
-        try #require(digit_reader_weights_open(folder.path + "/digits.safetensors", &weights, nil) == NETWORK_OK)
+        try #require(
+            line_network_weights_open(LINE_NETWORK_DIGITS, folder.path + "/digits.safetensors", &weights, nil)
+                == NETWORK_OK)
         defer { network_weights_close(weights) }
         var runner: OpaquePointer?
         try #require(network_runner_create(weights, &runner) == NETWORK_OK)
@@ -25,14 +27,14 @@ import Testing
     }
 
     private func frames(_ runner: OpaquePointer, width: Int) throws -> [Float] {
-        var frames = digit_frames()
-        let pixels = DigitNetworkFile.pixels(width: width, height: rows)
-        try #require(digit_reader_run(runner, pixels, width, rows, &frames) == NETWORK_OK)
-        return Array(UnsafeBufferPointer(start: frames.values, count: frames.count * classes))
+        var frames = line_frames()
+        let pixels = LineNetworkFile.pixels(width: width, height: rows)
+        try #require(line_network_run(runner, pixels, width, rows, &frames) == NETWORK_OK)
+        return Array(UnsafeBufferPointer(start: frames.values, count: frames.count * frames.classes))
     }
 
     @Test func framesAreThoseOfPyTorch() throws {
-        let f = DigitNetworkFixture.self
+        let f = LineNetworkFixture.self
         try withRunner { runner in
             for between in [1, 300] {
                 let found = try frames(runner, width: f.width)
@@ -72,55 +74,80 @@ import Testing
     ])
     func refusesSizes(_ width: Int, _ height: Int, _ status: network_status) throws {
         try withRunner { runner in
-            var frames = digit_frames()
-            #expect(digit_reader_run(runner, [0], width, height, &frames) == status)
+            var frames = line_frames()
+            #expect(line_network_run(runner, [0], width, height, &frames) == status)
             #expect(frames.values == nil && frames.count == 0)
         }
     }
 
     @Test func nullPointersAreRefused() throws {
-        var frames = digit_frames()
-        #expect(digit_reader_run(nil, [0], 1, 32, &frames) == NETWORK_INVALID_ARGUMENT)
-        #expect(digit_reader_weights_open(nil, nil, nil) == NETWORK_INVALID_ARGUMENT)
+        var frames = line_frames()
+        #expect(line_network_run(nil, [0], 1, 32, &frames) == NETWORK_INVALID_ARGUMENT)
+        #expect(line_network_weights_open(LINE_NETWORK_DIGITS, nil, nil, nil) == NETWORK_INVALID_ARGUMENT)
         try withRunner { runner in
-            #expect(digit_reader_run(runner, nil, 1, 32, &frames) == NETWORK_INVALID_ARGUMENT)
-            #expect(digit_reader_run(runner, [0], 1, 32, nil) == NETWORK_INVALID_ARGUMENT)
+            #expect(line_network_run(runner, nil, 1, 32, &frames) == NETWORK_INVALID_ARGUMENT)
+            #expect(line_network_run(runner, [0], 1, 32, nil) == NETWORK_INVALID_ARGUMENT)
         }
     }
 }
 
-@Suite struct DigitNetworkRecognizerTests {
+@Suite struct LineNetworkRecognizerTests {
     private static func strip(width: Int, height: Int) throws -> Bitmap {
         try Bitmap(
-            width: width, height: height, channels: 1, pixels: DigitNetworkFile.pixels(width: width, height: height))
+            width: width, height: height, channels: 1, pixels: LineNetworkFile.pixels(width: width, height: height))
     }
 
     /// Another height than the network's is scaled, the width with it.
     @Test(arguments: [(90, 32, 90), (181, 64, 91), (45, 16, 90), (7, 32, 7), (1, 100, 1), (1344, 32, 1344)])
     func stripsAreScaled(_ width: Int, _ height: Int, _ columns: Int) throws {
-        let folder = try DigitNetworkFile.folder()
+        let folder = try LineNetworkFile.folder()
         let strip = try Self.strip(width: width, height: height)
-        let runner = try DigitNetworkRunner(weights: DigitNetworkWeights(folder: folder.path))
+        let runner = try LineNetworkRunner(weights: LineNetworkWeights(.digits, folder: folder.path))
         let expected = try runner.withFrames(of: strip.scaled(toWidth: columns, height: 32)) {
-            #expect($0.count == (columns + 63) / 64 * 16 * CTCDecoder.classes)
-            return CTCDecoder.symbols($0, width: Double(columns) / 4)
+            #expect($0.count == (columns + 63) / 64 * 16 * 14)
+            return CTCDecoder(symbols: LineNetworkModel.digits.symbols).symbols($0, width: Double(columns) / 4)
         }
-        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        let recognizer = try LineNetworkRecognizer(.digits, folder: folder.path)
         for alphabet in Alphabet.allCases {
             #expect(try recognizer.symbols(in: strip, alphabet: alphabet) == expected)
         }
     }
 
-    @Test func whoRead() throws {
-        let folder = try DigitNetworkFile.folder()
-        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
-        #expect(recognizer.identity == EngineIdentity(name: "odolog", version: "1", model: "digits"))
+    @Test(arguments: LineNetworkModel.allCases)
+    func whoRead(_ model: LineNetworkModel) throws {
+        let folder = try LineNetworkFile.folder(of: model)
+        let recognizer = try LineNetworkRecognizer(model, folder: folder.path)
+        #expect(recognizer.identity == EngineIdentity(name: "odolog", version: "1", model: model.rawValue))
         #expect(recognizer.folder == folder.path)
     }
 
+    /// Each model has the classes that its network was trained on.
+    @Test(arguments: LineNetworkModel.allCases)
+    func classesOfModels(_ model: LineNetworkModel) throws {
+        let folder = try LineNetworkFile.folder(of: model)
+        let runner = try LineNetworkRunner(weights: LineNetworkWeights(model, folder: folder.path))
+        try runner.withFrames(of: Self.strip(width: 500, height: 32)) { frames in
+            #expect(frames.count == 128 * (model.symbols.count + 1))
+            let sums = stride(from: 0, to: frames.count, by: model.symbols.count + 1).map {
+                frames[$0..<$0 + model.symbols.count + 1].reduce(0, +)
+            }
+            #expect(sums.allSatisfy { abs($0 - 1) < 1e-4 })
+        }
+    }
+
+    @Test func weightsOfAnotherModelAreRefused() throws {
+        let folder = try LineNetworkFile.folder(of: .digits)
+        try FileManager.default.moveItem(
+            atPath: "\(folder.path)/digits.safetensors", toPath: "\(folder.path)/characters.safetensors")
+        let error = try #require(throws: RecognitionError.self) {
+            try LineNetworkRecognizer(.characters, folder: folder.path)
+        }
+        #expect(error.description.contains("another shape"))
+    }
+
     @Test func evenStripsReadAsNothing() throws {
-        let folder = try DigitNetworkFile.folder()
-        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        let folder = try LineNetworkFile.folder()
+        let recognizer = try LineNetworkRecognizer(.digits, folder: folder.path)
         for value: UInt8 in [0, 128, 255] {
             let strip = try Bitmap(
                 width: 100, height: 40, channels: 1, pixels: [UInt8](repeating: value, count: 4000))
@@ -130,11 +157,11 @@ import Testing
 
     @Test(arguments: [(1345, 32, 1), (4100, 97, 1), (60_000, 1, 1), (40, 32, 3)])
     func refusesStrips(_ width: Int, _ height: Int, _ channels: Int) throws {
-        let folder = try DigitNetworkFile.folder()
-        let recognizer = try DigitNetworkRecognizer(folder: folder.path)
+        let folder = try LineNetworkFile.folder()
+        let recognizer = try LineNetworkRecognizer(.digits, folder: folder.path)
         let strip = try Bitmap(
             width: width, height: height, channels: channels,
-            pixels: DigitNetworkFile.pixels(width: width * channels, height: height))
+            pixels: LineNetworkFile.pixels(width: width * channels, height: height))
         let error = try #require(throws: RecognitionError.self) {
             try recognizer.symbols(in: strip, alphabet: .digits)
         }
@@ -146,8 +173,8 @@ import Testing
 
     /// More threads than handles, widths in any order.
     @Test func threadsAndOrderChangeNothing() throws {
-        let folder = try DigitNetworkFile.folder()
-        let recognizer = try DigitNetworkRecognizer(folder: folder.path, handles: 2)
+        let folder = try LineNetworkFile.folder()
+        let recognizer = try LineNetworkRecognizer(.digits, folder: folder.path, handles: 2)
         let strips = try [40, 90, 200, 130].map { try Self.strip(width: $0, height: 32) }
         let alone = try strips.map { try recognizer.symbols(in: $0, alphabet: .digits) }
         let same = try onThreads(4) { thread in
@@ -160,18 +187,22 @@ import Testing
     }
 
     @Test func missingModel() throws {
-        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: "/nowhere") }
+        let error = try #require(throws: RecognitionError.self) {
+            try LineNetworkRecognizer(.digits, folder: "/nowhere")
+        }
         #expect(error == .modelNotFound(model: "digits", searched: ["/nowhere"]))
         #expect(error.description.contains("It comes with Odolog") && !error.description.contains("apt-get"))
     }
 
     @Test(arguments: [
         ([], "too short"), (Array("this is no model\n".utf8), "header"),
-        (Array(DigitNetworkFile.invented.prefix(100_000)), "do not lie inside"),
+        (Array(LineNetworkFile.invented.prefix(100_000)), "do not lie inside"),
     ])
     func damagedModel(_ bytes: [UInt8], _ expected: String) throws {
-        let folder = try DigitNetworkFile.folder(bytes)
-        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: folder.path) }
+        let folder = try LineNetworkFile.folder(bytes)
+        let error = try #require(throws: RecognitionError.self) {
+            try LineNetworkRecognizer(.digits, folder: folder.path)
+        }
         guard case .modelUnusable("digits", folder.path, let reason) = error else {
             Issue.record("\(error)")
             return
@@ -184,14 +215,18 @@ import Testing
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/digits.safetensors", withIntermediateDirectories: false)
-        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: folder.path) }
+        let error = try #require(throws: RecognitionError.self) {
+            try LineNetworkRecognizer(.digits, folder: folder.path)
+        }
         #expect(error == .modelUnusable(model: "digits", folder: folder.path, reason: "Is a directory"))
     }
 
     /// The file is whole, its numbers are finite, but what comes out isn't.
     @Test func overflowingWeightsAreRefused() throws {
-        let folder = try DigitNetworkFile.folder(DigitNetworkFile.overflowing)
-        let error = try #require(throws: RecognitionError.self) { try DigitNetworkRecognizer(folder: folder.path) }
+        let folder = try LineNetworkFile.folder(LineNetworkFile.overflowing)
+        let error = try #require(throws: RecognitionError.self) {
+            try LineNetworkRecognizer(.digits, folder: folder.path)
+        }
         #expect(error.description.contains("not finite"))
     }
 }

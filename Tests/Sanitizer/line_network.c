@@ -1,8 +1,8 @@
-// Drives CDigitReader over made-up weights, strips of any width and what it refuses. The sanitizers do the judging: the driver
+// Drives CLineNetwork over made-up weights, strips of any width and what it refuses. The sanitizers do the judging: the driver
 // itself only fails where a result contradicts a contract.
 //
-//   digits FOLDER     for the weights
-#include "CDigitReader.h"
+//   line_network FOLDER     for the weights
+#include "CLineNetwork.h"
 #include "check.h"
 #include "network.h"
 
@@ -18,7 +18,7 @@ static void write_number(FILE *file) {
 }
 
 static void write_weights(const char *path) {
-    const network_description *network = &digit_reader_network;
+    const network_description *network = &line_network_of_digits;
     char header[HEADER];
     size_t length = 0, count = 0;
     for (int i = 0; i < network->layer_count; i++) {
@@ -49,20 +49,21 @@ static void read_strip(network_runner *runner, size_t width, size_t height) {
     uint8_t *pixels = malloc(width * height);
     DEMAND(pixels != NULL);
     for (size_t i = 0; i < width * height; i++) pixels[i] = (uint8_t)random_number();
-    digit_frames frames;
-    network_status status = digit_reader_run(runner, pixels, width, height, &frames);
+    line_frames frames;
+    network_status status = line_network_run(runner, pixels, width, height, &frames);
     free(pixels);
-    if (height != DIGIT_READER_ROWS || width > DIGIT_READER_MAXIMUM_WIDTH) {
-        DEMAND(status == (height != DIGIT_READER_ROWS ? NETWORK_INVALID_ARGUMENT : NETWORK_TOO_LARGE));
+    if (height != LINE_NETWORK_ROWS || width > LINE_NETWORK_MAXIMUM_WIDTH) {
+        DEMAND(status == (height != LINE_NETWORK_ROWS ? NETWORK_INVALID_ARGUMENT : NETWORK_TOO_LARGE));
         DEMAND(frames.values == NULL && frames.count == 0);
         return;
     }
     DEMAND(status == NETWORK_OK);
-    DEMAND(frames.count * DIGIT_READER_FRAME >= width);
-    DEMAND(frames.count * DIGIT_READER_FRAME < width + DIGIT_READER_ALIGNMENT);
+    DEMAND(frames.classes == LINE_NETWORK_DIGIT_CLASSES);
+    DEMAND(frames.count * LINE_NETWORK_FRAME >= width);
+    DEMAND(frames.count * LINE_NETWORK_FRAME < width + LINE_NETWORK_ALIGNMENT);
     for (size_t i = 0; i < frames.count; i++) {
         float sum = 0;
-        for (int c = 0; c < DIGIT_READER_CLASSES; c++) sum += frames.values[i * DIGIT_READER_CLASSES + (size_t)c];
+        for (size_t c = 0; c < frames.classes; c++) sum += frames.values[i * frames.classes + c];
         DEMAND(fabsf(sum - 1) < 1e-4f);
     }
 }
@@ -74,11 +75,11 @@ int main(int count, char **arguments) {
     write_weights(path);
     network_weights *weights;
     network_runner *runner;
-    DEMAND(digit_reader_weights_open(path, &weights, NULL) == NETWORK_OK);
+    DEMAND(line_network_weights_open(LINE_NETWORK_DIGITS, path, &weights, NULL) == NETWORK_OK);
     DEMAND(network_runner_create(weights, &runner) == NETWORK_OK);
     for (int i = 0; i < STRIPS; i++) {
-        size_t widest = i % 4 ? 300 : DIGIT_READER_MAXIMUM_WIDTH + 50;
-        read_strip(runner, 1 + random_number() % widest, i % 9 ? DIGIT_READER_ROWS : 31 + random_number() % 3);
+        size_t widest = i % 4 ? 300 : LINE_NETWORK_MAXIMUM_WIDTH + 50;
+        read_strip(runner, 1 + random_number() % widest, i % 9 ? LINE_NETWORK_ROWS : 31 + random_number() % 3);
     }
     network_runner_destroy(runner);
     network_weights_close(weights);

@@ -70,7 +70,7 @@ network_program() { # DRIVER MODULE
     "$compiler" $flags $objects -o "$build/$1" -ldnnl -lm
 }
 network_program locator CLocator
-network_program digits CDigitReader
+network_program line_network CLineNetwork
 
 barcode_flags="-Wshadow -I$root/Sources/CBarcode/include"
 "$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/CBarcode/*.cpp "$here/barcode.cpp" -o "$build/barcode" -lZXing
@@ -103,7 +103,7 @@ done
 # Leaks are told when the driver ends: only then is it known that nothing was found.
 "$build/driver" "$@" > "$build/summary"
 "$build/locator" "$root/Sources/Locator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
-"$build/digits" "$build" > "$build/digits_summary"
+"$build/line_network" "$build" > "$build/line_network_summary"
 "$build/barcode" > "$build/barcode_summary"
 "$build/barcode_isolation"
-echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/digits_summary"), $(cat "$build/barcode_summary"): nothing found"
+echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/line_network_summary"), $(cat "$build/barcode_summary"): nothing found"

@@ -257,4 +257,29 @@ import VIN
         // Unoptimised code on a busy machine; `swift test -c release` tells the figure that counts.
         #expect(duration < .milliseconds(500))
     }
+
+    @Test("A wrong check digit where the region requires a right one is for a person, however sure the reader is")
+    func wrongCheckDigit() throws {
+        let wrong = try #require(interpreter.candidates(in: [line("1HGCM82633A004353")]).first)
+        #expect(wrong.vin.text == "1HGCM82633A004353")
+        #expect(wrong.failsCheckDigit && wrong.needsPerson)
+        let right = try #require(interpreter.candidates(in: [line("1HGCM82633A004352")]).first)
+        #expect(!right.failsCheckDigit)
+        // Europe has none.
+        let other = try #require(interpreter.candidates(in: [line("WVWZZZ1JZ3W386752")]).first)
+        #expect(!other.failsCheckDigit)
+    }
+
+    @Test("Two models that read the same count for more than one model twice")
+    func furtherModel() throws {
+        func share(_ second: String) throws -> Double {
+            let lines = ["vin", second].map { model in
+                RecognizedLine(
+                    symbols: "WVWZZZ1JZ3W386752".map { RecognizedSymbol($0, confidence: 0.4) },
+                    quad: Quad(x: 0, y: 0, width: 340, height: 20), model: model)
+            }
+            return try #require(interpreter.candidates(in: lines).first).evidence.share
+        }
+        #expect(try share("characters") > share("vin"))
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 struct LineCutTests {
     static let all =
         Array(Set(LineCut.texts + LineCut.best + LineCut.further + LineCut.bestOfTwo + LineCut.furtherOfTwo))
-        + LineCut.beside + LineCut.vin + LineCut.furtherVIN
+        + LineCut.beside + LineCut.furtherVIN + Array(Set(LineCut.vin + LineCut.vinOfTwo + LineCut.furtherVINOfTwo))
 
     @Test(
         "An explanation cuts as the reader did: the name says all of it",

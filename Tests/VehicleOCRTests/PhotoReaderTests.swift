@@ -151,7 +151,7 @@ struct PhotoReaderTests {
         #expect(
             names == [
                 "eng.traineddata", "odometer.traineddata", "vin.traineddata", "digits.safetensors",
-                "locator.safetensors",
+                "characters.safetensors", "locator.safetensors",
             ])
     }
 

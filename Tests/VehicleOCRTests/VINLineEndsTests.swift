@@ -1,6 +1,8 @@
+import Imaging
 import Locator
 import Recognition
 import RecognizedText
+import Synchronization
 import Testing
 
 @testable import VehicleOCR
@@ -135,5 +137,26 @@ struct VINLineEndsTests {
         }
         #expect(reading.decision == .accept)
         #expect(strips == LineCut.vin.count)
+    }
+
+    @Test("Two readers of VINs: the first reads some cuts, the second all, from strips without a border")
+    func secondReader() throws {
+        let photo = try TemporaryPhoto()
+        let line = LocatedLine(quad: Quad(x: 100, y: 40, width: 100, height: 20), role: .vin, score: 0.9)
+        let heights = Mutex<Set<Int>>([])
+        let first = ScriptedRecognizer { _, _ in Self.symbols("1M8GDM9AXKP042783", from: 0.15, pitch: 0.04) }
+        let second = ScriptedRecognizer { strip, _ in
+            heights.withLock { _ = $0.insert(strip.height) }
+            return Self.symbols(Self.vin, from: 0.15, pitch: 0.04)
+        }
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), digitRecognizer: FixedRecognizer(text: ""), vinRecognizer: first,
+            secondVINRecognizer: second, locator: FixedLocator(answer: .success([line])))
+        let reading = try reader.read(photo.path, kind: .vin)
+        #expect(reading.text == Self.vin)
+        #expect(reading.engine == EngineIdentity(name: "scripted", version: "1", model: "none+none"))
+        #expect(first.strips == LineCut.vinOfTwo.count { $0.variant == .vin })
+        #expect(second.strips == LineCut.vinOfTwo.count { $0.variant == .characters })
+        #expect(heights.withLock { $0 } == [48])
     }
 }

@@ -66,8 +66,10 @@ struct DoctorCommand: ParsableCommand {
             for recognizer in [recognizer, try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins()] {
                 Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
-            let network = try DigitNetworkRecognizer()
-            Console.out("model       \(network.identity.model) in \(network.folder)")
+            for model in LineNetworkModel.allCases {
+                let network = try LineNetworkRecognizer(model)
+                Console.out("model       \(network.identity.model) in \(network.folder)")
+            }
             return true
         } catch {
             Console.out("model       PROBLEM: \(error.description)")

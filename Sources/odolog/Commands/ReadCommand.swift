@@ -56,9 +56,10 @@ struct ReadCommand: ParsableCommand {
     }
 
     func run() throws {
+        let options = reading.reader
+        let models = json ? Loading { () throws(Failure) in try options.models() } : nil
         let reader = try reading.makeReader()
-        let rows = RowReader(
-            reader: reader, models: json ? try self.reading.reader.models().identity : "", kind: kind.kind)
+        let rows = RowReader(reader: reader, models: try models?.value().identity ?? "", kind: kind.kind)
         var progress = Progress()
         var report = TimingReport()
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in

@@ -46,7 +46,9 @@ struct WorkerCommand: ParsableCommand {
         if let parent { try ParentProcess.endWith(parent) }
         let (reader, models): (PhotoReader, ModelSet)
         do {
-            (reader, models) = (try self.reader.makeReader(), try self.reader.models())
+            let options = self.reader
+            let loading = Loading { () throws(Failure) in try options.models() }
+            (reader, models) = (try options.makeReader(), try loading.value())
         } catch {
             // For a program that reads nothing else.
             Console.out(WorkerGreeting(failure: error.message).line)
