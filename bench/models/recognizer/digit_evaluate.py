@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 import evaluate
-from digit_network import DigitNetwork
+from line_network import LineNetwork
 
 
 def report(name: str, texts: list[str], found: list[evaluate.Strip]):
@@ -39,7 +39,7 @@ def main():
     parser.add_argument("--failures", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    model = DigitNetwork()
+    model = LineNetwork()
     model.load_state_dict(torch.load(options.model))
     border = model.kind.border
     sets = {name: evaluate.strips(options.trodo, name, border) for name in ["held-out"] + ["val"] * options.val}

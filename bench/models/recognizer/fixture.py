@@ -70,7 +70,7 @@ def vin_line_strips(accepts):
         while missing:
             crop = scene(rng)
             crop.pixels = np.clip(crop.pixels, 0, 255).astype(np.uint8)
-            (strip,) = vin_strips.product_strips([crop], rng)
+            (strip,) = vin_strips.product_strips([crop], rng, VIN)
             is_framed = scene in (vin_lines.metal, vin_lines.windshield) and missing == VINS
             if is_framed <= ("*" in strip.text) and accepts(strip.image):
                 missing -= 1

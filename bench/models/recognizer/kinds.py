@@ -15,6 +15,8 @@ class Kind:
     """White pixels around a strip. This and `shape` are as in `Sources/VehicleOCR/StripMaker.swift`."""
     shape: tuple[float, float] | None = None
     """Least and greatest width of a strip, in its heights, without the border; None leaves the width as it is."""
+    beside: bool = False
+    """Whether it is read by the network beside Tesseract's (`line_network.py`)."""
 
     @property
     def blank(self) -> int:
@@ -38,7 +40,9 @@ class Kind:
 
 
 ODOMETER = Kind("odometer", " 0123456789.:", "::..::..", border=10)
-DIGITS = Kind("digits", ODOMETER.symbols, "", border=0)
+DIGITS = Kind("digits", ODOMETER.symbols, "", border=0, beside=True)
 """The same lines as `ODOMETER`, for the network beside Tesseract's."""
 VIN = Kind("vin", " 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*", "**Z*Z*Z**", border=8, shape=(11.0, 30.0))
-KINDS = {kind.name: kind for kind in (ODOMETER, DIGITS, VIN)}
+CHARACTERS = Kind("characters", VIN.symbols, "", border=0, shape=VIN.shape, beside=True)
+"""The same lines as `VIN`, for the network beside Tesseract's."""
+KINDS = {kind.name: kind for kind in (ODOMETER, DIGITS, VIN, CHARACTERS)}

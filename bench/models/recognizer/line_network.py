@@ -51,7 +51,7 @@ class Block(nn.Module):
         return F.relu(x + self.second(F.relu(self.first(x))))
 
 
-class DigitNetwork(nn.Module):
+class LineNetwork(nn.Module):
     prepared = staticmethod(prepared)
 
     def __init__(self, kind: Kind = DIGITS):

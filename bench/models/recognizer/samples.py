@@ -3,10 +3,10 @@
 import cv2
 import numpy as np
 
-import digit_network
+import line_network
 import product
 from crops import LINE, MARGIN, Crop
-from kinds import DIGITS, Kind
+from kinds import Kind
 from network import FRAME, HEIGHT
 
 
@@ -17,8 +17,8 @@ def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray,
             crop = recombined(crop, rng)
         try:
             image = _spoilt_strip(crop, rng)
-            if kind == DIGITS:
-                return digit_network.prepared(image), crop.text
+            if kind.beside:
+                return line_network.prepared(image), crop.text
         except product.Unusable:
             continue
         image = product.scaled(_bordered(image, rng), HEIGHT)

@@ -15,11 +15,14 @@ from torch.nn import functional as F  # noqa: E402
 
 import odometer_lessons  # noqa: E402
 import vin_lessons  # noqa: E402
-from digit_network import DigitNetwork  # noqa: E402
-from kinds import DIGITS, KINDS, ODOMETER, Kind  # noqa: E402
+from line_network import LineNetwork  # noqa: E402
+from kinds import KINDS, ODOMETER, Kind  # noqa: E402
 from network import Recognizer  # noqa: E402
 
-LESSONS = {"odometer": odometer_lessons.Lessons, "digits": odometer_lessons.Lessons, "vin": vin_lessons.Lessons}
+LESSONS = {
+    "odometer": odometer_lessons.Lessons, "digits": odometer_lessons.Lessons,
+    "vin": vin_lessons.Lessons, "characters": vin_lessons.Lessons,
+}
 BATCH, POOL = 32, 16
 WARM_UP, FINAL = 0.05, 1 / 200
 """Share of the steps with a rising rate; the last rate, as a share of the highest."""
@@ -44,7 +47,7 @@ class Batches(torch.utils.data.IterableDataset):
 
 
 def collated(batch, kind: Kind):
-    images = padded(batch) if kind == DIGITS else stretched(batch)
+    images = padded(batch) if kind.beside else stretched(batch)
     targets = [kind.encode(text) for _, text in batch]
     return (
         torch.from_numpy(np.stack(images))[:, None],
@@ -84,7 +87,7 @@ def rate_share(progress: float) -> float:
     return FINAL + (1 - FINAL) * (0.5 + 0.5 * math.cos(math.pi * fall))
 
 
-def start_from(model: Recognizer, weights: dict):
+def start_from(model: torch.nn.Module, weights: dict):
     """Another kind's weights do too: the last layer, whose classes differ, begins anew."""
     own = model.state_dict()
     model.load_state_dict({k: weights[k] if weights[k].shape == v.shape else v for k, v in own.items()})
@@ -114,7 +117,7 @@ def main():
     torch.set_num_threads(1)
 
     lessons = lessons(options)
-    model = (DigitNetwork if kind == DIGITS else Recognizer)(kind).to(memory_format=torch.channels_last)
+    model = (LineNetwork if kind.beside else Recognizer)(kind).to(memory_format=torch.channels_last)
     if options.start:
         start_from(model, torch.load(options.start))
     average = torch.optim.swa_utils.AveragedModel(

@@ -14,5 +14,5 @@ renders=${RENDERS:-$out/renders}
 [ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 57
 "$python" train.py --kind digits --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out" --steps 32000 --seed 21 \
     --watch 1000
-"$python" digit_export.py --model "$out/model.pt" --version "$version" "$out/digits.safetensors"
+"$python" line_export.py --model "$out/model.pt" --version "$version" "$out/digits.safetensors"
 "$python" digit_evaluate.py --trodo "$trodo" --renders "$renders" --model "$out/model.pt" --val --failures

@@ -3,6 +3,7 @@
     python vin_evaluate.py --traineddata FILE --renders RENDERS             renders that training leaves out
     python vin_evaluate.py --traineddata FILE --renders RENDERS --all       folders that training never saw
     python vin_evaluate.py --traineddata FILE --plates VIN-PLATES --located LINES
+    python vin_evaluate.py --network RUN/model.pt ...                      the network beside Tesseract's, best path alone
 
 LINES is what `swift run locate vin` prints for the photos; each VIN is read at the line that covers its labelled box best,
 so that what is counted is the reader's doing.
@@ -23,7 +24,8 @@ import rendered
 import tesseract
 import vin_photos
 from evaluate import Strip, torch_texts
-from kinds import VIN
+from kinds import CHARACTERS, VIN
+from line_network import LineNetwork
 from network import Recognizer
 
 
@@ -40,24 +42,58 @@ def probability(percent: float) -> float:
     return min(1.0, float(np.exp((percent / 100 - 1) / 0.1125 + 0.085)))
 
 
-def readings(engine: tesseract.Tesseract, photo: np.ndarray, quad: np.ndarray, cuts=None):
+class Traineddata:
+    kind = VIN
+
+    def __init__(self, file: Path):
+        self.engine = tesseract.Tesseract(file.parent, file.stem, **PRODUCT)
+
+    def symbols(self, strip: np.ndarray, is_one_word: bool) -> list[tuple[str, float]]:
+        """Each with its probability."""
+        self.engine.allow(VIN.symbols[1:] if is_one_word else "")
+        return [(symbol, probability(percent)) for symbol, percent, _ in self.engine.symbols(strip)]
+
+
+class Network:
+    kind = CHARACTERS
+
+    def __init__(self, file: Path):
+        self.model = LineNetwork(CHARACTERS)
+        self.model.load_state_dict(torch.load(file))
+        self.model.eval()
+
+    def symbols(self, strip: np.ndarray, is_one_word: bool) -> list[tuple[str, float]]:
+        """Of the best path, each with its highest probability in any frame."""
+        with torch.no_grad():
+            frames = self.model(torch.from_numpy(self.model.prepared(strip))[None, None])[:, 0].softmax(1)
+        found, last = [], CHARACTERS.blank
+        for most, place in zip(*(values.tolist() for values in frames.max(1))):
+            if place != CHARACTERS.blank:
+                if place != last:
+                    found.append((CHARACTERS.symbols[place], most))
+                elif most > found[-1][1]:
+                    found[-1] = (found[-1][0], most)
+            last = place
+        return found
+
+
+def readings(reader: Traineddata | Network, photo: np.ndarray, quad: np.ndarray, cuts=None):
     """Yields the symbols of each of the product's cuts, spaces and what frames the VIN aside."""
     for reach, margin, is_one_word in cuts or product.VIN_CUTS:
         try:
-            strip = product.strip(photo, product.lengthened(quad, reach), VIN.border, margin, VIN.shape)
+            strip = product.strip(photo, product.lengthened(quad, reach), reader.kind.border, margin, VIN.shape)
         except product.Unusable:
             continue
-        engine.allow(VIN.symbols[1:] if is_one_word else "")
-        yield [s for s in engine.symbols(strip) if s[0] not in "* "]
+        yield [s for s in reader.symbols(strip, is_one_word) if s[0] not in "* "]
 
 
 def vote(found) -> tuple[str, list[str]]:
     """The text of the largest sum of probabilities, and all."""
     weights, texts = defaultdict(float), []
     for symbols in found:
-        text = "".join(s for s, _, _ in symbols)
+        text = "".join(symbol for symbol, _ in symbols)
         texts.append(text)
-        weights[text] += float(np.prod([probability(c) for _, c, _ in symbols])) * (1 if len(text) == 17 else 0.01)
+        weights[text] += float(np.prod([p for _, p in symbols])) * (1 if len(text) == 17 else 0.01)
     return max(weights, key=weights.get, default=""), texts
 
 
@@ -93,7 +129,9 @@ def plates(folder: Path, located: Path, keep) -> list[tuple[np.ndarray, np.ndarr
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--traineddata", type=Path, required=True)
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--traineddata", type=Path)
+    which.add_argument("--network", type=Path)
     parser.add_argument("--model", type=Path, help="the same in PyTorch, beside it")
     parser.add_argument("--renders", type=Path)
     parser.add_argument("--all", action="store_true")
@@ -102,7 +140,7 @@ def main():
     parser.add_argument("--failures", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    engine = tesseract.Tesseract(options.traineddata.parent, options.traineddata.stem, **PRODUCT)
+    reader = Network(options.network) if options.network else Traineddata(options.traineddata)
     found = []
     if options.renders:
         for held_out in (True, False) if options.all else (True,):
@@ -117,7 +155,7 @@ def main():
     rows = []
     for photo, quad, truth, kind in found:
         start = time.process_time()
-        best, texts = vote(readings(engine, photo, quad))
+        best, texts = vote(readings(reader, photo, quad))
         seconds += time.process_time() - start
         count[kind] += 1
         single[kind] += bool(texts) and texts[0] == truth

@@ -10,6 +10,7 @@ import evaluate
 import vin_lines
 import vin_photos
 import vin_strips
+from kinds import KINDS
 
 FIRST, DRAWN, FRESH = 300, 4000, 0.1
 """Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
@@ -27,13 +28,14 @@ class Lessons:
         parser.add_argument("--read", type=Path, help="lines of photos and what they show, written by vin_read.py")
 
     def __init__(self, options):
+        self.kind = KINDS[options.kind]
         self.rendered = vin_photos.training_crops(options.renders, options.cache) if options.renders else []
         self.read = vin_photos.read_crops(options.read) if options.read else []
         # Drawn with another seed than any training.
         rng = np.random.default_rng(77)
-        self.watched = {"drawn": vin_strips.product_strips([vin_lines.crop(rng) for _ in range(WATCHED)], rng)}
+        self.watched = {"drawn": vin_strips.product_strips([vin_lines.crop(rng) for _ in range(WATCHED)], rng, self.kind)}
         if options.renders:
-            self.watched["rendered"] = vin_photos.held_out_strips(options.renders)
+            self.watched["rendered"] = vin_photos.held_out_strips(options.renders, self.kind)
 
     def start(self, rng):
         self.drawn = [vin_lines.crop(rng) for _ in range(FIRST)]
@@ -50,8 +52,8 @@ class Lessons:
             if len(store) == DRAWN:
                 store.pop(int(rng.integers(DRAWN)))
             store.append(vin_lines.crop(rng))
-            return vin_strips.strip(store[-1], rng)
-        return vin_strips.strip(store[int(rng.integers(len(store)))], rng)
+            return vin_strips.strip(store[-1], rng, self.kind)
+        return vin_strips.strip(store[int(rng.integers(len(store)))], rng, self.kind)
 
     def watch(self, model) -> str:
         return "".join(

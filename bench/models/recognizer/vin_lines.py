@@ -61,6 +61,9 @@ class Crop:
 # ---- What is written
 
 
+TAKEN_FOR_EACH_OTHER = "WWMMNHUVJ1T7"
+
+
 def any_vin(rng) -> str:
     """Of the real kind, or characters by chance: a model that knows makers by heart misreads the others."""
     chance = rng.random()
@@ -75,7 +78,7 @@ def any_vin(rng) -> str:
     if chance < 0.85:  # Few different ones: repeats are what CTC finds hardest.
         few = rng.choice(list(CHARACTERS), int(rng.integers(2, 6)))
         return "".join(str(c) for c in rng.choice(few, 17))
-    return pick(CHARACTERS, 17)
+    return pick(CHARACTERS if chance < 0.92 else TAKEN_FOR_EACH_OTHER, 17)
 
 
 def shown(text: str) -> str:
@@ -103,16 +106,22 @@ class Lettering:
     stencil: bool
     slant: float
     """Sideways to one up."""
+    pitch: float = 0.0
+    """Heights from one character's middle to the next one's, however wide they are; 0 puts them side by side."""
+    widest: float = 9.0
+    """Heights; wider characters are squeezed, as W and M are on dies of one width."""
 
     @staticmethod
     def choose(rng, dots=0.0, jitter=0.0) -> "Lettering":
         font = str(rng.choice(PLAIN if rng.random() < 0.75 else FONTS))
         is_dotted = rng.random() < dots
+        pitch = float(rng.uniform(0.66, 0.95)) if rng.random() < 0.3 else 0.0
+        widest = float(rng.uniform(0.5, 0.75)) if rng.random() < (0.5 if pitch else 0.15) else 9.0
         return Lettering(
             font, float(np.clip(rng.normal(1, 0.14), 0.6, 1.4)), max(0.0, float(rng.normal(0.06, 0.09))),
             float(rng.normal(0, 0.9)), int(rng.choice([7, 7, 7, 8, 9, 10, 11, 13])) if is_dotted else 0,
             bool(rng.random() < 0.7), jitter if rng.random() < 0.8 else 0.0, bool(rng.random() < 0.04),
-            float(rng.uniform(0.1, 0.32)) if rng.random() < 0.12 else float(rng.normal(0, 0.03)))
+            float(rng.uniform(0.1, 0.32)) if rng.random() < 0.12 else float(rng.normal(0, 0.03)), pitch, widest)
 
     def glyph(self, symbol: str, height: int, rng) -> np.ndarray:
         """Coverage 0...1, cropped to the ink."""
@@ -121,6 +130,8 @@ class Lettering:
         if self.dots:
             return self._dotted(symbol, height, rng)
         mask = canvas.text_mask(symbol, self.font, height, self.stretch).astype(np.float32) / 255
+        if mask.shape[1] > self.widest * height:
+            mask = cv2.resize(mask, (round(self.widest * height), mask.shape[0]), interpolation=cv2.INTER_AREA)
         if self.weight > 0.25:
             size = 1 + self.weight * height / LINE
             mask = _thickened(np.pad(mask, 2), size)
@@ -204,11 +215,16 @@ def written(text: str, hand: Lettering, height: int, rng) -> tuple[np.ndarray, l
         if mask.size < 4:  # No dots for this sign.
             continue
         w = mask.shape[1]
+        if hand.pitch:
+            left = max(pen + (hand.pitch * height - w) / 2, 0)
+            pieces.append((symbol, mask, left, left + w))
+            pen += hand.pitch * height
+            continue
         cell = max(w, wide) if fixed and symbol != "*" else w
         left = pen + (cell - w) / 2
         pieces.append((symbol, mask, left, left + w))
         pen += cell + (0.12 + hand.spacing) * height
-    canvas_ = np.zeros((2 * height, int(pen) + 4), np.float32)
+    canvas_ = np.zeros((2 * height, int(max(pen, pieces[-1][3] if pieces else 0)) + 4), np.float32)
     symbols = []
     for symbol, mask, left, right in pieces:
         symbols += [Symbol(c, left, right) for c in shown(symbol)]

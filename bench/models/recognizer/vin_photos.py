@@ -10,7 +10,7 @@ import numpy as np
 import product
 import rendered
 from evaluate import Strip
-from kinds import VIN
+from kinds import Kind
 from vin_lines import ABOVE, BESIDE, LINE, Crop, Symbol, shown
 
 SMALLEST = 7.0
@@ -94,14 +94,14 @@ def training_crops(renders: Path, cache: Path) -> list[Crop]:
     return found
 
 
-def held_out_strips(renders: Path) -> list[Strip]:
+def held_out_strips(renders: Path, kind: Kind) -> list[Strip]:
     """At the true quads."""
     found = []
     for path, entries in photos(renders, held_out=True):
         photo = rendered.read_photo(path)
         for entry in entries:
             if entry["role"] == "vin":
-                image = product.strip(photo, np.array(entry["quad"], float), VIN.border, shape=VIN.shape)
+                image = product.strip(photo, np.array(entry["quad"], float), kind.border, shape=kind.shape)
                 found.append(Strip(image, entry["text"], False, f"{path.parent.name}/{path.name}"))
     return found
 

@@ -15,20 +15,19 @@ from pathlib import Path
 
 import numpy as np
 
-import tesseract
-from vin_evaluate import PRODUCT, plates, probability, readings
+from vin_evaluate import Traineddata, plates, readings
 from vin_lines import vin
 
 SURE, VERY_SURE = 0.5, 0.9
 
 
-def read(engine, photo, quad) -> str | None:
+def read(reader: Traineddata, photo, quad) -> str | None:
     counts, least = Counter(), {}
-    for symbols in readings(engine, photo, quad):
-        text = "".join(s for s, _, _ in symbols)
+    for symbols in readings(reader, photo, quad):
+        text = "".join(symbol for symbol, _ in symbols)
         counts[text] += 1
         if len(text) == 17:
-            least[text] = max(least.get(text, 0.0), min(probability(c) for _, c, _ in symbols))
+            least[text] = max(least.get(text, 0.0), min(p for _, p in symbols))
         if counts.total() - max(counts.values()) > 1 or counts.total() == 2 and not least:
             return None  # The other cuts can't save it.
     if not counts:
@@ -47,12 +46,12 @@ def main():
     parser.add_argument("--located", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    engine = tesseract.Tesseract(options.traineddata.parent, options.traineddata.stem, **PRODUCT)
+    reader = Traineddata(options.traineddata)
     known = {text for _, _, text, _ in plates(options.plates, options.located, lambda row: row["vin"])}
     counts = Counter()
     with open(options.out, "w") as file:
         for photo, quad, _, name in plates(options.plates, options.located, lambda row: not row["vin"]):
-            text = read(engine, photo, quad)
+            text = read(reader, photo, quad)
             counts["photos"] += 1
             if text is None or text in known:
                 continue

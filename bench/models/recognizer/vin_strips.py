@@ -5,10 +5,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+import line_network
 import product
 import samples
 from evaluate import Strip
-from kinds import VIN
+from kinds import Kind
 from network import FRAME, HEIGHT
 from vin_lines import Crop
 
@@ -17,20 +18,24 @@ SEEN, HIDDEN = 0.6, 0.2
 nobody can tell, so no cut ends there."""
 
 
-def strip(crop: Crop, rng: np.random.Generator) -> tuple[np.ndarray, str]:
-    """HEIGHT rows, normalised as by Tesseract, and what it shows."""
+def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray, str]:
+    """As the kind's network gets it, and what it shows."""
     while True:
         cut = Cut.choose(crop, rng)
         if cut.text is None:
             continue
         try:
-            image = _strip(crop, cut, rng)
+            image = _strip(crop, cut, rng, kind)
         except product.Unusable:
             continue
-        image = product.scaled(image, HEIGHT)
         # A frame for every character, and a blank between equal ones.
-        needed = FRAME * (len(cut.text) + sum(a == b for a, b in zip(cut.text, cut.text[1:])) + 2)
-        if image.shape[1] < needed:
+        frames = len(cut.text) + sum(a == b for a, b in zip(cut.text, cut.text[1:])) + 2
+        if kind.beside:
+            if image.shape[1] * line_network.ROWS < line_network.FRAME * frames * image.shape[0]:
+                continue
+            return line_network.prepared(image), cut.text
+        image = product.scaled(image, HEIGHT)
+        if image.shape[1] < FRAME * frames:
             continue
         values = product.normalised(image)
         return (np.clip(values, -1, 1) if rng.random() < 0.3 else values), cut.text
@@ -109,17 +114,19 @@ def disturbed(quad: np.ndarray, rng) -> np.ndarray:
     return (corners - centre) @ matrix.T + centre + rng.normal(0, 0.025, (4, 2)) * height
 
 
-def _strip(crop: Crop, cut: Cut, rng) -> np.ndarray:
+def _strip(crop: Crop, cut: Cut, rng, kind: Kind) -> np.ndarray:
     image, quad = _photographed(crop, cut, rng)
     gray = product.stretched(product.strongest_channel(product.shaped(
-        product.rectified(image, quad, margin=cut.margin), VIN.shape)))
+        product.rectified(image, quad, margin=cut.margin), kind.shape)))
     dark_on_light = 255 - gray if product.is_light_on_dark(gray) else gray
     if rng.random() < 0.05:
         dark_on_light = 255 - dark_on_light
     if rng.random() < 0.15:
         width = round(dark_on_light.shape[1] * rng.uniform(0.85, 1.2))
         dark_on_light = cv2.resize(dark_on_light, (width, dark_on_light.shape[0]), interpolation=cv2.INTER_AREA)
-    above, beside = (VIN.border, VIN.border) if rng.random() < 0.7 else rng.integers([2, 3], [13, 17])
+    if kind.beside:
+        return dark_on_light
+    above, beside = (kind.border, kind.border) if rng.random() < 0.7 else rng.integers([2, 3], [13, 17])
     return np.pad(dark_on_light, ((above, above), (beside, beside)), constant_values=255)
 
 
@@ -167,7 +174,7 @@ def camera(values: np.ndarray, rng, is_real: bool) -> np.ndarray:
     return image
 
 
-def product_strips(crops: list[Crop], rng) -> list[Strip]:
+def product_strips(crops: list[Crop], rng, kind: Kind) -> list[Strip]:
     """As the product would cut and read them, at quads a little off."""
     found = []
     while len(found) < len(crops):
@@ -177,7 +184,7 @@ def product_strips(crops: list[Crop], rng) -> list[Strip]:
             continue
         image, quad = _photographed(crop, cut, rng)
         try:
-            image = product.strip(image, quad, VIN.border, cut.margin, VIN.shape)
+            image = product.strip(image, quad, kind.border, cut.margin, kind.shape)
         except product.Unusable:
             continue
         found.append(Strip(image, cut.text, False, ""))

@@ -14,6 +14,7 @@ func fitVINs(to examples: [Example]) {
             .init(name: "arbitraryErrors", path: \.arbitraryErrors, unit: 0.1, range: share),
             .init(name: "illegalLetter", path: \.illegalLetter, unit: 1),
             .init(name: "furtherVariant", path: \.furtherVariant, unit: 0.2, range: share),
+            .init(name: "furtherModel", path: \.furtherModel, unit: 0.2, range: share),
             .init(name: "furtherPlace", path: \.furtherPlace, unit: 0.2, range: share),
             .init(name: "stretch", path: \.stretch, unit: 1),
             .init(name: "labelled", path: \.labelled, unit: 1),
@@ -41,6 +42,7 @@ func fitVINs(to examples: [Example]) {
         return (VINConfidenceCalibration.terms(of: first.evidence), first.vin.text == example.truth)
     }
     fitConfidence(
-        "VINConfidenceCalibration", names: ["intercept", "share", "lowestSymbol", "unchecked"], prior: [0, 1, 0, 0],
+        "VINConfidenceCalibration", names: ["intercept", "share", "lowestSymbol", "unchecked", "dissent"],
+        prior: [0, 1, 0, 0, 0],
         to: points)
 }

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Trains the network that reads VINs beside Tesseract, writes its weights, measures it.
+#   ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]
+# VIN: the folder that train_vin.sh wrote: its renders (unless RENDERS names others) and its lines read from photos.
+# START: weights of the digits' network (model.pt of train_digits.sh), as characters-1 had them; without, it begins with nothing.
+set -eu
+plates=$(realpath "${1:?usage: ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]}")
+out=${2:-$(dirname "$0")/runs/characters}
+vin=$(realpath "${VIN:-$(dirname "$0")/runs/vin}")
+mkdir -p "$out"
+out=$(realpath "$out")
+cd "$(dirname "$0")"
+python=${PYTHON:-$PWD/.venv/bin/python}
+version=${VERSION:-characters-1}
+renders=${RENDERS:-$vin/renders}
+"$python" train.py --kind characters --renders "$renders" --cache "$vin/cache" --read "$vin/read.jsonl" --out "$out" \
+    --steps 12000 --seed 31 --watch 1000 ${START:+--start "$START"}
+"$python" line_export.py --kind characters --model "$out/model.pt" --version "$version" "$out/characters.safetensors"
+"$python" vin_evaluate.py --network "$out/model.pt" --renders "$renders"
+"$python" vin_evaluate.py --network "$out/model.pt" --plates "$plates" --located "$vin/located.jsonl"
