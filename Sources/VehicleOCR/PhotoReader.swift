@@ -70,6 +70,13 @@ public struct PhotoReader: Sendable {
         let secondVINs = Loading { () throws(RecognitionError) in
             try LineNetworkRecognizer(.characters, handles: threads)
         }
+        defer {
+            recognizer.wait()
+            digits.wait()
+            vins.wait()
+            secondDigits.wait()
+            secondVINs.wait()
+        }
         let locator: LearnedLocator
         do {
             locator = try LearnedLocator()

@@ -1,4 +1,4 @@
-// Written by bench/models/recognizer/digit_export.py; not to be edited.
+// Written by bench/models/recognizer/line_export.py; not to be edited.
 
 /// What PyTorch's network of `LineNetworkFile.invented` gives for a strip of 32 rows whose pixel (x, y) is
 /// (7 x + 13 y + 5 (x y mod 31)) mod 256: the probabilities of every frame.

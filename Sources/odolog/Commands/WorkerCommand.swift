@@ -48,6 +48,7 @@ struct WorkerCommand: ParsableCommand {
         do {
             let options = self.reader
             let loading = Loading { () throws(Failure) in try options.models() }
+            defer { loading.wait() }
             (reader, models) = (try options.makeReader(), try loading.value())
         } catch {
             // For a program that reads nothing else.

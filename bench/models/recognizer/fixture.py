@@ -22,7 +22,7 @@ import samples
 import synthetic
 import vin_lines
 import vin_strips
-from kinds import KINDS, ODOMETER
+from kinds import KINDS, ODOMETER, VIN
 from network import Recognizer
 
 SURE = 0.75
