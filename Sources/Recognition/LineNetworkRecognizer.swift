@@ -21,8 +21,8 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
     }
 }
 
-/// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits, 4 to 8 ms for a VIN. Each
-/// call keeps to the calling thread.
+/// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits, a VIN is some
+/// four times as wide. Each call keeps to the calling thread.
 public struct LineNetworkRecognizer: TextRecognizer {
     public let identity: EngineIdentity
     /// The folder that the model was found in.
