@@ -18,6 +18,18 @@ public struct LocatedLine: Hashable, Sendable {
         self.isLightOnDark = isLightOnDark
     }
 
+    /// The same line, read from its other end.
+    public var upsideDown: LocatedLine {
+        LocatedLine(quad: quad.upsideDown, role: role, score: score, isLightOnDark: isLightOnDark)
+    }
+
+    /// See ``Quad/turned(back:width:height:)``.
+    public func turned(back quarterTurns: Int, width: Double, height: Double) -> LocatedLine {
+        LocatedLine(
+            quad: quad.turned(back: quarterTurns, width: width, height: height), role: role, score: score,
+            isLightOnDark: isLightOnDark)
+    }
+
     /// The quad multiplied by `factor`, for going back to the bitmap that the searched one was reduced from.
     public func scaled(by factor: Double) -> LocatedLine {
         LocatedLine(quad: quad.scaled(by: factor), role: role, score: score, isLightOnDark: isLightOnDark)

@@ -73,6 +73,29 @@ public struct Quad: Hashable, Sendable, Codable {
             bottomRight: beyond(bottomRight, from: bottomLeft), bottomLeft: beyond(bottomLeft, from: bottomRight))
     }
 
+    /// The same place, read from its other end.
+    public var upsideDown: Quad {
+        Quad(topLeft: bottomRight, topRight: bottomLeft, bottomRight: topLeft, bottomLeft: topRight)
+    }
+
+    /// Of a picture that was turned clockwise by quarters: the place before that.
+    ///
+    /// - Parameters:
+    ///   - width, height: of the picture before it was turned.
+    public func turned(back quarterTurns: Int, width: Double, height: Double) -> Quad {
+        func before(_ point: Point) -> Point {
+            switch (quarterTurns % 4 + 4) % 4 {
+            case 1: Point(x: point.y, y: height - point.x)
+            case 2: Point(x: width - point.x, y: height - point.y)
+            case 3: Point(x: width - point.y, y: point.x)
+            default: point
+            }
+        }
+        return Quad(
+            topLeft: before(topLeft), topRight: before(topRight),
+            bottomRight: before(bottomRight), bottomLeft: before(bottomLeft))
+    }
+
     /// All corners multiplied by `factor`, for going between decoded and full resolution.
     public func scaled(by factor: Double) -> Quad {
         func scale(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }

@@ -32,6 +32,8 @@ struct LineReader: Sendable {
         self.secondVINRecognizer = secondVINRecognizer
     }
 
+    /// Whether there is a reader of odometer digits.
+    var readsDigits: Bool { digitRecognizer != nil }
     /// The first reader of digits, with the models of both.
     var odometerEngine: EngineIdentity { engine(digitRecognizer, secondDigitRecognizer) }
     /// The first reader of VINs, with the models of both.
@@ -69,15 +71,16 @@ struct LineReader: Sendable {
     }
 
     /// - Parameters:
+    ///   - quarterTurns: the locator is shown the photo turned clockwise by so many.
     ///   - scan: bars look like digits, so no line is read where they stand.
     ///   - standing: what the lines of likely VINs, read so far, say; once it is settled nothing more is read.
     func lines(
-        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock,
+        of photo: Photo, kind: ReadingKind?, quarterTurns: Int = 0, except scan: BarcodeScan, _ clock: StageClock,
         standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
         let bars = scan.barcodes.map(\.quad) + scan.unread
         let located = try clock.measure(.locate) { () throws(ReadingError) in
-            try locate(in: photo.bitmap, kind: kind)
+            try locate(in: photo.bitmap, kind: kind, quarterTurns: quarterTurns)
         }.filter { line in
             !bars.contains { $0.contains(line.quad.center) }
         }
@@ -94,14 +97,21 @@ struct LineReader: Sendable {
             return lines
         }
         let leastScore = (located.first { $0.role != .vin }?.score ?? 0) * Self.leastShare
-        for (rank, line) in located.prefix(Self.maximumDigits).enumerated() {
-            guard line.score >= leastScore else { break }
-            let isRival = rank == 1 && line.score > located[0].score * Self.rivalShare
-            lines.forOdometer += try digits(
-                in: line, of: photo, isLikely: rank == 0 || isRival, with: digitRecognizer, clock)
+        var upright = located
+        for rank in upright.indices.prefix(Self.maximumDigits) {
+            guard upright[rank].score >= leastScore else { break }
+            // Where the best line stands on its head, all do.
+            if rank > 0, upright[0] != located[0] { upright[rank] = upright[rank].upsideDown }
+            let isRival = rank == 1 && upright[rank].score > upright[0].score * Self.rivalShare
+            let isLikely = rank == 0 || isRival
+            var read = try digits(in: upright[rank], of: photo, isLikely: isLikely, with: digitRecognizer, clock)
+            if rank == 0, let better = try upsideDown(upright[rank], of: photo, read, with: digitRecognizer, clock) {
+                (upright[rank], read) = better
+            }
+            lines.forOdometer += read
         }
         lines.forOdometer += try clock.measure(.words) { () throws(ReadingError) in
-            try words(among: located, of: photo)
+            try words(among: upright, of: photo)
         }
         return lines
     }
@@ -116,6 +126,19 @@ struct LineReader: Sendable {
         return try read(line, of: photo, isLikely ? LineCut.bestOfTwo : LineCut.furtherOfTwo, clock) { cut in
             cut.variant == .digits ? secondDigitRecognizer : digitRecognizer
         }
+    }
+
+    /// The line on its head and what is read then, where that is more than `read`, what was read of it. The locator takes one
+    /// end for the other where a photo isn't upright; the network of digits takes what stands on its head for nothing.
+    private func upsideDown(
+        _ line: LocatedLine, of photo: Photo, _ read: [RecognizedLine], with digitRecognizer: any TextRecognizer,
+        _ clock: StageClock
+    ) throws(ReadingError) -> (LocatedLine, [RecognizedLine])? {
+        guard secondDigitRecognizer != nil, Direction.mayBeUpsideDown(read) else { return nil }
+        let turned = line.upsideDown
+        let first = try digits(in: turned, of: photo, isLikely: false, with: digitRecognizer, clock)
+        guard Direction.isBetter(first, than: read) else { return nil }
+        return (turned, try digits(in: turned, of: photo, isLikely: true, with: digitRecognizer, clock))
     }
 
     /// What may be a VIN.
@@ -243,13 +266,27 @@ struct LineReader: Sendable {
     }
 
     /// Quads in pixels of `bitmap`.
-    private func locate(in bitmap: Bitmap, kind: ReadingKind?) throws(ReadingError) -> [LocatedLine] {
+    private func locate(
+        in bitmap: Bitmap, kind: ReadingKind?, quarterTurns: Int
+    ) throws(ReadingError) -> [LocatedLine] {
         let scale = min(1, (Self.locatorPixels / Double(bitmap.width) / Double(bitmap.height)).squareRoot())
         let small = scale < 1 ? try shrink(bitmap, by: scale) : bitmap
+        let turned = try turn(small, by: quarterTurns)
         do {
-            return try locator.lines(in: small, lookingFor: kind?.purpose).map { $0.scaled(by: 1 / scale) }
+            return try locator.lines(in: turned, lookingFor: kind?.purpose).map { line in
+                line.turned(back: quarterTurns, width: Double(small.width), height: Double(small.height))
+                    .scaled(by: 1 / scale)
+            }
         } catch {
             throw .locator(error)
+        }
+    }
+
+    private func turn(_ bitmap: Bitmap, by quarterTurns: Int) throws(ReadingError) -> Bitmap {
+        do {
+            return try bitmap.rotated(quarterTurns: quarterTurns)
+        } catch {
+            throw .imaging(error)
         }
     }
 

@@ -150,7 +150,7 @@ public struct PhotoReader: Sendable {
         }
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
-        let lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock) { lines in
+        var lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock) { lines in
             let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
             guard let first = found.first, first.confidence >= 0.5, !first.mayGoOn else {
                 return .doubtful
@@ -171,6 +171,9 @@ public struct PhotoReader: Sendable {
                 understand(lines, scan, in: photo, kind: kind, previous: previous)
             }
         }
+        if !isVINPhoto, kind != .vin, let turned = try turned(photo, content, scan, previous: previous, clock) {
+            (content, lines.forOdometer) = turned
+        }
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
             photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
@@ -180,6 +183,40 @@ public struct PhotoReader: Sendable {
             barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
             timings: clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
+    }
+
+    /// Below it an odometer is looked for in the photo turned.
+    private static let doubtfulOdometer = 0.3
+    /// By how much surer what is found then must be.
+    private static let leadOfTurned = 0.3
+
+    /// What is read where the locator is shown the photo on its side or its head, if that is much surer.
+    private func turned(
+        _ photo: Photo, _ content: PhotoReading.Content, _ scan: BarcodeScan, previous: PreviousReading?,
+        _ clock: StageClock
+    ) throws(ReadingError) -> (PhotoReading.Content, [RecognizedLine])? {
+        let before: Double
+        switch content {
+        case .vin: return nil
+        case .odometer(let candidates): before = candidates.first?.confidence ?? 0
+        case .nothing: before = 0
+        }
+        guard lineReader.readsDigits, before < Self.doubtfulOdometer else { return nil }
+        var best: (content: PhotoReading.Content, lines: [RecognizedLine], confidence: Double)?
+        for quarterTurns in [2, 1, 3] {
+            let lines = try lineReader.lines(
+                of: photo, kind: .odometer, quarterTurns: quarterTurns, except: scan, clock,
+                standing: { _ in .doubtful }
+            ).forOdometer
+            let candidates = clock.measure(.interpret) {
+                odometerInterpreter.candidates(in: lines, previous: previous)
+            }
+            let confidence = candidates.first?.confidence ?? 0
+            if confidence > best?.confidence ?? (before + Self.leadOfTurned) {
+                best = (.odometer(candidates), lines, confidence)
+            }
+        }
+        return best.map { ($0.content, $0.lines) }
     }
 
     private func barcodes(

@@ -58,12 +58,13 @@ final class ScriptedRecognizer: TextRecognizer {
     }
 }
 
-/// A PNG file of a gray gradient that lives as long as the test.
+/// A gray PNG file that lives as long as the test; a gradient unless it is told its columns.
 final class TemporaryPhoto {
     let path = NSTemporaryDirectory() + "vehicle-ocr-" + UUID().uuidString + ".png"
 
-    init(width: Int = 320, height: Int = 120) throws {
-        let pixels = (0..<width * height).map { UInt8(($0 % width) * 255 / width) }
+    init(width: Int = 320, height: Int = 120, column: ((Int) -> UInt8)? = nil) throws {
+        let column = column ?? { UInt8($0 * 255 / width) }
+        let pixels = (0..<width * height).map { column($0 % width) }
         try Bitmap(width: width, height: height, channels: 1, pixels: pixels).writePNG(to: path)
     }
 

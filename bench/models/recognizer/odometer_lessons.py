@@ -16,6 +16,9 @@ MIX = {
 }
 ACCOMPANIED = 0.16
 """Share of the lines that get something else beside them, in the same cut."""
+TURNED, TURNED_WORDS = 0.08, 0.3
+"""Shares of the numbers that tell their direction and of the words that come upside down and show nothing; for the network
+beside Tesseract's."""
 DRAWN, FRESH = 5000, 0.15
 """Drawn lines kept in store, and how often one that is used gives way to a new one."""
 
@@ -52,6 +55,9 @@ class Lessons:
         if kind == "drawn" and rng.random() < FRESH:
             store[place] = synthetic.crop(rng)
         crop = store[place]
+        turned = TURNED if samples.tells_its_direction(crop.text) else 0 if crop.text else TURNED_WORDS
+        if self.kind.beside and rng.random() < turned:
+            return samples.strip(samples.turned(crop), rng, self.kind)
         if crop.text and kind != "wide" and rng.random() < ACCOMPANIED:
             others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
             others = self.drawn if rng.random() < 0.3 else others

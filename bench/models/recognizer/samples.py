@@ -53,6 +53,17 @@ def recombined(crop: Crop, rng) -> Crop:
     return Crop(np.ascontiguousarray(pixels), "".join(parts[i] for i in order), cuts, crop.reach, crop.mechanical)
 
 
+def turned(crop: Crop) -> Crop:
+    """Upside down, as the locator cuts a line where it errs in the direction: shows nothing."""
+    pixels = np.ascontiguousarray(crop.pixels[::-1, ::-1])
+    return Crop(pixels, "", np.zeros(1), crop.reach[::-1], crop.mechanical)
+
+
+def tells_its_direction(text: str) -> bool:
+    """0, 1, 6, 8 and 9 are digits upside down, too; on segments so are 2 and 5."""
+    return 3 * sum(symbol in "347" for symbol in text) >= max(len(text), 1)
+
+
 def accompanied(crop: Crop, other: Crop, rng) -> Crop:
     """With something else in the same row, as where a cut takes in the level of a headlamp symbol before the number or a
     gauge's numeral behind it. The line is both; a space stands between two numbers."""

@@ -13,6 +13,7 @@ import numpy as np  # noqa: E402
 import torch  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
 
+import line_export  # noqa: E402
 import odometer_lessons  # noqa: E402
 import vin_lessons  # noqa: E402
 from line_network import LineNetwork  # noqa: E402
@@ -99,7 +100,8 @@ def main():
     parser.add_argument("--renders", type=Path, required=True, help="folder of folders written by `python -m render`")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("cache"))
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument(
+        "--start", type=Path, help="weights to go on from: what a training wrote, or a line network's .safetensors")
     parser.add_argument("--steps", type=int, default=28000)
     parser.add_argument("--minutes", type=float, help="end after so long, with the schedule shortened")
     parser.add_argument("--rate", type=float, default=2e-3)
@@ -118,13 +120,15 @@ def main():
 
     lessons = lessons(options)
     model = (LineNetwork if kind.beside else Recognizer)(kind).to(memory_format=torch.channels_last)
-    if options.start:
+    loader = iter(torch.utils.data.DataLoader(
+        Batches(lessons, kind, options.seed), batch_size=None, num_workers=options.workers, prefetch_factor=POOL))
+    if options.start and options.start.suffix == ".safetensors":
+        start_from(model, line_export.trainable(options.start, [next(loader)[0] for _ in range(POOL)]))
+    elif options.start:
         start_from(model, torch.load(options.start))
     average = torch.optim.swa_utils.AveragedModel(
         model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
-    loader = iter(torch.utils.data.DataLoader(
-        Batches(lessons, kind, options.seed), batch_size=None, num_workers=options.workers, prefetch_factor=POOL))
     started, total = time.time(), 0.0
     log = open(options.out / "log.txt", "w", buffering=1)
     for step in range(1, options.steps + 1):

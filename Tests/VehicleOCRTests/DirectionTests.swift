@@ -1,0 +1,98 @@
+import Imaging
+import Locator
+import Recognition
+import RecognizedText
+import Synchronization
+import Testing
+
+@testable import VehicleOCR
+
+@Suite("Photos that are not upright")
+struct DirectionTests {
+    /// White with a black bar at the left end of all lines.
+    let photo: TemporaryPhoto
+    /// Reads `text` where the bar is in the first half of the strip.
+    static func reader(of text: String, upsideDown other: String) -> ScriptedRecognizer {
+        ScriptedRecognizer { strip, _ in
+            let bar = strip.withPixels { $0.firstIndex(of: $0.min() ?? 0) ?? 0 }
+            let isUpright = bar % strip.width < strip.width / 2
+            return (isUpright ? text : other).map { RecognizedSymbol($0, confidence: 0.95) }
+        }
+    }
+
+    init() throws {
+        photo = try TemporaryPhoto { (20..<30).contains($0) ? 0 : 255 }
+    }
+
+    private func read(_ digits: ScriptedRecognizer, _ lines: [LocatedLine]) throws -> PhotoReading {
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), digitRecognizer: digits, secondDigitRecognizer: digits,
+            locator: FixedLocator(answer: .success(lines)))
+        return try reader.read(photo.path, kind: .odometer)
+    }
+
+    @Test("A line whose ends the locator took for each other is read from the other one, and so are those beside it")
+    func upsideDown() throws {
+        let best = LocatedLine(quad: Quad(x: 10, y: 10, width: 200, height: 30), role: .odometer, score: 0.9)
+        let other = LocatedLine(quad: Quad(x: 10, y: 60, width: 100, height: 30), role: .otherDigits, score: 0.4)
+        let reading = try read(Self.reader(of: "12", upsideDown: "164217"), [best, other])
+        #expect(reading.text == "164217")
+        #expect(reading.quad == best.quad.upsideDown)
+        #expect(reading.lines.allSatisfy { $0.quad.topLeft.x > $0.quad.topRight.x })
+        #expect(reading.lines.count == 7)
+    }
+
+    @Test(
+        "A line stays as it is where not much more is read upside down",
+        arguments: [("164217", "164217"), ("16421", "16425"), ("", "12"), ("12", "154")])
+    func upright(text: String, other: String) throws {
+        let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 200, height: 30), role: .odometer, score: 0.9)
+        let reading = try read(Self.reader(of: text, upsideDown: other), [line])
+        #expect(reading.lines.allSatisfy { $0.quad.topLeft.x < $0.quad.topRight.x })
+    }
+
+    /// Finds a line only in a bitmap that is higher than wide.
+    struct SidewaysLocator: LineLocator {
+        let identity = "sideways-1"
+        static let quad = Quad(x: 20, y: 200, width: 80, height: 20)
+
+        func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
+            guard bitmap.height > bitmap.width else { return [] }
+            return [LocatedLine(quad: Self.quad, role: .odometer, score: 0.9)]
+        }
+    }
+
+    @Test("Where nothing is found the photo is looked at from its sides; places are those of the photo as it is")
+    func sideways() throws {
+        let digits = ScriptedRecognizer { _, _ in "164214".map { RecognizedSymbol($0, confidence: 0.97) } }
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), digitRecognizer: digits, secondDigitRecognizer: digits,
+            locator: SidewaysLocator())
+        let reading = try reader.read(photo.path, kind: .odometer)
+        #expect(reading.text == "164214")
+        #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
+    }
+
+    @Test(
+        "A photo without an odometer is looked at from all sides, but once where a VIN is asked for",
+        arguments: [true, false])
+    func looks(asksForVIN: Bool) throws {
+        let locator = AskedLocator()
+        let recognizer = FixedRecognizer(text: "")
+        let reader = PhotoReader(recognizer: recognizer, digitRecognizer: recognizer, locator: locator)
+        _ = try reader.read(photo.path, kind: asksForVIN ? .vin : .odometer)
+        #expect(locator.questions.withLock { $0.map(\.width) } == (asksForVIN ? [320] : [320, 320, 120, 120]))
+    }
+
+    @Test("A place in a turned bitmap is found again in the bitmap", arguments: -1...4)
+    func turnedBack(quarterTurns: Int) throws {
+        var pixels = [UInt8](repeating: 0, count: 7 * 5)
+        pixels[3 * 7 + 1] = 255
+        let turned = try Bitmap(width: 7, height: 5, channels: 1, pixels: pixels).rotated(quarterTurns: quarterTurns)
+        let place = try #require(turned.withPixels { $0.firstIndex(of: 255) })
+        let pixel = Quad(x: Double(place % turned.width), y: Double(place / turned.width), width: 1, height: 1)
+        let back = pixel.turned(back: quarterTurns, width: 7, height: 5)
+        #expect(back.center == Point(x: 1.5, y: 3.5))
+        #expect(back.width == 1 && back.height == 1)
+    }
+}
