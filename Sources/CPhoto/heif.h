@@ -7,4 +7,7 @@
 photo_status photo_decode_heif_here(
     const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 
+// What the file says that its largest picture has; 0 where it doesn't.
+uint64_t photo_heif_pixels(const uint8_t *bytes, size_t count);
+
 #endif

@@ -33,6 +33,8 @@
 #ifndef HAS_SANITIZER
 #define HAS_SANITIZER false
 #endif
+// Of 48 megapixels: planes of a byte and a half, those that the decoder keeps, the tiles that it works on.
+#define BYTES_A_PIXEL 6
 // For libraries, threads' stacks, and what the heap loses.
 #define SPARE_BYTES ((uint64_t)512 << 20)
 
@@ -162,8 +164,8 @@ photo_status photo_decode_heif(
         photo_set_reason(out->reason, is_avif ? "AVIF" : "HEIC");
         return PHOTO_STATUS_LIBRARY_MISSING;
     }
-    // The size is known only in the child: files of more than a few megabytes hold more than a few megapixels.
-    uint64_t working = (uint64_t)count * 24;
+    uint64_t pixels = photo_heif_pixels(bytes, count);
+    uint64_t working = pixels > UINT64_MAX / BYTES_A_PIXEL ? UINT64_MAX : pixels * BYTES_A_PIXEL;
     if (working > limits->working_bytes) working = limits->working_bytes;
     photo_memory_take(working);
     photo_status status = decode_in_child(bytes, count, limits, out);

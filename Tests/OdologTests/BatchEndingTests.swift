@@ -5,76 +5,6 @@ import Testing
 /// What ends `odolog batch` early, or a process of it: nothing is lost, nothing is doubled, nothing is left over.
 @Suite("Ending odolog batch")
 struct BatchEndingTests {
-    /// A batch that gets its paths from the test, one by one.
-    private final class Running {
-        let child: ChildProcess
-        private let paths: Pipe
-        private let workspace: Workspace
-
-        init(_ workspace: Workspace, _ arguments: String...) throws {
-            self.workspace = workspace
-            paths = try Pipe()
-            child = try ChildProcess(
-                [Workspace.program, "batch", "-", "--out", "out.jsonl"] + arguments, folder: workspace.folder,
-                environment: workspace.environment, input: .descriptor(paths.reading), output: .file("/dev/null"),
-                errors: .file(workspace.folder + "/errors"))
-            close(paths.reading)
-        }
-
-        deinit { close(paths.writing) }
-
-        func read(_ photo: String) { paths.write(photo + "\n") }
-
-        /// Waits for so many rows, for a minute at most.
-        @discardableResult
-        func rows(_ count: Int) throws -> [JSONLine] {
-            for _ in 0..<6000 {
-                if let rows = try? workspace.rows("out.jsonl"), rows.count >= count { return rows }
-                usleep(10_000)
-            }
-            throw ChildProcess.Failure(description: "still fewer than \(count) rows")
-        }
-
-        var errors: String { (try? String(contentsOf: workspace.url("errors"), encoding: .utf8)) ?? "" }
-        var workers: [pid_t] { ProcessTable.children(of: child.pid) }
-
-        /// Of the one that has read a photo, and waits.
-        func worker() throws -> pid_t { try #require(workers.first) }
-
-        /// Lets the only worker read `1.jpg`, stops it, and gives it this one.
-        func stoppedWorker(before photo: String) throws -> pid_t {
-            read("1.jpg")
-            try rows(1)
-            let worker = try worker()
-            #expect(ProcessTable.stop(worker))
-            read(photo)
-            #expect(BatchEndingTests.hasRequest(worker))
-            return worker
-        }
-
-        /// As after a first Ctrl-C.
-        func saysItStops() -> Bool {
-            for _ in 0..<6000 {
-                if errors.contains("stopping") { return true }
-                usleep(10_000)
-            }
-            return false
-        }
-    }
-
-    /// Waits until there is something to read for a worker that was stopped, or it is gone.
-    private static func hasRequest(_ worker: pid_t) -> Bool {
-        for _ in 0..<6000 {
-            guard ProcessTable.isAlive(worker) else { return true }
-            let input = open("/proc/\(worker)/fd/0", O_RDONLY | O_NONBLOCK)
-            defer { close(input) }
-            var count: CInt = 0
-            if ioctl(input, UInt(FIONREAD), &count) == 0, count > 0 { return true }
-            usleep(10_000)
-        }
-        return false
-    }
-
     private let workspace: Workspace
 
     init() throws {
@@ -84,7 +14,7 @@ struct BatchEndingTests {
 
     @Test("A worker that is killed is started anew, and its photo read all the same")
     func killedWorker() throws {
-        let batch = try Running(workspace, "--jobs", "1")
+        let batch = try RunningBatch(workspace, "--jobs", "1")
         let worker = try batch.stoppedWorker(before: "2.jpg")
         kill(worker, SIGKILL)
         #expect(try batch.rows(2).map(\.errorCode) == [nil, nil])
@@ -95,7 +25,7 @@ struct BatchEndingTests {
 
     @Test("A photo that ends every worker gets a row that says so; the next run tries it again")
     func crashes() throws {
-        let batch = try Running(workspace, "--jobs", "1")
+        let batch = try RunningBatch(workspace, "--jobs", "1")
         // This one takes far more than to start and to read the first.
         let first = try batch.stoppedWorker(
             before: Workspace.repository + "/TestImages/004-drum-white-on-black.jpg")
@@ -122,7 +52,7 @@ struct BatchEndingTests {
 
     @Test("A photo that takes too long costs a row with an error, and nothing else")
     func timeLimit() throws {
-        let batch = try Running(workspace, "--jobs", "1", "--time-limit", "10.5")
+        let batch = try RunningBatch(workspace, "--jobs", "1", "--time-limit", "10.5")
         let worker = try batch.stoppedWorker(before: "2.jpg")
         batch.read("3.jpg")
         let rows = try batch.rows(3)
@@ -141,7 +71,7 @@ struct BatchEndingTests {
 
     @Test("Others go on while one photo hangs, and the rows stay in order")
     func othersGoOn() throws {
-        let batch = try Running(workspace, "--jobs", "2", "--time-limit", "3")
+        let batch = try RunningBatch(workspace, "--jobs", "2", "--time-limit", "3")
         for name in ["1", "2"] { batch.read("\(name).jpg") }
         try batch.rows(2)
         let worker = try batch.worker()
@@ -156,14 +86,14 @@ struct BatchEndingTests {
 
     @Test("Ctrl-C: what is being read is finished, what is done is in the file, and no process is left")
     func interrupted() throws {
-        let batch = try Running(workspace, "--jobs", "2")
+        let batch = try RunningBatch(workspace, "--jobs", "2")
         for name in ["1", "2"] { batch.read("\(name).jpg") }
         try batch.rows(2)
         let workers = batch.workers
         #expect(workers.count == 2)
         for worker in workers { #expect(ProcessTable.stop(worker)) }
         for name in ["3", "4"] { batch.read("\(name).jpg") }
-        for worker in workers { #expect(Self.hasRequest(worker)) }
+        for worker in workers { #expect(RunningBatch.hasRequest(worker)) }
         batch.child.kill(SIGINT)
         #expect(batch.saysItStops())
         for worker in workers { kill(worker, SIGCONT) }
@@ -191,7 +121,7 @@ struct BatchEndingTests {
         let stopped = try #require(worker)
         #expect(ProcessTable.stop(stopped))
         paths.write("2.jpg\n")
-        #expect(Self.hasRequest(stopped))
+        #expect(RunningBatch.hasRequest(stopped))
         terminal.type("\u{3}")
         try terminal.expect("stopping; photos that are being read are finished")
         kill(stopped, SIGCONT)
@@ -202,7 +132,7 @@ struct BatchEndingTests {
 
     @Test("A second Ctrl-C doesn't wait; the next run reads what was given up")
     func interruptedTwice() throws {
-        let batch = try Running(workspace, "--jobs", "1")
+        let batch = try RunningBatch(workspace, "--jobs", "1")
         let worker = try batch.stoppedWorker(before: "2.jpg")
         batch.child.kill(SIGINT)
         #expect(batch.saysItStops())
@@ -217,7 +147,7 @@ struct BatchEndingTests {
 
     @Test("Two batches into one file: the second one says so")
     func locked() throws {
-        let batch = try Running(workspace)
+        let batch = try RunningBatch(workspace)
         batch.read("1.jpg")
         try batch.rows(1)
         symlink("out.jsonl", workspace.folder + "/link.jsonl")
@@ -241,7 +171,7 @@ struct BatchEndingTests {
         for _ in 0..<8 {
             // Names come on standard input, which stays open: it can't end by itself before it is killed.
             let before = (try? Data(contentsOf: workspace.url("out.jsonl")).count { $0 == 10 }) ?? 0
-            let batch = try Running(workspace)
+            let batch = try RunningBatch(workspace)
             names.forEach(batch.read)
             // A row more: a worker is at work.
             try batch.rows(min(before + 1, names.count))

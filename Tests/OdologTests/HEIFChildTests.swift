@@ -11,11 +11,7 @@ struct HEIFChildTests {
 
     init() throws {
         workspace = try Workspace()
-        library = workspace.folder + "/fake-libheif.so"
-        let compiled = try workspace.run([
-            "/usr/bin/env", "cc", "-shared", "-fPIC", "-o", library, Workspace.fixtures + "/fake-libheif.c",
-        ])
-        try #require(compiled.ending == .status(0), "\(compiled.errors)")
+        library = try workspace.fakeLibheif()
         // The stand-in doesn't look further.
         try Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8).write(to: workspace.url("photo.heic"))
         try workspace.photo("blank")

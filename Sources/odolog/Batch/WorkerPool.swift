@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Imaging
 
 /// The worker processes that are alive, so that all can be ended at once; and how another is started.
 ///
@@ -10,9 +11,12 @@ final class WorkerPool: @unchecked Sendable {
     private var cut = false
     /// Of `odolog`, without its name.
     private let arguments: [String]
+    private let turns: LargePictureTurns?
 
-    init(arguments: [String]) {
-        self.arguments = arguments
+    /// - Parameter turns: at large pictures, among the processes; nil: each takes the memory that it needs.
+    init(arguments: [String], turns: LargePictureTurns? = LargePictureTurns()) {
+        self.turns = turns
+        self.arguments = arguments + (turns.map { ["--turns", $0.path] } ?? [])
     }
 
     struct Child {
@@ -23,6 +27,9 @@ final class WorkerPool: @unchecked Sendable {
 
     /// Photos that are being read are given up, and no more processes are started.
     var isCut: Bool { lock.withLock { cut } }
+
+    /// Another process decodes a large picture, and this one may be waiting for its turn.
+    func mayWait(_ pid: pid_t) -> Bool { turns?.holder.map { $0 != pid } ?? false }
 
     func endAll() {
         lock.withLock {

@@ -57,15 +57,22 @@ final class WorkerProcess {
         end()
     }
 
+    /// How often a photo that may have waited for its turn gets its time anew: turns end within theirs.
+    private static let mostWaits = 20
+
     /// - Parameter seconds: how long it may take; then the process is ended.
     func read(_ path: PhotoPath, kind: KindOption, vehicle: String?, seconds: Double) -> Answer {
         requests += 1
-        let deadline = Self.deadline(seconds: seconds)
+        var deadline = Self.deadline(seconds: seconds)
+        var waits = 0
         let request = WorkerRequest.line(id: requests, path: path, kind: kind, vehicle: vehicle)
         guard send(request + "\n") else { return .ended(ending()) }
         var reading: StorableReading?
         while true {
             switch nextLine(deadline: deadline) {
+            case .timedOut where waits < Self.mostWaits && pool.mayWait(child.pid):
+                waits += 1
+                deadline = Self.deadline(seconds: seconds)
             case .timedOut:
                 end()
                 return .timedOut

@@ -33,6 +33,12 @@ struct WorkerCommand: ParsableCommand {
             valueName: "pid"))
     var parent: Int32?
 
+    @Option(
+        help: ArgumentHelp(
+            "Take turns at very large pictures with all workers that are given the same file, and save their memory.",
+            valueName: "file"), completion: .file())
+    var turns: String?
+
     @Flag(help: ArgumentHelp("Write another line before each, of what the store needs.", visibility: .hidden))
     var forStore = false
 
@@ -44,6 +50,11 @@ struct WorkerCommand: ParsableCommand {
 
     func run() throws {
         if let parent { try ParentProcess.endWith(parent) }
+        if let turns, !LargePictureTurns.share(turns) {
+            let reason = String(cString: strerror(errno))
+            Console.error(
+                "odolog: \(turns.printable): \(reason); large pictures are decoded without waiting for others.")
+        }
         let (reader, models): (PhotoReader, ModelSet)
         do {
             let options = self.reader

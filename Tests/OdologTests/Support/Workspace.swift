@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Odometer
+import Testing
 import VehicleStore
 
 /// A folder to work in, with a home and a store of its own, that lives as long as the test.
@@ -94,6 +95,16 @@ final class Workspace {
     func write(_ text: String, to name: String) throws -> String {
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
         return name
+    }
+
+    /// A library that stands in for libheif, so that it needn't be installed; for `ODOLOG_LIBHEIF`.
+    func fakeLibheif() throws -> String {
+        let library = folder + "/fake-libheif.so"
+        let compiled = try run([
+            "/usr/bin/env", "cc", "-shared", "-fPIC", "-o", library, Self.fixtures + "/fake-libheif.c",
+        ])
+        try #require(compiled.ending == .status(0), "\(compiled.errors)")
+        return library
     }
 
     func store() throws -> VehicleStore {
