@@ -54,9 +54,17 @@ measure_set() {
         trodo-val) measure trodo-val "$shared/trodo" "$shared/trodo/labels.jsonl" --split val ;;
         vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" ;;
         vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
+        trodo-turned)
+            # Copies are made where Pillow is: with the peers.
+            if [ -f "$shared/trodo/labels.jsonl" ]; then
+                bench/peers/setup.sh
+                bench/peers/.venv/bin/python bench/accuracy/turned.py "$shared/trodo" .build/turned
+            fi
+            measure trodo-turned .build/turned .build/turned/labels.tsv
+            ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
         *)
-            say "unknown set '$1'; there are testimages, unseen, trodo-val, vin, vin-plates and odometer-other"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates and odometer-other"
             exit 64
             ;;
     esac
@@ -65,5 +73,5 @@ measure_set() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages unseen trodo-val vin vin-plates odometer-other
+[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates odometer-other
 for set in "$@"; do measure_set "$set"; done

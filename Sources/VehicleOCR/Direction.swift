@@ -5,7 +5,7 @@ enum Direction {
     /// So much is read of a whole odometer that is upright.
     private static let enough = 5.5
     /// Of 410 lines that stood upright one was read better the other way by so much, of 14 that did not, eleven.
-    private static let lead = 0.7
+    private static let lead = 1.0
     /// Anything holds a digit or two, whichever way it is turned.
     private static let least = 3.5
 

@@ -195,7 +195,7 @@ struct LineReader: Sendable {
     }
 
     /// Below it the locator sees odometers and VINs in anything.
-    private static let leastScore = 0.4
+    static let leastScore = 0.4
 
     private func likeliest(among located: [LocatedLine], kind: ReadingKind?) -> Quad? {
         let roles: [LineRole] =

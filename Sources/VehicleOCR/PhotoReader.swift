@@ -171,7 +171,10 @@ public struct PhotoReader: Sendable {
                 understand(lines, scan, in: photo, kind: kind, previous: previous)
             }
         }
-        if !isVINPhoto, kind != .vin, let turned = try turned(photo, content, scan, previous: previous, clock) {
+        let mayHoldVIN =
+            kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
+        if !isVINPhoto, kind != .vin, !mayHoldVIN,
+            let turned = try turned(photo, content, scan, previous: previous, clock) {
             (content, lines.forOdometer) = turned
         }
         let isVIN = if case .vin = content { true } else { kind == .vin }
@@ -186,9 +189,9 @@ public struct PhotoReader: Sendable {
     }
 
     /// Below it an odometer is looked for in the photo turned.
-    private static let doubtfulOdometer = 0.3
+    private static let doubtfulOdometer = 0.6
     /// By how much surer what is found then must be.
-    private static let leadOfTurned = 0.3
+    private static let leadOfTurned = 0.2
 
     /// What is read where the locator is shown the photo on its side or its head, if that is much surer.
     private func turned(
