@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
         .target(name: "Barcode", dependencies: ["CBarcode", "Imaging", "RecognizedText"]),
         .target(
-            name: "Locator", dependencies: ["CLocator", "Imaging", "RecognizedText"],
+            name: "Locator", dependencies: ["CLocator", "CNetwork", "Imaging", "RecognizedText"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
             name: "Recognition",
@@ -97,7 +97,8 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"], exclude: ["Fixtures"]),
         .testTarget(name: "NetworkTests", dependencies: ["CNetwork"]),
-        .testTarget(name: "LocatorTests", dependencies: ["Locator", "CLocator", "Imaging", "RecognizedText"]),
+        .testTarget(
+            name: "LocatorTests", dependencies: ["Locator", "CLocator", "CNetwork", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests",
             dependencies: ["Recognition", "CLineNetwork", "CNetwork", "Imaging", "RecognizedText"],

@@ -76,7 +76,7 @@ void cells_join(locator_cells *cells, int32_t a, int32_t b) {
     }
 }
 
-locator_status cells_find(const locator_maps *maps, double threshold, locator_cells *cells) {
+network_status cells_find(const locator_maps *maps, double threshold, locator_cells *cells) {
     *cells = (locator_cells){0};
     size_t total = maps->rows * maps->columns;
     // Numbers of the cells in the row above and in this row, or -1.
@@ -86,7 +86,7 @@ locator_status cells_find(const locator_maps *maps, double threshold, locator_ce
     if (!numbers || !found) {
         free(numbers);
         free(found);
-        return LOCATOR_OUT_OF_MEMORY;
+        return NETWORK_OUT_OF_MEMORY;
     }
     for (size_t i = 0; i < 2 * maps->columns; i++) numbers[i] = -1;
     locator_cells made = {found, 0};
@@ -103,7 +103,7 @@ locator_status cells_find(const locator_maps *maps, double threshold, locator_ce
                 if (!larger) {
                     free(numbers);
                     free(made.cells);
-                    return LOCATOR_OUT_OF_MEMORY;
+                    return NETWORK_OUT_OF_MEMORY;
                 }
                 made.cells = larger;
             }
@@ -123,7 +123,7 @@ locator_status cells_find(const locator_maps *maps, double threshold, locator_ce
     }
     free(numbers);
     *cells = made;
-    return LOCATOR_OK;
+    return NETWORK_OK;
 }
 
 void cells_regroup(locator_cells *cells, const int32_t *members, size_t count) {

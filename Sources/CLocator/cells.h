@@ -23,7 +23,7 @@ typedef struct {
 
 /// Cells whose probability of text reaches `threshold`, row by row, grouped: cells side by side that agree on direction,
 /// height and the line's middle have one `group`. The caller frees `cells->cells`.
-locator_status cells_find(const locator_maps *maps, double threshold, locator_cells *cells);
+network_status cells_find(const locator_maps *maps, double threshold, locator_cells *cells);
 
 /// Follows the groups' numbers to their first cell. `group` of that cell is its own number.
 int32_t cells_root(locator_cells *cells, int32_t cell);

@@ -253,17 +253,17 @@ static void take_rows_apart(locator_cells *cells, int32_t *order, double *scratc
     }
 }
 
-locator_status locator_gather(
+network_status locator_gather(
     const locator_maps *maps, double threshold, bool part_rows, locator_lines *result) {
-    if (!result) return LOCATOR_INVALID_ARGUMENT;
+    if (!result) return NETWORK_INVALID_ARGUMENT;
     *result = (locator_lines){0};
-    if (!maps || !(threshold > 0 && threshold < 1)) return LOCATOR_INVALID_ARGUMENT;
-    if (!maps->rows || !maps->columns) return LOCATOR_OK;
-    if (!maps->values) return LOCATOR_INVALID_ARGUMENT;
-    if (maps->rows > LOCATOR_MAXIMUM_SIDE || maps->columns > LOCATOR_MAXIMUM_SIDE) return LOCATOR_TOO_LARGE;
+    if (!maps || !(threshold > 0 && threshold < 1)) return NETWORK_INVALID_ARGUMENT;
+    if (!maps->rows || !maps->columns) return NETWORK_OK;
+    if (!maps->values) return NETWORK_INVALID_ARGUMENT;
+    if (maps->rows > NETWORK_MAXIMUM_SIDE || maps->columns > NETWORK_MAXIMUM_SIDE) return NETWORK_TOO_LARGE;
     locator_cells cells;
-    locator_status status = cells_find(maps, threshold, &cells);
-    if (status != LOCATOR_OK) return status;
+    network_status status = cells_find(maps, threshold, &cells);
+    if (status != NETWORK_OK) return status;
     int32_t *order = malloc((3 * cells.count + 1) * sizeof *order);
     double *scratch = malloc((cells.count + 1) * sizeof *scratch);
     fitted *lines = malloc(MAXIMUM_GROUPS * sizeof *lines);
@@ -286,10 +286,10 @@ locator_status locator_gather(
             for (size_t i = 0; i < count; i++) result->lines[i] = corners_of(&lines[i]);
             result->count = count;
         } else if (count) {
-            status = LOCATOR_OUT_OF_MEMORY;
+            status = NETWORK_OUT_OF_MEMORY;
         }
     } else {
-        status = LOCATOR_OUT_OF_MEMORY;
+        status = NETWORK_OUT_OF_MEMORY;
     }
     free(order);
     free(scratch);

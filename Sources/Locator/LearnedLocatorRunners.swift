@@ -1,4 +1,5 @@
 internal import CLocator
+internal import CNetwork
 import Foundation
 internal import Imaging
 internal import RecognizedText
@@ -20,43 +21,43 @@ final class LearnedLocatorRunners: @unchecked Sendable {
     private let idle = Mutex<[Runner]>([])
 
     init(weights path: String) throws(LearnedLocatorError) {
-        var message = [CChar](repeating: 0, count: Int(LOCATOR_MESSAGE))
+        var message = [CChar](repeating: 0, count: Int(NETWORK_MESSAGE))
         var opened: OpaquePointer?
         errno = 0
         let status = locator_weights_open(path, &opened, &message)
         let reason = errno
         switch status {
-        case LOCATOR_OK:
+        case NETWORK_OK:
             break
-        case LOCATOR_UNREADABLE:
+        case NETWORK_UNREADABLE:
             throw .weightsUnreadable(path: path, reason: String(cString: strerror(reason)))
-        case LOCATOR_OUT_OF_MEMORY:
+        case NETWORK_OUT_OF_MEMORY:
             throw .outOfMemory
         default:
             let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
             throw .weightsUnusable(path: path, reason: String(decoding: text, as: UTF8.self))
         }
-        // Never null with LOCATOR_OK.
+        // Never null with NETWORK_OK.
         weights = opened!
         try checkEngine()
     }
 
     deinit {
         idle.withLock { runners in
-            for runner in runners { locator_runner_destroy(runner.pointer) }
+            for runner in runners { network_runner_destroy(runner.pointer) }
         }
-        locator_weights_close(weights)
+        network_weights_close(weights)
     }
 
     /// Runs the network once, so that a machine that cannot is told when the locator is made.
     private func checkEngine() throws(LearnedLocatorError) {
         var runner: OpaquePointer?
-        guard locator_runner_create(weights, &runner) == LOCATOR_OK, let runner else { throw .engineFailed }
-        defer { locator_runner_destroy(runner) }
+        guard network_runner_create(weights, &runner) == NETWORK_OK, let runner else { throw .engineFailed }
+        defer { network_runner_destroy(runner) }
         var maps = locator_maps()
         switch locator_run(runner, [0, 0, 0], 1, 1, 3, &maps) {
-        case LOCATOR_OK: return
-        case LOCATOR_OUT_OF_MEMORY: throw .outOfMemory
+        case NETWORK_OK: return
+        case NETWORK_OUT_OF_MEMORY: throw .outOfMemory
         default: throw .engineFailed
         }
     }
@@ -73,9 +74,9 @@ final class LearnedLocatorRunners: @unchecked Sendable {
         }
         defer { locator_lines_free(&found) }
         switch status {
-        case LOCATOR_OK:
+        case NETWORK_OK:
             return UnsafeBufferPointer(start: found.lines, count: found.count).map(LearnedLine.init)
-        case LOCATOR_TOO_LARGE:
+        case NETWORK_TOO_LARGE:
             throw .tooLarge(width: bitmap.width, height: bitmap.height)
         default:
             // The engine ran when the locator was made: what can fail now is memory for a larger size.
@@ -86,7 +87,7 @@ final class LearnedLocatorRunners: @unchecked Sendable {
     private func take(for bitmap: Bitmap) throws(LocatorError) -> Runner {
         if let runner = idle.withLock({ $0.popLast() }) { return runner }
         var made: OpaquePointer?
-        guard locator_runner_create(weights, &made) == LOCATOR_OK, let made else {
+        guard network_runner_create(weights, &made) == NETWORK_OK, let made else {
             throw .outOfMemory(width: bitmap.width, height: bitmap.height)
         }
         return Runner(pointer: made)
@@ -98,7 +99,7 @@ final class LearnedLocatorRunners: @unchecked Sendable {
             runners.append(runner)
             return true
         }
-        if !kept { locator_runner_destroy(runner.pointer) }
+        if !kept { network_runner_destroy(runner.pointer) }
     }
 }
 

@@ -1,4 +1,5 @@
 import CLocator
+import CNetwork
 import Foundation
 import RecognizedText
 import Testing
@@ -64,7 +65,7 @@ import Testing
             }
         }
 
-        func lines(threshold: Double = 0.5, partsRows: Bool = true) -> (locator_status, [locator_line]) {
+        func lines(threshold: Double = 0.5, partsRows: Bool = true) -> (network_status, [locator_line]) {
             values.withUnsafeBufferPointer { values in
                 var maps = locator_maps(values: values.baseAddress, rows: Self.rows, columns: Self.columns)
                 var found = locator_lines()
@@ -86,7 +87,7 @@ import Testing
         let truth = maps.draw(
             center: Point(x: 241, y: 203), width: size.0, height: size.1, degrees: degrees)
         let (status, lines) = maps.lines()
-        #expect(status == LOCATOR_OK)
+        #expect(status == NETWORK_OK)
         #expect(lines.count == 1)
         #expect(distance(try #require(lines.first), to: truth) < 1)
         #expect(try #require(lines.first).classes.1 > 0.9)
@@ -157,7 +158,7 @@ import Testing
             maps.values[i] = i % 3 == 0 ? value : noise
         }
         let (status, lines) = maps.lines(threshold: 0.05)
-        #expect(status == LOCATOR_OK)
+        #expect(status == NETWORK_OK)
         #expect(lines.count <= Int(LOCATOR_MAXIMUM_COUNT))
         for line in lines {
             for corner in [line.corners.0, line.corners.1, line.corners.2, line.corners.3] {
@@ -168,6 +169,6 @@ import Testing
 
     @Test(arguments: [0.0, 1, -1, .nan, .infinity])
     func thresholdsOutsideOfTheirRangeAreRefused(threshold: Double) {
-        #expect(Maps().lines(threshold: threshold).0 == LOCATOR_INVALID_ARGUMENT)
+        #expect(Maps().lines(threshold: threshold).0 == NETWORK_INVALID_ARGUMENT)
     }
 }

@@ -1,4 +1,5 @@
 import CLocator
+import CNetwork
 import Foundation
 import Testing
 
@@ -16,11 +17,11 @@ enum LearnedLocatorFiles {
     /// Runs `body` with a runner of the shipped weights.
     private func withRunner<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
         var weights: OpaquePointer?
-        try #require(locator_weights_open(LearnedLocatorFiles.weights, &weights, nil) == LOCATOR_OK)
-        defer { locator_weights_close(weights) }
+        try #require(locator_weights_open(LearnedLocatorFiles.weights, &weights, nil) == NETWORK_OK)
+        defer { network_weights_close(weights) }
         var runner: OpaquePointer?
-        try #require(locator_runner_create(weights, &runner) == LOCATOR_OK)
-        defer { locator_runner_destroy(runner) }
+        try #require(network_runner_create(weights, &runner) == NETWORK_OK)
+        defer { network_runner_destroy(runner) }
         return try body(#require(runner))
     }
 
@@ -43,7 +44,7 @@ enum LearnedLocatorFiles {
             // Twice: the second time everything is prepared.
             for _ in 0..<2 {
                 var maps = locator_maps()
-                try #require(locator_run(runner, Self.picture, f.width, f.height, 3, &maps) == LOCATOR_OK)
+                try #require(locator_run(runner, Self.picture, f.width, f.height, 3, &maps) == NETWORK_OK)
                 #expect(maps.rows == f.height / 4 && maps.columns == f.width / 4)
                 let channels = Int(LOCATOR_CHANNELS)
                 let values = UnsafeBufferPointer(start: maps.values, count: maps.rows * maps.columns * channels)
@@ -61,7 +62,7 @@ enum LearnedLocatorFiles {
         func maps(_ runner: OpaquePointer, width: Int, height: Int) throws -> [Float] {
             var maps = locator_maps()
             let pixels = Array(Self.picture.prefix(width * height * 3))
-            try #require(locator_run(runner, pixels, width, height, 3, &maps) == LOCATOR_OK)
+            try #require(locator_run(runner, pixels, width, height, 3, &maps) == NETWORK_OK)
             return Array(
                 UnsafeBufferPointer(start: maps.values, count: maps.rows * maps.columns * Int(LOCATOR_CHANNELS)))
         }
@@ -74,12 +75,12 @@ enum LearnedLocatorFiles {
     }
 
     @Test(arguments: [
-        (0, 1, 3, LOCATOR_INVALID_ARGUMENT), (1, 0, 3, LOCATOR_INVALID_ARGUMENT),
-        (1, 1, 2, LOCATOR_INVALID_ARGUMENT),
-        (1, 1, 4, LOCATOR_INVALID_ARGUMENT), (Int(LOCATOR_MAXIMUM_SIDE) + 1, 1, 1, LOCATOR_TOO_LARGE),
-        (1, .max, 1, LOCATOR_TOO_LARGE), (4096, 4096, 1, LOCATOR_TOO_LARGE),
+        (0, 1, 3, NETWORK_INVALID_ARGUMENT), (1, 0, 3, NETWORK_INVALID_ARGUMENT),
+        (1, 1, 2, NETWORK_INVALID_ARGUMENT),
+        (1, 1, 4, NETWORK_INVALID_ARGUMENT), (Int(NETWORK_MAXIMUM_SIDE) + 1, 1, 1, NETWORK_TOO_LARGE),
+        (1, .max, 1, NETWORK_TOO_LARGE), (4096, 4096, 1, NETWORK_TOO_LARGE),
     ])
-    func refusesSizes(_ width: Int, _ height: Int, _ channels: Int, _ status: locator_status) throws {
+    func refusesSizes(_ width: Int, _ height: Int, _ channels: Int, _ status: network_status) throws {
         try withRunner { runner in
             var maps = locator_maps()
             #expect(locator_run(runner, [0, 0, 0, 0], width, height, channels, &maps) == status)
@@ -93,13 +94,13 @@ enum LearnedLocatorFiles {
     @Test func nullPointersAreRefused() throws {
         var lines = locator_lines()
         var maps = locator_maps()
-        #expect(locator_run(nil, [0], 1, 1, 1, &maps) == LOCATOR_INVALID_ARGUMENT)
-        #expect(locator_gather(nil, 0.5, true, &lines) == LOCATOR_INVALID_ARGUMENT)
-        #expect(locator_weights_open(nil, nil, nil) == LOCATOR_INVALID_ARGUMENT)
-        #expect(locator_runner_create(nil, nil) == LOCATOR_INVALID_ARGUMENT)
-        try withRunner { #expect(locator_run($0, nil, 1, 1, 1, &maps) == LOCATOR_INVALID_ARGUMENT) }
+        #expect(locator_run(nil, [0], 1, 1, 1, &maps) == NETWORK_INVALID_ARGUMENT)
+        #expect(locator_gather(nil, 0.5, true, &lines) == NETWORK_INVALID_ARGUMENT)
+        #expect(locator_weights_open(nil, nil, nil) == NETWORK_INVALID_ARGUMENT)
+        #expect(network_runner_create(nil, nil) == NETWORK_INVALID_ARGUMENT)
+        try withRunner { #expect(locator_run($0, nil, 1, 1, 1, &maps) == NETWORK_INVALID_ARGUMENT) }
         locator_lines_free(nil)
-        locator_weights_close(nil)
-        locator_runner_destroy(nil)
+        network_weights_close(nil)
+        network_runner_destroy(nil)
     }
 }

@@ -45,20 +45,20 @@ static void spoil_weights(const char *weights, const char *folder) {
         DEMAND(file != NULL);
         fwrite(bytes, 1, random_number() % 4 != 0 ? count : random_number() % count, file);
         fclose(file);
-        locator_weights *opened;
-        char message[LOCATOR_MESSAGE];
-        locator_status status = locator_weights_open(path, &opened, message);
-        DEMAND(status == LOCATOR_OK || status == LOCATOR_BAD_WEIGHTS);
-        DEMAND((status == LOCATOR_OK) == (opened != NULL));
-        if (status != LOCATOR_OK) DEMAND(memchr(message, 0, sizeof message) != NULL);
-        locator_weights_close(opened);
+        network_weights *opened;
+        char message[NETWORK_MESSAGE];
+        network_status status = locator_weights_open(path, &opened, message);
+        DEMAND(status == NETWORK_OK || status == NETWORK_BAD_WEIGHTS);
+        DEMAND((status == NETWORK_OK) == (opened != NULL));
+        if (status != NETWORK_OK) DEMAND(memchr(message, 0, sizeof message) != NULL);
+        network_weights_close(opened);
     }
     free(bytes);
     free(whole);
 }
 
-static void finish(locator_status status, locator_lines *lines) {
-    DEMAND(status == LOCATOR_OK && lines->count <= LOCATOR_MAXIMUM_COUNT);
+static void finish(network_status status, locator_lines *lines) {
+    DEMAND(status == NETWORK_OK && lines->count <= LOCATOR_MAXIMUM_COUNT);
     for (size_t i = 0; i < lines->count; i++) {
         for (int corner = 0; corner < 4; corner++) {
             DEMAND(isfinite(lines->lines[i].corners[corner].x) && isfinite(lines->lines[i].corners[corner].y));
@@ -87,10 +87,10 @@ static void gather(void) {
 }
 
 static void look(const char *path) {
-    locator_weights *weights;
-    locator_runner *runner;
-    DEMAND(locator_weights_open(path, &weights, NULL) == LOCATOR_OK);
-    DEMAND(locator_runner_create(weights, &runner) == LOCATOR_OK);
+    network_weights *weights;
+    network_runner *runner;
+    DEMAND(locator_weights_open(path, &weights, NULL) == NETWORK_OK);
+    DEMAND(network_runner_create(weights, &runner) == NETWORK_OK);
     for (int i = 0; i < PICTURES; i++) {
         size_t width = 1 + random_number() % 300, height = 1 + random_number() % 300, channels = i % 2 == 0 ? 1 : 3;
         uint8_t *pixels = malloc(width * height * channels);
@@ -100,8 +100,8 @@ static void look(const char *path) {
         finish(locator_find(runner, pixels, width, height, channels, 0.3, true, &lines), &lines);
         free(pixels);
     }
-    locator_runner_destroy(runner);
-    locator_weights_close(weights);
+    network_runner_destroy(runner);
+    network_weights_close(weights);
 }
 
 int main(int count, char **arguments) {
