@@ -56,8 +56,7 @@ measure_set() {
         vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
         trodo-turned)
             # Copies are made where Pillow is: with the peers.
-            if [ -f "$shared/trodo/labels.jsonl" ]; then
-                bench/peers/setup.sh
+            if [ -f "$shared/trodo/labels.jsonl" ] && [ -x bench/peers/.venv/bin/python ]; then
                 bench/peers/.venv/bin/python bench/accuracy/turned.py "$shared/trodo" .build/turned
             fi
             measure trodo-turned .build/turned .build/turned/labels.tsv

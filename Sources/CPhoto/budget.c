@@ -20,31 +20,35 @@ static uint64_t taken;
 
 // What one decoder holds where other processes wait for their turn: a HEIC photo of 12 megapixels is to hinder nobody.
 #define LARGE ((uint64_t)96 << 20)
+// So no two threads of a process have the turn or wait for it.
+_Static_assert(2 * LARGE > BUDGET, "one large picture at a time in a process");
 
-static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
-// Of this process; guarded by `turn`.
-static int turns = -1, with_turn;
+// Before threads decode.
+static int turns = -1;
 
-static struct flock first_byte(short type) {
-    return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_start = 0, .l_len = 1};
+// The turn is the first byte of the file; of those that wait, each has a byte of its own.
+static struct flock byte_at(off_t place, short type) {
+    return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
+}
+
+static bool lock_byte(off_t place, short type, int how) {
+    struct flock byte = byte_at(place, type);
+    int result;
+    do result = fcntl(turns, how, &byte);
+    while (result != 0 && errno == EINTR);
+    return result == 0;
 }
 
 static void take_turn(uint64_t bytes) {
-    if (bytes < LARGE) return;
-    pthread_mutex_lock(&turn);
-    struct flock whole = first_byte(F_WRLCK);
+    if (bytes < LARGE || turns < 0 || lock_byte(0, F_WRLCK, F_SETLK)) return;
+    lock_byte(1 + getpid(), F_WRLCK, F_SETLK);
     // Where it can't be locked nobody waits.
-    if (turns >= 0 && with_turn == 0) while (fcntl(turns, F_SETLKW, &whole) != 0 && errno == EINTR) {}
-    with_turn++;
-    pthread_mutex_unlock(&turn);
+    lock_byte(0, F_WRLCK, F_SETLKW);
+    lock_byte(1 + getpid(), F_UNLCK, F_SETLK);
 }
 
 static void give_turn(uint64_t bytes) {
-    if (bytes < LARGE) return;
-    pthread_mutex_lock(&turn);
-    struct flock whole = first_byte(F_UNLCK);
-    if (--with_turn == 0 && turns >= 0) (void)fcntl(turns, F_SETLK, &whole);
-    pthread_mutex_unlock(&turn);
+    if (bytes >= LARGE && turns >= 0) lock_byte(0, F_UNLCK, F_SETLK);
 }
 
 int photo_turns_create(void) {
@@ -55,9 +59,9 @@ void photo_turns_use(int file) {
     turns = file;
 }
 
-int32_t photo_turns_holder(int file) {
-    struct flock whole = first_byte(F_WRLCK);
-    return fcntl(file, F_GETLK, &whole) != 0 || whole.l_type == F_UNLCK ? -1 : (int32_t)whole.l_pid;
+bool photo_turns_waits(int file, int32_t process) {
+    struct flock byte = byte_at(1 + (off_t)process, F_WRLCK);
+    return fcntl(file, F_GETLK, &byte) == 0 && byte.l_type != F_UNLCK;
 }
 
 void photo_memory_take(uint64_t bytes) {

@@ -33,7 +33,7 @@
 #ifndef HAS_SANITIZER
 #define HAS_SANITIZER false
 #endif
-// Of 48 megapixels: planes of a byte and a half, those that the decoder keeps, the tiles that it works on.
+// Measured at 48 megapixels: planes of a byte and a half, those that the decoder keeps, the tiles that it works on.
 #define BYTES_A_PIXEL 6
 // For libraries, threads' stacks, and what the heap loses.
 #define SPARE_BYTES ((uint64_t)512 << 20)
@@ -166,6 +166,8 @@ photo_status photo_decode_heif(
     }
     uint64_t pixels = photo_heif_pixels(bytes, count);
     uint64_t working = pixels > UINT64_MAX / BYTES_A_PIXEL ? UINT64_MAX : pixels * BYTES_A_PIXEL;
+    // A file that doesn't say is judged by its length.
+    if (working < count) working = (uint64_t)count * 24;
     if (working > limits->working_bytes) working = limits->working_bytes;
     photo_memory_take(working);
     photo_status status = decode_in_child(bytes, count, limits, out);

@@ -95,7 +95,8 @@ photo_status photo_decode_bmp(
 photo_status photo_decode_heif(
     const uint8_t *bytes, size_t count, bool is_avif, const photo_limits *limits, photo_decoded *out);
 
-// Waits until no other decoders hold so much that `bytes` more would be too many. Every take is followed by a give of as
+// Waits until no other decoders hold so much that `bytes` more would be too many, and where many are asked for until no other
+// process decodes a large picture (`photo_turns_use`). Every take is followed by a give of as
 // many; a thread takes no more while it holds some.
 void photo_memory_take(uint64_t bytes);
 void photo_memory_give(uint64_t bytes);

@@ -14,18 +14,17 @@ public final class LargePictureTurns: Sendable {
         guard file >= 0 else { return nil }
     }
 
-    /// The process, other than this one, whose turn it is.
-    public var holder: Int32? {
-        let pid = photo_turns_holder(file)
-        return pid < 0 ? nil : pid
-    }
+    /// Whether another process waits for its turn at this moment.
+    public func isWaiting(_ process: Int32) -> Bool { photo_turns_waits(file, process) }
 
     deinit { close(file) }
 
     /// From now on this process takes turns with all that use the file; it is made where it doesn't exist. Once, before other
     /// threads decode: the file stays open. False, with `errno`, where it can't be opened.
     public static func share(_ path: String) -> Bool {
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        // A file of somebody else's must not be asked to be made in a folder that is everybody's (proc_sys_fs(5)).
+        var file = open(path, O_RDWR | O_CLOEXEC)
+        if file < 0, errno == ENOENT { file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
         guard file >= 0 else { return false }
         photo_turns_use(file)
         return true

@@ -9,7 +9,7 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     public var share: Double
     /// Of the logarithm of `OdometerEvidence.lowestSymbolConfidence`.
     public var lowestSymbolConfidence: Double
-    /// Added where there are fewer than five digits: clocks, ranges and speeds have so few, odometers rarely.
+    /// Added for each digit fewer than five: clocks, ranges and speeds have so few, odometers rarely.
     public var fewDigits: Double
 
     public init(
@@ -29,7 +29,7 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
         let share = bounded(evidence.share)
         return [
             1, LogOdds.logit(share), LogOdds.log(bounded(evidence.lowestSymbolConfidence)),
-            evidence.digitCount < 5 ? 1 : 0,
+            Double(max(0, 5 - evidence.digitCount)),
         ]
     }
 

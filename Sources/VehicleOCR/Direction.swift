@@ -2,7 +2,7 @@ import RecognizedText
 
 /// Which way up a line of digits stands, by how much is read of it.
 enum Direction {
-    /// So much is read of a whole odometer that is upright.
+    /// So much is read of six digits that are upright.
     private static let enough = 5.5
     /// Of 410 lines that stood upright one was read better the other way by so much, of 14 that did not, eleven.
     private static let lead = 1.0
@@ -16,7 +16,7 @@ enum Direction {
         digits(turned) > max(digits(read) + lead, least)
     }
 
-    /// How many digits the network reads in a cut, each as much as it is sure of it; the mean of its cuts.
+    /// How many digits the network reads in a cut, each as much as it is sure of it; the mean of the cuts that show something.
     private static func digits(_ read: [RecognizedLine]) -> Double {
         let lines = read.filter { LineCut(name: $0.variant).variant == .digits }
         guard !lines.isEmpty else { return 0 }

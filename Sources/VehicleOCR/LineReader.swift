@@ -32,8 +32,6 @@ struct LineReader: Sendable {
         self.secondVINRecognizer = secondVINRecognizer
     }
 
-    /// Whether there is a reader of odometer digits.
-    var readsDigits: Bool { digitRecognizer != nil }
     /// The first reader of digits, with the models of both.
     var odometerEngine: EngineIdentity { engine(digitRecognizer, secondDigitRecognizer) }
     /// The first reader of VINs, with the models of both.
@@ -71,19 +69,15 @@ struct LineReader: Sendable {
     }
 
     /// - Parameters:
-    ///   - quarterTurns: the locator is shown the photo turned clockwise by so many.
     ///   - scan: bars look like digits, so no line is read where they stand.
     ///   - standing: what the lines of likely VINs, read so far, say; once it is settled nothing more is read.
     func lines(
-        of photo: Photo, kind: ReadingKind?, quarterTurns: Int = 0, except scan: BarcodeScan, _ clock: StageClock,
+        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock,
         standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
-        let bars = scan.barcodes.map(\.quad) + scan.unread
         let located = try clock.measure(.locate) { () throws(ReadingError) in
-            try locate(in: photo.bitmap, kind: kind, quarterTurns: quarterTurns)
-        }.filter { line in
-            !bars.contains { $0.contains(line.quad.center) }
-        }
+            try locate(in: reduced(photo), kind: kind)
+        }.filter(scan.leavesFree)
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
@@ -96,22 +90,48 @@ struct LineReader: Sendable {
             lines.forOdometer = lines.forVIN
             return lines
         }
-        let leastScore = (located.first { $0.role != .vin }?.score ?? 0) * Self.leastShare
-        var upright = located
-        for rank in upright.indices.prefix(Self.maximumDigits) {
-            guard upright[rank].score >= leastScore else { break }
-            // Where the best line stands on its head, all do.
-            if rank > 0, upright[0] != located[0] { upright[rank] = upright[rank].upsideDown }
-            let isRival = rank == 1 && upright[rank].score > upright[0].score * Self.rivalShare
-            let isLikely = rank == 0 || isRival
-            var read = try digits(in: upright[rank], of: photo, isLikely: isLikely, with: digitRecognizer, clock)
-            if rank == 0, let better = try upsideDown(upright[rank], of: photo, read, with: digitRecognizer, clock) {
-                (upright[rank], read) = better
-            }
-            lines.forOdometer += read
+        lines.forOdometer = try odometers(among: located, of: photo, with: digitRecognizer, clock)
+        return lines
+    }
+
+    /// The lines for the odometer in a photo that lies on its side or stands on its head: the locator is shown it turned by a
+    /// quarter, a half and three quarters, and where it is surest is read. None where there is no reader of digits.
+    func turnedLines(
+        of photo: Photo, except scan: BarcodeScan, _ clock: StageClock
+    ) throws(ReadingError) -> [RecognizedLine] {
+        guard let digitRecognizer else { return [] }
+        let reduced = try clock.measure(.locate) { () throws(ReadingError) in try self.reduced(photo) }
+        var best: [LocatedLine] = []
+        for quarterTurns in 1...3 {
+            let located = try clock.measure(.locate) { () throws(ReadingError) in
+                try locate(in: reduced, kind: .odometer, quarterTurns: quarterTurns)
+            }.filter(scan.leavesFree)
+            if located.first?.score ?? 0 > best.first?.score ?? 0 { best = located }
         }
-        lines.forOdometer += try clock.measure(.words) { () throws(ReadingError) in
-            try words(among: upright, of: photo)
+        return try odometers(among: best, of: photo, with: digitRecognizer, clock)
+    }
+
+    /// - Parameter located: the likeliest odometer first.
+    private func odometers(
+        among located: [LocatedLine], of photo: Photo, with digitRecognizer: any TextRecognizer, _ clock: StageClock
+    ) throws(ReadingError) -> [RecognizedLine] {
+        var located = located
+        var lines: [RecognizedLine] = []
+        let leastScore = (located.first { $0.role != .vin }?.score ?? 0) * Self.leastShare
+        for rank in located.indices.prefix(Self.maximumDigits) {
+            guard located[rank].score >= leastScore else { break }
+            let isRival = rank == 1 && located[rank].score > located[0].score * Self.rivalShare
+            let isLikely = rank == 0 || isRival
+            var read = try digits(in: located[rank], of: photo, isLikely: isLikely, with: digitRecognizer, clock)
+            if rank == 0, let better = try upsideDown(located[0], of: photo, read, with: digitRecognizer, clock) {
+                read = better
+                // Where the best line stands on its head, all do.
+                located = located.map(\.upsideDown)
+            }
+            lines += read
+        }
+        lines += try clock.measure(.words) { () throws(ReadingError) in
+            try words(among: located, of: photo)
         }
         return lines
     }
@@ -128,17 +148,17 @@ struct LineReader: Sendable {
         }
     }
 
-    /// The line on its head and what is read then, where that is more than `read`, what was read of it. The locator takes one
-    /// end for the other where a photo isn't upright; the network of digits takes what stands on its head for nothing.
+    /// What is read of the line from its other end, where that is more than `read`, what was read of it. The locator takes one end
+    /// for the other where a photo isn't upright; the network of digits takes what stands on its head for nothing.
     private func upsideDown(
         _ line: LocatedLine, of photo: Photo, _ read: [RecognizedLine], with digitRecognizer: any TextRecognizer,
         _ clock: StageClock
-    ) throws(ReadingError) -> (LocatedLine, [RecognizedLine])? {
+    ) throws(ReadingError) -> [RecognizedLine]? {
         guard secondDigitRecognizer != nil, Direction.mayBeUpsideDown(read) else { return nil }
         let turned = line.upsideDown
         let first = try digits(in: turned, of: photo, isLikely: false, with: digitRecognizer, clock)
         guard Direction.isBetter(first, than: read) else { return nil }
-        return (turned, try digits(in: turned, of: photo, isLikely: true, with: digitRecognizer, clock))
+        return try digits(in: turned, of: photo, isLikely: true, with: digitRecognizer, clock)
     }
 
     /// What may be a VIN.
@@ -265,17 +285,31 @@ struct LineReader: Sendable {
         return photo.detail(around: quad, margin: 2 * quad.height + 0.25 * quad.width)
     }
 
-    /// Quads in pixels of `bitmap`.
-    private func locate(
-        in bitmap: Bitmap, kind: ReadingKind?, quarterTurns: Int
-    ) throws(ReadingError) -> [LocatedLine] {
+    /// What the locator is shown.
+    private struct Reduced {
+        let bitmap: Bitmap
+        /// Its pixels over those of the photo's bitmap.
+        let scale: Double
+    }
+
+    private func reduced(_ photo: Photo) throws(ReadingError) -> Reduced {
+        let bitmap = photo.bitmap
         let scale = min(1, (Self.locatorPixels / Double(bitmap.width) / Double(bitmap.height)).squareRoot())
-        let small = scale < 1 ? try shrink(bitmap, by: scale) : bitmap
-        let turned = try turn(small, by: quarterTurns)
+        return Reduced(bitmap: scale < 1 ? try shrink(bitmap, by: scale) : bitmap, scale: scale)
+    }
+
+    /// Quads in pixels of the photo's bitmap.
+    ///
+    /// - Parameter quarterTurns: the locator is shown the bitmap turned clockwise by so many.
+    private func locate(
+        in reduced: Reduced, kind: ReadingKind?, quarterTurns: Int = 0
+    ) throws(ReadingError) -> [LocatedLine] {
+        let bitmap = reduced.bitmap
+        let turned = try turn(bitmap, by: quarterTurns)
         do {
             return try locator.lines(in: turned, lookingFor: kind?.purpose).map { line in
-                line.turned(back: quarterTurns, width: Double(small.width), height: Double(small.height))
-                    .scaled(by: 1 / scale)
+                line.turned(back: quarterTurns, width: Double(bitmap.width), height: Double(bitmap.height))
+                    .scaled(by: 1 / reduced.scale)
             }
         } catch {
             throw .locator(error)
@@ -322,6 +356,14 @@ struct LineReader: Sendable {
         } catch {
             throw .recognition(error)
         }
+    }
+}
+
+extension BarcodeScan {
+    /// No bars are where the line stands.
+    fileprivate func leavesFree(_ line: LocatedLine) -> Bool {
+        let bars = barcodes.map(\.quad) + unread
+        return !bars.contains { $0.contains(line.quad.center) }
     }
 }
 

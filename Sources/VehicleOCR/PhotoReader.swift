@@ -172,9 +172,9 @@ public struct PhotoReader: Sendable {
             }
         }
         let mayHoldVIN =
-            kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
-        if !isVINPhoto, kind != .vin, !mayHoldVIN,
-            let turned = try turned(photo, content, scan, previous: previous, clock) {
+            isVINPhoto || kind == .vin
+            || lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
+        if !mayHoldVIN, let turned = try turned(photo, content, scan, previous: previous, clock) {
             (content, lines.forOdometer) = turned
         }
         let isVIN = if case .vin = content { true } else { kind == .vin }
@@ -204,22 +204,11 @@ public struct PhotoReader: Sendable {
         case .odometer(let candidates): before = candidates.first?.confidence ?? 0
         case .nothing: before = 0
         }
-        guard lineReader.readsDigits, before < Self.doubtfulOdometer else { return nil }
-        var best: (content: PhotoReading.Content, lines: [RecognizedLine], confidence: Double)?
-        for quarterTurns in [2, 1, 3] {
-            let lines = try lineReader.lines(
-                of: photo, kind: .odometer, quarterTurns: quarterTurns, except: scan, clock,
-                standing: { _ in .doubtful }
-            ).forOdometer
-            let candidates = clock.measure(.interpret) {
-                odometerInterpreter.candidates(in: lines, previous: previous)
-            }
-            let confidence = candidates.first?.confidence ?? 0
-            if confidence > best?.confidence ?? (before + Self.leadOfTurned) {
-                best = (.odometer(candidates), lines, confidence)
-            }
-        }
-        return best.map { ($0.content, $0.lines) }
+        guard before < Self.doubtfulOdometer else { return nil }
+        let lines = try lineReader.turnedLines(of: photo, except: scan, clock)
+        let candidates = clock.measure(.interpret) { odometerInterpreter.candidates(in: lines, previous: previous) }
+        guard let first = candidates.first, first.confidence > before + Self.leadOfTurned else { return nil }
+        return (.odometer(candidates), lines)
     }
 
     private func barcodes(

@@ -101,7 +101,7 @@ for target in "${targets[@]}"; do
     # libheif takes gigabytes for some damaged files; Odolog's child process has an end to its memory, which the sanitizer hasn't.
     if [ "$target" = heif ]; then
         export ODOLOG_LIBHEIF=libheif.so.1
-        options=(-fork=1 -ignore_ooms=1)
+        options=(-fork=1 -ignore_ooms=1 -ignore_timeouts=0)
     fi
     "$build/$target" "${options[@]}" -max_total_time="$seconds" -max_len=16384 -timeout=120 -rss_limit_mb=2000 -print_final_stats=1 \
         -artifact_prefix="$build/findings/$target-" "$build/corpus/$target" "${seeds[@]}" >"$build/$target.log" 2>&1 ||

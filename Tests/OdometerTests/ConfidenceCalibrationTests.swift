@@ -33,11 +33,11 @@ import Testing
         #expect(Set(changed.map { $0.confidence(of: plain) }).count == changed.count)
     }
 
-    @Test("Few digits are four or less", arguments: [(1, true), (4, true), (5, false), (8, false)])
-    func fewDigits(digits: Int, areFew: Bool) {
-        let calibration = ConfidenceCalibration(fewDigits: -1)
-        let evidence = evidence(share: 0.8, digits: digits)
-        #expect((calibration.confidence(of: evidence) < 0.79) == areFew)
+    @Test("Each digit fewer than five counts", arguments: [(1, 4), (3, 2), (4, 1), (5, 0), (8, 0)])
+    func fewDigits(digits: Int, missing: Int) {
+        let confidence = ConfidenceCalibration(fewDigits: -1).confidence(of: evidence(share: 0.8, digits: digits))
+        // The odds of 0.8 are 4.
+        #expect(abs(confidence / (1 - confidence) - 4 * exp(-Double(missing))) < 1e-9)
     }
 
     @Test func coefficientsAreReadFromJSON() throws {

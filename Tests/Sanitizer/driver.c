@@ -5,6 +5,7 @@
 //   driver --prove leak|overflow|undefined
 //                        does just that, to show that it would be seen
 #include "check.h"
+#include "heif.h"
 #include "internal.h"
 #include "pictures.h"
 
@@ -412,6 +413,37 @@ static int prove(const char *fault) {
     return 0;
 }
 
+// A HEIC file whose two pictures say 640 x 480 and 8000 x 6000 pixels, cut and spoilt.
+static void sizes_of_heif(void) {
+    static const uint8_t file[] =
+        "\0\0\0\x10" "ftypheic\0\0\0\0" "\0\0\0\x44" "meta\0\0\0\0" "\0\0\0\x38" "iprp" "\0\0\0\x30" "ipco"
+        "\0\0\0\x14" "ispe\0\0\0\0" "\0\0\x02\x80" "\0\0\x01\xe0" "\0\0\0\x14" "ispe\0\0\0\0" "\0\0\x1f\x40" "\0\0\x17\x70";
+    const size_t count = sizeof file - 1, first_size = 16, second = count - 20;
+    DEMAND(photo_heif_pixels(file, count) == 48000000);
+    for (size_t length = 0; length < count; length++) {
+        // On the heap, where reading beyond is seen.
+        uint8_t *part = __real_malloc(length + 1);
+        memcpy(part, file, length);
+        uint64_t pixels = photo_heif_pixels(part, length);
+        DEMAND(pixels == (length < second ? 0 : 640 * 480) || pixels == 0);
+        free(part);
+    }
+    uint8_t spoilt[sizeof file];
+    for (size_t place = 0; place < count; place++) {
+        for (int value = 0; value < 256; value++) {
+            memcpy(spoilt, file, sizeof file);
+            spoilt[place] = (uint8_t)value;
+            (void)photo_heif_pixels(spoilt, count);
+        }
+    }
+    // 0: to the end of the file; less than a header: no box.
+    memcpy(spoilt, file, sizeof file);
+    spoilt[first_size + 3] = 0;
+    DEMAND(photo_heif_pixels(spoilt, count) == 48000000);
+    spoilt[first_size + 3] = 7;
+    DEMAND(photo_heif_pixels(spoilt, count) == 0);
+}
+
 int main(int argc, char **argv) {
     if (argc == 3 && strcmp(argv[1], "--prove") == 0) return prove(argv[2]);
     picture pictures[PICTURES];
@@ -431,6 +463,7 @@ int main(int argc, char **argv) {
     spoilt += spoil_exif(&pictures[0]);
     odd_sizes();
     files_that_are_none();
+    sizes_of_heif();
     for (int i = 1; i < argc; i++) real_file(argv[i]);
     pictures_free(pictures);
     printf(

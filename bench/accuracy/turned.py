@@ -29,8 +29,10 @@ def main():
         for degrees, turn in TURNS.items():
             copy = out / f"{degrees}-{Path(row['file']).name}"
             if not copy.exists():
+                part = copy.with_suffix(".part")
                 with Image.open(trodo / row["file"]) as photo:
-                    photo.convert("RGB").transpose(turn).save(copy, "JPEG", quality=95)
+                    photo.convert("RGB").transpose(turn).save(part, "JPEG", quality=95)
+                part.rename(copy)
             rows.append(f"{copy.name}\t{row['mileage']}\tturned-{degrees}")
     (out / "labels.tsv").write_text("\n".join(rows) + "\n")
 

@@ -246,15 +246,15 @@ photo_status photo_add_border(const photo_bitmap *bitmap, int32_t border, uint8_
 bool photo_set_heap_limits(size_t returned, size_t kept);
 
 // Processes can take turns: pictures for which a decoder holds 96 megabytes and more are decoded by one process at a time, of
-// those that use the same file. The lock is fcntl's on its first byte: it is the process's, and goes with it.
+// those that use the same file. Locks are fcntl's on its bytes: they are the process's, and go with it.
 //
 // A file without a name, for that; the caller closes it. -1, with errno, where the system has none.
 int photo_turns_create(void);
 // `file`: open for writing, and open as long as the process decodes; no other file of this process may be the same, for closing
 // that would end its turn. Call it before other threads decode.
 void photo_turns_use(int file);
-// The number of the process, other than this, whose turn it is; -1 when it is nobody's.
-int32_t photo_turns_holder(int file);
+// Whether another process waits for its turn at this moment.
+bool photo_turns_waits(int file, int32_t process);
 
 // ---- Drawing ----
 

@@ -8,7 +8,8 @@ import VehicleStore
 /// The store comes first: a run that is killed between the two reads the photo again, and the store knows it already. The
 /// other way round its reading would be missing from the store for good.
 final class Batch {
-    /// So many photos others may be ahead of a slow one, for each worker: more than go by until the time limit ends it.
+    /// So many photos others may be ahead of a slow one, for each worker: more than go by until the time limit ends it, waiting
+    /// for a turn aside.
     private static let leadOfWorker = 256
 
     private let plan: BatchPlan

@@ -11,11 +11,10 @@ final class WorkerPool: @unchecked Sendable {
     private var cut = false
     /// Of `odolog`, without its name.
     private let arguments: [String]
-    private let turns: LargePictureTurns?
+    /// Of the processes, at large pictures; nil where the system has no such file: each takes the memory that it needs.
+    private let turns = LargePictureTurns()
 
-    /// - Parameter turns: at large pictures, among the processes; nil: each takes the memory that it needs.
-    init(arguments: [String], turns: LargePictureTurns? = LargePictureTurns()) {
-        self.turns = turns
+    init(arguments: [String]) {
         self.arguments = arguments + (turns.map { ["--turns", $0.path] } ?? [])
     }
 
@@ -28,8 +27,8 @@ final class WorkerPool: @unchecked Sendable {
     /// Photos that are being read are given up, and no more processes are started.
     var isCut: Bool { lock.withLock { cut } }
 
-    /// Another process decodes a large picture, and this one may be waiting for its turn.
-    func mayWait(_ pid: pid_t) -> Bool { turns?.holder.map { $0 != pid } ?? false }
+    /// For its turn at a large picture.
+    func isWaiting(_ pid: pid_t) -> Bool { turns?.isWaiting(pid) ?? false }
 
     func endAll() {
         lock.withLock {

@@ -39,7 +39,8 @@ final class WorkerProcess {
     init(_ pool: WorkerPool) throws(WorkerFailure) {
         self.pool = pool
         child = try pool.start()
-        switch nextLine(deadline: Self.deadline(seconds: Self.secondsToStart)) {
+        var deadline = Self.deadline(seconds: Self.secondsToStart)
+        switch nextLine(deadline: &deadline) {
         case .line(let line):
             guard let greeting = WorkerGreeting(line) else {
                 throw WorkerFailure("it is of another version", status: .somethingMissing)
@@ -57,22 +58,15 @@ final class WorkerProcess {
         end()
     }
 
-    /// How often a photo that may have waited for its turn gets its time anew: turns end within theirs.
-    private static let mostWaits = 20
-
-    /// - Parameter seconds: how long it may take; then the process is ended.
+    /// - Parameter seconds: how long it may take, waiting for others aside; then the process is ended.
     func read(_ path: PhotoPath, kind: KindOption, vehicle: String?, seconds: Double) -> Answer {
         requests += 1
         var deadline = Self.deadline(seconds: seconds)
-        var waits = 0
         let request = WorkerRequest.line(id: requests, path: path, kind: kind, vehicle: vehicle)
         guard send(request + "\n") else { return .ended(ending()) }
         var reading: StorableReading?
         while true {
-            switch nextLine(deadline: deadline) {
-            case .timedOut where waits < Self.mostWaits && pool.mayWait(child.pid):
-                waits += 1
-                deadline = Self.deadline(seconds: seconds)
+            switch nextLine(deadline: &deadline) {
             case .timedOut:
                 end()
                 return .timedOut
@@ -112,8 +106,10 @@ final class WorkerProcess {
         return true
     }
 
-    private func nextLine(deadline: UInt64) -> Line {
+    /// - Parameter deadline: nanoseconds; put off for as long as the process waits for its turn at a large picture.
+    private func nextLine(deadline: inout UInt64) -> Line {
         var isDead = false
+        var looked = DispatchTime.now().uptimeNanoseconds
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(buffer[..<end])
@@ -121,6 +117,8 @@ final class WorkerProcess {
                 return .line(line)
             }
             let now = DispatchTime.now().uptimeNanoseconds
+            if pool.isWaiting(child.pid) { deadline += now - looked }
+            looked = now
             guard now < deadline, buffer.count < RecordScanner.longestRecord else { return .timedOut }
             // Not only its pipe tells that it has ended: a process of its own may hold that open.
             var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)

@@ -44,7 +44,7 @@ def unfolded(tensors: dict[str, torch.Tensor], kind: Kind = DIGITS) -> LineNetwo
 
 
 def trainable(file: Path, strips: list[torch.Tensor]) -> dict[str, torch.Tensor]:
-    """The state of a network of exported weights, fit to be trained on: filters as large as those of a new network, and
+    """The state of a network of exported weights, fit to be trained on: filters of length 1, whatever folding made of them, and
     normalisations that know the means and variances of `strips` (batches x 1 x ROWS x width) and take back what they do."""
     with safe_open(file, "pt") as weights:
         kind = KINDS[weights.metadata()["network"].removeprefix("odolog ")]
