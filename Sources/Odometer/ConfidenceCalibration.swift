@@ -7,17 +7,17 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     public var intercept: Double
     /// Of the logit of `OdometerEvidence.share`.
     public var share: Double
-    /// Of the logarithm of `OdometerEvidence.lowestSymbolConfidence`.
-    public var lowestSymbolConfidence: Double
+    /// Of what that logit is above 2, a share of 0.88: the surest are righter than the rest lets expect.
+    public var highShare: Double
     /// Added for each digit fewer than five: clocks, ranges and speeds have so few, odometers rarely.
     public var fewDigits: Double
 
     public init(
-        intercept: Double = 0, share: Double = 1, lowestSymbolConfidence: Double = 0, fewDigits: Double = 0
+        intercept: Double = 0, share: Double = 1, highShare: Double = 0, fewDigits: Double = 0
     ) {
         self.intercept = intercept
         self.share = share
-        self.lowestSymbolConfidence = lowestSymbolConfidence
+        self.highShare = highShare
         self.fewDigits = fewDigits
     }
 
@@ -26,16 +26,13 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     /// What the coefficients are multiplied with, in the order of `init`; for fitting them.
     public static func terms(of evidence: OdometerEvidence) -> [Double] {
         // Nothing read from pixels is surer than 0.9999.
-        let share = bounded(evidence.share)
-        return [
-            1, LogOdds.logit(share), LogOdds.log(bounded(evidence.lowestSymbolConfidence)),
-            Double(max(0, 5 - evidence.digitCount)),
-        ]
+        let share = LogOdds.logit(bounded(evidence.share))
+        return [1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount))]
     }
 
     /// 0...1.
     public func confidence(of evidence: OdometerEvidence) -> Double {
-        let coefficients = [intercept, share, lowestSymbolConfidence, fewDigits]
+        let coefficients = [intercept, share, highShare, fewDigits]
         return LogOdds.probability(zip(coefficients, Self.terms(of: evidence)).reduce(0) { $0 + $1.0 * $1.1 })
     }
 

@@ -27,10 +27,16 @@ import Testing
         let base = ConfidenceCalibration.identity.confidence(of: plain)
         let changed = [
             ConfidenceCalibration(intercept: -1), ConfidenceCalibration(share: 0.5),
-            ConfidenceCalibration(lowestSymbolConfidence: 3), ConfidenceCalibration(fewDigits: -0.4),
+            ConfidenceCalibration(fewDigits: -0.4),
         ]
         for calibration in changed { #expect(calibration.confidence(of: plain) < base) }
         #expect(Set(changed.map { $0.confidence(of: plain) }).count == changed.count)
+    }
+
+    @Test("Shares above 0.88 are weighed anew", arguments: [(0.8, 0.0), (0.88, 0.0), (0.99, 2.595), (0.999, 4.907)])
+    func highShare(share: Double, added: Double) {
+        let confidence = ConfidenceCalibration(highShare: 1).confidence(of: evidence(share: share))
+        #expect(abs(log(confidence / (1 - confidence)) - log(share / (1 - share)) - added) < 0.001)
     }
 
     @Test("Each digit fewer than five counts", arguments: [(1, 4), (3, 2), (4, 1), (5, 0), (8, 0)])

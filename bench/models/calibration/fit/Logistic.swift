@@ -1,12 +1,15 @@
 import Foundation
 
-/// Logistic regression by Newton's method, held weakly where it starts.
+/// Logistic regression by Newton's method (with Fisher's information), held weakly where it starts.
 struct Logistic {
     private let prior: [Double]
+    /// Share of the points that say right or wrong by chance: a wrong label among the surest must not make all of them doubtful.
+    private let mislabelled: Double
     private(set) var coefficients: [Double]
 
-    init(prior: [Double]) {
+    init(prior: [Double], mislabelled: Double) {
         self.prior = prior
+        self.mislabelled = mislabelled
         coefficients = prior
     }
 
@@ -16,10 +19,14 @@ struct Logistic {
             var curvature = prior.indices.map { row in prior.indices.map { $0 == row ? 0.3 : 0.0 } }
             for point in points {
                 let p = probability(point.features)
+                let seen = mislabelled / 2 + (1 - mislabelled) * p
+                let slope = (1 - mislabelled) * p * (1 - p)
                 for row in gradient.indices {
-                    gradient[row] += ((point.isRight ? 1 : 0) - p) * point.features[row]
+                    gradient[row] +=
+                        ((point.isRight ? 1 : 0) - seen) / (seen * (1 - seen)) * slope * point.features[row]
                     for column in gradient.indices {
-                        curvature[row][column] += p * (1 - p) * point.features[row] * point.features[column]
+                        curvature[row][column] +=
+                            slope * slope / (seen * (1 - seen)) * point.features[row] * point.features[column]
                     }
                 }
             }
@@ -52,9 +59,10 @@ struct Logistic {
 
 /// Fits the confidence, prints it as Swift, and says how right it is.
 func fitConfidence(
-    _ type: String, names: [String], prior: [Double], to points: [(features: [Double], isRight: Bool)]
+    _ type: String, names: [String], prior: [Double], mislabelled: Double = 0,
+    to points: [(features: [Double], isRight: Bool)]
 ) {
-    var logistic = Logistic(prior: prior)
+    var logistic = Logistic(prior: prior, mislabelled: mislabelled)
     logistic.fit(points)
     let values = zip(names, logistic.coefficients).map { "\($0): \(String(format: "%.3f", $1))" }
     print("\(type)(\(values.joined(separator: ", ")))")
