@@ -9,7 +9,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-digits-1}
+version=${VERSION:-digits-2}
 renders=${RENDERS:-$out/renders}
 [ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 57
 "$python" train.py --kind digits --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out" --steps 32000 --seed 21 \
