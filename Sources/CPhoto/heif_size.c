@@ -7,24 +7,20 @@ typedef struct box {
     size_t count;
 } box;
 
-static uint32_t read32(const uint8_t *bytes) {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
 // Takes the first box off `in`: its type and what it holds. False at the end, or where there is no box.
 static bool next_box(box *in, uint32_t *type, box *out) {
     if (in->count < 8) return false;
-    uint64_t size = read32(in->bytes);
+    uint64_t size = photo_big_endian32(in->bytes);
     size_t head = 8;
     if (size == 1) {
         if (in->count < 16) return false;
-        size = (uint64_t)read32(in->bytes + 8) << 32 | read32(in->bytes + 12);
+        size = (uint64_t)photo_big_endian32(in->bytes + 8) << 32 | photo_big_endian32(in->bytes + 12);
         head = 16;
     }
     // To the end of the file.
     if (size == 0 || size > in->count) size = in->count;
     if (size < head) return false;
-    *type = read32(in->bytes + 4);
+    *type = photo_big_endian32(in->bytes + 4);
     *out = (box){in->bytes + head, (size_t)size - head};
     in->bytes += size;
     in->count -= (size_t)size;
@@ -36,7 +32,7 @@ static box find(box in, const char type[4]) {
     box found;
     uint32_t its;
     while (next_box(&in, &its, &found)) {
-        if (its == read32((const uint8_t *)type)) return found;
+        if (its == photo_big_endian32((const uint8_t *)type)) return found;
     }
     return (box){NULL, 0};
 }
@@ -50,8 +46,8 @@ uint64_t photo_heif_pixels(const uint8_t *bytes, size_t count) {
     uint32_t type;
     box property;
     while (next_box(&properties, &type, &property)) {
-        if (type != read32((const uint8_t *)"ispe") || property.count < 12) continue;
-        uint64_t pixels = (uint64_t)read32(property.bytes + 4) * read32(property.bytes + 8);
+        if (type != photo_big_endian32((const uint8_t *)"ispe") || property.count < 12) continue;
+        uint64_t pixels = (uint64_t)photo_big_endian32(property.bytes + 4) * photo_big_endian32(property.bytes + 8);
         // Of a picture made of tiles there is one for the whole.
         if (pixels > most) most = pixels;
     }

@@ -19,6 +19,10 @@ static inline int32_t photo_clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
+static inline uint32_t photo_big_endian32(const uint8_t *bytes) {
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
 // Sizes and channels as the header promises, and pixels present.
 bool photo_bitmap_is_valid(const photo_bitmap *bitmap);
 photo_status photo_bitmap_copy(const photo_bitmap *bitmap, photo_bitmap *out);

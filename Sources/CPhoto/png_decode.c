@@ -47,10 +47,6 @@ static void on_warning(png_structp png, png_const_charp message) {
     reader->damaged = true;
 }
 
-static uint32_t read32(const uint8_t *bytes) {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
 static void write32(uint8_t *bytes, uint32_t value) {
     for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(value >> (24 - 8 * i));
 }
@@ -84,7 +80,7 @@ static void on_free(png_structp png, png_voidp memory) {
 static void find_cut_chunk(png_reader *reader) {
     size_t at = 8;
     while (reader->count - at >= 8) {
-        size_t length = read32(reader->bytes + at), rest = reader->count - at - 8;
+        size_t length = photo_big_endian32(reader->bytes + at), rest = reader->count - at - 8;
         if (length > rest) {
             if (memcmp(reader->bytes + at + 4, "IDAT", 4) != 0) return;
             reader->cut_chunk = at;
@@ -101,7 +97,7 @@ static void find_exif(const uint8_t *bytes, size_t count, photo_exif *out) {
     *out = (photo_exif){.orientation = 1};
     size_t at = 8;
     while (count - at >= 12) {
-        size_t length = read32(bytes + at);
+        size_t length = photo_big_endian32(bytes + at);
         if (length > count - at - 12) return;
         if (memcmp(bytes + at + 4, "eXIf", 4) == 0) {
             photo_exif_parse(bytes + at + 8, length, out);
@@ -216,7 +212,7 @@ photo_status photo_decode_png(
         photo_set_reason(out->reason, "its header is missing");
         return PHOTO_STATUS_CORRUPT;
     }
-    photo_status status = photo_check_size(read32(bytes + 16), read32(bytes + 20), limits, out);
+    photo_status status = photo_check_size(photo_big_endian32(bytes + 16), photo_big_endian32(bytes + 20), limits, out);
     if (status != PHOTO_STATUS_OK) return status;
     int32_t width = out->width, height = out->height;
     photo_exif exif;

@@ -19,19 +19,19 @@ public struct LocatedLine: Hashable, Sendable {
     }
 
     /// The same line, read from its other end.
-    public var upsideDown: LocatedLine {
-        LocatedLine(quad: quad.upsideDown, role: role, score: score, isLightOnDark: isLightOnDark)
-    }
+    public var upsideDown: LocatedLine { placed(at: quad.upsideDown) }
 
     /// See ``Quad/turned(back:width:height:)``.
     public func turned(back quarterTurns: Int, width: Double, height: Double) -> LocatedLine {
-        LocatedLine(
-            quad: quad.turned(back: quarterTurns, width: width, height: height), role: role, score: score,
-            isLightOnDark: isLightOnDark)
+        placed(at: quad.turned(back: quarterTurns, width: width, height: height))
     }
 
     /// The quad multiplied by `factor`, for going back to the bitmap that the searched one was reduced from.
     public func scaled(by factor: Double) -> LocatedLine {
-        LocatedLine(quad: quad.scaled(by: factor), role: role, score: score, isLightOnDark: isLightOnDark)
+        placed(at: quad.scaled(by: factor))
+    }
+
+    private func placed(at quad: Quad) -> LocatedLine {
+        LocatedLine(quad: quad, role: role, score: score, isLightOnDark: isLightOnDark)
     }
 }
