@@ -78,6 +78,31 @@ struct LineReader: Sendable {
         let located = try clock.measure(.locate) { () throws(ReadingError) in
             try locate(in: reduced(photo), kind: kind)
         }.filter(scan.leavesFree)
+        return try lines(among: located, of: photo, kind: kind, clock, standing: standing)
+    }
+
+    /// What the locator finds where it is shown the photo turned by a quarter, a half and three quarters, for photos that lie on
+    /// their side or stand on their head: the turn where it is surest first. None where there is no reader of what is
+    /// looked for. Quads as in the photo's bitmap.
+    func turnedLines(
+        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock
+    ) throws(ReadingError) -> [[LocatedLine]] {
+        guard kind == .vin ? vinRecognizer != nil : digitRecognizer != nil else { return [] }
+        return try clock.measure(.locate) { () throws(ReadingError) in
+            let reduced = try reduced(photo)
+            var turns: [[LocatedLine]] = []
+            for quarterTurns in 1...3 {
+                turns.append(try locate(in: reduced, kind: kind, quarterTurns: quarterTurns).filter(scan.leavesFree))
+            }
+            return turns.filter { !$0.isEmpty }.sorted { $0[0].score > $1[0].score }
+        }
+    }
+
+    /// - Parameter located: in the photo's bitmap, the likeliest first.
+    func lines(
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, _ clock: StageClock,
+        standing: ([RecognizedLine]) -> VINStanding
+    ) throws(ReadingError) -> Lines {
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
@@ -92,23 +117,6 @@ struct LineReader: Sendable {
         }
         lines.forOdometer = try odometers(among: located, of: photo, with: digitRecognizer, clock)
         return lines
-    }
-
-    /// The lines for the odometer in a photo that lies on its side or stands on its head: the locator is shown it turned by a
-    /// quarter, a half and three quarters, and where it is surest is read. None where there is no reader of digits.
-    func turnedLines(
-        of photo: Photo, except scan: BarcodeScan, _ clock: StageClock
-    ) throws(ReadingError) -> [RecognizedLine] {
-        guard let digitRecognizer else { return [] }
-        let reduced = try clock.measure(.locate) { () throws(ReadingError) in try self.reduced(photo) }
-        var best: [LocatedLine] = []
-        for quarterTurns in 1...3 {
-            let located = try clock.measure(.locate) { () throws(ReadingError) in
-                try locate(in: reduced, kind: .odometer, quarterTurns: quarterTurns)
-            }.filter(scan.leavesFree)
-            if located.first?.score ?? 0 > best.first?.score ?? 0 { best = located }
-        }
-        return try odometers(among: best, of: photo, with: digitRecognizer, clock)
     }
 
     /// - Parameter located: the likeliest odometer first.
@@ -172,21 +180,43 @@ struct LineReader: Sendable {
                 lines += try read(line, of: photo, LineCut.texts, with: recognizer, clock)
                 continue
             }
-            let isLikely = rank < Self.likelyVINs && line.role == .vin
-            let read =
-                try isLikely
-                ? vins(in: line, of: photo, LineCut.vin, LineCut.vinOfTwo, with: vinRecognizer, clock)
-                : vins(in: line, of: photo, LineCut.furtherVIN, LineCut.furtherVINOfTwo, with: vinRecognizer, clock)
-            lines += read
-            guard isLikely else { continue }
-            if standing(lines) == .settled { return (lines, true) }
-            for better in line.recut(by: read, photo, isDoubtful: standing(lines) == .doubtful) {
+            guard rank < Self.likelyVINs, line.role == .vin else {
                 lines += try vins(
-                    in: better, of: photo, LineCut.recutVIN, LineCut.recutVINOfTwo, with: vinRecognizer, clock)
-                if standing(lines) == .settled { return (lines, true) }
+                    in: line, of: photo, LineCut.furtherVIN, LineCut.furtherVINOfTwo, with: vinRecognizer, clock)
+                continue
             }
+            let before = lines
+            func attempt(_ line: LocatedLine) throws(ReadingError) -> (lines: [RecognizedLine], standing: VINStanding) {
+                try likelyVIN(in: line, of: photo, after: before, with: vinRecognizer, clock, standing: standing)
+            }
+            var found = try attempt(line)
+            if found.standing == .doubtful {
+                // The locator takes one end for the other where a photo isn't upright.
+                let upsideDown = try attempt(line.upsideDown)
+                if upsideDown.standing != .doubtful { found = upsideDown }
+            }
+            lines = found.lines
+            if found.standing == .settled { return (lines, true) }
         }
         return (lines, false)
+    }
+
+    /// What is read of a line that may well be a VIN, behind `lines`; cut anew until it is settled.
+    private func likelyVIN(
+        in line: LocatedLine, of photo: Photo, after lines: [RecognizedLine], with vinRecognizer: any TextRecognizer,
+        _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
+    ) throws(ReadingError) -> (lines: [RecognizedLine], standing: VINStanding) {
+        let read = try vins(in: line, of: photo, LineCut.vin, LineCut.vinOfTwo, with: vinRecognizer, clock)
+        var lines = lines + read
+        var now = standing(lines)
+        guard now != .settled else { return (lines, now) }
+        for better in line.recut(by: read, photo, isDoubtful: now == .doubtful) {
+            lines += try vins(
+                in: better, of: photo, LineCut.recutVIN, LineCut.recutVINOfTwo, with: vinRecognizer, clock)
+            now = standing(lines)
+            if now == .settled { break }
+        }
+        return (lines, now)
     }
 
     /// - Parameters:

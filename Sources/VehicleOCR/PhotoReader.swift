@@ -150,7 +150,7 @@ public struct PhotoReader: Sendable {
         }
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
-        var lines = try lineReader.lines(of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock) { lines in
+        func standing(_ lines: [RecognizedLine]) -> VINStanding {
             let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
             guard let first = found.first, first.confidence >= 0.5, !first.mayGoOn else {
                 return .doubtful
@@ -159,6 +159,8 @@ public struct PhotoReader: Sendable {
             let isSure = first.confidence >= decisionRule.acceptAt && !first.needsPerson
             return isSure && first.source != .barcode ? .settled : .likely
         }
+        var lines = try lineReader.lines(
+            of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
         var content = clock.measure(.interpret) {
             understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
         }
@@ -174,8 +176,18 @@ public struct PhotoReader: Sendable {
         let mayHoldVIN =
             isVINPhoto || kind == .vin
             || lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
-        if !mayHoldVIN, let turned = try turned(photo, content, scan, previous: previous, clock) {
-            (content, lines.forOdometer) = turned
+        if content.confidence < Self.doubtful {
+            let kind = mayHoldVIN ? .vin : kind
+            let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
+            // Seventeen characters are hard to misread as a likely VIN; a number is anywhere.
+            for located in turns.prefix(kind == .vin ? turns.count : 1) {
+                let turned = try lineReader.lines(among: located, of: photo, kind: kind, clock, standing: standing)
+                let found = clock.measure(.interpret) {
+                    understand(turned, scan, in: photo, kind: kind, previous: previous)
+                }
+                if found.confidence > content.confidence + Self.leadOfTurned { (content, lines) = (found, turned) }
+                if content.confidence >= Self.doubtful { break }
+            }
         }
         let isVIN = if case .vin = content { true } else { kind == .vin }
         return PhotoReading(
@@ -188,28 +200,10 @@ public struct PhotoReader: Sendable {
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
-    /// Below it an odometer is looked for in the photo turned.
-    private static let doubtfulOdometer = 0.6
-    /// By how much surer what is found then must be.
+    /// Below it the photo may lie on its side or stand on its head.
+    private static let doubtful = 0.6
+    /// By how much surer must be what is read where the locator is shown it turned.
     private static let leadOfTurned = 0.2
-
-    /// What is read where the locator is shown the photo on its side or its head, if that is much surer.
-    private func turned(
-        _ photo: Photo, _ content: PhotoReading.Content, _ scan: BarcodeScan, previous: PreviousReading?,
-        _ clock: StageClock
-    ) throws(ReadingError) -> (PhotoReading.Content, [RecognizedLine])? {
-        let before: Double
-        switch content {
-        case .vin: return nil
-        case .odometer(let candidates): before = candidates.first?.confidence ?? 0
-        case .nothing: before = 0
-        }
-        guard before < Self.doubtfulOdometer else { return nil }
-        let lines = try lineReader.turnedLines(of: photo, except: scan, clock)
-        let candidates = clock.measure(.interpret) { odometerInterpreter.candidates(in: lines, previous: previous) }
-        guard let first = candidates.first, first.confidence > before + Self.leadOfTurned else { return nil }
-        return (.odometer(candidates), lines)
-    }
 
     private func barcodes(
         in photo: Photo, kind: ReadingKind?, effort: BarcodeEffort

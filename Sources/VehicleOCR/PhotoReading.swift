@@ -59,7 +59,7 @@ public struct PhotoReading: Sendable {
     public var text: String? { candidates.first?.text }
 
     /// 0...1, the probability that `text` is exactly right; 0 when there is nothing.
-    public var confidence: Double { candidates.first?.confidence ?? 0 }
+    public var confidence: Double { content.confidence }
 
     /// Text and confidence of the candidates, best first.
     public var candidates: [(text: String, confidence: Double)] {
@@ -76,6 +76,17 @@ public struct PhotoReading: Sendable {
         case .odometer(let candidates): candidates.first?.quad
         case .vin(let candidates): candidates.first?.quad
         case .nothing: nil
+        }
+    }
+}
+
+extension PhotoReading.Content {
+    /// 0...1, of the best candidate; 0 when there is nothing.
+    var confidence: Double {
+        switch self {
+        case .odometer(let candidates): candidates.first?.confidence ?? 0
+        case .vin(let candidates): candidates.first?.confidence ?? 0
+        case .nothing: 0
         }
     }
 }

@@ -45,6 +45,34 @@ struct DirectionTests {
         #expect(reading.lines.count == 9)
     }
 
+    private func readVIN(_ characters: ScriptedRecognizer, _ locator: any LineLocator) throws -> PhotoReading {
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
+            locator: locator)
+        return try reader.read(photo.path, kind: .vin)
+    }
+
+    static let vin = "1M8GDM9AXKP042788"
+
+    @Test("A VIN's line is read from its other end where nothing likely is read from the first")
+    func vinUpsideDown() throws {
+        let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
+        let reading = try readVIN(
+            Self.reader(of: "8B7Z", upsideDown: Self.vin), FixedLocator(answer: .success([line])))
+        #expect(reading.text == Self.vin)
+        #expect(reading.lines.allSatisfy { $0.quad.topLeft.x > $0.quad.topRight.x })
+    }
+
+    @Test(
+        "A VIN's line stays as it is where something likely is read of it, or nothing of either",
+        arguments: [(Self.vin, Self.vin), (Self.vin, "8B7Z"), ("", "8B7Z")])
+    func vinUpright(text: String, other: String) throws {
+        let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
+        let reading = try readVIN(
+            Self.reader(of: text, upsideDown: other), FixedLocator(answer: .success([line])))
+        #expect(reading.lines.allSatisfy { $0.quad.topLeft.x < $0.quad.topRight.x })
+    }
+
     @Test(
         "A line stays as it is where not much more is read upside down",
         arguments: [("164217", "164217"), ("16421", "16425"), ("", "12"), ("12", "154")])
@@ -57,11 +85,12 @@ struct DirectionTests {
     /// Finds a line only in a bitmap that is higher than wide.
     struct SidewaysLocator: LineLocator {
         let identity = "sideways-1"
+        var role = LineRole.odometer
         static let quad = Quad(x: 20, y: 200, width: 80, height: 20)
 
         func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
             guard bitmap.height > bitmap.width else { return [] }
-            return [LocatedLine(quad: Self.quad, role: .odometer, score: 0.9)]
+            return [LocatedLine(quad: Self.quad, role: role, score: 0.9)]
         }
     }
 
@@ -76,15 +105,25 @@ struct DirectionTests {
         #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
     }
 
+    @Test("So it is where no VIN is found")
+    func sidewaysVIN() throws {
+        let characters = ScriptedRecognizer { _, _ in Self.vin.map { RecognizedSymbol($0, confidence: 0.97) } }
+        let reading = try readVIN(characters, SidewaysLocator(role: .vin))
+        #expect(reading.text == Self.vin)
+        #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
+    }
+
     @Test(
-        "A photo without an odometer is looked at from all sides, but once where a VIN is asked for",
-        arguments: [true, false])
-    func looks(asksForVIN: Bool) throws {
+        "A photo without what is asked for is looked at from all sides, but once where there is no reader of it",
+        arguments: [ReadingKind.odometer, .vin], [true, false])
+    func looks(kind: ReadingKind, hasReader: Bool) throws {
         let locator = AskedLocator()
         let recognizer = FixedRecognizer(text: "")
-        let reader = PhotoReader(recognizer: recognizer, digitRecognizer: recognizer, locator: locator)
-        _ = try reader.read(photo.path, kind: asksForVIN ? .vin : .odometer)
-        #expect(locator.questions.withLock { $0.map(\.width) } == (asksForVIN ? [320] : [320, 120, 320, 120]))
+        let reader = PhotoReader(
+            recognizer: recognizer, digitRecognizer: hasReader == (kind == .odometer) ? recognizer : nil,
+            vinRecognizer: hasReader == (kind == .vin) ? recognizer : nil, locator: locator)
+        _ = try reader.read(photo.path, kind: kind)
+        #expect(locator.questions.withLock { $0.map(\.width) } == (hasReader ? [320, 120, 320, 120] : [320]))
     }
 
     @Test("A place in a turned bitmap is found again in the bitmap", arguments: -1...4)

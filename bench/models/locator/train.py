@@ -26,6 +26,8 @@ MIX = {"trodo": 0.42, "rendered": 0.46, "vin": 0.12}
 LEARNING_RATE = 2.5e-3
 WARM_UP = 200
 AVERAGE = 0.997
+HAS_BFLOAT16 = "avx512_bf16" in Path("/proc/cpuinfo").read_text()
+"""Without it a step in 16 bits takes ten times as long as in 32."""
 
 
 class Samples(IterableDataset):
@@ -182,7 +184,7 @@ def main():
         for group in optimizer.param_groups:
             group["lr"] = rate
         network.train()
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=HAS_BFLOAT16):
             maps = network(image)
         loss, part = losses(maps.float(), *truth)
         optimizer.zero_grad()
