@@ -47,6 +47,16 @@ measure() {
     say "wrote $out/$name.md"
 }
 
+# NAME KIND FILE FOLDERS: where FILE is, and Pillow, which comes with the peers, copies of the photos are made first.
+measure_turned() {
+    name=$1 kind=$2 file=$3
+    shift 3
+    if [ -f "$file" ] && [ -x bench/peers/.venv/bin/python ]; then
+        bench/peers/.venv/bin/python bench/accuracy/turned.py "$kind" "$@" ".build/turned/$kind"
+    fi
+    measure "$name" ".build/turned/$kind" ".build/turned/$kind/labels.tsv"
+}
+
 measure_set() {
     case $1 in
         testimages) measure testimages TestImages TestImages/labels.csv ;;
@@ -54,16 +64,11 @@ measure_set() {
         trodo-val) measure trodo-val "$shared/trodo" "$shared/trodo/labels.jsonl" --split val ;;
         vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" ;;
         vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
-        trodo-turned)
-            # Copies are made where Pillow is: with the peers.
-            if [ -f "$shared/trodo/labels.jsonl" ] && [ -x bench/peers/.venv/bin/python ]; then
-                bench/peers/.venv/bin/python bench/accuracy/turned.py "$shared/trodo" .build/turned
-            fi
-            measure trodo-turned .build/turned .build/turned/labels.tsv
-            ;;
+        trodo-turned) measure_turned trodo-turned odometers "$shared/trodo/labels.jsonl" "$shared/trodo" ;;
+        vin-turned) measure_turned vin-turned vins "$shared/vin-plates/labels.tsv" "$shared/vin" "$shared/vin-plates" ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
         *)
-            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates and odometer-other"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned and odometer-other"
             exit 64
             ;;
     esac
@@ -72,5 +77,5 @@ measure_set() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates odometer-other
+[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned odometer-other
 for set in "$@"; do measure_set "$set"; done

@@ -249,16 +249,25 @@ struct VINSpanFinder {
             // Of a word that was cut short the end isn't known.
             let isWhole = word.symbols.count <= Self.longestWord
             let count = word.symbols.count
-            for range in isWhole ? [0..<17, (count - 17)..<count] : [0..<17] where Self.looksLikeVIN(word.bytes[range])
-            {
+            let isBehindLabel = isWhole && Self.resemblesLabel(word.bytes[..<(count - 17)])
+            let tail = (count - 17)..<count
+            let ranges = isBehindLabel ? [tail] : isWhole ? [0..<17, tail] : [0..<17]
+            for range in ranges where Self.looksLikeVIN(word.bytes[range]) {
                 let isLabelled =
                     range.lowerBound == 0 && Self.isLabelled(words, before: index, followsLabel: followsLabel)
                 exact.append(
                     VINSpan(
-                        lineIndex: lineIndex, symbols: Array(word.symbols[range]), pieces: 1, isLabelled: isLabelled,
-                        isDelimited: false, isImportPrefixDropped: false, isGlued: true))
+                        lineIndex: lineIndex, symbols: Array(word.symbols[range]), pieces: 1,
+                        isLabelled: isLabelled || isBehindLabel, isDelimited: false, isImportPrefixDropped: false,
+                        isGlued: !isBehindLabel))
             }
         }
+    }
+
+    /// `VIN:` as a reader without I and colon sees it: `V1N`, `VNE`, `V1NE`.
+    private static func resemblesLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
+        (2...4).contains(bytes.count) && bytes.first == UInt8(ascii: "V")
+            && bytes.suffix(2).dropFirst(bytes.count > 2 ? 0 : 1).contains(UInt8(ascii: "N"))
     }
 
     /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code

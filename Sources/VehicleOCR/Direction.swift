@@ -1,6 +1,6 @@
 import RecognizedText
 
-/// Which way up a line of digits stands, by how much is read of it.
+/// Which way up a line stands, by how much is read of it.
 enum Direction {
     /// So much is read of six digits that are upright.
     private static let enough = 5.5
@@ -17,12 +17,22 @@ enum Direction {
         digits(turned) > max(digits(read) + lead, least)
     }
 
-    /// How many digits the network reads in a cut, each as much as it is sure of it; the mean of the cuts that show something.
-    private static func digits(_ read: [RecognizedLine]) -> Double {
-        let lines = read.filter { LineCut(name: $0.variant).variant == .digits }
+    /// Of a VIN read the right way up; what is blank, worn or cut at the wrong place shows less.
+    private static let leastOfVIN = 8.0
+
+    /// Whether the first look at a line shows so much that it may be a VIN.
+    static func mayBeVIN(_ read: [RecognizedLine]) -> Bool { shown(read, by: .characters) { _ in true } >= leastOfVIN }
+
+    private static func digits(_ read: [RecognizedLine]) -> Double { shown(read, by: .digits, where: \.isNumber) }
+
+    /// How many characters the network reads in a cut, each as much as it is sure of it; the mean of the cuts that show something.
+    private static func shown(
+        _ read: [RecognizedLine], by variant: StripMaker.Variant, where counts: (Character) -> Bool
+    ) -> Double {
+        let lines = read.filter { LineCut(name: $0.variant).variant == variant }
         guard !lines.isEmpty else { return 0 }
         let sum = lines.reduce(0.0) { sum, line in
-            line.symbols.reduce(sum) { $1.character.isNumber ? $0 + $1.confidence : $0 }
+            line.symbols.reduce(sum) { counts($1.character) ? $0 + $1.confidence : $0 }
         }
         return sum / Double(lines.count)
     }

@@ -51,6 +51,8 @@ struct LineReader: Sendable {
     private static let maximumOthers = 3
     /// Of those, so many are read several times.
     private static let likelyVINs = 2
+    /// Of a VIN: what a line on its head shows is hardly ever surer.
+    private static let surelyUpright = 0.95
     private static let maximumDigits = 5
     private static let maximumWords = 1
     /// Of the best line's score: from here on the second is read as often, for it may be the one.
@@ -64,6 +66,8 @@ struct LineReader: Sendable {
     struct Lines {
         var forOdometer: [RecognizedLine] = []
         var forVIN: [RecognizedLine] = []
+        /// Where the likely VINs among them stand, read from both ends, in pixels of the photo's bitmap.
+        var likelyVINs: [Quad] = []
         /// Where what is looked for stands, if it does, in pixels of the photo's bitmap.
         var likeliest: Quad?
     }
@@ -98,17 +102,19 @@ struct LineReader: Sendable {
         }
     }
 
-    /// - Parameter located: in the photo's bitmap, the likeliest first.
+    /// - Parameters:
+    ///   - located: in the photo's bitmap, the likeliest first.
+    ///   - readBefore: lines of likely VINs that were read before, in another look at the photo; they aren't read again.
     func lines(
-        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, _ clock: StageClock,
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, readBefore: [Quad]? = nil, _ clock: StageClock,
         standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
         if kind != .odometer || digitRecognizer == nil {
-            let texts = try texts(among: located, of: photo, kind: kind, clock, standing: standing)
-            lines.forVIN = texts.lines
-            if texts.isSettled { return lines }
+            let isSettled = try readTexts(
+                among: located, of: photo, kind: kind, into: &lines, readBefore: readBefore, clock, standing: standing)
+            if isSettled { return lines }
         }
         guard kind != .vin else { return lines }
         guard let digitRecognizer else {
@@ -169,36 +175,48 @@ struct LineReader: Sendable {
         return try digits(in: turned, of: photo, isLikely: true, with: digitRecognizer, clock)
     }
 
-    /// What may be a VIN.
-    private func texts(
-        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, _ clock: StageClock,
-        standing: ([RecognizedLine]) -> VINStanding
-    ) throws(ReadingError) -> (lines: [RecognizedLine], isSettled: Bool) {
-        var lines: [RecognizedLine] = []
+    /// What may be a VIN, and whether one is settled.
+    private func readTexts(
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, into lines: inout Lines, readBefore: [Quad]?,
+        _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
+    ) throws(ReadingError) -> Bool {
         for (rank, line) in places(among: located, kind: kind).enumerated() {
             guard let vinRecognizer else {
-                lines += try read(line, of: photo, LineCut.texts, with: recognizer, clock)
+                lines.forVIN += try read(line, of: photo, LineCut.texts, with: recognizer, clock)
                 continue
             }
             guard rank < Self.likelyVINs, line.role == .vin else {
-                lines += try vins(
-                    in: line, of: photo, LineCut.furtherVIN, LineCut.furtherVINOfTwo, with: vinRecognizer, clock)
+                lines.forVIN += try firstLook(at: line, of: photo, with: vinRecognizer, clock)
                 continue
             }
-            let before = lines
-            func attempt(_ line: LocatedLine) throws(ReadingError) -> (lines: [RecognizedLine], standing: VINStanding) {
-                try likelyVIN(in: line, of: photo, after: before, with: vinRecognizer, clock, standing: standing)
+            if let readBefore, readBefore.contains(where: line.quad.isNearly) { continue }
+            lines.likelyVINs.append(line.quad)
+            let before = lines.forVIN
+            func attempt(
+                _ line: LocatedLine, isFirst: Bool
+            ) throws(ReadingError) -> (lines: [RecognizedLine], standing: VINStanding) {
+                // Mostly it is in vain, so it begins with one cut.
+                if !isFirst, !Direction.mayBeVIN(try firstLook(at: line, of: photo, with: vinRecognizer, clock)) {
+                    return (before, standing(before))
+                }
+                return try likelyVIN(in: line, of: photo, after: before, with: vinRecognizer, clock, standing: standing)
             }
-            var found = try attempt(line)
-            if found.standing == .doubtful {
+            var found = try attempt(line, isFirst: readBefore == nil)
+            if found.standing.confidence < Self.surelyUpright || found.standing.isDoubtful {
                 // The locator takes one end for the other where a photo isn't upright.
-                let upsideDown = try attempt(line.upsideDown)
-                if upsideDown.standing != .doubtful { found = upsideDown }
+                let upsideDown = try attempt(line.upsideDown, isFirst: false)
+                if upsideDown.standing.isBetter(than: found.standing) { found = upsideDown }
             }
-            lines = found.lines
-            if found.standing == .settled { return (lines, true) }
+            lines.forVIN = found.lines
+            if found.standing.isSettled { return true }
         }
-        return (lines, false)
+        return false
+    }
+
+    private func firstLook(
+        at line: LocatedLine, of photo: Photo, with vinRecognizer: any TextRecognizer, _ clock: StageClock
+    ) throws(ReadingError) -> [RecognizedLine] {
+        try vins(in: line, of: photo, LineCut.furtherVIN, LineCut.furtherVINOfTwo, with: vinRecognizer, clock)
     }
 
     /// What is read of a line that may well be a VIN, behind `lines`; cut anew until it is settled.
@@ -209,12 +227,12 @@ struct LineReader: Sendable {
         let read = try vins(in: line, of: photo, LineCut.vin, LineCut.vinOfTwo, with: vinRecognizer, clock)
         var lines = lines + read
         var now = standing(lines)
-        guard now != .settled else { return (lines, now) }
-        for better in line.recut(by: read, photo, isDoubtful: now == .doubtful) {
+        guard !now.isSettled else { return (lines, now) }
+        for better in line.recut(by: read, photo, isDoubtful: now.isDoubtful) {
             lines += try vins(
                 in: better, of: photo, LineCut.recutVIN, LineCut.recutVINOfTwo, with: vinRecognizer, clock)
             now = standing(lines)
-            if now == .settled { break }
+            if now.isSettled { break }
         }
         return (lines, now)
     }
@@ -398,12 +416,20 @@ extension BarcodeScan {
 }
 
 /// What the lines that were read so far say of a VIN.
-enum VINStanding {
-    /// Nothing that is likely to be right.
-    case doubtful
-    case likely
+struct VINStanding {
+    /// Of the best, 0...1; 0 where there is none.
+    var confidence = 0.0
+    /// Characters may stand beyond its ends.
+    var mayGoOn = false
     /// It can be accepted.
-    case settled
+    var isSettled = false
+
+    /// Nothing is likely to be right.
+    var isDoubtful: Bool { confidence < 0.5 || mayGoOn }
+
+    func isBetter(than other: VINStanding) -> Bool {
+        isDoubtful == other.isDoubtful ? confidence > other.confidence : !isDoubtful
+    }
 }
 
 extension LocatedLine {
@@ -419,6 +445,17 @@ extension LocatedLine {
     }
 
     private static let textShare = 0.6
+}
+
+extension Quad {
+    /// Whether it is the same line, whichever way round it is read.
+    fileprivate func isNearly(_ other: Quad) -> Bool {
+        let across = (topRight.x - topLeft.x) * (other.topRight.y - other.topLeft.y)
+            - (topRight.y - topLeft.y) * (other.topRight.x - other.topLeft.x)
+        return center.distance(to: other.center) < min(height, other.height) / 2
+            && abs(width - other.width) < 0.2 * max(width, other.width)
+            && abs(across) < 0.3 * width * other.width
+    }
 }
 
 extension ReadingKind {

@@ -152,12 +152,11 @@ public struct PhotoReader: Sendable {
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
         func standing(_ lines: [RecognizedLine]) -> VINStanding {
             let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
-            guard let first = found.first, first.confidence >= 0.5, !first.mayGoOn else {
-                return .doubtful
-            }
+            guard let first = found.first else { return VINStanding() }
             // A barcode alone doesn't settle it: the text may say otherwise.
-            let isSure = first.confidence >= decisionRule.acceptAt && !first.needsPerson
-            return isSure && first.source != .barcode ? .settled : .likely
+            let isSure = first.confidence >= decisionRule.acceptAt && !first.needsPerson && first.source != .barcode
+            return VINStanding(
+                confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure && !first.mayGoOn)
         }
         var lines = try lineReader.lines(
             of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
@@ -180,8 +179,11 @@ public struct PhotoReader: Sendable {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
             // Seventeen characters are hard to misread as a likely VIN; a number is anywhere.
+            var readBefore = lines.likelyVINs
             for located in turns.prefix(kind == .vin ? turns.count : 1) {
-                let turned = try lineReader.lines(among: located, of: photo, kind: kind, clock, standing: standing)
+                let turned = try lineReader.lines(
+                    among: located, of: photo, kind: kind, readBefore: readBefore, clock, standing: standing)
+                readBefore += turned.likelyVINs
                 let found = clock.measure(.interpret) {
                     understand(turned, scan, in: photo, kind: kind, previous: previous)
                 }

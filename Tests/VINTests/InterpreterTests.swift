@@ -166,6 +166,19 @@ import VIN
         #expect(first.repairs.isEmpty)
     }
 
+    @Test(
+        "A label before a VIN, without the I and the colon that its reader doesn't know, is no part of it",
+        arguments: ["VNE", "V1N1", "V1NE"])
+    func gluedLabel(label: String) throws {
+        let text = label + "KMH30N8484L599120"
+        // Its first seventeen characters look like a VIN, too, and are all that one cut shows.
+        let lines = [String(text.prefix(17)), text].map {
+            line($0, confidence: 0.98, role: .vin)
+        }
+        let first = try #require(interpreter.candidates(in: lines).first)
+        #expect(first.vin.text == "KMH30N8484L599120")
+    }
+
     @Test("A covered character is named, whether something was read there or nothing", arguments: [4, 7, 12, 16])
     func coveredCharacter(position: Int) throws {
         var symbols = Array("1HGCM82633A004352").enumerated().map { index, character in

@@ -12,11 +12,11 @@ struct DirectionTests {
     /// White with a black bar at the left end of all lines.
     let photo: TemporaryPhoto
     /// Reads `text` where the bar is in the first half of the strip.
-    static func reader(of text: String, upsideDown other: String) -> ScriptedRecognizer {
+    static func reader(of text: String, confidence: Double = 0.95, upsideDown other: String) -> ScriptedRecognizer {
         ScriptedRecognizer { strip, _ in
             let bar = strip.withPixels { $0.firstIndex(of: $0.min() ?? 0) ?? 0 }
             let isUpright = bar % strip.width < strip.width / 2
-            return (isUpright ? text : other).map { RecognizedSymbol($0, confidence: 0.95) }
+            return (isUpright ? text : other).map { RecognizedSymbol($0, confidence: isUpright ? confidence : 0.95) }
         }
     }
 
@@ -54,11 +54,13 @@ struct DirectionTests {
 
     static let vin = "1M8GDM9AXKP042788"
 
-    @Test("A VIN's line is read from its other end where nothing likely is read from the first")
-    func vinUpsideDown() throws {
+    @Test(
+        "A VIN's line is read from its other end where nothing likely is read from the first, or something less likely",
+        arguments: ["8B7Z", "WVWZZZ3BZ4E004120"])
+    func vinUpsideDown(text: String) throws {
         let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
         let reading = try readVIN(
-            Self.reader(of: "8B7Z", upsideDown: Self.vin), FixedLocator(answer: .success([line])))
+            Self.reader(of: text, confidence: 0.7, upsideDown: Self.vin), FixedLocator(answer: .success([line])))
         #expect(reading.text == Self.vin)
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x > $0.quad.topRight.x })
     }
@@ -103,6 +105,28 @@ struct DirectionTests {
         let reading = try reader.read(photo.path, kind: .odometer)
         #expect(reading.text == "164214")
         #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
+    }
+
+    /// Finds one line, in the middle, in a bitmap that is wider than high.
+    struct MiddleLocator: LineLocator {
+        let identity = "middle-1"
+
+        func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
+            guard bitmap.width > bitmap.height else { return [] }
+            return [LocatedLine(quad: Quad(x: 20, y: 50, width: 280, height: 20), role: .vin, score: 0.9)]
+        }
+    }
+
+    @Test("A VIN's line that was read is not read again when the photo is looked at from another side")
+    func readOnce() throws {
+        let count = Mutex(0)
+        let characters = ScriptedRecognizer { _, _ in
+            count.withLock { $0 += 1 }
+            return "8B7ZLA0SSE4C5".map { RecognizedSymbol($0, confidence: 0.9) }
+        }
+        _ = try readVIN(characters, MiddleLocator())
+        // From either end six cuts, and four of its upper and of its lower part; before the second end's one to see whether it is worth it.
+        #expect(count.withLock { $0 } == 29)
     }
 
     @Test("So it is where no VIN is found")

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Photos on their side and on their head: copies of every fourth photo of TRODO's val, turned by quarters, with labels.
+"""Photos on their side and on their head: copies of labelled photos turned by quarters, with labels.
 
-    bench/peers/.venv/bin/python bench/accuracy/turned.py ../shared/trodo OUT
+    bench/peers/.venv/bin/python bench/accuracy/turned.py odometers ../shared/trodo OUT
+    bench/peers/.venv/bin/python bench/accuracy/turned.py vins ../shared/vin ../shared/vin-plates OUT
 
-The copies say nothing of it (no EXIF). JPEG of quality 95. What is there already is kept.
+Of TRODO's val and of the VIN plates every fourth photo, of the VIN labels all. The copies say nothing of the turn (no EXIF). JPEG
+of quality 95. What is there already is kept.
 """
 
+import csv
 import json
 import sys
 from pathlib import Path
@@ -18,22 +21,42 @@ TURNS = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: I
 EVERY = 4
 
 
+def odometers(trodo: Path):
+    rows = map(json.loads, (trodo / "labels.jsonl").open())
+    val = [row for row in rows if row["split"] == "val"]
+    return [(trodo / row["file"], row["mileage"]) for row in val[::EVERY]]
+
+
+def vins(*folders: Path):
+    found = []
+    for folder in folders:
+        images = folder / "images" if (folder / "images").is_dir() else folder
+        with open(folder / "labels.tsv", newline="") as file:
+            rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+            photos = [(images / row["file"], row["vin"]) for row in rows if row["vin"]]
+        found += photos if len(photos) < 10 * EVERY else photos[::EVERY]
+    return found
+
+
+KINDS = {"odometers": (odometers, "mileage", "display"), "vins": (vins, "vin", "kind")}
+
+
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) < 4 or sys.argv[1] not in KINDS:
         sys.exit(__doc__)
-    trodo, out = Path(sys.argv[1]), Path(sys.argv[2])
+    photos, truth, display = KINDS[sys.argv[1]]
+    out = Path(sys.argv[-1])
     out.mkdir(parents=True, exist_ok=True)
-    val = [row for row in map(json.loads, (trodo / "labels.jsonl").open()) if row["split"] == "val"]
-    rows = ["file\tmileage\tdisplay"]
-    for row in val[::EVERY]:
+    rows = [f"file\t{truth}\t{display}"]
+    for source, text in photos(*map(Path, sys.argv[2:-1])):
         for degrees, turn in TURNS.items():
-            copy = out / f"{degrees}-{Path(row['file']).name}"
+            copy = out / f"{degrees}-{source.stem}.jpg"
             if not copy.exists():
                 part = copy.with_suffix(".part")
-                with Image.open(trodo / row["file"]) as photo:
+                with Image.open(source) as photo:
                     photo.convert("RGB").transpose(turn).save(part, "JPEG", quality=95)
                 part.rename(copy)
-            rows.append(f"{copy.name}\t{row['mileage']}\tturned-{degrees}")
+            rows.append(f"{copy.name}\t{text}\tturned-{degrees}")
     (out / "labels.tsv").write_text("\n".join(rows) + "\n")
 
 

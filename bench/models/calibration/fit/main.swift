@@ -8,7 +8,9 @@ import VehicleOCR
 
 func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-let reader = try PhotoReader()
+var reader = try PhotoReader()
+// What is fitted is about text alone.
+reader.barcodeScanner = nil
 var odometers: [Example] = []
 var vins: [Example] = []
 while let line = readLine() {
