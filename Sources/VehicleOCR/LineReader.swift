@@ -66,7 +66,7 @@ struct LineReader: Sendable {
     struct Lines {
         var forOdometer: [RecognizedLine] = []
         var forVIN: [RecognizedLine] = []
-        /// Where the likely VINs among them stand, read from both ends, in pixels of the photo's bitmap.
+        /// The lines of likely VINs that were read, from both ends where need be, in pixels of the photo's bitmap.
         var likelyVINs: [Quad] = []
         /// Where what is looked for stands, if it does, in pixels of the photo's bitmap.
         var likeliest: Quad?
@@ -104,10 +104,10 @@ struct LineReader: Sendable {
 
     /// - Parameters:
     ///   - located: in the photo's bitmap, the likeliest first.
-    ///   - readBefore: lines of likely VINs that were read before, in another look at the photo; they aren't read again.
+    ///   - readBefore: lines of likely VINs that an earlier look at the photo found; they aren't read again. Nil: there was none.
     func lines(
-        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, readBefore: [Quad]? = nil, _ clock: StageClock,
-        standing: ([RecognizedLine]) -> VINStanding
+        among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, readBefore: [Quad]? = nil,
+        _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
         var lines = Lines()
         lines.likeliest = likeliest(among: located, kind: kind)
@@ -450,7 +450,8 @@ extension LocatedLine {
 extension Quad {
     /// Whether it is the same line, whichever way round it is read.
     fileprivate func isNearly(_ other: Quad) -> Bool {
-        let across = (topRight.x - topLeft.x) * (other.topRight.y - other.topLeft.y)
+        let across =
+            (topRight.x - topLeft.x) * (other.topRight.y - other.topLeft.y)
             - (topRight.y - topLeft.y) * (other.topRight.x - other.topLeft.x)
         return center.distance(to: other.center) < min(height, other.height) / 2
             && abs(width - other.width) < 0.2 * max(width, other.width)

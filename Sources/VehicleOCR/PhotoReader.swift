@@ -178,8 +178,8 @@ public struct PhotoReader: Sendable {
         if content.confidence < Self.doubtful {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
-            // Seventeen characters are hard to misread as a likely VIN; a number is anywhere.
             var readBefore = lines.likelyVINs
+            // Numbers stand anywhere, so of theirs only the surest turn is read; what looks like a VIN hardly is none.
             for located in turns.prefix(kind == .vin ? turns.count : 1) {
                 let turned = try lineReader.lines(
                     among: located, of: photo, kind: kind, readBefore: readBefore, clock, standing: standing)
