@@ -249,8 +249,9 @@ struct VINSpanFinder {
             // Of a word that was cut short the end isn't known.
             let isWhole = word.symbols.count <= Self.longestWord
             let count = word.symbols.count
-            let isBehindLabel = isWhole && Self.resemblesLabel(word.bytes[..<(count - 17)])
             let tail = (count - 17)..<count
+            let isBehindLabel =
+                isWhole && Self.resemblesLabel(word.bytes[..<tail.lowerBound]) && Self.looksLikeVIN(word.bytes[tail])
             let ranges = isBehindLabel ? [tail] : isWhole ? [0..<17, tail] : [0..<17]
             for range in ranges where Self.looksLikeVIN(word.bytes[range]) {
                 let isLabelled =
@@ -264,10 +265,10 @@ struct VINSpanFinder {
         }
     }
 
-    /// `VIN:` as a reader without I and colon sees it: `V1N`, `VNE`, `V1NE`.
+    /// `VIN:` as a reader without I and colon sees it, such as `VNE` or `V1NE`.
     private static func resemblesLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
-        (2...4).contains(bytes.count) && bytes.first == UInt8(ascii: "V")
-            && bytes.suffix(2).dropFirst(bytes.count > 2 ? 0 : 1).contains(UInt8(ascii: "N"))
+        (3...4).contains(bytes.count) && bytes.first == UInt8(ascii: "V")
+            && bytes.suffix(2).contains(UInt8(ascii: "N"))
     }
 
     /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code

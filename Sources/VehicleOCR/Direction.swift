@@ -20,16 +20,20 @@ enum Direction {
     /// Of a VIN read the right way up; what is blank, worn or cut at the wrong place shows less.
     private static let leastOfVIN = 8.0
 
-    /// Whether the first look at a line shows so much that it may be a VIN.
-    static func mayBeVIN(_ read: [RecognizedLine]) -> Bool { shown(read, by: .characters) { _ in true } >= leastOfVIN }
+    /// Whether a line's first look shows so much that it may be a VIN.
+    static func mayBeVIN(_ read: [RecognizedLine]) -> Bool {
+        shown(read, by: \.isOfVIN) { _ in true } >= leastOfVIN
+    }
 
-    private static func digits(_ read: [RecognizedLine]) -> Double { shown(read, by: .digits, where: \.isNumber) }
+    private static func digits(_ read: [RecognizedLine]) -> Double {
+        shown(read, by: { $0 == .digits }, where: \.isNumber)
+    }
 
-    /// How many characters the network reads in a cut, each as much as it is sure of it; the mean of the cuts that show something.
+    /// How many characters are read in a cut, each as much as its reader is sure of it; the mean of the cuts that show something.
     private static func shown(
-        _ read: [RecognizedLine], by variant: StripMaker.Variant, where counts: (Character) -> Bool
+        _ read: [RecognizedLine], by isMeant: (StripMaker.Variant) -> Bool, where counts: (Character) -> Bool
     ) -> Double {
-        let lines = read.filter { LineCut(name: $0.variant).variant == variant }
+        let lines = read.filter { isMeant(LineCut(name: $0.variant).variant) }
         guard !lines.isEmpty else { return 0 }
         let sum = lines.reduce(0.0) { sum, line in
             line.symbols.reduce(sum) { counts($1.character) ? $0 + $1.confidence : $0 }

@@ -192,23 +192,21 @@ struct LineReader: Sendable {
             if let readBefore, readBefore.contains(where: line.quad.isNearly) { continue }
             lines.likelyVINs.append(line.quad)
             let before = lines.forVIN
-            func attempt(
-                _ line: LocatedLine, isFirst: Bool
-            ) throws(ReadingError) -> (lines: [RecognizedLine], standing: VINStanding) {
+            func attempt(_ line: LocatedLine, isFirst: Bool) throws(ReadingError) -> [RecognizedLine] {
                 // Mostly it is in vain, so it begins with one cut.
                 if !isFirst, !Direction.mayBeVIN(try firstLook(at: line, of: photo, with: vinRecognizer, clock)) {
-                    return (before, standing(before))
+                    return []
                 }
                 return try likelyVIN(in: line, of: photo, after: before, with: vinRecognizer, clock, standing: standing)
             }
-            var found = try attempt(line, isFirst: readBefore == nil)
-            if found.standing.confidence < Self.surelyUpright || found.standing.isDoubtful {
+            var read = try attempt(line, isFirst: readBefore == nil)
+            if !standing(before + read).isSettled, standing(read).confidence < Self.surelyUpright {
                 // The locator takes one end for the other where a photo isn't upright.
                 let upsideDown = try attempt(line.upsideDown, isFirst: false)
-                if upsideDown.standing.isBetter(than: found.standing) { found = upsideDown }
+                if standing(upsideDown).confidence > standing(read).confidence { read = upsideDown }
             }
-            lines.forVIN = found.lines
-            if found.standing.isSettled { return true }
+            lines.forVIN += read
+            if standing(lines.forVIN).isSettled { return true }
         }
         return false
     }
@@ -219,22 +217,20 @@ struct LineReader: Sendable {
         try vins(in: line, of: photo, LineCut.furtherVIN, LineCut.furtherVINOfTwo, with: vinRecognizer, clock)
     }
 
-    /// What is read of a line that may well be a VIN, behind `lines`; cut anew until it is settled.
+    /// What is read of a line that may well be a VIN; cut anew until, with `before`, it is settled.
     private func likelyVIN(
-        in line: LocatedLine, of photo: Photo, after lines: [RecognizedLine], with vinRecognizer: any TextRecognizer,
+        in line: LocatedLine, of photo: Photo, after before: [RecognizedLine], with vinRecognizer: any TextRecognizer,
         _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
-    ) throws(ReadingError) -> (lines: [RecognizedLine], standing: VINStanding) {
-        let read = try vins(in: line, of: photo, LineCut.vin, LineCut.vinOfTwo, with: vinRecognizer, clock)
-        var lines = lines + read
-        var now = standing(lines)
-        guard !now.isSettled else { return (lines, now) }
-        for better in line.recut(by: read, photo, isDoubtful: now.isDoubtful) {
+    ) throws(ReadingError) -> [RecognizedLine] {
+        var lines = try vins(in: line, of: photo, LineCut.vin, LineCut.vinOfTwo, with: vinRecognizer, clock)
+        let now = standing(before + lines)
+        guard !now.isSettled else { return lines }
+        for better in line.recut(by: lines, photo, isDoubtful: now.isDoubtful) {
             lines += try vins(
                 in: better, of: photo, LineCut.recutVIN, LineCut.recutVINOfTwo, with: vinRecognizer, clock)
-            now = standing(lines)
-            if now.isSettled { break }
+            if standing(before + lines).isSettled { break }
         }
-        return (lines, now)
+        return lines
     }
 
     /// - Parameters:
@@ -426,10 +422,6 @@ struct VINStanding {
 
     /// Nothing is likely to be right.
     var isDoubtful: Bool { confidence < 0.5 || mayGoOn }
-
-    func isBetter(than other: VINStanding) -> Bool {
-        isDoubtful == other.isDoubtful ? confidence > other.confidence : !isDoubtful
-    }
 }
 
 extension LocatedLine {

@@ -174,7 +174,7 @@ public struct PhotoReader: Sendable {
         }
         let mayHoldVIN =
             isVINPhoto || kind == .vin
-            || lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
+            || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
         if content.confidence < Self.doubtful {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)

@@ -179,6 +179,13 @@ import VIN
         #expect(first.vin.text == "KMH30N8484L599120")
     }
 
+    @Test("A VIN whose maker's code looks like a label stays whole where something is glued behind it")
+    func gluedBehindLabelLike() throws {
+        let text = "VNKKC3D3X0A123456SHWN"
+        let first = try #require(interpreter.candidates(in: [line(text, confidence: 0.98, role: .vin)]).first)
+        #expect(first.vin.text == "VNKKC3D3X0A123456")
+    }
+
     @Test("A covered character is named, whether something was read there or nothing", arguments: [4, 7, 12, 16])
     func coveredCharacter(position: Int) throws {
         var symbols = Array("1HGCM82633A004352").enumerated().map { index, character in

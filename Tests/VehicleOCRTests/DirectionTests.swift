@@ -65,13 +65,24 @@ struct DirectionTests {
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x > $0.quad.topRight.x })
     }
 
+    @Test("Where there is but one reader of VINs, too")
+    func vinUpsideDownOfOneReader() throws {
+        let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), vinRecognizer: Self.reader(of: "8B7Z", upsideDown: Self.vin),
+            locator: FixedLocator(answer: .success([line])))
+        #expect(try reader.read(photo.path, kind: .vin).text == Self.vin)
+    }
+
     @Test(
         "A VIN's line stays as it is where something likely is read of it, or nothing of either",
-        arguments: [(Self.vin, Self.vin), (Self.vin, "8B7Z"), ("", "8B7Z")])
+        arguments: [(Self.vin, Self.vin), (Self.vin, "8B7Z"), ("8B7ZLA0SSE4C5", "8B7Z")])
     func vinUpright(text: String, other: String) throws {
         let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
         let reading = try readVIN(
             Self.reader(of: text, upsideDown: other), FixedLocator(answer: .success([line])))
+        #expect(reading.text == (text.count == 17 ? text : nil))
+        #expect(!reading.lines.isEmpty)
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x < $0.quad.topRight.x })
     }
 
@@ -107,6 +118,14 @@ struct DirectionTests {
         #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
     }
 
+    @Test("So it is where no VIN is found")
+    func sidewaysVIN() throws {
+        let characters = ScriptedRecognizer { _, _ in Self.vin.map { RecognizedSymbol($0, confidence: 0.97) } }
+        let reading = try readVIN(characters, SidewaysLocator(role: .vin))
+        #expect(reading.text == Self.vin)
+        #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
+    }
+
     /// Finds one line, in the middle, in a bitmap that is wider than high.
     struct MiddleLocator: LineLocator {
         let identity = "middle-1"
@@ -127,14 +146,6 @@ struct DirectionTests {
         _ = try readVIN(characters, MiddleLocator())
         // From either end six cuts, and four of its upper and of its lower part; before the second end's one to see whether it is worth it.
         #expect(count.withLock { $0 } == 29)
-    }
-
-    @Test("So it is where no VIN is found")
-    func sidewaysVIN() throws {
-        let characters = ScriptedRecognizer { _, _ in Self.vin.map { RecognizedSymbol($0, confidence: 0.97) } }
-        let reading = try readVIN(characters, SidewaysLocator(role: .vin))
-        #expect(reading.text == Self.vin)
-        #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
     }
 
     @Test(

@@ -4,7 +4,7 @@
     bench/peers/.venv/bin/python bench/accuracy/turned.py odometers ../shared/trodo OUT
     bench/peers/.venv/bin/python bench/accuracy/turned.py vins ../shared/vin ../shared/vin-plates OUT
 
-Of TRODO's val and of the VIN plates every fourth photo, of the VIN labels all. The copies say nothing of the turn (no EXIF). JPEG
+Of TRODO's val and of the VIN plates every fourth photo, of the VIN labels all; of folders that are there. The copies say nothing of the turn (no EXIF). JPEG
 of quality 95. What is there already is kept.
 """
 
@@ -30,6 +30,8 @@ def odometers(trodo: Path):
 def vins(*folders: Path):
     found = []
     for folder in folders:
+        if not (folder / "labels.tsv").exists():
+            continue
         images = folder / "images" if (folder / "images").is_dir() else folder
         with open(folder / "labels.tsv", newline="") as file:
             rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
