@@ -4,8 +4,8 @@
     bench/peers/.venv/bin/python bench/accuracy/turned.py odometers ../shared/trodo OUT
     bench/peers/.venv/bin/python bench/accuracy/turned.py vins ../shared/vin ../shared/vin-plates OUT
 
-Of TRODO's val and of the VIN plates every fourth photo, of the VIN labels all; of folders that are there. The copies say nothing of the turn (no EXIF). JPEG
-of quality 95. What is there already is kept.
+Of TRODO's val and of the VIN plates every fourth photo, of the VIN labels all; of folders that are there. The copies say nothing of
+the turn (no EXIF). JPEG of quality 95. What is there already is kept.
 """
 
 import csv
