@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "arrangement.h"
 #include "shapes.h"
 
 #if DNNL_VERSION_MAJOR != 2
@@ -31,8 +32,8 @@ struct plan_weights {
 };
 
 struct plan_memory {
-    const network_description *network;
-    memory_buffer *buffers;
+    /// All buffers, each at its plan's place.
+    memory_buffer buffers;
     /// What oneDNN needs while a layer runs. Its own would be of the thread that prepared the layer.
     memory_buffer scratch;
 };
@@ -50,13 +51,20 @@ struct network_plan {
     const network_description *network;
     /// Of each buffer.
     network_sides *shapes;
+    /// Of each buffer, in cache lines, as oneDNN's instructions like it.
+    size_t *places;
+    /// Of all buffers together, in cache lines.
+    size_t length;
     /// For each layer.
     convolution_step *steps;
 };
 
-static size_t length(const network_plan *plan, int buffer) {
-    network_sides sides = plan->shapes[buffer];
-    return (size_t)sides.rows * (size_t)sides.columns * (size_t)plan->network->channels[buffer];
+#define CACHE_LINE 64
+
+static size_t cache_lines(size_t bytes) { return (bytes + CACHE_LINE - 1) / CACHE_LINE; }
+
+static float *values(const network_plan *plan, const plan_memory *memory, int buffer) {
+    return memory->buffers.values + plan->places[buffer] * (CACHE_LINE / sizeof(float));
 }
 
 static network_status checked(dnnl_status_t status) {
@@ -227,22 +235,28 @@ void plan_weights_destroy(plan_weights *weights) {
     free(weights);
 }
 
-plan_memory *plan_memory_create(const network_description *network) {
-    plan_memory *made = calloc(1, sizeof *made);
-    if (!made) return NULL;
-    made->network = network;
-    made->buffers = calloc((size_t)network->buffer_count, sizeof *made->buffers);
-    if (made->buffers) return made;
-    free(made);
-    return NULL;
-}
+plan_memory *plan_memory_create(void) { return calloc(1, sizeof(plan_memory)); }
 
 void plan_memory_destroy(plan_memory *memory) {
     if (!memory) return;
-    for (int i = 0; i < memory->network->buffer_count; i++) free(memory->buffers[i].values);
+    free(memory->buffers.values);
     free(memory->scratch.values);
-    free(memory->buffers);
     free(memory);
+}
+
+/// Each buffer's sides and place.
+static network_status arrange(network_plan *plan, network_sides sides) {
+    const network_description *network = plan->network;
+    if (!shapes_find(network, sides, plan->shapes)) return NETWORK_INVALID_ARGUMENT;
+    size_t *lengths = calloc((size_t)network->buffer_count, sizeof *lengths);
+    if (!lengths) return NETWORK_OUT_OF_MEMORY;
+    for (int i = 0; i < network->buffer_count; i++) {
+        size_t cells = (size_t)plan->shapes[i].rows * (size_t)plan->shapes[i].columns;
+        lengths[i] = cache_lines(cells * (size_t)network->channels[i] * sizeof(float));
+    }
+    plan->length = arrangement_find(network, lengths, plan->places);
+    free(lengths);
+    return NETWORK_OK;
 }
 
 network_status plan_create(
@@ -255,9 +269,9 @@ network_status plan_create(
     made->weights = weights;
     made->network = network;
     made->shapes = calloc((size_t)network->buffer_count, sizeof *made->shapes);
+    made->places = calloc((size_t)network->buffer_count, sizeof *made->places);
     made->steps = calloc((size_t)network->layer_count, sizeof *made->steps);
-    network_status status = made->shapes && made->steps ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
-    if (status == NETWORK_OK && !shapes_find(network, sides, made->shapes)) status = NETWORK_INVALID_ARGUMENT;
+    network_status status = made->shapes && made->places && made->steps ? arrange(made, sides) : NETWORK_OUT_OF_MEMORY;
     for (int i = 0; i < network->layer_count && status == NETWORK_OK; i++) {
         status = checked(prepare(made, shared, i, engine, stream));
     }
@@ -277,41 +291,37 @@ void plan_destroy(network_plan *plan) {
         dnnl_memory_destroy(plan->steps[i].bias);
     }
     free(plan->steps);
+    free(plan->places);
     free(plan->shapes);
     free(plan);
 }
 
 static network_status make_room(memory_buffer *buffer, size_t bytes) {
-    // Whole cache lines, as aligned_alloc and oneDNN's instructions like it.
-    bytes = (bytes + 63) / 64 * 64;
+    bytes = cache_lines(bytes) * CACHE_LINE;
     if (bytes <= buffer->bytes) return NETWORK_OK;
     free(buffer->values);
-    buffer->values = aligned_alloc(64, bytes);
+    buffer->values = aligned_alloc(CACHE_LINE, bytes);
     buffer->bytes = buffer->values ? bytes : 0;
     return buffer->values ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
 }
 
 network_status plan_input(const network_plan *plan, plan_memory *memory, float **input) {
-    for (int i = 0; i < plan->network->buffer_count; i++) {
-        network_status status = make_room(&memory->buffers[i], length(plan, i) * sizeof(float));
-        if (status != NETWORK_OK) return status;
+    network_status status = make_room(&memory->buffers, plan->length * CACHE_LINE);
+    for (int i = 0; i < plan->network->layer_count && status == NETWORK_OK; i++) {
+        status = make_room(&memory->scratch, dnnl_memory_desc_get_size(&plan->steps[i].scratch));
     }
-    for (int i = 0; i < plan->network->layer_count; i++) {
-        network_status status = make_room(&memory->scratch, dnnl_memory_desc_get_size(&plan->steps[i].scratch));
-        if (status != NETWORK_OK) return status;
-    }
-    *input = memory->buffers[0].values;
-    return NETWORK_OK;
+    if (status == NETWORK_OK) *input = values(plan, memory, 0);
+    return status;
 }
 
 /// target = max(0, target + half), each number of `half` counting for a square of four.
-static void add_doubled(const network_plan *plan, plan_memory *memory, int half, int target) {
+static void add_doubled(const network_plan *plan, const plan_memory *memory, int half, int target) {
     int rows = plan->shapes[target].rows, columns = plan->shapes[target].columns;
     int channels = plan->network->channels[target];
     size_t row_length = (size_t)columns * (size_t)channels;
     for (int y = 0; y < rows; y++) {
-        const float *from = memory->buffers[half].values + (size_t)(y / 2) * (row_length / 2);
-        float *to = memory->buffers[target].values + (size_t)y * row_length;
+        const float *from = values(plan, memory, half) + (size_t)(y / 2) * (row_length / 2);
+        float *to = values(plan, memory, target) + (size_t)y * row_length;
         for (int x = 0; x < columns; x++) {
             const float *a = from + (size_t)(x / 2) * (size_t)channels;
             float *b = to + (size_t)x * (size_t)channels;
@@ -324,13 +334,13 @@ static void add_doubled(const network_plan *plan, plan_memory *memory, int half,
 }
 
 static dnnl_status_t run_step(
-    const convolution_step *step, const network_layer *layer, plan_memory *memory, dnnl_engine_t engine,
-    dnnl_stream_t stream) {
+    const network_plan *plan, int index, const plan_memory *memory, dnnl_engine_t engine, dnnl_stream_t stream) {
+    const convolution_step *step = &plan->steps[index];
+    const network_layer *layer = &plan->network->layers[index];
     dnnl_memory_t source = NULL, target = NULL, scratch = NULL;
-    dnnl_status_t status =
-        dnnl_memory_create(&source, &step->source, engine, memory->buffers[layer->source].values);
+    dnnl_status_t status = dnnl_memory_create(&source, &step->source, engine, values(plan, memory, layer->source));
     if (status == dnnl_success) {
-        status = dnnl_memory_create(&target, &step->target, engine, memory->buffers[layer->target].values);
+        status = dnnl_memory_create(&target, &step->target, engine, values(plan, memory, layer->target));
     }
     if (status == dnnl_success) status = dnnl_memory_create(&scratch, &step->scratch, engine, memory->scratch.values);
     if (status == dnnl_success) {
@@ -352,13 +362,13 @@ network_status plan_run(
     const network_description *network = plan->network;
     for (int i = 0; i < network->layer_count; i++) {
         const network_layer *layer = &network->layers[i];
-        dnnl_status_t status = run_step(&plan->steps[i], layer, memory, engine, stream);
+        dnnl_status_t status = run_step(plan, i, memory, engine, stream);
         if (status != dnnl_success) return checked(status);
         if (layer->doubled) add_doubled(plan, memory, layer->doubled, layer->doubled_target);
     }
     int last = network->buffer_count - 1;
     *output = (network_output){
-        .values = memory->buffers[last].values,
+        .values = values(plan, memory, last),
         .rows = (size_t)plan->shapes[last].rows,
         .columns = (size_t)plan->shapes[last].columns,
         .channels = (size_t)network->channels[last],

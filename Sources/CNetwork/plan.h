@@ -25,10 +25,10 @@ void plan_destroy(network_plan *plan);
 typedef struct plan_memory plan_memory;
 
 /// NULL: out of memory.
-plan_memory *plan_memory_create(const network_description *network);
+plan_memory *plan_memory_create(void);
 void plan_memory_destroy(plan_memory *memory);
 
-/// Where the input goes in `memory`, until the next call with another plan.
+/// Where the input goes in `memory`, until the next call with another plan. A run leaves nothing of it.
 network_status plan_input(const network_plan *plan, plan_memory *memory, float **input);
 /// From the input to the output, which lies in `memory` until its next use.
 network_status plan_run(

@@ -10,7 +10,7 @@ struct network_runner {
     network_plans *plans;
     dnnl_stream_t stream;
     plan_memory *memory;
-    /// The one whose input was asked for last, borrowed.
+    /// The one whose input was asked for last, borrowed until it has run.
     const network_plan *ready;
 };
 
@@ -21,7 +21,7 @@ network_status network_runner_create(const network_weights *weights, network_run
     network_runner *made = calloc(1, sizeof *made);
     if (!made) return NETWORK_OUT_OF_MEMORY;
     made->plans = weights->plans;
-    made->memory = plan_memory_create(weights->network);
+    made->memory = plan_memory_create();
     network_status status = made->memory ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
     if (status == NETWORK_OK &&
         dnnl_stream_create(&made->stream, plans_engine(made->plans), dnnl_stream_default_flags) != dnnl_success) {
@@ -75,5 +75,7 @@ network_status network_run(network_runner *runner, network_output *output) {
     network_status status = plan_run(
         runner->ready, runner->memory, plans_engine(runner->plans), runner->stream, output);
     threads_release(held);
+    plans_return(runner->plans, runner->ready);
+    runner->ready = NULL;
     return status;
 }

@@ -56,7 +56,7 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 make_target() {
     case $1 in
     photo | exif | heif) c_target "$1" CPhoto '*.c' -- -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
-    weights) c_target weights CNetwork json.c shapes.c plan.c plans.c threads.c ../CLocator/network.c -- \
+    weights) c_target weights CNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../CLocator/network.c -- \
         -I"$root/Sources/CLocator/include" -ldnnl ;;
     traineddata)
         swift_module Traineddata Recognition TraineddataFile.swift

@@ -86,12 +86,32 @@ import Testing
         }
     }
 
-    @Test func runningAgainGivesTheSame() throws {
+    /// Its memory is used again for what comes later in the network.
+    @Test func anInputIsSpentByRunning() throws {
         let runner = try TestRunner(Self.shortcuts)
         let once = try runner.run(rows: 6, columns: 6)
         var output = network_output()
-        try #require(network_run(runner.pointer, &output) == NETWORK_OK)
-        #expect(Array(UnsafeBufferPointer(start: output.values, count: once.count)) == once)
+        #expect(network_run(runner.pointer, &output) == NETWORK_INVALID_ARGUMENT)
+        #expect(output.values == nil)
+        #expect(try runner.run(rows: 6, columns: 6) == once)
+    }
+
+    /// What is read late lies where nothing else is written meanwhile, whatever the order in which buffers are named.
+    @Test func buffersThatAreReadLateAreKept() throws {
+        let chain = (1...8).map {
+            TestNetwork.Layer(
+                "chain\($0)", from: Int32($0), to: Int32($0 + 1), kernel: (3, 3), padding: (1, 1), rectifies: true)
+        }
+        let network = TestNetwork(
+            channels: [3, 2, 7, 4, 9, 1, 5, 8, 2, 6, 2],
+            layers: [.init("first", from: 0, to: 1, kernel: (3, 3), padding: (1, 1))] + chain + [
+                .init("late", from: 2, to: 10, kernel: (1, 1)),
+                .init("first again", from: 0, to: 10, kernel: (1, 1), adds: true),
+                .init("last", from: 9, to: 10, kernel: (1, 1), adds: true),
+            ])
+        for (rows, columns) in [(4, 4), (9, 6), (1, 40)] {
+            try TestRunner(network).expectReference(rows: rows, columns: columns)
+        }
     }
 
     @Test func threadsThatShareWeightsGiveTheSame() async throws {

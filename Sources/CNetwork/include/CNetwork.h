@@ -96,7 +96,7 @@ network_status network_runner_create(const network_weights *weights, network_run
 void network_runner_destroy(network_runner *runner);
 
 /// Makes ready for an input of `rows` x `columns`. On NETWORK_OK `input` is where the caller writes it: all rows x columns x
-/// channels numbers, row by row, channels last. It belongs to the runner and is valid until the next `network_input`.
+/// channels numbers, row by row, channels last. It belongs to the runner and is valid until the runner's next use.
 network_status network_input(network_runner *runner, size_t rows, size_t columns, float **input);
 
 typedef struct {
@@ -108,7 +108,7 @@ typedef struct {
     size_t channels;
 } network_output;
 
-/// Runs the network on the input that was asked for last; without one: NETWORK_INVALID_ARGUMENT.
+/// Runs the network on the input that was asked for last, which is spent with it; without one: NETWORK_INVALID_ARGUMENT.
 network_status network_run(network_runner *runner, network_output *output);
 
 #ifdef __cplusplus
