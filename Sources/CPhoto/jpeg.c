@@ -1,10 +1,10 @@
 // JPEG by libjpeg: shrunk in the inverse cosine transform, row by row into the sink.
 #include "internal.h"
+#include "jpeg_coefficients.h"
 
 #include <setjmp.h>
 #include <stdio.h>
 
-#include <jpeglib.h>
 #include <jerror.h>
 
 // Cameras write about ten scans; a file of a few kilobytes can hold thousands, each as dear as a whole photo. The more
@@ -15,6 +15,8 @@
 
 // Everything that must survive longjmp lives here, reached through one pointer.
 typedef struct jpeg_reader {
+    // First, so that they are found by `client_data`.
+    photo_coefficients coefficients;
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
     struct jpeg_progress_mgr progress;
@@ -104,16 +106,7 @@ static bool lacks_scans(const struct jpeg_decompress_struct *jpeg) {
     return false;
 }
 
-// What libjpeg holds of a file whose scans must all be read before the first row.
-static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *jpeg) {
-    uint64_t blocks = 0;
-    for (int i = 0; i < jpeg->num_components; i++) {
-        blocks += (uint64_t)jpeg->comp_info[i].width_in_blocks * jpeg->comp_info[i].height_in_blocks;
-    }
-    return blocks * DCTSIZE2 * sizeof(JCOEF);
-}
-
-static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, photo_decoded *out) {
+static photo_status read_rows(jpeg_reader *reader, size_t count, const photo_limits *limits, photo_decoded *out) {
     struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     bool cmyk = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
     jpeg->out_color_space =
@@ -122,7 +115,8 @@ static photo_status read_rows(jpeg_reader *reader, const photo_limits *limits, p
         photo_has_window(limits) ? 8 : largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
     jpeg->scale_denom = 8;
     if (jpeg_has_multiple_scans(jpeg)) {
-        reader->held = coefficient_bytes(jpeg);
+        photo_coefficients_use(jpeg, &reader->coefficients, limits->working_bytes);
+        reader->held = photo_coefficients_estimate(jpeg, count);
         photo_memory_take(reader->held);
     }
     // Reads all scans of a progressive file.
@@ -166,7 +160,6 @@ static photo_status status_of_error(jpeg_reader *reader) {
     }
     switch (reader->errors.msg_code) {
     case JERR_OUT_OF_MEMORY:
-    case JERR_NO_BACKING_STORE:
     case JERR_WIDTH_OVERFLOW: return PHOTO_STATUS_OUT_OF_MEMORY;
     case JERR_BAD_PRECISION:
     case JERR_SOF_UNSUPPORTED:
@@ -197,8 +190,6 @@ static photo_status decode(
     struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     jpeg_create_decompress(jpeg);
     jpeg->client_data = reader;
-    uint64_t working = limits->working_bytes;
-    jpeg->mem->max_memory_to_use = working < 1 ? 1 : working > INT64_MAX ? INT64_MAX : (long)working;
     jpeg->progress = &reader->progress;
     reader->scan_limit = MOST_SCANS;
     jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xffff);
@@ -212,7 +203,7 @@ static photo_status decode(
     photo_exif exif;
     find_exif(jpeg, &exif);
     photo_note_orientation(out, &exif);
-    return read_rows(reader, limits, out);
+    return read_rows(reader, count, limits, out);
 }
 
 photo_status photo_decode_jpeg(
@@ -238,6 +229,7 @@ photo_status photo_decode_jpeg(
     photo_row_sink_discard(&reader->sink);
     free(reader->line);
     free(reader->rgb);
+    photo_coefficients_free(&reader->coefficients);
     jpeg_destroy_decompress(&reader->jpeg);
     photo_memory_give(reader->held);
     free(reader);

@@ -1,7 +1,7 @@
 import CJPEG
 import Glibc
 
-/// A JPEG file of any kind that libjpeg writes. Chroma at full resolution, so that pixels can be told.
+/// A JPEG file of any kind that libjpeg writes. Chroma at full resolution unless asked for, so that pixels can be told.
 struct JPEGWriter {
     enum Kind: CaseIterable {
         case gray, ycbcr, rgb, cmyk, ycck
@@ -11,6 +11,7 @@ struct JPEGWriter {
     var height: Int
     var kind = Kind.ycbcr
     var isProgressive = false
+    var hasHalvedChroma = false
     var quality = 95
     /// A TIFF structure as EXIFWriter makes it.
     var exif: [UInt8] = []
@@ -65,11 +66,9 @@ struct JPEGWriter {
             default: nil
             }
         if let stored { jpeg_set_colorspace(jpeg, stored) }
-        jpeg.pointee.comp_info[0].h_samp_factor = 1
-        jpeg.pointee.comp_info[0].v_samp_factor = 1
-        if components == 4 {
-            jpeg.pointee.comp_info[3].h_samp_factor = 1
-            jpeg.pointee.comp_info[3].v_samp_factor = 1
+        for component in components == 4 ? [0, 3] : [0] {
+            jpeg.pointee.comp_info[component].h_samp_factor = hasHalvedChroma ? 2 : 1
+            jpeg.pointee.comp_info[component].v_samp_factor = hasHalvedChroma ? 2 : 1
         }
         jpeg_set_quality(jpeg, Int32(quality), 1)
         if isProgressive { jpeg_simple_progression(jpeg) }

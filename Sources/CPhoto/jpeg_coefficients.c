@@ -1,0 +1,172 @@
+// Rows of blocks, each packed by itself, behind the memory manager's methods, which a program may replace as libjpeg's backing
+// stores do. A packed block: 64 bits that say which coefficients are not zero, then those, two bytes each.
+#include "jpeg_coefficients.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jerror.h>
+
+#define MOST_OF_BLOCK (sizeof(uint64_t) + sizeof(JBLOCK))
+
+typedef struct slot {
+    // 1 for row 0; 0: none.
+    JDIMENSION row_after;
+    bool is_changed;
+} slot;
+
+// libjpeg names this type and leaves it to its memory manager.
+struct jvirt_barray_control {
+    struct jvirt_barray_control *next;
+    JDIMENSION columns, row_count, most_rows;
+    // For each row, NULL while all of it is zero.
+    uint8_t **packed;
+    size_t *lengths;
+    // Rows as libjpeg sees them lie in fewer slots: row y in slot y % slot_count, if that holds it.
+    JBLOCKARRAY rows;
+    slot *slots;
+    JDIMENSION slot_count;
+    // Room for the longest row, and one coefficient that is written behind it.
+    uint8_t *line;
+};
+
+static photo_coefficients *coefficients_of(j_common_ptr common) {
+    return common->client_data;
+}
+
+uint64_t photo_coefficients_estimate(const struct jpeg_decompress_struct *jpeg, size_t count) {
+    uint64_t blocks = 0;
+    for (int i = 0; i < jpeg->num_components; i++) {
+        blocks += (uint64_t)jpeg->comp_info[i].width_in_blocks * jpeg->comp_info[i].height_in_blocks;
+    }
+    // By Huffman's codes a coefficient other than the first of its block takes two bits of the file at least: a code and a sign.
+    uint64_t packed = blocks * (sizeof(uint64_t) + sizeof(JCOEF)) + (uint64_t)count * 4 * sizeof(JCOEF);
+    return packed < blocks * MOST_OF_BLOCK ? packed : blocks * MOST_OF_BLOCK;
+}
+
+static uint8_t *pack_block(const JCOEF *block, uint8_t *to) {
+    uint8_t *values = to + sizeof(uint64_t);
+    uint64_t present = 0;
+    for (unsigned int i = 0; i < DCTSIZE2; i += 4) {
+        // Most often four zeros.
+        uint64_t four;
+        _Static_assert(sizeof four == 4 * sizeof *block, "coefficients of two bytes");
+        memcpy(&four, block + i, sizeof four);
+        if (four == 0) continue;
+        // Without a branch, which would be guessed wrong half the time: a zero is written and then written over.
+        for (unsigned int j = i; j < i + 4; j++) {
+            uint64_t is_present = block[j] != 0;
+            memcpy(values, block + j, sizeof *block);
+            present |= is_present << j;
+            values += is_present * sizeof *block;
+        }
+    }
+    memcpy(to, &present, sizeof present);
+    return values;
+}
+
+// `block` is all zero.
+static const uint8_t *unpack_block(const uint8_t *from, JCOEF *block) {
+    uint64_t present;
+    memcpy(&present, from, sizeof present);
+    from += sizeof present;
+    for (; present != 0; present &= present - 1) {
+        memcpy(block + __builtin_ctzll(present), from, sizeof *block);
+        from += sizeof *block;
+    }
+    return from;
+}
+
+static void store_row(j_common_ptr common, jvirt_barray_ptr array, JDIMENSION row) {
+    photo_coefficients *all = coefficients_of(common);
+    uint8_t *end = array->line;
+    for (JDIMENSION x = 0; x < array->columns; x++) end = pack_block(array->rows[row][x], end);
+    size_t length = (size_t)(end - array->line);
+    all->bytes += length - array->lengths[row];
+    array->lengths[row] = length;
+    free(array->packed[row]);
+    array->packed[row] = all->bytes > all->most_bytes ? NULL : malloc(length);
+    if (array->packed[row] == NULL) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
+    memcpy(array->packed[row], array->line, length);
+}
+
+static void fetch_row(j_common_ptr common, jvirt_barray_ptr array, JDIMENSION row) {
+    slot *place = &array->slots[row % array->slot_count];
+    if (place->row_after == row + 1) return;
+    if (place->is_changed) store_row(common, array, place->row_after - 1);
+    *place = (slot){.row_after = row + 1};
+    JBLOCKROW blocks = array->rows[row];
+    memset(blocks, 0, array->columns * sizeof *blocks);
+    const uint8_t *from = array->packed[row];
+    for (JDIMENSION x = 0; from != NULL && x < array->columns; x++) from = unpack_block(from, blocks[x]);
+}
+
+static JBLOCKARRAY access_rows(
+    j_common_ptr common, jvirt_barray_ptr array, JDIMENSION first, JDIMENSION count, boolean writable
+) {
+    if (count > array->most_rows || first > array->row_count || count > array->row_count - first) {
+        ERREXIT(common, JERR_BAD_VIRTUAL_ACCESS);
+    }
+    // libjpeg-turbo 2.1 smooths with two rows more on either side than it asks for.
+    JDIMENSION more = writable ? 0 : array->most_rows;
+    JDIMENSION from = first < more ? 0 : first - more;
+    JDIMENSION to = array->row_count - first - count < more ? array->row_count : first + count + more;
+    for (JDIMENSION row = from; row < to; row++) fetch_row(common, array, row);
+    for (JDIMENSION row = first; writable && row < first + count; row++) {
+        array->slots[row % array->slot_count].is_changed = true;
+    }
+    return array->rows + first;
+}
+
+// Whether rows are to start with zeros isn't asked for: they do.
+static jvirt_barray_ptr request_rows(
+    j_common_ptr common, int pool, boolean zeroed, JDIMENSION columns, JDIMENSION rows, JDIMENSION most
+) {
+    (void)zeroed;
+    photo_coefficients *all = coefficients_of(common);
+    jvirt_barray_ptr array = calloc(1, sizeof *array);
+    if (array == NULL) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
+    // Whatever fails from here on, it is found and freed.
+    array->next = all->arrays;
+    all->arrays = array;
+    array->columns = columns;
+    array->row_count = rows;
+    array->most_rows = most;
+    array->slot_count = 3 * most < rows ? 3 * most : rows;
+    array->packed = calloc(rows, sizeof *array->packed);
+    array->lengths = calloc(rows, sizeof *array->lengths);
+    array->slots = calloc(array->slot_count, sizeof *array->slots);
+    array->rows = calloc(rows, sizeof *array->rows);
+    array->line = malloc(columns * MOST_OF_BLOCK + sizeof(JCOEF));
+    if (array->packed == NULL || array->lengths == NULL || array->slots == NULL || array->rows == NULL
+        || array->line == NULL) {
+        ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
+    }
+    JBLOCKARRAY blocks = common->mem->alloc_barray(common, pool, columns, array->slot_count);
+    for (JDIMENSION row = 0; row < rows; row++) array->rows[row] = blocks[row % array->slot_count];
+    return array;
+}
+
+void photo_coefficients_use(
+    struct jpeg_decompress_struct *jpeg, photo_coefficients *coefficients, uint64_t most_bytes
+) {
+    coefficients->most_bytes = most_bytes;
+    jpeg->mem->request_virt_barray = request_rows;
+    jpeg->mem->access_virt_barray = access_rows;
+}
+
+void photo_coefficients_free(photo_coefficients *coefficients) {
+    while (coefficients->arrays != NULL) {
+        jvirt_barray_ptr array = coefficients->arrays;
+        coefficients->arrays = array->next;
+        for (JDIMENSION row = 0; array->packed != NULL && row < array->row_count; row++) free(array->packed[row]);
+        free(array->packed);
+        free(array->lengths);
+        free(array->slots);
+        free(array->rows);
+        free(array->line);
+        free(array);
+    }
+    coefficients->bytes = 0;
+}
