@@ -52,9 +52,11 @@ def usage(pid):
 def children(pid):
     """The processes that `pid` has started and that are alive, whichever of its threads started them."""
     found = []
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):
-            found += [int(child) for child in task.read_text().split()]
+    # It may end meanwhile, even between its folder's opening and reading.
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                found += [int(child) for child in (task / "children").read_text().split()]
     return [child for child in found if usage(child)]
 
 

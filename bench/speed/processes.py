@@ -120,9 +120,11 @@ def feed(command, count, paths):
 
 def _children(pid):
     found = []
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):
-            found += [int(child) for child in task.read_text().split()]
+    # It may end meanwhile, even between its folder's opening and reading.
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                found += [int(child) for child in (task / "children").read_text().split()]
     return found
 
 
