@@ -7,11 +7,8 @@
 
 #include <jerror.h>
 
-// Cameras write about ten scans; a file of a few kilobytes can hold thousands, each as dear as a whole photo. The more
-// pixels, the fewer are read, so that the work stays within some seconds.
+// Cameras write about ten scans.
 #define MOST_SCANS 100
-#define LEAST_SCANS 20
-#define PIXELS_OF_ALL_SCANS 2000000000
 
 // Everything that must survive longjmp lives here, reached through one pointer.
 typedef struct jpeg_reader {
@@ -25,8 +22,7 @@ typedef struct jpeg_reader {
     photo_row_sink sink;
     uint8_t *line;
     uint8_t *rgb;
-    int scan_limit;
-    bool too_many_scans;
+    bool has_too_many_scans;
     bool truncated;
     bool damaged;
     // Of what all decoders may hold, taken by this one.
@@ -61,8 +57,8 @@ static void on_output(j_common_ptr common) {
 
 static void on_progress(j_common_ptr common) {
     jpeg_reader *reader = common->client_data;
-    if (reader->jpeg.input_scan_number <= reader->scan_limit) return;
-    reader->too_many_scans = true;
+    if (reader->jpeg.input_scan_number <= MOST_SCANS) return;
+    reader->has_too_many_scans = true;
     longjmp(reader->failed, 1);
 }
 
@@ -115,8 +111,10 @@ static photo_status read_rows(jpeg_reader *reader, size_t count, const photo_lim
         photo_has_window(limits) ? 8 : largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
     jpeg->scale_denom = 8;
     if (jpeg_has_multiple_scans(jpeg)) {
-        photo_coefficients_use(jpeg, &reader->coefficients, limits->working_bytes);
+        // No more than it takes its turn for.
         reader->held = photo_coefficients_estimate(jpeg, count);
+        if (reader->held > limits->working_bytes) reader->held = limits->working_bytes;
+        photo_coefficients_use(jpeg, &reader->coefficients, reader->held);
         photo_memory_take(reader->held);
     }
     // Reads all scans of a progressive file.
@@ -154,8 +152,12 @@ static photo_status read_rows(jpeg_reader *reader, size_t count, const photo_lim
 }
 
 static photo_status status_of_error(jpeg_reader *reader) {
-    if (reader->too_many_scans) {
-        snprintf(reader->reason, PHOTO_REASON_SIZE, "it has more than %d scans", reader->scan_limit);
+    if (reader->has_too_many_scans) {
+        snprintf(reader->reason, PHOTO_REASON_SIZE, "it has more than %d scans", MOST_SCANS);
+        return PHOTO_STATUS_CORRUPT;
+    }
+    if (reader->coefficients.blocks_of_scans > PHOTO_MOST_BLOCKS_OF_SCANS) {
+        photo_set_reason(reader->reason, "it has too many scans for its size");
         return PHOTO_STATUS_CORRUPT;
     }
     switch (reader->errors.msg_code) {
@@ -181,7 +183,7 @@ static photo_status decode(
     if (setjmp(reader->failed) != 0) {
         photo_status status = status_of_error(reader);
         // An error behind the first rows: what was read is still worth showing.
-        if (status != PHOTO_STATUS_CORRUPT || reader->too_many_scans || reader->sink.rows_in == 0) return status;
+        if (status != PHOTO_STATUS_CORRUPT || reader->sink.rows_in == 0) return status;
         reader->reason[0] = 0;
         reader->truncated = true;
         reader->damaged = true;
@@ -191,15 +193,12 @@ static photo_status decode(
     jpeg_create_decompress(jpeg);
     jpeg->client_data = reader;
     jpeg->progress = &reader->progress;
-    reader->scan_limit = MOST_SCANS;
     jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xffff);
     jpeg_mem_src(jpeg, bytes, (unsigned long)count);
     jpeg_read_header(jpeg, TRUE);
 
     photo_status status = photo_check_size(jpeg->image_width, jpeg->image_height, limits, out);
     if (status != PHOTO_STATUS_OK) return status;
-    int64_t scans = PIXELS_OF_ALL_SCANS / ((int64_t)jpeg->image_width * jpeg->image_height);
-    reader->scan_limit = scans > MOST_SCANS ? MOST_SCANS : scans < LEAST_SCANS ? LEAST_SCANS : (int)scans;
     photo_exif exif;
     find_exif(jpeg, &exif);
     photo_note_orientation(out, &exif);

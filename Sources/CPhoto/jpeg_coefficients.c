@@ -1,5 +1,5 @@
-// Rows of blocks, each packed by itself, behind the memory manager's methods, which a program may replace as libjpeg's backing
-// stores do. A packed block: 64 bits that say which coefficients are not zero, then those, two bytes each.
+// Rows of blocks, each packed by itself, behind two methods of libjpeg's memory manager. A packed block: 64 bits that say which
+// coefficients are not zero, then those, two bytes each.
 #include "jpeg_coefficients.h"
 
 #include <stdbool.h>
@@ -9,6 +9,10 @@
 #include <jerror.h>
 
 #define MOST_OF_BLOCK (sizeof(uint64_t) + sizeof(JBLOCK))
+// Smoothing looks at five rows of a component that has as many in a row of MCUs as its sampling factor says.
+#define MOST_ROWS_AT_ONCE 5
+// For each row that may be asked for at a time: itself, and one below.
+#define SLOTS_PER_ROW 2
 
 typedef struct slot {
     // 1 for row 0; 0: none.
@@ -27,7 +31,7 @@ struct jvirt_barray_control {
     JBLOCKARRAY rows;
     slot *slots;
     JDIMENSION slot_count;
-    // Room for the longest row, and one coefficient that is written behind it.
+    // Room for the longest row.
     uint8_t *line;
 };
 
@@ -36,13 +40,21 @@ static photo_coefficients *coefficients_of(j_common_ptr common) {
 }
 
 uint64_t photo_coefficients_estimate(const struct jpeg_decompress_struct *jpeg, size_t count) {
-    uint64_t blocks = 0;
+    uint64_t blocks = 0, open = 0;
     for (int i = 0; i < jpeg->num_components; i++) {
-        blocks += (uint64_t)jpeg->comp_info[i].width_in_blocks * jpeg->comp_info[i].height_in_blocks;
+        const jpeg_component_info *component = &jpeg->comp_info[i];
+        // With those that make its sides multiples of the sampling factors.
+        uint64_t columns = (uint64_t)component->width_in_blocks + (uint64_t)component->h_samp_factor;
+        uint64_t rows = (uint64_t)component->height_in_blocks + (uint64_t)component->v_samp_factor;
+        uint64_t slots = SLOTS_PER_ROW * MOST_ROWS_AT_ONCE * (uint64_t)component->v_samp_factor;
+        blocks += columns * rows;
+        open += columns * (slots < rows ? slots : rows);
     }
-    // By Huffman's codes a coefficient other than the first of its block takes two bits of the file at least: a code and a sign.
+    // By Huffman's codes a coefficient other than the first of its block takes two bits of the file, a code and a sign; but in
+    // front of a restart mark that comes too early they cost nothing, and by arithmetic coding hardly anything.
     uint64_t packed = blocks * (sizeof(uint64_t) + sizeof(JCOEF)) + (uint64_t)count * 4 * sizeof(JCOEF);
-    return packed < blocks * MOST_OF_BLOCK ? packed : blocks * MOST_OF_BLOCK;
+    if (jpeg->arith_code || packed > blocks * MOST_OF_BLOCK) packed = blocks * MOST_OF_BLOCK;
+    return packed + open * sizeof(JBLOCK);
 }
 
 static uint8_t *pack_block(const JCOEF *block, uint8_t *to) {
@@ -78,16 +90,25 @@ static const uint8_t *unpack_block(const uint8_t *from, JCOEF *block) {
     return from;
 }
 
-static void store_row(j_common_ptr common, jvirt_barray_ptr array, JDIMENSION row) {
+// `more` wraps around where it is less.
+static void hold(j_common_ptr common, size_t more) {
     photo_coefficients *all = coefficients_of(common);
+    all->bytes += more;
+    if (all->bytes > all->most_bytes) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
+}
+
+static void store_row(j_common_ptr common, jvirt_barray_ptr array, JDIMENSION row) {
     uint8_t *end = array->line;
     for (JDIMENSION x = 0; x < array->columns; x++) end = pack_block(array->rows[row][x], end);
     size_t length = (size_t)(end - array->line);
-    all->bytes += length - array->lengths[row];
-    array->lengths[row] = length;
-    free(array->packed[row]);
-    array->packed[row] = all->bytes > all->most_bytes ? NULL : malloc(length);
-    if (array->packed[row] == NULL) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
+    if (array->packed[row] == NULL || length != array->lengths[row]) {
+        free(array->packed[row]);
+        array->packed[row] = NULL;
+        hold(common, length - array->lengths[row]);
+        array->lengths[row] = length;
+        array->packed[row] = malloc(length);
+        if (array->packed[row] == NULL) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
+    }
     memcpy(array->packed[row], array->line, length);
 }
 
@@ -108,13 +129,16 @@ static JBLOCKARRAY access_rows(
     if (count > array->most_rows || first > array->row_count || count > array->row_count - first) {
         ERREXIT(common, JERR_BAD_VIRTUAL_ACCESS);
     }
-    // libjpeg-turbo 2.1 smooths with two rows more on either side than it asks for.
+    // libjpeg-turbo 2.1.5 forgets to ask for the last rows that it needs to smooth the second row of MCUs.
     JDIMENSION more = writable ? 0 : array->most_rows;
-    JDIMENSION from = first < more ? 0 : first - more;
-    JDIMENSION to = array->row_count - first - count < more ? array->row_count : first + count + more;
-    for (JDIMENSION row = from; row < to; row++) fetch_row(common, array, row);
-    for (JDIMENSION row = first; writable && row < first + count; row++) {
-        array->slots[row % array->slot_count].is_changed = true;
+    JDIMENSION end = array->row_count - first - count < more ? array->row_count : first + count + more;
+    for (JDIMENSION row = first; row < end; row++) fetch_row(common, array, row);
+    if (writable) {
+        photo_coefficients *all = coefficients_of(common);
+        for (JDIMENSION row = first; row < first + count; row++) array->slots[row % array->slot_count].is_changed = true;
+        all->blocks_of_scans += (uint64_t)array->columns * count;
+        // Any error does: its reason is told by the number.
+        if (all->blocks_of_scans > PHOTO_MOST_BLOCKS_OF_SCANS) ERREXIT(common, JERR_BAD_PROGRESSION);
     }
     return array->rows + first;
 }
@@ -133,12 +157,13 @@ static jvirt_barray_ptr request_rows(
     array->columns = columns;
     array->row_count = rows;
     array->most_rows = most;
-    array->slot_count = 3 * most < rows ? 3 * most : rows;
+    array->slot_count = SLOTS_PER_ROW * most < rows ? SLOTS_PER_ROW * most : rows;
+    hold(common, array->slot_count * columns * sizeof(JBLOCK));
     array->packed = calloc(rows, sizeof *array->packed);
     array->lengths = calloc(rows, sizeof *array->lengths);
     array->slots = calloc(array->slot_count, sizeof *array->slots);
     array->rows = calloc(rows, sizeof *array->rows);
-    array->line = malloc(columns * MOST_OF_BLOCK + sizeof(JCOEF));
+    array->line = malloc(columns * MOST_OF_BLOCK);
     if (array->packed == NULL || array->lengths == NULL || array->slots == NULL || array->rows == NULL
         || array->line == NULL) {
         ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);

@@ -9,18 +9,24 @@
 
 #include <jpeglib.h>
 
+// What scans may touch, counted once for each scan: those that the usual ten scans of 200 megapixels do, and half as much again.
+// A file of a few kilobytes can hold scans of nothing by the hundred.
+#define PHOTO_MOST_BLOCKS_OF_SCANS 64000000
+
 typedef struct photo_coefficients {
-    // Of all packed rows: what they may take, and take.
+    // Packed rows and those that are not: what they may take, and take.
     uint64_t most_bytes, bytes;
+    uint64_t blocks_of_scans;
     struct jvirt_barray_control *arrays;
 } photo_coefficients;
 
-// What they will take, for a file of `count` bytes: hardly ever more. After the header.
+// What they take, for a file of `count` bytes; more where it is made to deceive. After the header.
 uint64_t photo_coefficients_estimate(const struct jpeg_decompress_struct *jpeg, size_t count);
 
-// From now on `jpeg` keeps its coefficients in `coefficients`; where they take more than `most_bytes` or memory runs out, libjpeg's
-// error handler is told JERR_OUT_OF_MEMORY. Before decompression starts. `client_data` must point to something whose first member
-// is `coefficients`.
+// From now on `jpeg` keeps its coefficients in `coefficients`, which starts as zeros. libjpeg's error handler is told
+// JERR_OUT_OF_MEMORY where they take more than `most_bytes` or memory runs out, and some other error where scans touch more than
+// PHOTO_MOST_BLOCKS_OF_SCANS. Before decompression starts. `client_data` must point to something whose first member is
+// `coefficients`.
 void photo_coefficients_use(
     struct jpeg_decompress_struct *jpeg, photo_coefficients *coefficients, uint64_t most_bytes);
 // Before `jpeg` is destroyed, whatever became of it. Does nothing where they weren't used.

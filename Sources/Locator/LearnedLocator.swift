@@ -6,7 +6,7 @@ internal import RecognizedText
 ///
 /// At most 40 lines, in reading direction at any angle, tight around the characters, each with its class. The same pixels
 /// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
-/// with about 30 MB of buffers. Scores order lines and are not calibrated.
+/// with about 12 MB of buffers. Scores order lines and are not calibrated.
 public struct LearnedLocator: LineLocator {
     public let identity = "learned-4"
 

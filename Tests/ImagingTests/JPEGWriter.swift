@@ -12,6 +12,7 @@ struct JPEGWriter {
     var kind = Kind.ycbcr
     var isProgressive = false
     var hasHalvedChroma = false
+    var isArithmetic = false
     var quality = 95
     /// A TIFF structure as EXIFWriter makes it.
     var exif: [UInt8] = []
@@ -72,5 +73,6 @@ struct JPEGWriter {
         }
         jpeg_set_quality(jpeg, Int32(quality), 1)
         if isProgressive { jpeg_simple_progression(jpeg) }
+        jpeg.pointee.arith_code = isArithmetic ? 1 : 0
     }
 }

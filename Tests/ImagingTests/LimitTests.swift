@@ -61,8 +61,8 @@ import Testing
         let flat = JPEGWriter(width: 1000, height: 800, isProgressive: true) { _ in
             [UInt8](repeating: 100, count: 3000)
         }.encoded()
-        #expect(Self.code(flat, PhotoLimits(workingBytes: 500_000)) == nil)
-        #expect(Self.code(flat, PhotoLimits(workingBytes: 300_000)) == "out_of_memory")
+        #expect(Self.code(flat, PhotoLimits(workingBytes: 900_000)) == nil)
+        #expect(Self.code(flat, PhotoLimits(workingBytes: 700_000)) == "out_of_memory")
     }
 
     /// A few bytes a scan, thousands of them: each would take as long as a whole photo.
@@ -81,17 +81,28 @@ import Testing
 
     /// The more pixels, the fewer scans.
     @Test func aLargeJPEGMayHaveFewerScans() throws {
-        let jpeg = JPEGWriter(width: 6000, height: 6000, kind: .gray, isProgressive: true) { _ in
-            [UInt8](repeating: 100, count: 6000)
+        let jpeg = JPEGWriter(width: 8000, height: 8000, kind: .gray, isProgressive: true) { _ in
+            [UInt8](repeating: 100, count: 8000)
         }.encoded()
         #expect(Self.code(jpeg) == nil)
         let scan = try #require(jpeg.indices.last { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
-        let bomb = jpeg[..<scan] + Array(repeating: jpeg[scan..<(jpeg.count - 2)], count: 60).joined()
+        let bomb = jpeg[..<scan] + Array(repeating: jpeg[scan..<(jpeg.count - 2)], count: 70).joined()
         #expect {
             try Photo(data: Array(bomb) + [0xFF, 0xD9], name: "bomb.jpg")
         } throws: {
-            $0 as? PhotoError == .corrupt(path: "bomb.jpg", reason: "it has more than 55 scans")
+            $0 as? PhotoError == .corrupt(path: "bomb.jpg", reason: "it has too many scans for its size")
         }
+    }
+
+    /// 40,000 blocks of 64 coefficients that aren't zero: 5.5 MB.
+    @Test(arguments: [false, true]) func coefficientsOfADensePictureAreCounted(isArithmetic: Bool) throws {
+        var random = SeededGenerator(seed: 2)
+        let tile = (0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let jpeg = JPEGWriter(
+            width: 1600, height: 1600, kind: .gray, isProgressive: true, isArithmetic: isArithmetic, quality: 100
+        ) { y in (0..<1600).map { tile[y % 8 * 8 + $0 % 8] } }.encoded()
+        #expect(Self.code(jpeg) == nil)
+        #expect(Self.code(jpeg, PhotoLimits(workingBytes: 5_000_000)) == "out_of_memory")
     }
 
     @Test(arguments: [(480, 8), (440, 7), (400, 6), (300, 5), (299, 4), (240, 4), (239, 3), (100, 1), (60, 1)])

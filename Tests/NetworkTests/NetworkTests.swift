@@ -74,16 +74,18 @@ import Testing
         }
     }
 
-    /// Each holds on to the size it was asked for last: more sizes than are remembered.
+    /// Each holds on to the size it was asked for until it runs: more sizes than are remembered.
     @Test func manyRunnersAtATimeGiveTheSame() throws {
         let weights = try TestWeights(Self.shortcuts)
         let runners = try (0..<40).map { _ in try TestRunner(weights) }
-        for (index, runner) in runners.enumerated() {
-            try runner.expectReference(rows: 4 + 2 * index, columns: 6)
+        for turn in 0..<2 {
+            let sides = runners.indices.map { turn == 0 ? 4 + 2 * $0 : 84 - 2 * $0 }
+            for (runner, side) in zip(runners, sides) { try runner.prepare(rows: side, columns: 6) }
+            for (runner, side) in zip(runners, sides) { try runner.expectReferenceOfPrepared(rows: side, columns: 6) }
         }
-        for (index, runner) in runners.enumerated().reversed() {
-            try runner.expectReference(rows: 84 - 2 * index, columns: 6)
-        }
+        // What is left without running is given back as well.
+        for (index, runner) in runners.enumerated() { try runner.prepare(rows: 100 + 2 * index, columns: 6) }
+        try TestRunner(weights).expectReference(rows: 12, columns: 6)
     }
 
     /// Its memory is used again for what comes later in the network.

@@ -23,7 +23,9 @@ static uint8_t sample(int x, int y, int channel) {
     return (uint8_t)(60 + x + y / 2 + channel * 7 - (ink ? 50 : 0));
 }
 
-static photo_bytes jpeg(J_COLOR_SPACE space, int components, boolean progressive, boolean arithmetic, int restart) {
+static photo_bytes jpeg_of(
+    int width, int height, J_COLOR_SPACE space, int components, boolean progressive, boolean arithmetic, int restart
+) {
     struct jpeg_compress_struct jpeg;
     struct jpeg_error_mgr errors;
     unsigned char *buffer = NULL;
@@ -31,8 +33,8 @@ static photo_bytes jpeg(J_COLOR_SPACE space, int components, boolean progressive
     jpeg.err = jpeg_std_error(&errors);
     jpeg_create_compress(&jpeg);
     jpeg_mem_dest(&jpeg, &buffer, &count);
-    jpeg.image_width = WIDTH;
-    jpeg.image_height = HEIGHT;
+    jpeg.image_width = (JDIMENSION)width;
+    jpeg.image_height = (JDIMENSION)height;
     jpeg.input_components = components;
     jpeg.in_color_space = components == 1 ? JCS_GRAYSCALE : components == 3 ? JCS_RGB : JCS_CMYK;
     jpeg_set_defaults(&jpeg);
@@ -44,14 +46,18 @@ static photo_bytes jpeg(J_COLOR_SPACE space, int components, boolean progressive
     jpeg_start_compress(&jpeg, TRUE);
     jpeg_write_marker(&jpeg, JPEG_APP0 + 1, exif, sizeof exif);
     uint8_t row[WIDTH * 4];
-    for (int y = 0; y < HEIGHT; y++) {
-        for (int i = 0; i < WIDTH * components; i++) row[i] = sample(i / components, y, i % components);
+    for (int y = 0; y < height; y++) {
+        for (int i = 0; i < width * components; i++) row[i] = sample(i / components, y, i % components);
         JSAMPROW rows[1] = {row};
         jpeg_write_scanlines(&jpeg, rows, 1);
     }
     jpeg_finish_compress(&jpeg);
     jpeg_destroy_compress(&jpeg);
     return (photo_bytes){.bytes = buffer, .count = count};
+}
+
+static photo_bytes jpeg(J_COLOR_SPACE space, int components, boolean progressive, boolean arithmetic, int restart) {
+    return jpeg_of(WIDTH, HEIGHT, space, components, progressive, arithmetic, restart);
 }
 
 static void append(png_structp png, png_bytep bytes, size_t count) {
@@ -103,6 +109,9 @@ void pictures_make(picture *pictures) {
         {"gray JPEG", jpeg(JCS_GRAYSCALE, 1, FALSE, FALSE, 0)},
         {"CMYK JPEG", jpeg(JCS_CMYK, 4, FALSE, FALSE, 0)},
         {"progressive YCCK JPEG", jpeg(JCS_YCCK, 4, TRUE, FALSE, 0)},
+        // So high that not all rows of blocks are unpacked at a time.
+        {"high progressive JPEG", jpeg_of(16, 400, JCS_YCbCr, 3, TRUE, FALSE, 0)},
+        {"high progressive JPEG of arithmetic coding", jpeg_of(16, 400, JCS_YCbCr, 3, TRUE, TRUE, 0)},
         {"RGB PNG", png(PNG_COLOR_TYPE_RGB, 8, 0, 3)},
         {"interlaced RGBA PNG", png(PNG_COLOR_TYPE_RGBA, 8, 1, 4)},
         {"PNG of 16 bits with alpha", png(PNG_COLOR_TYPE_RGBA, 16, 0, 8)},

@@ -9,7 +9,7 @@ typedef struct picture {
     photo_bytes file;
 } picture;
 
-#define PICTURES 14
+#define PICTURES 16
 
 // Fills PICTURES pictures; aborts when one cannot be made.
 void pictures_make(picture *pictures);

@@ -113,7 +113,7 @@ typedef struct photo_limits {
     uint64_t max_pixels;
     // The decoded bitmap has at most this many (at least 1): the decoder shrinks by the least factor that fits.
     uint64_t decoded_pixels;
-    // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG (packed), rows of an interlaced PNG,
+    // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG, packed, rows of an interlaced PNG,
     // pixels of a lossless WebP, of a TIFF's strip or row of tiles, of HEIC.
     // More is PHOTO_STATUS_OUT_OF_MEMORY.
     uint64_t working_bytes;
