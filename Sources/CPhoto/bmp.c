@@ -3,10 +3,6 @@
 
 #include <leptonica/allheaders.h>
 
-static uint32_t read32(const uint8_t *bytes) {
-    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
-}
-
 static void take_row(PIX *pix, int32_t y, bool is_gray, uint8_t *line) {
     int32_t width = pixGetWidth(pix);
     l_uint32 *row = pixGetData(pix) + (size_t)y * (size_t)pixGetWpl(pix);
@@ -47,11 +43,12 @@ photo_status photo_decode_bmp(
     const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out
 ) {
     out->format = PHOTO_FORMAT_BMP;
-    if (count < 54 || read32(bytes + 14) < 40) {
+    if (count < 54 || photo_little_endian32(bytes + 14) < 40) {
         photo_set_reason(out->reason, count < 54 ? "its header is missing" : "BMP of OS/2");
         return count < 54 ? PHOTO_STATUS_CORRUPT : PHOTO_STATUS_UNSUPPORTED_FORMAT;
     }
-    uint32_t width = read32(bytes + 18), height = read32(bytes + 22), compression = read32(bytes + 30);
+    uint32_t width = photo_little_endian32(bytes + 18), height = photo_little_endian32(bytes + 22);
+    uint32_t compression = photo_little_endian32(bytes + 30);
     uint32_t bits = (uint32_t)bytes[28] | (uint32_t)bytes[29] << 8;
     // A negative height: the rows stand from top to bottom.
     if (height > INT32_MAX || compression != 0) {

@@ -23,6 +23,10 @@ static inline uint32_t photo_big_endian32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
+static inline uint32_t photo_little_endian32(const uint8_t *bytes) {
+    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
+}
+
 // Sizes and channels as the header promises, and pixels present.
 bool photo_bitmap_is_valid(const photo_bitmap *bitmap);
 photo_status photo_bitmap_copy(const photo_bitmap *bitmap, photo_bitmap *out);

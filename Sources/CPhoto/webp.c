@@ -4,16 +4,12 @@
 
 #include <webp/decode.h>
 
-static uint32_t read32(const uint8_t *bytes) {
-    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
-}
-
 // The EXIF chunk follows the pixels. Some writers put JPEG's prefix before it.
 static void find_exif(const uint8_t *bytes, size_t count, photo_exif *out) {
     *out = (photo_exif){.orientation = 1};
     size_t at = 12;
     while (count - at >= 8) {
-        size_t length = read32(bytes + at + 4), rest = count - at - 8;
+        size_t length = photo_little_endian32(bytes + at + 4), rest = count - at - 8;
         if (memcmp(bytes + at, "EXIF", 4) == 0) {
             const uint8_t *tiff = bytes + at + 8;
             if (length > rest) length = rest;
@@ -138,6 +134,6 @@ photo_status photo_decode_webp(
     status = decode(bytes, count, limits, &features, out);
     photo_memory_give(working);
     // All pixels may be there and the metadata behind them not.
-    if (status == PHOTO_STATUS_OK && (uint64_t)read32(bytes + 4) + 8 > count) out->truncated = true;
+    if (status == PHOTO_STATUS_OK && (uint64_t)photo_little_endian32(bytes + 4) + 8 > count) out->truncated = true;
     return status;
 }

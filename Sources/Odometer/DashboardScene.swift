@@ -77,7 +77,6 @@ struct DashboardScene {
         let (place, around) = (places[index], surroundings[index])
         var evidence = OdometerEvidence()
         evidence.symbolConfidence = text.reading.symbolConfidence
-        evidence.lowestSymbolConfidence = text.reading.lowestSymbolConfidence
         evidence.readings = place.lineCount
         evidence.agreeingReadings = text.agreeing
         evidence.readingQuality = text.quality

@@ -4,9 +4,8 @@ struct NumberReading {
     let displayed: String
     /// That the line says just this, 0...1.
     var probability: Double
-    /// Geometric mean and lowest of the digits' probabilities.
+    /// Geometric mean of the digits' probabilities.
     let symbolConfidence: Double
-    let lowestSymbolConfidence: Double
     let corrections: [OdometerReason]
 
     var digitCount: Int { displayed.utf8.count - (hasTenths ? 1 : 0) }
@@ -36,7 +35,6 @@ struct NumberReading {
         return NumberReading(
             displayed: parts.map(\.displayed).joined(), probability: probability,
             symbolConfidence: LogOdds.exp(logs.reduce(0, +) / max(counts.reduce(0, +), 1)),
-            lowestSymbolConfidence: parts.map(\.lowestSymbolConfidence).min() ?? 0,
             corrections: parts.flatMap(\.corrections))
     }
 
@@ -150,7 +148,6 @@ struct NumberReading {
         return NumberReading(
             displayed: String(characters), probability: partial.probability,
             symbolConfidence: LogOdds.exp(logs.reduce(0, +) / Double(max(logs.count, 1))),
-            lowestSymbolConfidence: partial.digits.map(\.probability).min() ?? 0,
             corrections: partial.digits.compactMap(\.correction))
     }
 }

@@ -6,8 +6,6 @@ public struct OdometerEvidence: Hashable, Sendable {
 
     /// Geometric mean of what the engine gave the symbols, in the reading that saw this text best; 0...1.
     public var symbolConfidence = 0.0
-    /// The lowest symbol of that reading, 0...1.
-    public var lowestSymbolConfidence = 0.0
     /// Readings of this place that show digits, and those of them whose first choice is this text.
     public var readings = 0
     public var agreeingReadings = 0

@@ -7,7 +7,6 @@ import Testing
         var evidence = OdometerEvidence()
         evidence.share = share
         evidence.digitCount = digits
-        evidence.lowestSymbolConfidence = 0.9
         return evidence
     }
 
