@@ -1,20 +1,11 @@
-// HEIC and AVIF by libheif, in the pixel format that they are coded in: red, green and blue are made row by row.
+// HEIC and AVIF by libheif. Phones store tiles: those are decoded one row of them at a time, so that a photo of 48 megapixels takes
+// some 20 megabytes instead of 300, and of a window only its own. Red, green and blue are made row by row.
 #include "heif.h"
 
 #include "heif_library.h"
+#include "heif_planes.h"
 
 #include <stdio.h>
-
-// The planes of a decoded picture.
-typedef struct planes {
-    const uint8_t *bytes[3];
-    int32_t stride[3], bits[3], width[3], height[3];
-    const uint8_t *alpha;
-    int32_t alpha_stride, alpha_bits;
-    bool is_premultiplied, is_gray, is_rgb;
-    int32_t matrix;
-    bool is_full_range;
-} planes;
 
 static const char *const format_names[] = {[PHOTO_FORMAT_HEIC] = "HEIC", [PHOTO_FORMAT_AVIF] = "AVIF"};
 
@@ -31,176 +22,60 @@ static photo_status status_of_error(heif_error error, photo_decoded *out) {
     }
 }
 
-// Only the time: libheif has turned the picture upright by the container's own properties, whatever EXIF says.
-static void read_exif(const heif_library *heif, const heif_image_handle *handle, photo_decoded *out) {
+// Only the time: where libheif doesn't turn the picture by the container's own properties, `orientation` says what is left to do.
+// EXIF's own says it once more.
+static void note_exif(const heif_library *heif, const heif_image_handle *handle, int32_t orientation, photo_decoded *out) {
+    photo_exif exif = {.orientation = 1};
     heif_item_id id;
-    if (heif->metadata_ids(handle, "Exif", &id, 1) < 1) return;
-    size_t count = heif->metadata_size(handle, id);
-    if (count < 4 || count > (16 << 20)) return;
-    uint8_t *bytes = malloc(count);
-    if (bytes == NULL) return;
-    if (heif->metadata(handle, id, bytes).code == HEIF_OK) {
+    size_t count = heif->metadata_ids(handle, "Exif", &id, 1) < 1 ? 0 : heif->metadata_size(handle, id);
+    uint8_t *bytes = count < 4 || count > (16 << 20) ? NULL : malloc(count);
+    if (bytes != NULL && heif->metadata(handle, id, bytes).code == HEIF_OK) {
         // The place of the TIFF header behind these four bytes.
-        size_t at = (size_t)bytes[0] << 24 | (size_t)bytes[1] << 16 | (size_t)bytes[2] << 8 | bytes[3];
-        photo_exif exif = {.orientation = 1};
+        size_t at = photo_big_endian32(bytes);
         if (at <= count - 4) photo_exif_parse(bytes + 4 + at, count - 4 - at, &exif);
-        exif.orientation = 1;
-        photo_note_orientation(out, &exif);
     }
     free(bytes);
+    exif.orientation = orientation;
+    photo_note_orientation(out, &exif);
 }
 
-static bool find_plane(
-    const heif_library *heif, const heif_image *image, int channel, const uint8_t **bytes, int32_t *stride, int32_t *bits
+static photo_status check_size(int width, int height, const photo_limits *limits, photo_decoded *out) {
+    return photo_check_size(width < 0 ? 0 : (uint64_t)width, height < 0 ? 0 : (uint64_t)height, limits, out);
+}
+
+// What a handle stands for, with its size in `out`, in this pixel format if libheif can. On PHOTO_STATUS_OK the image is the
+// caller's to release.
+static photo_status decode_image(
+    const heif_library *heif, const heif_image_handle *handle, int colorspace, int chroma, const photo_limits *limits,
+    photo_decoded *out, heif_image **image
 ) {
-    if (!heif->image_has(image, channel)) return false;
-    *bytes = heif->image_plane(image, channel, stride);
-    *bits = heif->image_bits(image, channel);
-    return *bytes != NULL && *bits >= 1 && *bits <= 16;
+    *image = NULL;
+    // Stored as large as this, whatever is shown of it.
+    photo_status status =
+        check_size(heif->handle_stored_width(handle), heif->handle_stored_height(handle), limits, out);
+    if (status != PHOTO_STATUS_OK) return status;
+    status = check_size(heif->handle_width(handle), heif->handle_height(handle), limits, out);
+    if (status != PHOTO_STATUS_OK) return status;
+    heif_error error = heif->decode(handle, image, colorspace, chroma, NULL);
+    if (error.code == HEIF_UNSUPPORTED_FEATURE) {
+        error = heif->decode(handle, image, HEIF_UNDEFINED, HEIF_UNDEFINED, NULL);
+    }
+    if (error.code != HEIF_OK || *image == NULL) return status_of_error(error, out);
+    // What was decoded counts, where its container says something else.
+    int first = heif->image_colorspace(*image) == HEIF_COLORSPACE_RGB ? HEIF_R : HEIF_Y;
+    status = check_size(heif->image_width(*image, first), heif->image_height(*image, first), limits, out);
+    if (status != PHOTO_STATUS_OK) heif->image_release(*image);
+    return status;
 }
 
-static bool find_planes(
-    const heif_library *heif, const heif_image_handle *handle, const heif_image *image, const photo_decoded *out, planes *p
-) {
-    int colorspace = heif->image_colorspace(image);
-    p->is_gray = colorspace == HEIF_COLORSPACE_MONOCHROME;
-    p->is_rgb = colorspace == HEIF_COLORSPACE_RGB;
-    int first = p->is_rgb ? HEIF_R : HEIF_Y;
-    for (int i = 0; i < (p->is_gray ? 1 : 3); i++) {
-        if (!find_plane(heif, image, first + i, &p->bytes[i], &p->stride[i], &p->bits[i])) return false;
-        p->width[i] = heif->image_width(image, first + i);
-        p->height[i] = heif->image_height(image, first + i);
-        bool is_luma = i == 0 || p->is_rgb;
-        if (p->width[i] < (is_luma ? out->width : (out->width + 1) / 2)) return false;
-        if (p->height[i] < (is_luma ? out->height : (out->height + 1) / 2)) return false;
-    }
-    if (heif->image_has(image, HEIF_ALPHA) && heif->image_width(image, HEIF_ALPHA) >= out->width
-        && heif->image_height(image, HEIF_ALPHA) >= out->height) {
-        if (!find_plane(heif, image, HEIF_ALPHA, &p->alpha, &p->alpha_stride, &p->alpha_bits)) p->alpha = NULL;
-    }
-    // ITU-R BT.601 in full range is what libheif assumes, too.
-    p->matrix = 6;
-    p->is_full_range = true;
-    heif_nclx *nclx = NULL;
-    bool has_profile = heif->image_nclx(image, &nclx).code == HEIF_OK;
-    if (!has_profile) {
-        // libheif may have made one that it then says it hasn't.
-        if (nclx != NULL) heif->nclx_free(nclx);
-        nclx = NULL;
-        has_profile = heif->handle_nclx(handle, &nclx).code == HEIF_OK;
-    }
-    if (has_profile && nclx != NULL) {
-        p->matrix = nclx->matrix_coefficients;
-        p->is_full_range = nclx->full_range_flag != 0;
-    }
-    if (nclx != NULL) heif->nclx_free(nclx);
-    return true;
+static photo_status not_as_promised(photo_decoded *out) {
+    photo_set_reason(out->reason, "its pixels are not what its header says");
+    return PHOTO_STATUS_CORRUPT;
 }
 
-// 0 ... 1.
-static float value_at(const uint8_t *row, int32_t x, int32_t bits) {
-    if (bits <= 8) return (float)row[x] / (float)((1 << bits) - 1);
-    uint16_t value;
-    memcpy(&value, row + 2 * (size_t)x, 2);
-    return (float)value / (float)((1 << bits) - 1);
-}
+// ---- A picture in one piece, or put together by libheif ----
 
-static uint8_t to_byte(float value) {
-    return value <= 0 ? 0 : value >= 1 ? 255 : (uint8_t)(value * 255 + 0.5f);
-}
-
-// Of red and blue in the brightness: ITU-T H.273, table 4.
-static void luma_weights(int32_t matrix, float *red, float *blue) {
-    switch (matrix) {
-    case 1: *red = 0.2126f; *blue = 0.0722f; break;
-    case 4: *red = 0.30f; *blue = 0.11f; break;
-    case 7: *red = 0.212f; *blue = 0.087f; break;
-    case 9:
-    case 10: *red = 0.2627f; *blue = 0.0593f; break;
-    default: *red = 0.299f; *blue = 0.114f; break;
-    }
-}
-
-static void to_rgb(const planes *p, const float yuv[3], float rgb[3]) {
-    if (p->is_rgb || p->matrix == 0) {
-        // H.273 has green, blue, red for the identity.
-        rgb[0] = yuv[p->is_rgb ? 0 : 2];
-        rgb[1] = yuv[p->is_rgb ? 1 : 0];
-        rgb[2] = yuv[p->is_rgb ? 2 : 1];
-        return;
-    }
-    float luma = p->is_full_range ? yuv[0] : (yuv[0] * 255 - 16) / 219;
-    float range = p->is_full_range ? 1 : 255.0f / 224;
-    float cb = (yuv[1] - 128.0f / 255) * range, cr = (yuv[2] - 128.0f / 255) * range;
-    float red, blue;
-    luma_weights(p->matrix, &red, &blue);
-    rgb[0] = luma + 2 * (1 - red) * cr;
-    rgb[2] = luma + 2 * (1 - blue) * cb;
-    rgb[1] = (luma - red * rgb[0] - blue * rgb[2]) / (1 - red - blue);
-}
-
-static void convert_row(const planes *p, int32_t y, int32_t width, uint8_t *line) {
-    int32_t channels = p->is_gray ? 1 : 3;
-    const uint8_t *rows[3] = {NULL, NULL, NULL};
-    int32_t shift[3] = {0, 0, 0};
-    for (int c = 0; c < channels; c++) {
-        // Halved where the plane is: 4:2:0 in both directions, 4:2:2 across.
-        shift[c] = p->width[c] < p->width[0];
-        rows[c] = p->bytes[c] + (size_t)(y >> (p->height[c] < p->height[0])) * (size_t)p->stride[c];
-    }
-    const uint8_t *alpha = p->alpha == NULL ? NULL : p->alpha + (size_t)y * (size_t)p->alpha_stride;
-    for (int32_t x = 0; x < width; x++) {
-        float in[3] = {0, 0, 0}, color[3];
-        for (int c = 0; c < channels; c++) in[c] = value_at(rows[c], x >> shift[c], p->bits[c]);
-        if (p->is_gray) color[0] = p->is_full_range ? in[0] : (in[0] * 255 - 16) / 219;
-        else to_rgb(p, in, color);
-        float opacity = alpha == NULL ? 1 : value_at(alpha, x, p->alpha_bits);
-        for (int c = 0; c < channels; c++) {
-            float value = p->is_premultiplied ? color[c] : color[c] * opacity;
-            line[channels * x + c] = to_byte(value + 1 - opacity);
-        }
-    }
-}
-
-// What phones write: 8 bits, YCbCr, opaque. The same as above with tables, in 65,536ths.
-typedef struct tables {
-    int32_t luma[256], red_of_cr[256], green_of_cb[256], green_of_cr[256], blue_of_cb[256];
-} tables;
-
-static bool has_tables(const planes *p) {
-    return !p->is_gray && !p->is_rgb && p->matrix != 0 && p->alpha == NULL && p->bits[0] == 8 && p->bits[1] == 8
-        && p->bits[2] == 8 && p->width[1] == p->width[2] && p->height[1] == p->height[2];
-}
-
-static void fill_tables(const planes *p, tables *t) {
-    float red, blue;
-    luma_weights(p->matrix, &red, &blue);
-    float scale = p->is_full_range ? 1 : 255.0f / 219, range = p->is_full_range ? 1 : 255.0f / 224;
-    for (int i = 0; i < 256; i++) {
-        float chroma = (float)(i - 128) * range * 65536;
-        float of_red = 2 * (1 - red) * chroma, of_blue = 2 * (1 - blue) * chroma;
-        t->luma[i] = (int32_t)((float)(p->is_full_range ? i : i - 16) * scale * 65536) + 32768;
-        t->red_of_cr[i] = (int32_t)of_red;
-        t->blue_of_cb[i] = (int32_t)of_blue;
-        t->green_of_cr[i] = (int32_t)(-red * of_red / (1 - red - blue));
-        t->green_of_cb[i] = (int32_t)(-blue * of_blue / (1 - red - blue));
-    }
-}
-
-static void convert_row_by_tables(const planes *p, const tables *t, int32_t y, int32_t width, uint8_t *line) {
-    int32_t across = p->width[1] < p->width[0], down = p->height[1] < p->height[0];
-    const uint8_t *luma = p->bytes[0] + (size_t)y * (size_t)p->stride[0];
-    const uint8_t *cb = p->bytes[1] + (size_t)(y >> down) * (size_t)p->stride[1];
-    const uint8_t *cr = p->bytes[2] + (size_t)(y >> down) * (size_t)p->stride[2];
-    for (int32_t x = 0; x < width; x++) {
-        int32_t base = t->luma[luma[x]], b = cb[x >> across], r = cr[x >> across];
-        line[3 * x] = (uint8_t)(photo_clamp(base + t->red_of_cr[r], 0, 0xffffff) >> 16);
-        line[3 * x + 1] = (uint8_t)(photo_clamp(base + t->green_of_cb[b] + t->green_of_cr[r], 0, 0xffffff) >> 16);
-        line[3 * x + 2] = (uint8_t)(photo_clamp(base + t->blue_of_cb[b], 0, 0xffffff) >> 16);
-    }
-}
-
-static photo_status take_rows(const planes *p, const photo_limits *limits, photo_decoded *out) {
+static photo_status take_rows(const photo_heif_planes *p, const photo_limits *limits, photo_decoded *out) {
     int32_t channels = p->is_gray ? 1 : 3;
     int32_t factor = photo_factor(out->width, out->height, limits);
     out->scale_denominator = factor;
@@ -212,12 +87,8 @@ static photo_status take_rows(const planes *p, const photo_limits *limits, photo
         photo_row_sink_discard(&sink);
         return PHOTO_STATUS_OUT_OF_MEMORY;
     }
-    tables t;
-    bool by_tables = has_tables(p);
-    if (by_tables) fill_tables(p, &t);
-    for (int32_t y = 0; y < out->height; y++) {
-        if (by_tables) convert_row_by_tables(p, &t, y, out->width, line);
-        else convert_row(p, y, out->width, line);
+    for (int32_t y = 0; y < out->height && !photo_row_sink_is_full(&sink); y++) {
+        photo_heif_convert_row(p, y, out->width, channels, line);
         photo_row_sink_push(&sink, line);
     }
     free(line);
@@ -225,39 +96,161 @@ static photo_status take_rows(const planes *p, const photo_limits *limits, photo
     return PHOTO_STATUS_OK;
 }
 
-static photo_status check_size(int width, int height, const photo_limits *limits, photo_decoded *out) {
-    return photo_check_size(width < 0 ? 0 : (uint64_t)width, height < 0 ? 0 : (uint64_t)height, limits, out);
-}
-
-static photo_status decode_handle(
+static photo_status decode_whole(
     const heif_library *heif, const heif_image_handle *handle, const photo_limits *limits, photo_decoded *out
 ) {
-    // Stored as large as this, whatever is shown of it.
-    photo_status status =
-        check_size(heif->handle_stored_width(handle), heif->handle_stored_height(handle), limits, out);
+    heif_image *image;
+    // Half the memory of red, green and blue, in which libheif may have put it together.
+    photo_status status = decode_image(heif, handle, HEIF_COLORSPACE_YCBCR, HEIF_CHROMA_420, limits, out, &image);
     if (status != PHOTO_STATUS_OK) return status;
-    status = check_size(heif->handle_width(handle), heif->handle_height(handle), limits, out);
-    if (status != PHOTO_STATUS_OK) return status;
-    read_exif(heif, handle, out);
-
-    heif_image *image = NULL;
-    // As phones store it: half the memory of red, green and blue.
-    heif_error error = heif->decode(handle, &image, HEIF_COLORSPACE_YCBCR, HEIF_CHROMA_420, NULL);
-    if (error.code == HEIF_UNSUPPORTED_FEATURE) {
-        error = heif->decode(handle, &image, HEIF_UNDEFINED, HEIF_UNDEFINED, NULL);
-    }
-    if (error.code != HEIF_OK || image == NULL) return status_of_error(error, out);
-    planes p = {.is_premultiplied = heif->handle_premultiplied(handle) != 0};
-    // What was decoded counts, where its container says something else.
-    int first = heif->image_colorspace(image) == HEIF_COLORSPACE_RGB ? HEIF_R : HEIF_Y;
-    status = check_size(heif->image_width(image, first), heif->image_height(image, first), limits, out);
-    if (status == PHOTO_STATUS_OK && find_planes(heif, handle, image, out, &p)) {
-        status = take_rows(&p, limits, out);
-    } else if (status == PHOTO_STATUS_OK) {
-        photo_set_reason(out->reason, "its pixels are not what its header says");
-        status = PHOTO_STATUS_CORRUPT;
-    }
+    note_exif(heif, handle, 1, out);
+    photo_heif_planes planes;
+    bool found = photo_heif_find_planes(heif, handle, image, out->width, out->height, &planes);
+    status = found ? take_rows(&planes, limits, out) : not_as_promised(out);
     heif->image_release(image);
+    return status;
+}
+
+// ---- A picture in tiles: one row of them at a time, and only those that are asked for ----
+
+// A tile may be larger than a small picture of which it is a part.
+#define FILLED_UP_PIXELS ((uint64_t)1 << 20)
+
+typedef struct tile {
+    // NULL where it isn't asked for.
+    heif_image *image;
+    photo_heif_planes planes;
+} tile;
+
+typedef struct tiled_picture {
+    const heif_library *heif;
+    heif_context *context;
+    const heif_image_handle *primary;
+    const photo_heif_grid *grid;
+    const photo_limits *limits;
+    // Of one row.
+    tile *tiles;
+    // One row of pixels.
+    uint8_t *line;
+    photo_row_sink sink;
+} tiled_picture;
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+static photo_status decode_tile(const tiled_picture *picture, int32_t number, tile *made, photo_decoded *out) {
+    const heif_library *heif = picture->heif;
+    heif_image_handle *handle = NULL;
+    heif_error error = heif->item_handle(picture->context, photo_heif_tile(picture->grid, number), &handle);
+    if (error.code != HEIF_OK || handle == NULL) return status_of_error(error, out);
+    photo_decoded own = {.format = out->format};
+    photo_limits limits = *picture->limits;
+    if (limits.max_pixels < FILLED_UP_PIXELS) limits.max_pixels = FILLED_UP_PIXELS;
+    // As it is coded: asked for a format, libheif may go there by way of red, green and blue.
+    photo_status status = decode_image(heif, handle, HEIF_UNDEFINED, HEIF_UNDEFINED, &limits, &own, &made->image);
+    heif->handle_release(handle);
+    if (status != PHOTO_STATUS_OK) {
+        made->image = NULL;
+        memcpy(out->reason, own.reason, sizeof out->reason);
+        return status;
+    }
+    bool found = photo_heif_find_planes(
+        heif, picture->primary, made->image, picture->grid->tile_width, picture->grid->tile_height, &made->planes);
+    return found ? PHOTO_STATUS_OK : not_as_promised(out);
+}
+
+// Those of a row that show something of the columns from `first` to before `end`.
+static photo_status decode_tiles(
+    const tiled_picture *picture, int32_t row, int32_t first, int32_t end, photo_decoded *out
+) {
+    const photo_heif_grid *grid = picture->grid;
+    photo_status status = PHOTO_STATUS_OK;
+    for (int32_t column = first / grid->tile_width; column * grid->tile_width < end && status == PHOTO_STATUS_OK; column++) {
+        status = decode_tile(picture, row * grid->columns + column, &picture->tiles[column], out);
+    }
+    return status;
+}
+
+static void release_tiles(const tiled_picture *picture) {
+    for (int32_t column = 0; column < picture->grid->columns; column++) {
+        if (picture->tiles[column].image != NULL) picture->heif->image_release(picture->tiles[column].image);
+        picture->tiles[column].image = NULL;
+    }
+}
+
+static void push_rows(tiled_picture *picture, int32_t rows) {
+    const photo_heif_grid *grid = picture->grid;
+    for (int32_t y = 0; y < rows; y++) {
+        for (int32_t column = 0; column < grid->columns; column++) {
+            int32_t left = column * grid->tile_width;
+            if (picture->tiles[column].image == NULL) continue;
+            photo_heif_convert_row(
+                &picture->tiles[column].planes, y, least(grid->tile_width, grid->width - left), 3,
+                picture->line + 3 * (size_t)left);
+        }
+        photo_row_sink_push(&picture->sink, picture->line);
+    }
+}
+
+static photo_status take_tiles(tiled_picture *picture, photo_decoded *out) {
+    const photo_heif_grid *grid = picture->grid;
+    const photo_row_sink *sink = &picture->sink;
+    int32_t first = sink->skipped_columns, end = first + sink->in_width;
+    photo_status status = PHOTO_STATUS_OK;
+    for (int32_t top = 0; top < grid->height && status == PHOTO_STATUS_OK; top += grid->tile_height) {
+        int32_t rows = least(grid->tile_height, grid->height - top);
+        if (photo_row_sink_is_full(sink)) break;
+        if (sink->skipped_rows < rows) status = decode_tiles(picture, top / grid->tile_height, first, end, out);
+        if (status == PHOTO_STATUS_OK) push_rows(picture, rows);
+        release_tiles(picture);
+    }
+    return status;
+}
+
+static photo_status decode_grid(tiled_picture *picture, photo_decoded *out) {
+    // In EXIF's words (2.32, tag 0x0112) what the container calls 0 ... 3 quarters anticlockwise.
+    static const int32_t orientations[4] = {1, 8, 3, 6};
+    const photo_heif_grid *grid = picture->grid;
+    photo_status status = check_size(grid->width, grid->height, picture->limits, out);
+    if (status != PHOTO_STATUS_OK) return status;
+    note_exif(picture->heif, picture->primary, orientations[grid->quarters], out);
+    int32_t factor = photo_factor(grid->width, grid->height, picture->limits);
+    out->scale_denominator = factor;
+    status = photo_row_sink_open_for(&picture->sink, picture->limits, out, grid->width, grid->height, 3, factor);
+    if (status != PHOTO_STATUS_OK) return status;
+    // It is done with it.
+    out->orientation = 1;
+    picture->tiles = calloc((size_t)grid->columns, sizeof *picture->tiles);
+    picture->line = calloc((size_t)grid->width, 3);
+    status = picture->tiles == NULL || picture->line == NULL ? PHOTO_STATUS_OUT_OF_MEMORY : take_tiles(picture, out);
+    free(picture->tiles);
+    free(picture->line);
+    if (status == PHOTO_STATUS_OK) out->bitmap = photo_row_sink_finish(&picture->sink);
+    else photo_row_sink_discard(&picture->sink);
+    return status;
+}
+
+// ---- Both ----
+
+static photo_status decode(
+    const heif_library *heif, const uint8_t *bytes, size_t count, const photo_heif_grid *grid, const photo_limits *limits,
+    photo_decoded *out
+) {
+    heif_context *context = heif->context_alloc();
+    if (context == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
+    heif_image_handle *handle = NULL;
+    heif_error error = heif->context_read(context, bytes, count, NULL);
+    if (error.code == HEIF_OK) error = heif->primary_handle(context, &handle);
+    photo_status status;
+    if (error.code != HEIF_OK || handle == NULL) {
+        status = status_of_error(error, out);
+    } else if (grid != NULL) {
+        tiled_picture picture = {.heif = heif, .context = context, .primary = handle, .grid = grid, .limits = limits};
+        status = decode_grid(&picture, out);
+    } else {
+        status = decode_whole(heif, handle, limits, out);
+    }
+    if (handle != NULL) heif->handle_release(handle);
+    heif->context_free(context);
     return status;
 }
 
@@ -270,14 +263,13 @@ photo_status photo_decode_heif_here(
         photo_set_reason(out->reason, format_names[out->format]);
         return heif == NULL ? PHOTO_STATUS_LIBRARY_MISSING : PHOTO_STATUS_DECODER_MISSING;
     }
-    heif_context *context = heif->context_alloc();
-    if (context == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
-    heif_image_handle *handle = NULL;
-    heif_error error = heif->context_read(context, bytes, count, NULL);
-    if (error.code == HEIF_OK) error = heif->primary_handle(context, &handle);
-    photo_status status = error.code == HEIF_OK && handle != NULL ? decode_handle(heif, handle, limits, out)
-                                                                  : status_of_error(error, out);
-    if (handle != NULL) heif->handle_release(handle);
-    heif->context_free(context);
+    photo_heif_grid grid;
+    if (!photo_heif_find_grid(bytes, count, &grid)) return decode(heif, bytes, count, NULL, limits, out);
+    uint8_t *shown = malloc(count);
+    if (shown == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
+    memcpy(shown, bytes, count);
+    photo_heif_show_items(shown, count);
+    photo_status status = decode(heif, shown, count, &grid, limits, out);
+    free(shown);
     return status;
 }

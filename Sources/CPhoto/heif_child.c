@@ -35,6 +35,8 @@
 #endif
 // Measured at 48 megapixels: planes of a byte and a half, those that the decoder keeps, the tiles that it works on.
 #define BYTES_A_PIXEL 6
+// Planes of 10 bits in two bytes each.
+#define BYTES_A_ROW_PIXEL 3
 // For libraries, threads' stacks, and what the heap loses.
 #define SPARE_BYTES ((uint64_t)512 << 20)
 
@@ -156,6 +158,19 @@ static photo_status decode_in_child(
     return status;
 }
 
+static uint64_t working_bytes(const uint8_t *bytes, size_t count) {
+    photo_heif_grid grid;
+    if (photo_heif_find_grid(bytes, count, &grid)) {
+        // A copy of the file, a row of tiles, and the tile that is being decoded.
+        uint64_t tile = (uint64_t)grid.tile_width * (uint64_t)grid.tile_height;
+        return count + ((uint64_t)grid.columns * BYTES_A_ROW_PIXEL + BYTES_A_PIXEL) * tile;
+    }
+    uint64_t pixels = photo_heif_pixels(bytes, count);
+    uint64_t working = pixels > UINT64_MAX / BYTES_A_PIXEL ? UINT64_MAX : pixels * BYTES_A_PIXEL;
+    // A file that doesn't say is judged by its length.
+    return working < count ? (uint64_t)count * 24 : working;
+}
+
 photo_status photo_decode_heif(
     const uint8_t *bytes, size_t count, bool is_avif, const photo_limits *limits, photo_decoded *out
 ) {
@@ -164,10 +179,7 @@ photo_status photo_decode_heif(
         photo_set_reason(out->reason, is_avif ? "AVIF" : "HEIC");
         return PHOTO_STATUS_LIBRARY_MISSING;
     }
-    uint64_t pixels = photo_heif_pixels(bytes, count);
-    uint64_t working = pixels > UINT64_MAX / BYTES_A_PIXEL ? UINT64_MAX : pixels * BYTES_A_PIXEL;
-    // A file that doesn't say is judged by its length.
-    if (working < count) working = (uint64_t)count * 24;
+    uint64_t working = working_bytes(bytes, count);
     if (working > limits->working_bytes) working = limits->working_bytes;
     photo_memory_take(working);
     photo_status status = decode_in_child(bytes, count, limits, out);

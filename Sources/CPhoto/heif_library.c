@@ -24,6 +24,7 @@ static void load(void) {
     loaded = find(file, "heif_context_alloc", &l->context_alloc) && find(file, "heif_context_free", &l->context_free)
         && find(file, "heif_context_read_from_memory_without_copy", &l->context_read)
         && find(file, "heif_context_get_primary_image_handle", &l->primary_handle)
+        && find(file, "heif_context_get_image_handle", &l->item_handle)
         && find(file, "heif_image_handle_release", &l->handle_release)
         && find(file, "heif_image_handle_get_width", &l->handle_width)
         && find(file, "heif_image_handle_get_height", &l->handle_height)

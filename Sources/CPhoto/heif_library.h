@@ -45,6 +45,7 @@ typedef struct heif_library {
     void (*context_free)(heif_context *);
     heif_error (*context_read)(heif_context *, const void *, size_t, const void *options);
     heif_error (*primary_handle)(heif_context *, heif_image_handle **);
+    heif_error (*item_handle)(heif_context *, heif_item_id, heif_image_handle **);
     void (*handle_release)(const heif_image_handle *);
     int (*handle_width)(const heif_image_handle *);
     int (*handle_height)(const heif_image_handle *);

@@ -116,10 +116,11 @@ private func check(_ request: WorkerRequest, against read: [String: Any]) {
 }
 
 /// Whether Foundation reads as we do: it refuses numbers beyond `Double`, half a surrogate pair, and any string that isn't UTF-8,
-/// takes a zero byte for UTF-16, and leaves out a byte order mark at the beginning of a string.
+/// takes a zero byte for UTF-16 and a comma behind the last member, and leaves out a byte order mark at the beginning of a string.
 private func isKnownToFoundation(_ bytes: [UInt8]) -> Bool {
     var digits = 0
     var before: UInt8 = 0
+    var beforeSpace: UInt8 = 0
     for (place, byte) in bytes.enumerated() {
         let letter = byte | 0x20
         if byte == 0 || digits > 15 || digits > 0 && letter == UInt8(ascii: "e") { return false }
@@ -130,8 +131,10 @@ private func isKnownToFoundation(_ bytes: [UInt8]) -> Bool {
             return false
         }
         if byte == 0xEF { return false }
+        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), beforeSpace == UInt8(ascii: ",") { return false }
         digits = (0x30...0x39).contains(byte) ? digits + 1 : 0
         before = byte
+        if ![0x20, 0x09, 0x0A, 0x0D].contains(byte) { beforeSpace = byte }
     }
     return String(validating: bytes, as: UTF8.self) != nil
 }

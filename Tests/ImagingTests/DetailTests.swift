@@ -26,6 +26,12 @@ import Testing
         try expectSamePixels(try Fixture.bytes(name), scale: 0.5)
     }
 
+    /// Only the tiles that show something of it are decoded.
+    @Test(.enabled(if: Fixture.missing == nil, Fixture.missing), arguments: 0...3)
+    func tiles(quarters: Int) throws {
+        try expectSamePixels(try Fixture.tiles(quarters: quarters), scale: 0.5)
+    }
+
     private func expectSamePixels(_ file: [UInt8], scale: Double) throws {
         let whole = try Photo(data: file, name: "whole")
         let pixels = (whole.width + 1) / 2 * ((whole.height + 1) / 2)

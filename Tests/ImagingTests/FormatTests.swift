@@ -15,6 +15,14 @@ enum Fixture {
         try Photo(data: try bytes(name), name: name, limits: limits)
     }
 
+    /// `tiles.heic`, to be turned anticlockwise, or with another property in that one's place.
+    static func tiles(quarters: Int = 0, property: String = "irot") throws -> [UInt8] {
+        var file = try bytes("tiles.heic")
+        let place = file.indices.first { file[$0...].starts(with: "irot".utf8) }!
+        file.replaceSubrange(place..<place + 5, with: Array(property.utf8) + [UInt8(quarters)])
+        return file
+    }
+
     /// Nil where libheif is installed with a decoder for it.
     static let missing: Comment? = {
         do throws(PhotoError) {
@@ -31,7 +39,7 @@ enum Fixture {
         "pages.tiff", "tiled.tiff", "planes.tiff", "big-endian.tiff", "bigtiff.tiff", "one-strip.tiff", "cmyk.tiff",
     ]
     static let bmp = ["rgb.bmp", "palette.bmp"]
-    static let heif = ["rgb.heic", "rgb-444.heic", "rgb.avif"]
+    static let heif = ["rgb.heic", "rgb-444.heic", "tiles.heic", "rgb.avif"]
 }
 
 @Suite struct FormatTests {
@@ -74,6 +82,44 @@ enum Fixture {
         let photo = try Fixture.photo(name)
         #expect(photo.format == (name == "rgb.avif" ? .avif : .heic))
         expectBlocks(of: photo, within: 12)
+    }
+
+    /// Six tiles of 32 x 32, as phones write them, those at the right and at the bottom with more than is shown.
+    @Test(.enabled(if: Fixture.missing == nil, Fixture.missing), arguments: 0...3)
+    func turnedTiles(quarters: Int) throws {
+        let photo = try Photo(data: try Fixture.tiles(quarters: quarters), name: "tiles")
+        let (width, height) = (Fixture.width, Fixture.height)
+        #expect(photo.orientation == 1 && photo.scale == 1)
+        let size = quarters % 2 == 0 ? (width, height) : (height, width)
+        #expect((photo.width, photo.height) == size && (photo.bitmap.width, photo.bitmap.height) == size)
+        for y in stride(from: 8, to: height - 3, by: 16) {
+            for x in stride(from: 8, to: width, by: 16) {
+                // Anticlockwise, from the top left.
+                let places = [(x, y), (y, width - 1 - x), (width - 1 - x, height - 1 - y), (height - 1 - y, x)]
+                let (column, row) = places[quarters]
+                for (value, wanted) in zip(photo.bitmap.rgb(column, row), DecodingTests.color(x, y)) {
+                    #expect(abs(Int(value) - Int(wanted)) <= 12, "at \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    /// libheif puts together what is more than turned.
+    @Test(.enabled(if: Fixture.missing == nil, Fixture.missing))
+    func mirroredTiles() throws {
+        let mirrored = try Photo(data: try Fixture.tiles(property: "imir"), name: "mirrored").bitmap
+        let plain = try Fixture.photo("tiles.heic").bitmap
+        #expect(mirrored.width == Fixture.width && mirrored.height == Fixture.height)
+        func matches(_ place: (Int, Int) -> (Int, Int)) -> Bool {
+            [(8, 8), (24, 8), (8, 24), (24, 24)].allSatisfy { x, y in
+                let (column, row) = place(x, y)
+                return zip(mirrored.rgb(column, row), plain.rgb(x, y)).allSatisfy { abs(Int($0) - Int($1)) <= 12 }
+            }
+        }
+        // Which axis its number means, versions of the standard disagree on.
+        let isMirrored = matches { x, y in (Fixture.width - 1 - x, y) }
+        let isFlipped = matches { x, y in (x, Fixture.height - 1 - y) }
+        #expect(isMirrored != isFlipped && !matches { x, y in (x, y) })
     }
 
     /// BT.601's brightness of the blocks, whatever the depth.

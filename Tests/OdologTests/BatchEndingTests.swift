@@ -23,6 +23,24 @@ struct BatchEndingTests {
         #expect(try batch.child.wait() == .status(130))
     }
 
+    @Test(
+        "A worker's memory lies in huge pages, but for who wants it otherwise",
+        arguments: [nil, "glibc.malloc.check=0"])
+    func hugePages(tunables: String?) throws {
+        let asked = tunables.map { ["GLIBC_TUNABLES": $0] } ?? [:]
+        let batch = try RunningBatch(workspace, "--jobs", "1", environment: asked)
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let variables = try Data(contentsOf: URL(fileURLWithPath: "/proc/\(try batch.worker())/environ"))
+            .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        #expect(
+            variables.filter { $0.hasPrefix("GLIBC_TUNABLES=") }
+                == ["GLIBC_TUNABLES=\(tunables ?? "glibc.malloc.hugetlb=1")"])
+        #expect(variables.contains { $0.hasPrefix("PATH=") })
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(130))
+    }
+
     @Test("A photo that ends every worker gets a row that says so; the next run tries it again")
     func crashes() throws {
         let batch = try RunningBatch(workspace, "--jobs", "1")

@@ -90,6 +90,18 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
+    /// Ours, and huge pages for what glibc allocates (its manual, "Memory Allocation Tunables"), where nobody said otherwise: a worker
+    /// goes over the same hundred megabytes with every photo, which takes 5 % less CPU then. It can't be asked for once a process
+    /// runs.
+    private static func environment(
+        adding hugePages: UnsafeMutablePointer<CChar>?
+    ) -> [UnsafeMutablePointer<CChar>?] {
+        var variables: [UnsafeMutablePointer<CChar>?] = []
+        while let variable = environ[variables.count] { variables.append(variable) }
+        if getenv("GLIBC_TUNABLES") == nil { variables.append(hugePages) }
+        return variables + [nil]
+    }
+
     /// Both files stay open until it returns: a caller's argument lives as long as the call.
     private func spawn(input: OpenFile, output: OpenFile) throws(WorkerFailure) -> pid_t {
         var actions = posix_spawn_file_actions_t()
@@ -111,9 +123,12 @@ final class WorkerPool: @unchecked Sendable {
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         let words = (["odolog", "worker", "--for-store", "--parent", String(getpid())] + arguments).map { strdup($0) }
         defer { for word in words { free(word) } }
+        let hugePages = strdup("GLIBC_TUNABLES=glibc.malloc.hugetlb=1")
+        defer { free(hugePages) }
+        let variables = Self.environment(adding: hugePages)
         var pid: pid_t = 0
         // This very program, whatever became of its file.
-        let result = posix_spawn(&pid, "/proc/self/exe", &actions, &attributes, words + [nil], environ)
+        let result = posix_spawn(&pid, "/proc/self/exe", &actions, &attributes, words + [nil], variables)
         guard result == 0 else { throw WorkerFailure(String(cString: strerror(result)), status: .fileOrStore) }
         return pid
     }

@@ -3,10 +3,15 @@ themselves. Needs Pillow, and the Debian packages libtiff-tools and libheif-exam
 
 import struct
 import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 from PIL import Image
 from PIL.TiffImagePlugin import ImageFileDirectory_v2
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "bench" / "speed"))
+import heic  # noqa: E402
 
 WIDTH, HEIGHT = 61, 35
 COLORS = [(220, 40, 40), (40, 180, 60), (50, 60, 200), (230, 230, 230), (20, 20, 20), (200, 180, 30)]
@@ -126,6 +131,7 @@ def main() -> None:
     ]:
         made.save("temporary.png")
         subprocess.run(["heif-enc", "-q", "90", *options, "-o", f"{name}.heic", "temporary.png"], check=True)
+    heic.write(whole, "tiles.heic", side=32, options=["-q", "90"])
     whole.save("temporary.png")
     subprocess.run(["heif-enc", "-A", "-q", "90", "-o", "rgb.avif", "temporary.png"], check=True)
     whole.save("temporary.jpg", quality=97, subsampling=0, exif=exif())

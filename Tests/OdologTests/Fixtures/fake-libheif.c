@@ -55,6 +55,10 @@ heif_error heif_context_get_primary_image_handle(void *c, void **out) {
     *out = is("no-handle") ? NULL : &handle;
     return result(0, "");
 }
+heif_error heif_context_get_image_handle(void *c, uint32_t item, void **out) {
+    (void)item;
+    return heif_context_get_primary_image_handle(c, out);
+}
 
 void heif_image_handle_release(const void *h) { (void)h; }
 int heif_image_handle_get_width(const void *h) { return (void)h, is("negative") ? -WIDTH : WIDTH; }

@@ -8,12 +8,13 @@ final class RunningBatch {
     private let paths: Pipe
     private let workspace: Workspace
 
-    init(_ workspace: Workspace, _ arguments: String...) throws {
+    init(_ workspace: Workspace, _ arguments: String..., environment: [String: String] = [:]) throws {
         self.workspace = workspace
         paths = try Pipe()
         child = try ChildProcess(
             [Workspace.program, "batch", "-", "--out", "out.jsonl"] + arguments, folder: workspace.folder,
-            environment: workspace.environment, input: .descriptor(paths.reading), output: .file("/dev/null"),
+            environment: workspace.environment.merging(environment) { $1 }, input: .descriptor(paths.reading),
+            output: .file("/dev/null"),
             errors: .file(workspace.folder + "/errors"))
         close(paths.reading)
     }
