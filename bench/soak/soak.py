@@ -13,6 +13,7 @@ import contextlib
 import hashlib
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,7 +25,7 @@ from pathlib import Path
 import checks
 import photos
 import watch
-from steadiness import Steadiness
+from steadiness import LONG, Steadiness
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -82,19 +83,22 @@ class Soak:
         self.out = self.disk.folder / "results.jsonl"
         self.rows = watch.Rows(self.out)
         self.confirmed = set()
+        self.add_vehicles(self.store)
+
+    def add_vehicles(self, store):
         for vehicle in photos.VEHICLES:
-            subprocess.run([self.odolog, "vehicle", "add", vehicle, "--unit", "km", "--store", self.store], check=True,
+            subprocess.run([self.odolog, "vehicle", "add", vehicle, "--unit", "km", "--store", store], check=True,
                            capture_output=True)  # fmt: skip
 
     def flaw(self, text):
         say(f"FLAW: {text}")
         self.flaws.append(text)
 
-    def start(self):
+    def start(self, names=None, out=None, store=None):
         with open(self.errors, "wb") as errors:
             self.batch = subprocess.Popen(
-                [self.odolog, "batch", self.list, "--out", self.out, "--record", "--accept-at", str(self.accept_at),
-                 "--vehicle-from-folder", "--store", self.store],
+                [self.odolog, "batch", names or self.list, "--out", out or self.out, "--record", "--accept-at",
+                 str(self.accept_at), "--vehicle-from-folder", "--store", store or self.store],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
             )  # fmt: skip
         return self.batch
@@ -233,6 +237,26 @@ class Soak:
         self.ended(batch, samples[-1].workers if samples else [], {130, 1})
         return samples
 
+    def anew(self, items):
+        """Another batch, over some of the photos only, into a results file and a store of its own; its samples."""
+        folder = self.disk.folder / "anew"
+        folder.mkdir()
+        names, out, store = folder / "list.txt", folder / "results.jsonl", folder / "odolog.sqlite"
+        names.write_text("".join(f"{item.path}\n" for item in items))
+        self.add_vehicles(store)
+        rows = watch.Rows(out)
+        self.start(names, out, store)
+        sampler = watch.Sampler(self.batch.pid, rows)
+        sampler.start()
+        try:
+            self.batch.wait(timeout=3600)
+        except subprocess.TimeoutExpired:
+            self.flaw("a batch over some of the photos did not end within an hour")
+            self.close()
+        samples = sampler.stop()
+        shutil.rmtree(folder)
+        return samples
+
     def finish(self):
         """Reads what is left, then once more: all is skipped but what may have passed."""
         for _ in range(2):
@@ -295,7 +319,8 @@ def report(soak, arguments, rows, store, steady, seconds):
         f"## {steady.count} photos in one go",
         "",
         "A batch that nobody disturbed, with the same processes from its first photo to its last, in stretches of "
-        + f"{steady.length} photos, each the same pictures in the same order. Memory is the median of VmRSS in a stretch.",
+        + f"{steady.length} photos, each the same pictures in the same order. Memory is the median of VmRSS in a stretch. A new batch "
+        + "over the last stretch's photos, right after it, tells what is the machine's doing.",
         "",
         *steady.lines,
         "",
@@ -335,10 +360,16 @@ def main():
         soak.storm(until=count * 3 // 20 if count >= 1000 else count // 2, gap=gap)
         say("one batch, left alone")
         samples = soak.calm(until=count * 19 // 20)
+        period = photos.period(count)
+        again = []
+        if period >= LONG:
+            say("a new batch beside it")
+            last = samples[-1].rows
+            again = soak.anew(soak.items[last - period : last])
         say("things go wrong again")
         soak.storm(until=count, gap=gap)
         rows, store = soak.finish()
-        steady = Steadiness(samples, photos.period(count))
+        steady = Steadiness(samples, period, again)
         for flaw in steady.flaws:
             soak.flaw(flaw)
         if arguments.report:

@@ -1,8 +1,9 @@
 """Whether a batch that nobody disturbs stays as it was: memory, speed, descriptors and threads of its processes.
 
 Its photos come in stretches of the same pictures in the same order. Memory is compared from the second stretch on, behind one to get
-warm: with each later one, not only the last. Speed is the last stretch's against the first's. Workers are counted from when all were
-there: they are started one after the other.
+warm: with each later one, not only the last. Speed is the last stretch's against the first's, and against that of a new batch over
+the same photos right after it: a machine whose speed changed within the hour shows in the former alone. Workers are counted from when
+all were there: they are started one after the other.
 """
 
 import statistics
@@ -46,12 +47,12 @@ class Stretch:
 
 
 class Steadiness:
-    """`count` photos, in stretches of `length`; `lines` of a table, and `flaws`, a sentence each.
+    """`count` photos, in stretches of `length`; `lines` of a table, and `flaws`, a sentence each. `anew` are the new batch's samples.
 
     Of fewer than three stretches nothing can be told, which is a flaw.
     """
 
-    def __init__(self, samples, length):
+    def __init__(self, samples, length, anew=()):
         samples = [sample for sample in samples if sample.workers]
         first, last = (samples[0].rows, samples[-1].rows) if samples else (0, 0)
         self.count = last - first
@@ -70,7 +71,8 @@ class Steadiness:
             self.flaws.append("a worker ended by itself while nobody killed one")
         self._memory(stretches[1:])
         if self.length >= ENOUGH:
-            self._speed(stretches[0], stretches[-1])
+            anew = [sample for sample in anew if sample.workers]
+            self._speed(stretches[0], stretches[-1], Stretch(anew, 0, anew[-1].rows) if anew else None)
         for what in ("descriptors", "threads"):
             self._no_more(what, stretches[1], stretches[-1])
 
@@ -87,19 +89,23 @@ class Steadiness:
             if most > limit * before:
                 self.flaws.append(f"the memory of {name} went from {before:.0f} kB to {most:.0f} kB")
 
-    def _speed(self, start, end):
+    def _speed(self, start, end, anew):
         limit = SPEED_LIMIT if self.length >= LONG else LOOSE_SPEED_LIMIT
-        by_cpu, by_clock = end.cpu_rate() / start.cpu_rate(), end.rate() / start.rate()
-        least = f"one of both at least {limit}"
+        ratios = [end.cpu_rate() / start.cpu_rate(), end.rate() / start.rate()]
+        least = f"at least {limit}"
         self.lines.append(f"| photos a CPU-second: the first stretch, the last | {start.cpu_rate():.2f} "
-                          f"| {end.cpu_rate():.2f} | {by_cpu:.3f} | {least} |")  # fmt: skip
+                          f"| {end.cpu_rate():.2f} | {ratios[0]:.3f} | {least}, or the next line |")  # fmt: skip
         self.lines.append(f"| photos a second: the first stretch, the last | {start.rate():.2f} "
-                          f"| {end.rate():.2f} | {by_clock:.3f} | {least} |")  # fmt: skip
+                          f"| {end.rate():.2f} | {ratios[1]:.3f} | {least}, or the line before |")  # fmt: skip
+        flaw = f"photos a CPU-second went to {ratios[0]:.3f} of what they were, photos a second to {ratios[1]:.3f}"
+        if anew:
+            ratios.append(end.cpu_rate() / anew.cpu_rate())
+            flaw += f"; the last stretch had {ratios[2]:.3f} of a new batch's photos a CPU-second"
+            self.lines.append(f"| photos a CPU-second: a new batch, the last stretch | {anew.cpu_rate():.2f} "
+                              f"| {end.cpu_rate():.2f} | {ratios[2]:.3f} | {least}, or the lines before |")  # fmt: skip
         # Others on the machine cost seconds; only work costs both.
-        if max(by_cpu, by_clock) < limit:
-            self.flaws.append(
-                f"photos a CPU-second went to {by_cpu:.3f} of what they were, photos a second to {by_clock:.3f}"
-            )
+        if max(ratios) < limit:
+            self.flaws.append(flaw)
 
     def _no_more(self, what, start, end):
         after = end.each(what)

@@ -27,8 +27,8 @@ def samples(photos=5000, memory=lambda row: 200_000, seconds=lambda row: 0.5, cp
 
 
 class Steady(unittest.TestCase):
-    def assert_flaws(self, *expected, length=1000, **case):
-        steady = Steadiness(samples(**case), length)
+    def assert_flaws(self, *expected, length=1000, anew=(), **case):
+        steady = Steadiness(samples(**case), length, anew)
         self.assertEqual(len(steady.flaws), len(expected), steady.flaws)
         for flaw, words in zip(steady.flaws, expected, strict=True):
             self.assertIn(words, flaw)
@@ -58,6 +58,10 @@ class Steady(unittest.TestCase):
             return 0.5 if row < 3000 else 0.52
 
         self.assert_flaws("photos a CPU-second went to 0.96", seconds=slower)
+        # A new batch is as fast as the old one was; or as slow as it now is, so that it's the machine.
+        self.assert_flaws("had 0.96", seconds=slower, anew=samples(photos=1000))
+        steady = self.assert_flaws(seconds=slower, anew=samples(photos=1000, seconds=lambda row: 0.52))
+        self.assertIn("| 1.92 | 1.92 | 1.000 |", "".join(steady.lines))
         # With shorter stretches that is no finding, and ten percent are.
         self.assert_flaws(photos=2000, length=500, seconds=slower)
         self.assert_flaws("a CPU-second went", photos=2000, length=500, seconds=lambda row: 0.5 if row < 1000 else 0.6)
