@@ -2,7 +2,7 @@ internal import CPhoto
 import Glibc
 
 /// Lets processes take turns at pictures for which a decoder holds 96 megabytes and more (interlaced PNG, lossless WebP and
-/// HEIC of some 20 megapixels and more, progressive JPEG of some 50), so that as many workers as there are cores need the
+/// HEIC in one piece of some 20 megapixels and more, progressive JPEG of some 50), so that as many workers as there are cores need the
 /// memory of one.
 public final class LargePictureTurns: Sendable {
     private let file: CInt

@@ -13,6 +13,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import heic
 import numpy
 from PIL import Image, ImageFile, ImageOps
 
@@ -55,11 +56,17 @@ def formats(jpeg, out):
     ):
         if not (out / name).exists():
             write(out / name, partial(photo.save, **options))
-    if shutil.which("heif-enc") and not (out / "heic.heic").exists():
-        write(out / "heic.heic", partial(heic, jpeg))
+    for name, make in (("heic-one-piece.heic", partial(one_piece, jpeg)), ("heic-tiles.heic", partial(tiles, photo))):
+        if shutil.which("heif-enc") and not (out / name).exists():
+            write(out / name, make)
 
 
-def heic(jpeg, path):
+def tiles(photo, path):
+    """As phones write it, to be turned."""
+    heic.write(photo, path, quarters=3)
+
+
+def one_piece(jpeg, path):
     command = ["heif-enc", "-q", "50", "-p", "preset=ultrafast", "-o", path, jpeg]
     subprocess.run(command, check=True, capture_output=True)
 

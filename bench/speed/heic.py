@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image, ImageOps
 
-HVC1, GRID = b"hvc1", b"grid"
+HVC1, GRID, EXIF = b"hvc1", b"grid", b"Exif"
 HIDDEN = 1
 
 
@@ -66,33 +66,38 @@ def tiles_of(picture, side):
     return across, down, [whole.crop((x, y, x + side, y + side)) for x, y in places]
 
 
-def written(width, height, across, down, side, tiles, quarters):
+def written(width, height, across, down, side, tiles, quarters, exif):
     """The file of tiles that are all coded alike."""
     configuration = tiles[0][0]
     assert all(one == configuration for one, _ in tiles), "tiles of several kinds"
-    pictures = [coded for _, coded in tiles]
-    grid_id = len(pictures) + 1
+    contents = [coded for _, coded in tiles]
+    tile_ids = range(1, len(contents) + 1)
+    grid_id, exif_id = len(contents) + 1, len(contents) + 2
     # Version, flags (sides of 32 bits), rows and columns less one.
     grid = struct.pack(">BBBBII", 0, 1, down - 1, across - 1, width, height)
 
-    entries = [full_box(b"infe", 2, HIDDEN, struct.pack(">HH", n + 1, 0), HVC1, b"\0") for n in range(len(pictures))]
+    entries = [full_box(b"infe", 2, HIDDEN, struct.pack(">HH", item, 0), HVC1, b"\0") for item in tile_ids]
     entries.append(full_box(b"infe", 2, 0, struct.pack(">HH", grid_id, 0), GRID, b"\0"))
+    references = [box(b"dimg", struct.pack(f">HH{len(tiles)}H", grid_id, len(tiles), *tile_ids))]
+    if exif:
+        entries.append(full_box(b"infe", 2, HIDDEN, struct.pack(">HH", exif_id, 0), EXIF, b"\0"))
+        references.append(box(b"cdsc", struct.pack(">HHH", exif_id, 1, grid_id)))
+        # Where the TIFF header starts, behind this number.
+        contents.append(struct.pack(">I", 0) + exif)
     properties = [
         box(b"hvcC", configuration), full_box(b"ispe", 0, 0, struct.pack(">II", side, side)),
         full_box(b"ispe", 0, 0, struct.pack(">II", width, height)), box(b"irot", bytes([quarters])),
     ]
     # 0x80: essential.
     of_tile, of_grid = bytes([2, 0x81, 2]), bytes([2, 3, 0x84])
-    owned = [struct.pack(">H", n + 1) + of_tile for n in range(len(pictures))] + [struct.pack(">H", grid_id) + of_grid]
-    references = struct.pack(f">HH{len(pictures)}H", grid_id, len(pictures), *range(1, len(pictures) + 1))
+    owned = [struct.pack(">H", item) + of_tile for item in tile_ids] + [struct.pack(">H", grid_id) + of_grid]
 
     def meta(first):
-        # In the file (0) with its place there, or in `idat` (1).
-        places, place = [], first
-        for number, picture in enumerate(pictures):
-            places.append(struct.pack(">HHHHII", number + 1, 0, 0, 1, place, len(picture)))
-            place += len(picture)
-        places.append(struct.pack(">HHHHII", grid_id, 1, 0, 1, 0, len(grid)))
+        # Item, whether in the file (0) or in `idat` (1), where, and how long.
+        places = [struct.pack(">HHHHII", grid_id, 1, 0, 1, 0, len(grid))]
+        for item, content in zip([*tile_ids, exif_id], contents):
+            places.append(struct.pack(">HHHHII", item, 0, 0, 1, first, len(content)))
+            first += len(content)
         return full_box(
             b"meta", 0, 0,
             full_box(b"hdlr", 0, 0, struct.pack(">I4s12x", 0, b"pict"), b"\0"),
@@ -100,21 +105,22 @@ def written(width, height, across, down, side, tiles, quarters):
             # Offsets and lengths of four bytes.
             full_box(b"iloc", 1, 0, struct.pack(">BBH", 0x44, 0, len(places)), *places),
             full_box(b"iinf", 0, 0, struct.pack(">H", len(entries)), *entries),
-            full_box(b"iref", 0, 0, box(b"dimg", references)),
+            full_box(b"iref", 0, 0, *references),
             box(b"iprp", box(b"ipco", *properties), full_box(b"ipma", 0, 0, struct.pack(">I", len(owned)), *owned)),
             box(b"idat", grid),
         )
 
     head = box(b"ftyp", b"heic\0\0\0\0mif1heic")
     first = len(head) + len(meta(0)) + 8
-    return head + meta(first) + box(b"mdat", *pictures)
+    return head + meta(first) + box(b"mdat", *contents)
 
 
-def write(picture, out, side=512, quarters=0, options=("-q", "50", "-p", "preset=ultrafast")):
+def write(picture, out, side=512, quarters=0, options=("-q", "50", "-p", "preset=ultrafast"), exif=b""):
+    """`exif` starts with the TIFF header."""
     across, down, tiles = tiles_of(picture, side)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         made = pool.map(lambda pair: coded(pair[1], pair[0], Path(folder), options), enumerate(tiles))
-        data = written(picture.width, picture.height, across, down, side, list(made), quarters)
+        data = written(picture.width, picture.height, across, down, side, list(made), quarters, exif)
     Path(out).write_bytes(data)
 
 

@@ -70,7 +70,7 @@ def enlarge(material, python, folder):
     photos = material.photos
     count = min(ENLARGED, len(photos))
     sources = [photos[(2 * number + 1) * len(photos) // (2 * count)].path for number in range(count)]
-    digest = hashlib.sha256((HERE / "enlarge.py").read_bytes())
+    digest = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in ("enlarge.py", "heic.py")))
     for source in sources:
         digest.update(source.read_bytes())
     own = folder / "odolog-speed-photos"

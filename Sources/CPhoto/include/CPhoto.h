@@ -114,7 +114,7 @@ typedef struct photo_limits {
     // The decoded bitmap has at most this many (at least 1): the decoder shrinks by the least factor that fits.
     uint64_t decoded_pixels;
     // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG, packed, rows of an interlaced PNG,
-    // pixels of a lossless WebP, of a TIFF's strip or row of tiles, of HEIC.
+    // pixels of a lossless WebP, of a TIFF's strip, of a row of tiles (TIFF, HEIC as phones write it), of other HEIC.
     // More is PHOTO_STATUS_OUT_OF_MEMORY.
     uint64_t working_bytes;
     // Only this part is decoded, at full resolution; it must lie inside of the photo (else PHOTO_STATUS_BAD_PARAMETER) and
@@ -133,7 +133,7 @@ typedef struct photo_decoded {
     int32_t scale_numerator;
     int32_t scale_denominator;
     photo_format format;
-    // 1 ... 8, as in EXIF; 1 when there is none or it is out of range, and for HEIC and AVIF, which libheif turns.
+    // 1 ... 8, as in EXIF; 1 when there is none or it is out of range, and for HEIC and AVIF, whose container turns them.
     int32_t orientation;
     // The file ends too early, be it only by its end mark or a progressive JPEG's last refinement.
     bool truncated;
@@ -160,7 +160,8 @@ typedef struct photo_decoded {
 // has; transparency on white. Shrinks by averaging whole blocks. No raw photos, no floating point.
 // BMP: uncompressed, from bottom to top. Shrinks likewise.
 // HEIC and AVIF: by libheif, where it is installed, in a child process that has an end to its memory and time (15 s).
-// Shrinks likewise. The container's rotation counts, EXIF's does not.
+// Of a photo in tiles only one row of them is held, and only those are decoded that show something of the window. Shrinks
+// likewise. The container's rotation counts, EXIF's does not.
 // On failure `out->bitmap` is zeroed and `out->reason`, `out->width`, `out->height` tell more.
 photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 

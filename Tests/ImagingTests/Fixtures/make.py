@@ -131,7 +131,7 @@ def main() -> None:
     ]:
         made.save("temporary.png")
         subprocess.run(["heif-enc", "-q", "90", *options, "-o", f"{name}.heic", "temporary.png"], check=True)
-    heic.write(whole, "tiles.heic", side=32, options=["-q", "90"])
+    heic.write(whole, "tiles.heic", side=32, options=["-q", "90"], exif=exif().tobytes().removeprefix(b"Exif\0\0"))
     whole.save("temporary.png")
     subprocess.run(["heif-enc", "-A", "-q", "90", "-o", "rgb.avif", "temporary.png"], check=True)
     whole.save("temporary.jpg", quality=97, subsampling=0, exif=exif())
