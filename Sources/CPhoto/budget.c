@@ -1,5 +1,6 @@
 // Large pictures take turns. Some decoders must hold a whole picture at full resolution (interlaced PNG, lossless WebP,
-// HEIC in one piece, in a way progressive JPEG); two such photos of 48 megapixels at a time would take more than everything else together.
+// HEIC in one piece, in a way progressive JPEG); two such photos of 48 megapixels at a time would take more than everything
+// else together.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

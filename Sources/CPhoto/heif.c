@@ -57,7 +57,7 @@ static photo_status decode_image(
     status = check_size(heif->handle_width(handle), heif->handle_height(handle), limits, out);
     if (status != PHOTO_STATUS_OK) return status;
     heif_error error = heif->decode(handle, image, colorspace, chroma, NULL);
-    if (error.code == HEIF_UNSUPPORTED_FEATURE) {
+    if (error.code == HEIF_UNSUPPORTED_FEATURE && colorspace != HEIF_UNDEFINED) {
         error = heif->decode(handle, image, HEIF_UNDEFINED, HEIF_UNDEFINED, NULL);
     }
     if (error.code != HEIF_OK || *image == NULL) return status_of_error(error, out);
@@ -113,8 +113,8 @@ static photo_status decode_whole(
 
 // ---- A picture in tiles: one row of them at a time, and only those that are asked for ----
 
-// A tile may be larger than a small picture of which it is a part.
-#define FILLED_UP_PIXELS ((uint64_t)1 << 20)
+// Of the largest blocks that are coded; some decoders don't cut off what fills the last ones up.
+#define CODED_BLOCK 64
 
 typedef struct tile {
     // NULL where it isn't asked for.
@@ -137,24 +137,33 @@ typedef struct tiled_picture {
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 
-static photo_status decode_tile(const tiled_picture *picture, int32_t number, tile *made, photo_decoded *out) {
+static uint64_t filled_up(int32_t side) { return ((uint64_t)side + CODED_BLOCK - 1) / CODED_BLOCK * CODED_BLOCK; }
+
+static photo_status decode_tile(const tiled_picture *picture, int32_t row, int32_t column, photo_decoded *out) {
     const heif_library *heif = picture->heif;
+    const photo_heif_grid *grid = picture->grid;
+    tile *made = &picture->tiles[column];
     heif_image_handle *handle = NULL;
-    heif_error error = heif->item_handle(picture->context, photo_heif_tile(picture->grid, number), &handle);
+    uint32_t item = photo_heif_tile(grid, row * grid->columns + column);
+    heif_error error = heif->item_handle(picture->context, item, &handle);
     if (error.code != HEIF_OK || handle == NULL) return status_of_error(error, out);
-    photo_decoded own = {.format = out->format};
+    // No larger than what was reckoned with.
     photo_limits limits = *picture->limits;
-    if (limits.max_pixels < FILLED_UP_PIXELS) limits.max_pixels = FILLED_UP_PIXELS;
-    // As it is coded: asked for a format, libheif may go there by way of red, green and blue.
+    limits.max_pixels = filled_up(grid->tile_width) * filled_up(grid->tile_height);
+    photo_decoded own = {.format = out->format};
+    // Asked for 4:2:0, libheif 1.15 makes red, green and blue of it first, and hands out those where nothing is asked for.
     photo_status status = decode_image(heif, handle, HEIF_UNDEFINED, HEIF_UNDEFINED, &limits, &own, &made->image);
     heif->handle_release(handle);
     if (status != PHOTO_STATUS_OK) {
         made->image = NULL;
+        if (status == PHOTO_STATUS_TOO_MANY_PIXELS) return not_as_promised(out);
         memcpy(out->reason, own.reason, sizeof out->reason);
         return status;
     }
-    bool found = photo_heif_find_planes(
-        heif, picture->primary, made->image, picture->grid->tile_width, picture->grid->tile_height, &made->planes);
+    // As much as is shown of it.
+    int32_t width = least(grid->tile_width, grid->width - column * grid->tile_width);
+    int32_t height = least(grid->tile_height, grid->height - row * grid->tile_height);
+    bool found = photo_heif_find_planes(heif, picture->primary, made->image, width, height, &made->planes);
     return found ? PHOTO_STATUS_OK : not_as_promised(out);
 }
 
@@ -165,7 +174,7 @@ static photo_status decode_tiles(
     const photo_heif_grid *grid = picture->grid;
     photo_status status = PHOTO_STATUS_OK;
     for (int32_t column = first / grid->tile_width; column * grid->tile_width < end && status == PHOTO_STATUS_OK; column++) {
-        status = decode_tile(picture, row * grid->columns + column, &picture->tiles[column], out);
+        status = decode_tile(picture, row, column, out);
     }
     return status;
 }

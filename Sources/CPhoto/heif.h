@@ -10,7 +10,8 @@ photo_status photo_decode_heif_here(
 // What the file says that its largest picture has; 0 where it doesn't.
 uint64_t photo_heif_pixels(const uint8_t *bytes, size_t count);
 
-// A picture made of tiles of one size, row by row from the top left; those at the right and at the bottom may stand over.
+// A picture made of tiles as large as the first says, row by row from the top left; those at the right and at the bottom may stand
+// over.
 typedef struct photo_heif_grid {
     // Before it is turned.
     int32_t width, height;

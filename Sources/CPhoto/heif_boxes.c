@@ -129,16 +129,20 @@ static bool find_content(box file, box meta, uint64_t item, box *out) {
     size_t of_index = version == 0 ? 0 : more_sizes & 15;
     if (of_offset > 8 || of_length > 8 || of_base > 8 || of_index > 8) return false;
     for (uint64_t i = 0; i < count; i++) {
-        uint64_t number, method = 0, source, base, extents, index, offset = 0, length = 0;
+        uint64_t number, method = 0, source, base, extents, index, offset, length;
         if (!take(&iloc, version < 2 ? 2 : 4, &number) || (version > 0 && !take(&iloc, 2, &method))) return false;
         if (!take(&iloc, 2, &source) || !take(&iloc, of_base, &base) || !take(&iloc, 2, &extents)) return false;
-        for (uint64_t k = 0; k < extents; k++) {
-            if (!take(&iloc, of_index, &index) || !take(&iloc, of_offset, &offset)) return false;
-            if (!take(&iloc, of_length, &length)) return false;
+        if (number != item) {
+            // At once, for they may be many without taking a byte.
+            size_t size = (size_t)extents * (of_index + of_offset + of_length);
+            if (size > iloc.count) return false;
+            iloc = (box){iloc.bytes + size, iloc.count - size};
+            continue;
         }
-        if (number != item) continue;
+        if (!take(&iloc, of_index, &index) || !take(&iloc, of_offset, &offset) || !take(&iloc, of_length, &length)) return false;
         box from = method == 0 ? file : find(meta, "idat");
-        if (extents != 1 || method > 1 || source != 0 || base > from.count || offset > from.count - base) return false;
+        if (from.bytes == NULL || extents != 1 || method > 1 || source != 0) return false;
+        if (base > from.count || offset > from.count - base) return false;
         size_t left = from.count - (size_t)base - (size_t)offset;
         if (length > left) return false;
         *out = (box){from.bytes + base + offset, length == 0 ? left : (size_t)length};
@@ -232,7 +236,8 @@ static bool read_properties(box iprp, uint64_t item, int32_t sides[2], int32_t *
 
 // Whether some picture in the file is another's transparency.
 static bool has_alpha(box properties) {
-    static const char *const names[] = {"urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"};
+    static const char *const names[] = {"urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
+                                        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"};
     uint32_t type;
     box property;
     while (next_box(&properties, &type, &property)) {

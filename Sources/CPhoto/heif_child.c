@@ -35,7 +35,7 @@
 #endif
 // Measured at 48 megapixels: planes of a byte and a half, those that the decoder keeps, the tiles that it works on.
 #define BYTES_A_PIXEL 6
-// Planes of 10 bits in two bytes each.
+// Of the row's other tiles: red, green and blue. (All this of 8 bits, as phones have; of more bits twice as much is held.)
 #define BYTES_A_ROW_PIXEL 3
 // For libraries, threads' stacks, and what the heap loses.
 #define SPARE_BYTES ((uint64_t)512 << 20)
@@ -163,7 +163,7 @@ static uint64_t working_bytes(const uint8_t *bytes, size_t count) {
     if (photo_heif_find_grid(bytes, count, &grid)) {
         // A copy of the file, a row of tiles, and the tile that is being decoded.
         uint64_t tile = (uint64_t)grid.tile_width * (uint64_t)grid.tile_height;
-        return count + ((uint64_t)grid.columns * BYTES_A_ROW_PIXEL + BYTES_A_PIXEL) * tile;
+        return count + ((uint64_t)(grid.columns - 1) * BYTES_A_ROW_PIXEL + BYTES_A_PIXEL) * tile;
     }
     uint64_t pixels = photo_heif_pixels(bytes, count);
     uint64_t working = pixels > UINT64_MAX / BYTES_A_PIXEL ? UINT64_MAX : pixels * BYTES_A_PIXEL;

@@ -2,8 +2,8 @@ internal import CPhoto
 import Glibc
 
 /// Lets processes take turns at pictures for which a decoder holds 96 megabytes and more (interlaced PNG, lossless WebP and
-/// HEIC in one piece of some 20 megapixels and more, progressive JPEG of some 50), so that as many workers as there are cores need the
-/// memory of one.
+/// HEIC in one piece of some 20 megapixels and more, progressive JPEG of some 50), so that as many workers as there are
+/// cores need the memory of one.
 public final class LargePictureTurns: Sendable {
     private let file: CInt
     /// By which other processes open the same file, as long as this process holds it.

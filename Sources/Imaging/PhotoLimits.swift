@@ -8,9 +8,9 @@ public struct PhotoLimits: Hashable, Sendable {
     /// again in part (``Photo/detail(around:margin:mostPixels:)``).
     public var decodedPixels: Int
     /// Memory for a decoder besides the decoded pixels: the coefficients of a progressive JPEG, most of its zeros left out,
-    /// the rows of an interlaced PNG, the pixels of a lossless WebP or a HEIC in one piece. 512 MiB, which suffices for 60 megapixels of any
-    /// at least. Photos that need much of it are decoded one at a time, in the whole process. A photo that needs more is
-    /// ``PhotoError/outOfMemory(path:)``.
+    /// the rows of an interlaced PNG, the pixels of a lossless WebP or a HEIC in one piece. 512 MiB, which suffices for 60
+    /// megapixels of any at least. Photos that need much of it are decoded one at a time, in the whole process. A photo that
+    /// needs more is ``PhotoError/outOfMemory(path:)``.
     public var workingBytes: Int
 
     /// Values below 1 count as 1.

@@ -2,7 +2,7 @@
 # Fuzzes what reads files from outside, with libFuzzer and the address (and, in C, the undefined behaviour) sanitizer. Needs clang
 # with its fuzzer runtime; Swift's toolchain brings both. Findings are written to .build/fuzz/findings and end the run.
 #
-#   run.sh [TARGET...]      all, or: photo exif heif weights traineddata vin vpic worker
+#   run.sh [TARGET...]      all, or: photo exif boxes heif weights traineddata vin vpic worker
 #
 # FUZZ_SECONDS: for each target (60). What earlier runs found interesting is kept in .build/fuzz/corpus and used again.
 set -euo pipefail
@@ -13,7 +13,7 @@ root=$(cd "$here/../.." && pwd)
 build=$root/.build/fuzz
 mkdir -p "$build"
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(photo exif heif weights traineddata vin vpic worker)
+[ ${#targets[@]} -gt 0 ] || targets=(photo exif boxes heif weights traineddata vin vpic worker)
 
 clang=${CLANG:-clang}
 common=(-g -O1 -fuse-ld=lld -fno-omit-frame-pointer)
@@ -55,6 +55,7 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 
 make_target() {
     case $1 in
+    boxes) c_target boxes CPhoto heif_boxes.c -- ;;
     photo | exif | heif) c_target "$1" CPhoto '*.c' -- -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
     weights) c_target weights CNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../CLocator/network.c -- \
         -I"$root/Sources/CLocator/include" -ldnnl ;;

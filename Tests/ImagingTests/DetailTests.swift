@@ -26,10 +26,27 @@ import Testing
         try expectSamePixels(try Fixture.bytes(name), scale: 0.5)
     }
 
-    /// Only the tiles that show something of it are decoded.
+    /// In one tile, over the borders between four, in the last row alone, in the last column alone.
     @Test(.enabled(if: Fixture.missing == nil, Fixture.missing), arguments: 0...3)
     func tiles(quarters: Int) throws {
-        try expectSamePixels(try Fixture.tiles(quarters: quarters), scale: 0.5)
+        let file = try Fixture.tiles(quarters: quarters)
+        let whole = try Photo(data: file, name: "whole")
+        let photo = try Photo(data: file, name: "small", limits: PhotoLimits(decodedPixels: 600))
+        let (right, bottom) = (photo.bitmap.width - 1, photo.bitmap.height - 1)
+        for (x, y, width, height) in [
+            (4, 6, 4, 5), (13, 13, 5, 5), (2, bottom, 9, 1), (right, 2, 1, 9), (0, 0, right, bottom),
+        ] {
+            let quad = Quad(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+            let detail = try #require(photo.detail(around: quad, margin: 0))
+            let size = (min(2 * width, whole.width - 2 * x), min(2 * height, whole.height - 2 * y))
+            #expect((detail.bitmap.width, detail.bitmap.height) == size)
+            var different = 0
+            for row in 0..<size.1 {
+                for column in 0..<size.0
+                where detail.bitmap.rgb(column, row) != whole.bitmap.rgb(2 * x + column, 2 * y + row) { different += 1 }
+            }
+            #expect(different == 0, "of \(size) pixels at \(x), \(y)")
+        }
     }
 
     private func expectSamePixels(_ file: [UInt8], scale: Double) throws {

@@ -64,6 +64,28 @@ import Testing
         }
     }
 
+    /// Each of 40,000 items says that it has 65,535 pieces, of no bytes: nobody is to count them. libheif refuses it.
+    @Test(.enabled(if: Fixture.missing == nil, Fixture.missing))
+    func itemsOfManyPieces() throws {
+        func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+            withUnsafeBytes(of: UInt32(content.count + 8).bigEndian) { Array($0) } + Array(type.utf8) + content
+        }
+        func full(_ type: String, version: UInt8, _ content: [UInt8]) -> [UInt8] {
+            box(type, [version, 0, 0, 0] + content)
+        }
+        let grid = full("infe", version: 2, [0, 1, 0, 0] + Array("grid".utf8) + [0])
+        let piece: [UInt8] = [0, 2, 0, 0, 0, 0, 0xFF, 0xFF]
+        let file =
+            box("ftyp", Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8))
+            + full(
+                "meta", version: 0,
+                full("pitm", version: 0, [0, 1]) + full("iinf", version: 0, [0, 1] + grid)
+                    + full("iloc", version: 1, [0, 0, 0x9C, 0x40] + (0..<40_000).flatMap { _ in piece }))
+        let clock = ContinuousClock()
+        let taken = clock.measure { #expect(throws: PhotoError.self) { try Photo(data: file, name: "pieces") } }
+        #expect(taken < .seconds(2))
+    }
+
     @Test(arguments: ["lossless.webp", "rgb-lzw.tiff", "rgb.bmp"])
     func theRestOfACutFileIsRight(name: String) throws {
         let bytes = try Fixture.bytes(name)

@@ -175,7 +175,7 @@ enum Fixture {
         }
     }
 
-    @Test(arguments: ["lossless.webp", "rgb-lzw.tiff", "tiled.tiff", "rgb.bmp", "rgb.heic"])
+    @Test(arguments: ["lossless.webp", "rgb-lzw.tiff", "tiled.tiff", "rgb.bmp", "rgb.heic", "tiles.heic"])
     func isShrunkToTheLimit(name: String) throws {
         if name.hasSuffix("heic"), Fixture.missing != nil { return }
         let photo = try Fixture.photo(name, limits: PhotoLimits(decodedPixels: 600))

@@ -79,6 +79,15 @@ struct HEIFChildTests {
         #expect(row.errorCode == code)
     }
 
+    @Test(
+        "The same of tiles", arguments: ["no-handle", "negative", "empty", "huge-header", "huge-image", "unsupported"])
+    func garbageOfTiles(behaviour: String) throws {
+        let tiles = URL(fileURLWithPath: Workspace.repository + "/Tests/ImagingTests/Fixtures/tiles.heic")
+        try Data(contentsOf: tiles).write(to: workspace.url("photo.heic"))
+        #expect(try read("").errorCode == nil)
+        #expect(try read(behaviour).errorCode == (behaviour == "unsupported" ? "unsupported_format" : "corrupt"))
+    }
+
     @Test("A decoder that wants all memory gets an end to it")
     func memory() throws {
         #expect(try read("memory").errorCode == "out_of_memory")

@@ -5,7 +5,8 @@
 
 In the first and the last part of the photos the batch and its workers are killed (`kill -9`), the disk under the results and the
 store fills up (a small tmpfs, where mounting is allowed), and photos are recorded beside it. In the long part between, one batch is
-left alone, and its memory, speed, descriptors and threads are watched. Exits 1 when a promise was not kept, each said in a line.
+left alone, and its memory, speed, descriptors and threads are watched; its speed in the end is also compared with a new batch's.
+Exits 1 when a promise was not kept, each said in a line.
 """
 
 import argparse
@@ -245,15 +246,18 @@ class Soak:
         names.write_text("".join(f"{item.path}\n" for item in items))
         self.add_vehicles(store)
         rows = watch.Rows(out)
-        self.start(names, out, store)
-        sampler = watch.Sampler(self.batch.pid, rows)
+        batch, patience = self.start(names, out, store), watch.Patience(self.patience)
+        sampler = watch.Sampler(batch.pid, rows)
         sampler.start()
-        try:
-            self.batch.wait(timeout=3600)
-        except subprocess.TimeoutExpired:
-            self.flaw("a batch over some of the photos did not end within an hour")
-            self.close()
+        while batch.poll() is None:
+            if patience.is_over(len(rows.seen)):
+                self._stuck(len(rows.seen))
+                self.close()
+            time.sleep(0.5)
         samples = sampler.stop()
+        # Some of its photos are broken ones.
+        if batch.returncode != 1:
+            self.flaw(f"a batch over {len(items)} photos ended with {batch.returncode}: {self.said()[-3:]}")
         shutil.rmtree(folder)
         return samples
 
@@ -319,8 +323,8 @@ def report(soak, arguments, rows, store, steady, seconds):
         f"## {steady.count} photos in one go",
         "",
         "A batch that nobody disturbed, with the same processes from its first photo to its last, in stretches of "
-        + f"{steady.length} photos, each the same pictures in the same order. Memory is the median of VmRSS in a stretch. A new batch "
-        + "over the last stretch's photos, right after it, tells what is the machine's doing.",
+        + f"{steady.length} photos, each the same pictures in the same order. Memory is the median of VmRSS in a stretch."
+        + (f" A new batch over {steady.length} photos like these, right after it, tells what is the machine's doing." if steady.has_anew else ""),
         "",
         *steady.lines,
         "",
@@ -362,10 +366,9 @@ def main():
         samples = soak.calm(until=count * 19 // 20)
         period = photos.period(count)
         again = []
-        if period >= LONG:
-            say("a new batch beside it")
-            last = samples[-1].rows
-            again = soak.anew(soak.items[last - period : last])
+        if period >= LONG and samples and samples[-1].rows >= period:
+            say("a new batch after it")
+            again = soak.anew(soak.items[samples[-1].rows - period : samples[-1].rows])
         say("things go wrong again")
         soak.storm(until=count, gap=gap)
         rows, store = soak.finish()

@@ -59,6 +59,7 @@ class Steadiness:
         self.length = max(1, min(length, self.count // 3))
         self.lines = ["| | before | after | ratio | limit |", "|---|---|---|---|---|"]
         self.flaws = []
+        self.has_anew = False
         if self.count < 3:
             self.flaws.append(f"the batch that was left alone read {self.count} photos: too few to tell whether it stays as it was")
             return
@@ -71,8 +72,11 @@ class Steadiness:
             self.flaws.append("a worker ended by itself while nobody killed one")
         self._memory(stretches[1:])
         if self.length >= ENOUGH:
-            anew = [sample for sample in anew if sample.workers]
-            self._speed(stretches[0], stretches[-1], Stretch(anew, 0, anew[-1].rows) if anew else None)
+            # Behind a tenth of it, to get warm.
+            fresh = [sample for sample in anew if sample.workers and sample.rows >= self.length // 10]
+            new = Stretch(fresh, 0, self.length) if fresh else None
+            self.has_anew = new is not None and new.photos > 0 and new.cpu > 0
+            self._speed(stretches[0], stretches[-1], new if self.has_anew else None)
         for what in ("descriptors", "threads"):
             self._no_more(what, stretches[1], stretches[-1])
 

@@ -58,6 +58,9 @@ class Steady(unittest.TestCase):
             return 0.5 if row < 3000 else 0.52
 
         self.assert_flaws("photos a CPU-second went to 0.96", seconds=slower)
+        # One that ended at once tells nothing.
+        for number in (0, 1):
+            self.assert_flaws("photos a CPU-second went to 0.96", seconds=slower, anew=samples(photos=1000)[:number])
         # A new batch is as fast as the old one was; or as slow as it now is, so that it's the machine.
         self.assert_flaws("had 0.96", seconds=slower, anew=samples(photos=1000))
         steady = self.assert_flaws(seconds=slower, anew=samples(photos=1000, seconds=lambda row: 0.52))

@@ -90,9 +90,9 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Ours, and huge pages for what glibc allocates (its manual, "Memory Allocation Tunables"), where nobody said otherwise: a worker
-    /// goes over the same hundred megabytes with every photo, which takes 5 % less CPU then. It can't be asked for once a process
-    /// runs.
+    /// Ours, and huge pages for what glibc allocates (its manual, "Memory Allocation Tunables"), where nobody said
+    /// otherwise: a worker goes over the same hundred megabytes with every photo, which takes 5 % less CPU then. It can't be
+    /// asked for once a process runs.
     private static func environment(
         adding hugePages: UnsafeMutablePointer<CChar>?
     ) -> [UnsafeMutablePointer<CChar>?] {
