@@ -76,8 +76,10 @@ class OdologWorker:
     def _start(self):
         try:
             self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
-            )
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True,
+                # Its memory in huge pages, as a batch's workers have it.
+                env={"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1", **os.environ},
+            )  # fmt: skip
             greeting = self._next_line(time.monotonic() + SECONDS_TO_START)
         except (OSError, TimeoutError, _Ended) as error:
             self._end()
