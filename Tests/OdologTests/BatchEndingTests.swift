@@ -41,33 +41,6 @@ struct BatchEndingTests {
         #expect(try batch.child.wait() == .status(130))
     }
 
-    @Test("A photo that ends every worker gets a row that says so; the next run tries it again")
-    func crashes() throws {
-        let batch = try RunningBatch(workspace, "--jobs", "1")
-        // This one takes far more than to start and to read the first.
-        let first = try batch.stoppedWorker(
-            before: Workspace.repository + "/TestImages/004-drum-white-on-black.jpg")
-        let ready = try #require(ProcessTable.processorSeconds(of: first))
-        kill(first, SIGKILL)
-        var second: pid_t?
-        for _ in 0..<10_000 {
-            second = batch.workers.first { $0 != first }
-            if let second, let used = ProcessTable.processorSeconds(of: second), used > ready + 0.05 { break }
-            usleep(1_000)
-        }
-        kill(try #require(second), SIGKILL)
-        batch.read("2.jpg")
-        let rows = try batch.rows(3)
-        #expect(rows.map(\.errorCode) == [nil, "reader_crashed", nil])
-        let message = rows[1].dictionary("error")?["message"] as? String
-        #expect(
-            message?.hasSuffix(
-                "004-drum-white-on-black.jpg: the process that read this photo was ended by signal 9 (Killed), "
-                    + "twice; look at the photo, and report it.") == true)
-        batch.child.kill(SIGINT)
-        #expect(try batch.child.wait() == .status(130))
-    }
-
     @Test("A photo that takes too long costs a row with an error, and nothing else")
     func timeLimit() throws {
         let batch = try RunningBatch(workspace, "--jobs", "1", "--time-limit", "10.5")

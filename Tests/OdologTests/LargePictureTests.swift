@@ -117,6 +117,39 @@ struct LargePictureTests {
         #expect(try batch.child.wait() == .status(130))
     }
 
+    /// While it waits, a worker can be killed at a photo, however fast the machine is.
+    @Test("A photo that ends every worker gets a row that says so")
+    func crashes() throws {
+        for name in ["1.jpg", "2.jpg"] { try workspace.photo("blank", as: name) }
+        try picture("webp").write(to: workspace.url("large"))
+        let batch = try RunningBatch(workspace, "--jobs", "1", "--kind", "odometer")
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let first = try batch.worker()
+        let turn = try Turn(try #require(turns(of: first)))
+        batch.read("large")
+        #expect(waits(first))
+        kill(first, SIGKILL)
+        var second: pid_t?
+        for _ in 0..<6000 where second == nil {
+            second = batch.workers.first { $0 != first }
+            usleep(10_000)
+        }
+        let another = try #require(second)
+        #expect(waits(another))
+        kill(another, SIGKILL)
+        batch.read("2.jpg")
+        let rows = try batch.rows(3)
+        #expect(rows.map(\.errorCode) == [nil, "reader_crashed", nil])
+        #expect(
+            rows[1].dictionary("error")?["message"] as? String
+                == "large: the process that read this photo was ended by signal 9 (Killed), twice; look at the photo, and "
+                + "report it.")
+        try turn.end()
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(130))
+    }
+
     /// The file that a worker of a batch was given.
     private func turns(of worker: pid_t) -> String? {
         let words = (try? String(contentsOfFile: "/proc/\(worker)/cmdline", encoding: .utf8))?.split(separator: "\0")
