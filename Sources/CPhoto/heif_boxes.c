@@ -198,12 +198,13 @@ static bool find_property(box properties, uint64_t number, uint32_t *type, box *
     return found;
 }
 
-// Goes through the item's properties in their order: `sides`, where not NULL, gets its size, `quarters`, where not NULL, the turns,
-// and without it there must be none. False for whatever else changes where its pixels go.
+// Goes through the item's properties: its size, and the quarters that it is to be turned. False for whatever else changes where
+// its pixels go.
 static bool read_properties(box iprp, uint64_t item, int32_t sides[2], int32_t *quarters) {
     box properties = find(iprp, "ipco"), owners = find(iprp, "ipma");
     uint32_t version, flags;
     uint64_t count;
+    sides[0] = sides[1] = *quarters = 0;
     if (!take_version(&owners, &version, &flags) || !take(&owners, 4, &count)) return false;
     for (uint64_t i = 0; i < count; i++) {
         uint64_t number, owned;
@@ -220,9 +221,9 @@ static bool read_properties(box iprp, uint64_t item, int32_t sides[2], int32_t *
             uint64_t width, height;
             if (type == code("clap") || type == code("imir")) return false;
             if (type == code("irot")) {
-                if (quarters == NULL || property.count < 1) return false;
+                if (property.count < 1) return false;
                 *quarters = (*quarters + (property.bytes[0] & 3)) & 3;
-            } else if (type == code("ispe") && sides != NULL) {
+            } else if (type == code("ispe")) {
                 if (!read_size(property, &width, &height)) return false;
                 if (width > PHOTO_MAX_SIDE || height > PHOTO_MAX_SIDE) return false;
                 sides[0] = (int32_t)width;
@@ -256,9 +257,10 @@ bool photo_heif_find_grid(const uint8_t *bytes, size_t count, photo_heif_grid *o
     uint64_t item;
     if (!find_primary(meta, &item) || !is_grid(meta, item) || has_alpha(find(iprp, "ipco"))) return false;
     if (!find_content(file, meta, item, &content) || !read_grid(content, out)) return false;
-    if (!find_tiles(meta, item, out) || !read_properties(iprp, item, NULL, &out->quarters)) return false;
-    int32_t sides[2] = {0, 0};
-    if (!read_properties(iprp, photo_heif_tile(out, 0), sides, NULL)) return false;
+    int32_t sides[2], turned;
+    // (The grid says its own size itself.)
+    if (!find_tiles(meta, item, out) || !read_properties(iprp, item, sides, &out->quarters)) return false;
+    if (!read_properties(iprp, photo_heif_tile(out, 0), sides, &turned) || turned != 0) return false;
     out->tile_width = sides[0];
     out->tile_height = sides[1];
     // They cover the picture.

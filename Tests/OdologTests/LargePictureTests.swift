@@ -99,15 +99,7 @@ struct LargePictureTests {
 
     @Test("Waiting for a turn doesn't count as reading")
     func timeLimit() throws {
-        try workspace.photo("blank", as: "1.jpg")
-        try picture("webp").write(to: workspace.url("large"))
-        let batch = try RunningBatch(workspace, "--jobs", "1", "--time-limit", "10", "--kind", "odometer")
-        batch.read("1.jpg")
-        try batch.rows(1)
-        let worker = try batch.worker()
-        let turn = try Turn(try #require(turns(of: worker)))
-        batch.read("large")
-        #expect(waits(worker))
+        let (batch, worker, turn) = try waitingBatch()
         usleep(11_000_000)
         #expect(ProcessTable.isAlive(worker))
         try turn.end()
@@ -118,17 +110,10 @@ struct LargePictureTests {
     }
 
     /// While it waits, a worker can be killed at a photo, however fast the machine is.
-    @Test("A photo that ends every worker gets a row that says so")
+    @Test("A photo that ends every worker gets a row that says so; the next run tries it again")
     func crashes() throws {
-        for name in ["1.jpg", "2.jpg"] { try workspace.photo("blank", as: name) }
-        try picture("webp").write(to: workspace.url("large"))
-        let batch = try RunningBatch(workspace, "--jobs", "1", "--kind", "odometer")
-        batch.read("1.jpg")
-        try batch.rows(1)
-        let first = try batch.worker()
-        let turn = try Turn(try #require(turns(of: first)))
-        batch.read("large")
-        #expect(waits(first))
+        try workspace.photo("blank", as: "2.jpg")
+        let (batch, first, turn) = try waitingBatch()
         kill(first, SIGKILL)
         var second: pid_t?
         for _ in 0..<6000 where second == nil {
@@ -148,6 +133,24 @@ struct LargePictureTests {
         try turn.end()
         batch.child.kill(SIGINT)
         #expect(try batch.child.wait() == .status(130))
+        let again = try workspace.odolog(
+            "batch", "-", "--out", "out.jsonl", "--kind", "odometer", input: "1.jpg\nlarge\n2.jpg\n")
+        #expect(again.ending == .status(0))
+        #expect(try workspace.rows("out.jsonl").map(\.errorCode) == [nil, nil, nil])
+    }
+
+    /// Its one worker has read `1.jpg` and waits at `large` for the turn, which is ours.
+    private func waitingBatch() throws -> (RunningBatch, worker: pid_t, Turn) {
+        try workspace.photo("blank", as: "1.jpg")
+        try picture("webp").write(to: workspace.url("large"))
+        let batch = try RunningBatch(workspace, "--jobs", "1", "--time-limit", "10", "--kind", "odometer")
+        batch.read("1.jpg")
+        try batch.rows(1)
+        let worker = try batch.worker()
+        let turn = try Turn(try #require(turns(of: worker)))
+        batch.read("large")
+        #expect(waits(worker))
+        return (batch, worker, turn)
     }
 
     /// The file that a worker of a batch was given.

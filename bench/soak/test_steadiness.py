@@ -61,9 +61,9 @@ class Steady(unittest.TestCase):
         # One that ended at once tells nothing.
         for number in (0, 1):
             self.assert_flaws("photos a CPU-second went to 0.96", seconds=slower, anew=samples(photos=1000)[:number])
-        # A new batch is as fast as the old one was; or as slow as it now is, so that it's the machine.
+        # A new batch is as fast as the old one was; or as slow as it now is, which tells that it's the machine.
         self.assert_flaws("had 0.96", seconds=slower, anew=samples(photos=1000))
-        steady = self.assert_flaws(seconds=slower, anew=samples(photos=1000, seconds=lambda row: 0.52))
+        steady = self.assert_flaws("had 1.000", seconds=slower, anew=samples(photos=1000, seconds=lambda row: 0.52))
         self.assertIn("| 1.92 | 1.92 | 1.000 |", "".join(steady.lines))
         # With shorter stretches that is no finding, and ten percent are.
         self.assert_flaws(photos=2000, length=500, seconds=slower)
