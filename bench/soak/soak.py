@@ -77,7 +77,7 @@ class Soak:
         found = photos.sources(ROOT / "TestImages", arguments.trodo)
         self.items = photos.make(folder / "photos", arguments.photos, found, self.chance)
         self.list = folder / "list.txt"
-        self.list.write_text("".join(f"{item.path}\n" for item in self.items))
+        write_names(self.items, self.list)
         self.errors = folder / "errors"
         self.disk = disk
         self.store = self.disk.folder / "odolog.sqlite"
@@ -135,10 +135,13 @@ class Soak:
         return status
 
     def storm(self, until, gap):
-        """Until so many photos have a row; something goes wrong about every `gap` rows. Given up where nothing more is read."""
+        """Until the first so many photos have a row; something goes wrong about every `gap` rows. Given up where nothing more is read."""
+        names = self.list.with_name("storm.txt")
+        # No more, however long something that goes wrong takes.
+        write_names(self.items[:until], names)
         fruitless = 0
         while (before := self.rows.look()) < until:
-            batch = self.start()
+            batch = self.start(names)
             workers = set()
             while self.rows.look() < until and self._some_rows(batch, self.chance.randint(1, 2 * gap), workers):
                 # Anywhere within a photo, not just behind a row.
@@ -243,7 +246,7 @@ class Soak:
         folder = self.disk.folder / "anew"
         folder.mkdir()
         names, out, store = folder / "list.txt", folder / "results.jsonl", folder / "odolog.sqlite"
-        names.write_text("".join(f"{item.path}\n" for item in items))
+        write_names(items, names)
         self.add_vehicles(store)
         rows = watch.Rows(out)
         batch, patience = self.start(names, out, store), watch.Patience(self.patience)
@@ -279,6 +282,10 @@ class Soak:
         if leftover := [path.name for path in self.disk.folder.iterdir() if path.name.endswith(".odolog-new")]:
             self.flaw(f"{leftover} is left over")
         return rows, store
+
+
+def write_names(items, path):
+    path.write_text("".join(f"{item.path}\n" for item in items))
 
 
 def sha256(path):

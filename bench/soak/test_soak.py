@@ -64,6 +64,12 @@ class Ending(unittest.TestCase):
         self.assert_flaws(soak, "three batches in a row had no new row, after 0")
         self.assertEqual(soak.ends, {1: 3})
 
+    def test_no_more_is_read_than_is_left_for_later(self):
+        soak = self.soak(f"open(sys.argv[4] + '.asked', 'w').write(open(sys.argv[2]).read()); {ENDS_AT_ONCE}")
+        soak.storm(until=12, gap=3)
+        asked = Path(f"{soak.out}.asked").read_text().splitlines()
+        self.assertEqual(asked, [str(item.path) for item in soak.items[:12]])
+
     def test_batches_that_hang(self):
         soak = self.soak(HANGS)
         soak.storm(until=30, gap=3)
