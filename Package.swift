@@ -36,21 +36,24 @@ let package = Package(
         .target(name: "CLineNetwork", dependencies: ["CNetwork"]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "CModelProbe", dependencies: ["CTesseract"]),
+        .target(name: "ResourceFile"),
         .target(name: "RecognizedText"),
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
         .target(name: "Barcode", dependencies: ["CBarcode", "Imaging", "RecognizedText"]),
         .target(
-            name: "Locator", dependencies: ["CLocator", "CNetwork", "Imaging", "RecognizedText"],
+            name: "Locator", dependencies: ["CLocator", "CNetwork", "Imaging", "RecognizedText", "ResourceFile"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
             name: "Recognition",
-            dependencies: ["CLineNetwork", "CNetwork", "CModelProbe", "CTesseract", "Imaging", "RecognizedText"],
+            dependencies: [
+                "CLineNetwork", "CNetwork", "CModelProbe", "CTesseract", "Imaging", "RecognizedText", "ResourceFile",
+            ],
             resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.
         .target(name: "Odometer", dependencies: ["RecognizedText"]),
         .target(
-            name: "VIN", dependencies: ["RecognizedText"],
+            name: "VIN", dependencies: ["RecognizedText", "ResourceFile"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
         // The pipeline, the store, the command line.

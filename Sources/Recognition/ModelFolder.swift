@@ -1,4 +1,5 @@
 import Foundation
+import ResourceFile
 
 /// Finds the folder that holds a model.
 enum ModelFolder {
@@ -14,7 +15,7 @@ enum ModelFolder {
     /// - Parameter file: such as `eng.traineddata`.
     static func find(
         file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
-        executable: String = ownExecutable
+        executable: String? = nil
     ) throws(RecognitionError) -> String {
         let folders = asked.map { [$0] } ?? folders(environment: environment, executable: executable)
         guard let folder = folders.first(where: { FileManager.default.isReadableFile(atPath: "\($0)/\(file)") }) else {
@@ -23,17 +24,13 @@ enum ModelFolder {
         return folder
     }
 
-    private static func folders(environment: [String: String], executable: String) -> [String] {
+    private static func folders(environment: [String: String], executable: String?) -> [String] {
         var folders: [String] = []
         if let named = environment["ODOLOG_MODELS"] { folders.append(named) }
-        // Not through `Bundle.module`: it embeds the path of the build folder and ends the process where that is gone.
-        let home = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+        let home = ResourceFile.folder(of: executable)
         folders.append(home.appendingPathComponent("odolog_Recognition.resources/Resources").path)
         folders.append(home.deletingLastPathComponent().appendingPathComponent("share/odolog/models").path)
         if let prefix = environment["TESSDATA_PREFIX"] { folders.append(prefix) }
         return folders + systemFolders
     }
-
-    private static let ownExecutable =
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
 }
