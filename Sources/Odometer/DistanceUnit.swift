@@ -3,6 +3,15 @@ public enum DistanceUnit: String, Hashable, Sendable, Codable, CaseIterable, Cus
     case kilometers = "km"
     case miles = "mi"
 
+    /// `km`, `kms`, `kilometers`, `mi`, `mile` or `miles`, in any case; nil for another text.
+    public init?(word: String) {
+        switch word.lowercased() {
+        case "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres": self = .kilometers
+        case "mi", "mile", "miles": self = .miles
+        default: return nil
+        }
+    }
+
     /// Kilometers in one international mile; exact by definition (1 yard = 0.9144 m, 1959 yard and pound agreement).
     public static let kilometersPerMile = 1.609344
 

@@ -14,12 +14,19 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case lastDigitMayBeTenths(value: OdometerValue)
     /// The vehicle's last reading is in another unit. Comparisons were made after conversion.
     case unitDiffers(DistanceUnit, previous: DistanceUnit)
+    /// The vehicle's odometer is said to count in another unit, and there is no reading to compare with.
+    case notVehicleUnit(DistanceUnit, vehicle: DistanceUnit)
     /// Just what the vehicle's last reading says: a second photo of it, or a parked vehicle.
     case sameAsPrevious
     /// Dated earlier than the vehicle's last reading: an old photo, or a camera with a wrong clock.
     case datedBeforePrevious(days: Double)
+    /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. Such an entry would make every true one
+    /// after it look old.
+    case datedInFuture(days: Int)
     /// Dated earlier than the last reading, yet higher.
     case higherThanLater(by: Double, unit: DistanceUnit)
+    /// Dated earlier than the last reading, and further below it than the vehicle can well have gone in between.
+    case tooLowForLater(by: Double, perDay: Double?, unit: DistanceUnit)
     /// More than cars live to see; no comparison is needed for this one. `limit` is in the unit of the value.
     case unusuallyHigh(limit: Double, unit: DistanceUnit)
 
@@ -31,9 +38,12 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         case .possibleRollover: "possibleRollover"
         case .lastDigitMayBeTenths: "lastDigitMayBeTenths"
         case .unitDiffers: "unitDiffers"
+        case .notVehicleUnit: "notVehicleUnit"
         case .sameAsPrevious: "sameAsPrevious"
         case .datedBeforePrevious: "datedBeforePrevious"
+        case .datedInFuture: "datedInFuture"
         case .higherThanLater: "higherThanLater"
+        case .tooLowForLater: "tooLowForLater"
         case .unusuallyHigh: "unusuallyHigh"
         }
     }
@@ -64,14 +74,21 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
             "If the last digit is tenths, it is \(value), which fits the last reading."
         case .unitDiffers(let unit, let previous):
             "It is in \(unit), the last reading was in \(previous)."
+        case .notVehicleUnit(let unit, let vehicle):
+            "It is in \(unit), the vehicle's odometer counts in \(vehicle)."
         case .sameAsPrevious:
             "It is the same as the last reading."
         case .datedBeforePrevious(let days):
             days < 1
                 ? "It is dated before the last reading, by less than a day."
                 : "It is dated \(Self.rounded(days)) days before the last reading."
+        case .datedInFuture(let days):
+            "It is dated \(Self.grouped(days)) \(days == 1 ? "day" : "days") in the future."
         case .higherThanLater(let by, let unit):
             "It is \(Self.text(by, unit)) higher than a reading of a later date."
+        case .tooLowForLater(let by, let perDay, let unit):
+            "The reading of a later date is \(Self.text(by, unit)) higher"
+                + (perDay.map { ", \(Self.text($0, unit)) a day." } ?? ".")
         case .unusuallyHigh(let limit, let unit):
             "It is above \(Self.text(limit, unit)), which few vehicles reach."
         }

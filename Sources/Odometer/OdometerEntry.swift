@@ -34,12 +34,9 @@ public struct OdometerEntry: Hashable, Sendable {
     }
 
     private static func unit(_ word: String, in text: String) throws(OdometerError) -> DistanceUnit? {
-        switch word.lowercased() {
-        case "": return nil
-        case "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres": return .kilometers
-        case "mi", "mile", "miles": return .miles
-        default: throw .unknownUnit(word, text: text)
-        }
+        guard !word.isEmpty else { return nil }
+        guard let unit = DistanceUnit(word: word) else { throw .unknownUnit(word, text: text) }
+        return unit
     }
 
     /// `number` holds digits and separators only, and at least one character.

@@ -48,10 +48,12 @@ public struct OdometerInterpreter: Sendable {
         guard let first = ranked.first else { return [] }
         // Calibration is about the first; the others can have no more than what it leaves, in the relation of their shares.
         let left = (1 - first.confidence) / max(1 - first.hypothesis.evidence.share, 1e-9)
-        return ranked.enumerated().map { index, item in
-            let most = index == 0 ? 1 : left * item.hypothesis.evidence.share
-            return candidate(item.hypothesis, confidence: min(item.confidence, most), in: scene)
+        let others = ranked.dropFirst().map { item in
+            candidate(
+                item.hypothesis, confidence: min(item.confidence, left * item.hypothesis.evidence.share), in: scene)
         }
+        return [candidate(first.hypothesis, confidence: first.confidence, in: scene)]
+            + others.sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
     }
 
     // MARK: Hypotheses

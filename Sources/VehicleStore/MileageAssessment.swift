@@ -25,10 +25,18 @@ extension MileageAssessment {
                 """,
             arguments: [vehicle.rawValue, time.text]
         ).map(MileageSnapshot.init(row:))
-        self.init(
-            previous: previous, next: next,
-            flags: Self.flags(value, unit, time, previous: previous, next: next))
+        var flags = Self.flags(value, unit, time, previous: previous, next: next)
+        let vehicleUnit = try Vehicle.find(db, vehicle).unit
+        if previous == nil, next == nil, unit != vehicleUnit {
+            flags.append(.notVehicleUnit(unit, vehicle: vehicleUnit))
+        }
+        let ahead = Int(time.date.timeIntervalSince(Date()) / 86_400)
+        if ahead >= Self.daysAhead { flags.append(.datedInFuture(days: ahead)) }
+        self.init(previous: previous, next: next, flags: flags)
     }
+
+    /// Clocks of cameras are set by hand, and those that don't name their zone may be ahead by half a day.
+    private static let daysAhead = 1
 
     private static func flags(
         _ value: OdometerValue, _ unit: DistanceUnit, _ time: Timestamp, previous: MileageSnapshot?,
@@ -44,8 +52,12 @@ extension MileageAssessment {
                 for: next.value, unit: next.unit,
                 previous: PreviousReading(
                     value: value, unit: unit, ageInDays: next.takenAt.timeIntervalSince(time.date) / 86_400))
-            if case .implausiblyHigher(let distance, _, let itsUnit)? = back.first(where: isImplausiblyHigher) {
-                later.append(.lowerThanPrevious(by: itsUnit.convert(distance, to: unit), unit: unit))
+            if case .implausiblyHigher(let distance, let perDay, let itsUnit)? = back.first(where: isImplausiblyHigher)
+            {
+                later.append(
+                    .tooLowForLater(
+                        by: itsUnit.convert(distance, to: unit),
+                        perDay: perDay.map { itsUnit.convert($0, to: unit) }, unit: unit))
             } else {
                 // An older photo that fits in its place is nothing odd.
                 later.removeAll { if case .datedBeforePrevious = $0 { true } else { false } }

@@ -13,6 +13,7 @@ enum Schema {
             try db.execute(sql: v1)
         }
         migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
+        migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
         return migrator
     }
 
@@ -187,6 +188,57 @@ enum Schema {
         CREATE TRIGGER formerVIN_stays BEFORE DELETE ON formerVIN
         BEGIN
             SELECT RAISE(ABORT, 'a former VIN stays');
+        END;
+        """
+
+    /// - `reading.enteredTime`: what a person said of when it was, for the decision that comes later.
+    /// - `withdrawnSnapshot`: what was taken back out of the log. An entry leaves the log in no other way; its reading is then
+    ///   rejected, so that a person can record the photo again, and nothing else can.
+    static let v3 = """
+        ALTER TABLE reading ADD COLUMN enteredTime TEXT
+            CHECK (enteredTime GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z');
+
+        CREATE TABLE withdrawnSnapshot (
+            id INTEGER PRIMARY KEY,
+            snapshotId INTEGER NOT NULL,
+            vehicleId INTEGER NOT NULL REFERENCES vehicle (id),
+            wholeUnits INTEGER NOT NULL,
+            tenths INTEGER,
+            unit TEXT NOT NULL,
+            takenAt TEXT NOT NULL,
+            timeSource TEXT NOT NULL,
+            readingId INTEGER REFERENCES reading (id),
+            acknowledgedFlags TEXT NOT NULL,
+            createdAt TEXT NOT NULL,
+            withdrawnAt TEXT NOT NULL CHECK (withdrawnAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z')
+        ) STRICT;
+        CREATE INDEX withdrawnSnapshot_of_vehicle ON withdrawnSnapshot (vehicleId, id);
+
+        CREATE TRIGGER withdrawnSnapshot_is_final BEFORE UPDATE ON withdrawnSnapshot
+        BEGIN
+            SELECT RAISE(ABORT, 'a withdrawn snapshot is final');
+        END;
+
+        CREATE TRIGGER withdrawnSnapshot_stays BEFORE DELETE ON withdrawnSnapshot
+        BEGIN
+            SELECT RAISE(ABORT, 'a withdrawn snapshot stays');
+        END;
+
+        CREATE TRIGGER mileageSnapshot_leaves_when_withdrawn BEFORE DELETE ON mileageSnapshot
+        WHEN NOT EXISTS (
+            SELECT 1 FROM withdrawnSnapshot WHERE snapshotId = OLD.id AND createdAt = OLD.createdAt)
+        BEGIN
+            SELECT RAISE(ABORT, 'a snapshot leaves the log only when it is withdrawn');
+        END;
+
+        DROP TRIGGER reading_decided_is_final;
+        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE ON reading
+        WHEN OLD.status <> 'pending' AND NOT (
+            OLD.kind = 'odometer' AND OLD.status <> 'rejected' AND NEW.status = 'rejected'
+            AND EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)
+            AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = OLD.id))
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
         END;
         """
 }

@@ -38,6 +38,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case invalidValue(field: String, value: String, rule: String)
     case noSuchVehicle(String)
     case noSuchReading(StoredReading.ID)
+    /// The vehicle's log has no entry of this number.
+    case noSuchEntry(MileageSnapshot.ID)
     case nameTaken(String)
     case vinTaken(VIN, by: String)
     /// The vehicle has another VIN already; `replacing: true` overwrites it.
@@ -78,6 +80,7 @@ extension StoreError {
         case .invalidValue: "invalid_value"
         case .noSuchVehicle: "no_such_vehicle"
         case .noSuchReading: "no_such_reading"
+        case .noSuchEntry: "no_such_entry"
         case .nameTaken: "name_taken"
         case .vinTaken: "vin_taken"
         case .vehicleHasOtherVIN: "vehicle_has_other_vin"
@@ -138,6 +141,8 @@ extension StoreError: CustomStringConvertible {
             "there is no vehicle \(name.forDisplay); `odolog vehicle list` shows those there are"
         case .noSuchReading(let id):
             "there is no reading \(id); `odolog review` shows those that wait"
+        case .noSuchEntry(let id):
+            "the vehicle's log has no entry \(id); `odolog history` shows those there are"
         case .nameTaken(let name):
             "there is a vehicle named \(name.forDisplay) already; choose another name"
         case .vinTaken(let vin, let name):

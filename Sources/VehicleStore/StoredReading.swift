@@ -84,7 +84,8 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
         case odometer, vin
     }
 
-    /// Pending becomes one of the others, once; those are final.
+    /// Pending becomes one of the others, once; those are final, but that a confirmed or edited one is rejected where its entry is
+    /// withdrawn from the log.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case pending
         /// Accepted as it was read.
@@ -99,6 +100,8 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
     /// Whose it is thought to be while it is pending, whose it is once confirmed.
     public let vehicleID: Vehicle.ID?
     public let content: ReadingContent
+    /// When it was, as a person said who left the decision for later; nil: nobody did.
+    public let enteredTime: Date?
     public let status: Status
     public let createdAt: Date
     /// Nil while it is pending, as is `decidedBy`.
@@ -122,6 +125,7 @@ extension StoredReading {
         photoID = try row.id("photoId")
         vehicleID = try row.optionalID("vehicleId")
         content = try ReadingContent(row: row)
+        enteredTime = try row.optionalTime("enteredTime")
         status = try row.choice("status")
         createdAt = try row.time("createdAt")
         decidedAt = try row.optionalTime("decidedAt")

@@ -64,8 +64,8 @@ extension VehicleStore {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         let now = try Timestamp(Date(), field: "decidedAt")
         return try write { db in
-            let photo = try StoredPhoto.insertOrUpdate(db, photoArguments + ["addedAt": now.text])
-            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: photo, now: now)
+            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
+            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
             return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)
         }
     }
@@ -79,6 +79,39 @@ extension VehicleStore {
         return try write { db in
             _ = try Vehicle.find(db, confirmation.vehicle)
             return try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
+        }
+    }
+
+    /// Takes an entry back out of its vehicle's log, in one transaction. It is kept aside, and its reading, if it has one, is
+    /// rejected: a person can record the photo again.
+    ///
+    /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
+    @discardableResult
+    public func withdraw(
+        _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID
+    ) throws(StoreError) -> MileageSnapshot {
+        let now = try Timestamp(Date(), field: "withdrawnAt")
+        return try write { db in
+            let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM mileageSnapshot WHERE id = ? AND vehicleId = ?",
+                arguments: [id.rawValue, vehicle.rawValue])
+            guard let snapshot = try row.map(MileageSnapshot.init(row:)) else { throw StoreError.noSuchEntry(id) }
+            try db.execute(
+                sql: """
+                    INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
+                        readingId, acknowledgedFlags, createdAt, withdrawnAt)
+                    SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId, acknowledgedFlags,
+                        createdAt, :now
+                    FROM mileageSnapshot WHERE id = :id
+                    """,
+                arguments: ["id": id.rawValue, "now": now.text])
+            try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
+            if let reading = snapshot.readingID {
+                try db.execute(
+                    sql: "UPDATE reading SET status = 'rejected', decidedAt = ?, decidedBy = 'person' WHERE id = ?",
+                    arguments: [now.text, reading.rawValue])
+            }
+            return snapshot
         }
     }
 
@@ -110,8 +143,8 @@ extension VehicleStore {
         let readingArguments = try reading.arguments
         let now = try Timestamp(Date(), field: "decidedAt")
         return try write { db in
-            let photo = try StoredPhoto.insertOrUpdate(db, photoArguments + ["addedAt": now.text])
-            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: photo, now: now)
+            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
+            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
             return try stored.confirmVIN(
                 db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, now: now)
         }

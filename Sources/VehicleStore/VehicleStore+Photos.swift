@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import GRDB
 
 /// What the store knows of a photo.
@@ -22,19 +22,22 @@ public struct RegisteredPhoto: Hashable, Sendable {
 
 extension VehicleStore {
     /// Makes the photo known, with the readings that wait for a decision; a photo with the same content is the same
-    /// photo, and only its path is brought up to date. At most one reading of a kind.
+    /// photo, and only its path is brought up to date, where no file is any more at the one that is known. At most one reading
+    /// of a kind.
     ///
     /// A pending reading of the photo and kind is replaced by the new one. One that was confirmed stays, and the new
     /// one is dropped: see `confirmed(_:)` of the result. So it is with one that a person rejected, unless
-    /// `reopeningRejected`. A vehicle that is nil leaves a pending reading's vehicle as it is.
+    /// `reopeningRejected`. A vehicle that is nil leaves a pending reading's vehicle as it is, and so does an `enteredTime` that is
+    /// nil.
     ///
     /// Throws `.invalidValue` and `.noSuchVehicle`.
     @discardableResult
     public func register(
         _ photo: PhotoRecord, readings: [ReadingContent] = [], vehicle: Vehicle.ID? = nil,
-        reopeningRejected: Bool = false
+        enteredTime: Date? = nil, reopeningRejected: Bool = false
     ) throws(StoreError) -> RegisteredPhoto {
         let photoArguments = try photo.arguments
+        let entered = try enteredTime.map { date throws(StoreError) in try Timestamp(date, field: "takenAt").text }
         let readings = try readings.map { content throws(StoreError) in (content.kind, try content.arguments) }
         guard Set(readings.map(\.0)).count == readings.count else {
             throw .invalidValue(field: "readings", value: "two of one kind", rule: "at most one of each kind")
@@ -42,7 +45,7 @@ extension VehicleStore {
         let now = try Timestamp(Date(), field: "addedAt")
         return try write { db in
             if let vehicle { _ = try Vehicle.find(db, vehicle) }
-            let id = try StoredPhoto.insertOrUpdate(db, photoArguments + ["addedAt": now.text])
+            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
             for (kind, arguments) in readings {
                 let others = try StoredReading.all(db, of: id).filter { $0.kind == kind }
                 let isRejected = !others.isEmpty && others.allSatisfy { $0.status == .rejected }
@@ -53,6 +56,10 @@ extension VehicleStore {
                     try other.replace(db, arguments, vehicle: vehicle ?? other.vehicleID)
                 default: continue
                 }
+                guard let entered else { continue }
+                try db.execute(
+                    sql: "UPDATE reading SET enteredTime = ? WHERE photoId = ? AND kind = ? AND status = 'pending'",
+                    arguments: [entered, id.rawValue, kind.rawValue])
             }
             return try RegisteredPhoto(db, id)
         }
@@ -83,17 +90,31 @@ extension RegisteredPhoto {
 }
 
 extension StoredPhoto {
-    static func insertOrUpdate(_ db: Database, _ arguments: StatementArguments) throws -> ID {
+    /// A copy beside the file that is known doesn't change where that is said to be; a file that was moved does.
+    ///
+    /// - Parameter arguments: of the photo.
+    static func insertOrUpdate(
+        _ db: Database, _ photo: PhotoRecord, _ arguments: StatementArguments, now: Timestamp
+    ) throws -> ID {
+        let known = try String.fetchOne(db, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [photo.sha256])
+        let isThere = known.map { FileManager.default.holds(byteCount: photo.byteCount, at: $0) } ?? false
         let id = try Int64.fetchOne(
             db,
             sql: """
                 INSERT INTO photo (sha256, byteCount, width, height, path, takenAt, takenAtOffset, addedAt)
                 VALUES (:sha256, :byteCount, :width, :height, :path, :takenAt, :takenAtOffset, :addedAt)
-                ON CONFLICT (sha256) DO UPDATE SET path = excluded.path
+                ON CONFLICT (sha256) DO UPDATE SET path = :shownPath
                 RETURNING id
                 """,
-            arguments: arguments)!
+            arguments: arguments + ["addedAt": now.text, "shownPath": isThere ? known : photo.path])!
         return ID(rawValue: id)
+    }
+}
+
+extension FileManager {
+    /// Whether there is a file of this size: the photo, as far as can be told without reading it.
+    fileprivate func holds(byteCount: Int, at path: String) -> Bool {
+        (try? attributesOfItem(atPath: path))?[.size] as? Int == byteCount
     }
 }
 

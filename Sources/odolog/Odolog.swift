@@ -27,9 +27,8 @@ struct Odolog: ParsableCommand {
         version: version,
         subcommands: [
             ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
-            VehicleCommand.self,
-            HistoryCommand.self,
-            VINCommand.self, PreprocessCommand.self, DoctorCommand.self,
+            VehicleCommand.self, HistoryCommand.self, WithdrawCommand.self, VINCommand.self,
+            PreprocessCommand.self, DoctorCommand.self,
         ])
 
     static func main() {

@@ -38,13 +38,13 @@ struct BatchRecordTests {
             let again = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
             #expect(
                 again.errorLines == [
-                    "0 read; 4 skipped, read before", "0 logged, 0 waiting (odolog review), 0 decided before",
+                    "0 read; 4 skipped, read before", "0 logged, 2 waiting (odolog review), 0 decided before",
                 ])
         }
         let entry = try #require(
             try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id).first)
         #expect(entry.reading?.decidedBy == .threshold)
-        #expect(entry.photo?.record.path == workspace.folder + "/in/4.jpg", "where it was seen last")
+        #expect(entry.photo?.record.path == workspace.folder + "/in/1.jpg", "a copy doesn't change it")
         #expect(entry.snapshot.timeSource == .exif)
         let review = try workspace.odolog("review", "--list")
         #expect(review.lines.count == 3)
@@ -63,6 +63,28 @@ struct BatchRecordTests {
         #expect(readings.count == 3)
         #expect(readings.map(\.reading.content) == expected.map(\.reading.content))
         #expect(readings.map(\.photo.record) == expected.map(\.photo.record))
+    }
+
+    @Test("What waits is settled by another run that says more: a threshold, another vehicle")
+    func settledLater() throws {
+        try workspace.photo("164214-km", as: "in/1.jpg")
+        try workspace.photo("98765-km", as: "in/2.jpg")
+        #expect(try batch("in", "--vehicle", "Blue Doblo").ending == .status(0))
+        #expect(try workspace.statuses() == [.pending: 2])
+        // The second is lower, and later: odd, so it goes on waiting, and isn't read each time.
+        let settled = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0", "-j", "1")
+        #expect(settled.errorLines.last == "1 logged, 1 waiting (odolog review), 0 decided before")
+        #expect(try workspace.logged() == ["164214 km"])
+        let again = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(
+            again.errorLines == [
+                "0 read; 2 skipped, read before", "0 logged, 1 waiting (odolog review), 0 decided before",
+            ])
+        _ = try workspace.odolog("vehicle", "add", "Van", "--unit", "km")
+        let other = try batch("in", "--vehicle", "Van", "--accept-at", "0")
+        #expect(other.errorLines.last == "1 logged, 0 waiting (odolog review), 0 decided before")
+        #expect(try workspace.logged("Van") == ["98765 km"])
+        #expect(try workspace.rows("out.jsonl").count == 2)
     }
 
     @Test("Without --accept-at nothing is logged")

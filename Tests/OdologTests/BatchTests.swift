@@ -216,6 +216,30 @@ struct BatchTests {
         #expect(try batch("in", "--out", file).errors == "0 read; 1 skipped, read before\n")
     }
 
+    @Test("So are they as an argument, and the URI that names one")
+    func notUTF8AsArgument() throws {
+        try workspace.photo("blank", as: "x.jpg")
+        let script =
+            #"mv x.jpg "$(printf '\303.jpg')"; for c in read 'batch --out o.jsonl'; do "$0" $c "$(printf '\303.jpg')"; done"#
+        let outcome = try workspace.run(["/bin/sh", "-c", script, Workspace.program])
+        #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        let uri = "file://\(workspace.folder)/%C3.jpg"
+        #expect(outcome.lines.first?.hasPrefix(uri) == true)
+        #expect(try workspace.odolog("read", uri).ending == .status(0))
+        #expect(try batch(uri, "--out", "o.jsonl").errors == "0 read; 1 skipped, read before\n")
+    }
+
+    @Test("However a folder is spelled, a photo has one row", arguments: ["out.jsonl", "out.csv"])
+    func spellings(file: String) throws {
+        try workspace.photo("blank", as: "in/x.jpg")
+        #expect(try batch("in", "--out", file).ending == .status(0))
+        for folder in ["./in", "in/", "in/.", ".//in", workspace.folder + "/in"] {
+            #expect(try batch(folder, "--out", file).errors == "0 read; 1 skipped, read before\n", "\(folder)")
+        }
+        let twice = try batch("in", "./in/x.jpg", "--out", file)
+        #expect(twice.errorLines.last == "1 named more than once; each photo has one row")
+    }
+
     private static let python = "/usr/bin/python3"
 
     @Test(
@@ -305,8 +329,7 @@ struct BatchTests {
     @Test("On a terminal one line that changes, else none")
     func progress() throws {
         for name in ["1", "2", "3"] { try workspace.photo("blank", as: "in/\(name).jpg", mark: name) }
-        let terminal = try Terminal(
-            workspace, "batch", "in", "--out", "out.jsonl", output: .file("/dev/null"), environment: [:])
+        let terminal = try Terminal(workspace, "batch", "in", "--out", "out.jsonl", environment: [:])
         #expect(try terminal.finish() == .status(0))
         #expect(terminal.transcript.contains("\r\u{1B}[K1 of 3 photos, 0 failed, "))
         #expect(terminal.transcript.contains("3 read: 0 accepted, 0 for review, 3 rejected, 0 failed"))

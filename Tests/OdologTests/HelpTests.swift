@@ -5,9 +5,8 @@ import Testing
 @Suite("Help, completions, manual")
 struct HelpTests {
     static let commands = [
-        "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle list", "vehicle show",
-        "history", "vin",
-        "vin check", "vin decode", "preprocess", "doctor",
+        "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle edit", "vehicle list",
+        "vehicle show", "history", "withdraw", "vin", "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
 
@@ -113,6 +112,9 @@ struct ExampleTests {
         let examples = try Example.all(in: HelpTests.help(command))
         if !examples.contains(where: { $0.hasPrefix("odolog vehicle add \"Blue Doblo\"") }) {
             _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        }
+        if command == "withdraw" {
+            _ = try workspace.odolog("record", "IMG_2231.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
         }
         for example in examples {
             let outcome = try workspace.run(

@@ -125,6 +125,31 @@ struct PromptTests {
         try expectSound([.rejected: 1])
     }
 
+    @Test("A date that was given stays with a reading that waits")
+    func dateGiven() throws {
+        let skipped = try Terminal(
+            workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--at", "2024-07-02 09:15")
+        try skipped.answer(Self.menu, "s")
+        #expect(try skipped.finish() == .status(0))
+        let review = try Terminal(workspace, "review")
+        try review.expect("(2024-07-02 09:15, as entered)")
+        try review.answer(Self.menu, "")
+        #expect(try review.finish() == .status(0))
+        let json = try #require(try workspace.odolog("history", "Blue Doblo", "--json").json().first)
+        #expect(json.string("takenAt") == "2024-07-02T09:15:00Z" && json.string("timeSource") == "entered")
+    }
+
+    @Test("A VIN isn't taken for an odometer's value, and a person is told what to do")
+    func typedVIN() throws {
+        let terminal = try record("blank.jpg")
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "1M8GDM9AXKP042788")
+        try terminal.expect("That is a VIN; record the photo with --kind vin.")
+        try terminal.answer("goes back): ", "")
+        try terminal.answer(Self.menu, "q")
+        #expect(try terminal.finish() == .status(0))
+    }
+
     @Test func skipAndGoOn() throws {
         let terminal = try record("164214-km.jpg", "165020-km.jpg")
         try terminal.answer(Self.menu, "s")

@@ -55,7 +55,9 @@ struct RecordTests {
         #expect(outcome.errorLines.count == 4)
         #expect(outcome.errorLines[0].hasPrefix("165020-km.jpg: logged 165020 km"))
         #expect(outcome.errorLines[1].hasPrefix("98765-km.jpg: 98765 km"), "lower: needs a person")
-        #expect(outcome.errorLines[1].hasSuffix("waits for review"))
+        #expect(
+            outcome.errorLines[1].hasSuffix("waits for review: It is 66,255 km lower than the last reading."),
+            "\(outcome.errorLines[1])")
         #expect(outcome.errorLines[2].hasPrefix("blank.jpg: nothing readable, waits for review: no odometer"))
         #expect(try workspace.logged() == ["165020 km"])
         #expect(try workspace.statuses() == [.confirmed: 1, .pending: 3])
@@ -66,6 +68,38 @@ struct RecordTests {
         #expect(entry.photo?.record.path == workspace.folder + "/165020-km.jpg")
         #expect(entry.snapshot.takenAt == Date(timeIntervalSince1970: 1_717_228_800))
         #expect(entry.snapshot.timeSource == .exif)
+    }
+
+    @Test("A copy of what is logged is named as it was given")
+    func copies() throws {
+        try workspace.photo("164214-km", as: "copy.jpg")
+        _ = try record("--accept-at", "0", "164214-km.jpg")
+        let outcome = try record("--accept-at", "0", "copy.jpg")
+        #expect(
+            outcome.errorLines == [
+                "copy.jpg: in the log already, 164214 km, Blue Doblo", "0 logged, 1 already in the log",
+            ])
+    }
+
+    @Test("An entry that is wrong is withdrawn, and its photo recorded anew by a person alone")
+    func withdrawn() throws {
+        _ = try record("--accept-at", "0", "164214-km.jpg")
+        let number = try #require(
+            try workspace.odolog("history", "Blue Doblo", "--json").json().first?.number("entry"))
+        #expect(try workspace.odolog("withdraw", "Blue Doblo", "99").ending == .status(2))
+        let outcome = try workspace.odolog("withdraw", "Blue Doblo", "\(Int(number))")
+        #expect(outcome.ending == .status(0))
+        #expect(
+            outcome.errors
+                == "Withdrew 164214 km of 2024-05-01 12:33; record 164214-km.jpg again to log what is right.\n")
+        #expect(try workspace.logged() == [])
+        #expect(
+            try record("--accept-at", "0", "164214-km.jpg").errorLines.first == "164214-km.jpg: was rejected before")
+        let terminal = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo")
+        try terminal.answer("[q]uit: ", "e")
+        try terminal.answer("goes back): ", "164215")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164215 km"])
     }
 
     @Test func aVINIsAcceptedToo() throws {
@@ -116,7 +150,7 @@ struct RecordTests {
         "Wrong usage",
         arguments: [
             ["--accept-at", "1.5", "x.jpg"], ["--accept-at", "nan", "x.jpg"], ["--at", "yesterday", "x.jpg"],
-            ["--at", "2026-13-01", "x.jpg"], [],
+            ["--at", "2026-13-01", "x.jpg"], ["--at", "26-10-02", "x.jpg"], [],
         ])
     func usage(arguments: [String]) throws {
         let outcome = try workspace.run([Workspace.program, "record", "--vehicle", "Blue Doblo"] + arguments)

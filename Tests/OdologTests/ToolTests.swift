@@ -171,7 +171,8 @@ struct PreprocessTests {
             (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "0,0,9,0,9,nan,0,9"], 64),
             (["in.jpg", "-o", "out.png", "--height", "0"], 64),
             (["in.jpg", "-o", "out.png", "--step", "rectify", "--quad", "5,5,5,5,5,5,5,5"], 2),
-            (["nope.jpg", "-o", "out.png"], 1), (["in.jpg", "-o", "/nowhere/out.png"], 2), (["in.jpg", "-o", "."], 2),
+            (["in.jpg", "-o", "./in.jpg"], 64), (["nope.jpg", "-o", "out.png"], 1),
+            (["in.jpg", "-o", "/nowhere/out.png"], 2), (["in.jpg", "-o", "."], 2),
         ] as [([String], CInt)])
     func failures(arguments: [String], status: CInt) throws {
         let workspace = try Workspace()

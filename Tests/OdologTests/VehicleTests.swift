@@ -1,5 +1,7 @@
 import Foundation
+import Odometer
 import Testing
+import VIN
 import VehicleStore
 
 @Suite("odolog vehicle and odolog history")
@@ -56,6 +58,26 @@ struct VehicleTests {
         #expect(try workspace.store().vehicles().count == 1)
     }
 
+    @Test func edit() throws {
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo", "--make", "Fiat", "--vin", "1M8GDM9AXKP042788")
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let outcome = try workspace.odolog(
+            "vehicle", "edit", "blue doblo", "--name", "Red Doblo", "--year", "2012", "--unit", "miles", "--vin",
+            "2HGFG1B86BH501832")
+        #expect(outcome.ending == .status(0))
+        #expect(outcome.errorLines.first == "Changed Red Doblo.")
+        #expect(outcome.errorLines.last?.contains("check digit WRONG") == true, "warned, and taken")
+        let vehicle = try workspace.store().vehicle(named: "Red Doblo")
+        #expect(vehicle.make == "Fiat" && vehicle.year == 2012 && vehicle.unit == .miles)
+        #expect(try workspace.store().formerVINs(of: vehicle.id).map(\.vin.text) == ["1M8GDM9AXKP042788"])
+        #expect(try workspace.odolog("vehicle", "edit", "Red Doblo", "--name", "van").ending == .status(2))
+        #expect(try workspace.odolog("vehicle", "edit", "Red Doblo").ending == .status(64))
+        #expect(try workspace.odolog("vehicle", "edit", "Nobody", "--year", "2012").ending == .status(2))
+        let short = try workspace.odolog("vehicle", "edit", "Red Doblo", "--vin", "123")
+        #expect(short.ending == .status(64) && short.errors.contains("17"))
+    }
+
     @Test func history() throws {
         let workspace = try Workspace()
         _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
@@ -78,9 +100,9 @@ struct VehicleTests {
         #expect(outcome.errors == "")
         #expect(
             Array(outcome.lines.prefix(3)) == [
-                "date               odometer  difference  how        photo",
-                "2024-05-01 12:33  164214 km              confirmed  164214-km.jpg",
-                "2024-06-01 08:00  165020 km        +806  confirmed  165020-km.jpg",
+                "no.  date               odometer  difference  how        photo",
+                "  2  2024-05-01 12:33  164214 km              confirmed  164214-km.jpg",
+                "  1  2024-06-01 08:00  165020 km        +806  confirmed  165020-km.jpg",
             ])
         let plot = outcome.lines.dropFirst(3)
         #expect(plot.count == 9)
@@ -93,7 +115,8 @@ struct VehicleTests {
         try #require(json.count == 2)
         #expect(
             json[0].keys == [
-                "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "status", "photo", "sha256", "read",
+                "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "status", "photo", "sha256",
+                "read",
                 "confidence", "engine", "model",
             ])
         #expect(json.map { $0.number("value") } == [164_214, 165_020])

@@ -240,4 +240,13 @@ import Testing
         #expect(corrected.confidence < clean.confidence)
         #expect(corrected.reasons.contains(.correctedLookAlike(from: "I", to: "1")))
     }
+
+    /// Two digits stand closer to certain by their share, but numbers of few digits are believed less.
+    @Test func whatIsRankedIsInTheOrderOfItsConfidence() {
+        let few = ConfidenceCalibration(intercept: 0, share: 1, highShare: 0, fewDigits: -4)
+        let lines = [line("164214 km"), line("ODO 999", y: 300), line("23456", y: 500), line("98765", y: 700)]
+        let candidates = OdometerInterpreter(calibration: few).candidates(in: lines)
+        #expect(candidates.count > 2)
+        #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.confidence >= $1.confidence })
+    }
 }

@@ -20,6 +20,7 @@ struct AssessmentTests {
         // The first one.
         Case(log: [], value: 0, day: 0, flags: []),
         Case(log: [], value: 2_000_000, day: 0, flags: ["unusuallyHigh"]),
+        Case(log: [], value: 1_000, day: 0, unit: .miles, flags: ["notVehicleUnit"]),
         // After the last.
         Case(log: [(0, 1_000)], value: 1_000, day: 5, flags: ["sameAsPrevious"]),
         Case(log: [(0, 1_000)], value: 1_500, day: 5, flags: []),
@@ -43,7 +44,7 @@ struct AssessmentTests {
         Case(log: [(10, 2_000)], value: 1_000, day: 0, flags: []),
         Case(log: [(10, 2_000)], value: 3_000, day: 0, flags: ["datedBeforePrevious", "higherThanLater"]),
         // Too low to get from there to the later one in the days between.
-        Case(log: [(10, 150_000)], value: 1_500, day: 9, flags: ["datedBeforePrevious", "lowerThanPrevious"]),
+        Case(log: [(10, 150_000)], value: 1_500, day: 9, flags: ["datedBeforePrevious", "tooLowForLater"]),
         Case(log: [(10, 150_000)], value: 149_000, day: 9, flags: []),
         // One wrong yes in the log does not make what follows odd for ever.
         Case(log: [(0, 1_000), (1, 900_000), (2, 1_100)], value: 1_200, day: 3, flags: []),
@@ -153,5 +154,23 @@ struct HistoryTests {
         let reader = try VehicleStore(path: folder.storePath, access: .readOnly)
         #expect(try reader.history(of: vehicle.id) == entries)
         #expect(try reader.problems() == [])
+    }
+
+    @Test func aDateInTheFutureNeedsASecondYes() throws {
+        let store = try VehicleStore(inMemory: ())
+        let doblo = try store.addDoblo()
+        let inTenDays = Date(timeIntervalSinceNow: 10.5 * 86_400)
+        #expect(
+            try store.assess(Sample.value(1), unit: .kilometers, vehicle: doblo.id, at: inTenDays).flags
+                == [.datedInFuture(days: 10)])
+        var confirmation = Sample.confirmation(of: doblo)
+        confirmation.takenAt = inTenDays
+        #expect(throws: StoreError.needsSecondYes([.datedInFuture(days: 10)])) { try store.log(confirmation) }
+        confirmation.acknowledging = [.datedInFuture(days: 10)]
+        #expect(try store.log(confirmation).acknowledgedFlags == ["datedInFuture"])
+        // A camera's clock in another zone.
+        let tonight = Date(timeIntervalSinceNow: 0.5 * 86_400)
+        let other = try store.add(NewVehicle(name: "Van"))
+        #expect(try store.assess(Sample.value(1), unit: .kilometers, vehicle: other.id, at: tonight).flags == [])
     }
 }

@@ -63,7 +63,9 @@ struct ConfirmTests {
         let reading = try store.register(Sample.photo(), readings: [content]).pending(.odometer)!
         let snapshot = try store.confirm(
             reading.id,
-            as: Confirmation(value: value, unit: unit, vehicle: doblo.id, takenAt: Sample.day(0), timeSource: .entered))
+            as: Confirmation(
+                value: value, unit: unit, vehicle: doblo.id, takenAt: Sample.day(0), timeSource: .entered,
+                acknowledging: unit == doblo.unit ? [] : [.notVehicleUnit(unit, vehicle: doblo.unit)]))
         #expect(snapshot.value == value)
         #expect(snapshot.unit == unit)
         let stored = try store.reading(reading.id)

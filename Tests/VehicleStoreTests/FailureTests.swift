@@ -181,7 +181,8 @@ struct FailureTests {
         "UPDATE reading SET status = 'odd'", "UPDATE reading SET kind = 'trip' WHERE id = 1",
         "UPDATE reading SET decision = ''",
         "UPDATE reading SET source = 'x'", "UPDATE reading SET decidedBy = 'x'", "DELETE FROM photo",
-        "DELETE FROM reading", "DELETE FROM mileageSnapshot; DROP TABLE photo",
+        "DELETE FROM reading",
+        "DROP TRIGGER mileageSnapshot_leaves_when_withdrawn; DELETE FROM mileageSnapshot; DROP TABLE photo",
     ])
     func rowsThatBreakTheRules(_ sql: String) throws {
         _ = try filled()

@@ -50,6 +50,35 @@ struct RegisterTests {
         #expect(try store.summary().photos == 1)
     }
 
+    @Test func aCopyDoesNotChangeWhereThePhotoIsSaidToBe() throws {
+        let folder = TemporaryFolder()
+        let (here, there) = (folder.path + "/a.jpg", folder.path + "/b.jpg")
+        var photo = Sample.photo(1, path: here)
+        photo.byteCount = 5
+        try Data("photo".utf8).write(to: URL(fileURLWithPath: here))
+        try store.register(photo)
+        photo.path = there
+        #expect(try store.register(photo).photo.record.path == here)
+        // Another file took its place.
+        try Data("other photo".utf8).write(to: URL(fileURLWithPath: here))
+        #expect(try store.register(photo).photo.record.path == there)
+    }
+
+    @Test func aTimeThatWasEnteredIsKeptForTheDecision() throws {
+        let content = Sample.odometer()
+        let first = try store.register(Sample.photo(), readings: [content], enteredTime: Sample.day(5))
+        #expect(first.pending(.odometer)?.enteredTime == Sample.day(5))
+        // Read again without one.
+        #expect(
+            try store.register(Sample.photo(), readings: [content]).pending(.odometer)?.enteredTime == Sample.day(5))
+        let last = try store.register(Sample.photo(), readings: [content], enteredTime: Sample.day(6))
+        #expect(last.pending(.odometer)?.enteredTime == Sample.day(6))
+        #expect(throws: StoreError.self) {
+            try store.register(Sample.photo(2), readings: [content], enteredTime: .distantPast)
+        }
+        #expect(try store.photo(sha256: Sample.hash(2)) == nil)
+    }
+
     @Test func aPendingReadingFollowsTheLatestRun() throws {
         let doblo = try store.addDoblo()
         let first = try store.register(Sample.photo(), readings: [Sample.odometer(100)], vehicle: doblo.id)

@@ -69,8 +69,8 @@ enum Sample {
             decision: .accept, source: .both, engine: "fixed", modelVersion: "1")
     }
 
-    /// Midnight UTC of a day of 2026, counted from 1 January.
-    static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_767_225_600 + number * 86_400) }
+    /// Midnight UTC of a day of 2024, counted from 1 January.
+    static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_704_067_200 + number * 86_400) }
 
     static func confirmation(
         _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit = .kilometers, of vehicle: Vehicle,

@@ -19,7 +19,7 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2"])
+    @Test(arguments: ["v1", "v2", "v3"])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
@@ -28,7 +28,7 @@ struct SchemaTests {
     }
 
     @Test func migrationsAreThoseKnown() {
-        #expect(Schema.migrator.migrations == ["v1", "v2"])
+        #expect(Schema.migrator.migrations == ["v1", "v2", "v3"])
     }
 
     @Test func everyTableIsStrict() throws {
@@ -101,6 +101,23 @@ struct SchemaTests {
         #expect(try store.formerVINs(of: vehicle.id).map(\.vin) == [Sample.vin])
     }
 
+    @Test func readingsOfTheSecondVersionStayAsTheyAre() throws {
+        let folder = TemporaryFolder()
+        do {
+            let queue = try folder.rawDatabase()
+            try Schema.migrator.migrate(queue, upTo: "v2")
+            try queue.write { db in
+                try db.execute(sql: ConstraintTests.vehicleRow)
+                try db.execute(sql: ConstraintTests.photoRow)
+                try db.execute(sql: ConstraintTests.reading())
+            }
+        }
+        let store = try VehicleStore(path: folder.storePath)
+        let pending = try store.pendingReadings()
+        #expect(pending.count == 1 && pending.first?.reading.enteredTime == nil)
+        #expect(try store.problems() == [])
+    }
+
     @Test func aFailingMigrationLeavesTheStoreAsItWas() throws {
         let queue = try DatabaseQueue()
         try Schema.migrate(queue)
@@ -134,7 +151,7 @@ struct SchemaTests {
         DispatchQueue.concurrentPerform(iterations: 2) { index in
             #expect(throws: Never.self) { try Schema.migrate(pools[index], with: migrator) }
         }
-        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "next"])
+        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "v3", "next"])
     }
 
     @Test func anOlderStoreIsToldWhenOpenedForReading() throws {
@@ -164,7 +181,9 @@ struct ConstraintTests {
         engine: String = "e", status: String = "pending", decidedAt: String = "NULL", decidedBy: String = "NULL"
     ) -> String {
         """
-        INSERT INTO reading VALUES (\(id), \(photo), \(vehicle), '\(kind)', '', '\(candidates)', '', \(wholeUnits),
+        INSERT INTO reading (id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin,
+            box, confidence, decision, source, engine, modelVersion, status, createdAt, decidedAt, decidedBy)
+        VALUES (\(id), \(photo), \(vehicle), '\(kind)', '', '\(candidates)', '', \(wholeUnits),
             \(tenths), \(unit), \(vin), \(box), \(confidence), '\(decision)', '\(source)', '\(engine)', '1',
             '\(status)', \(time), \(decidedAt), \(decidedBy))
         """

@@ -15,7 +15,7 @@ final class Batch {
     private let plan: BatchPlan
     private let journal: Journal
     private var tally = BatchTally()
-    private var progress = Progress(elsewhere: .lines)
+    private var progress = Progress(elsewhere: .lines, besideReadings: false)
     private let namedTwice = Count(0)
     private let total = Count(nil)
 

@@ -29,11 +29,18 @@ extension BatchPlan {
         else { return nil }
         let hasOtherModels = entry.models != JournalEntry.number(of: models)
         guard !hasOtherModels || !again else { return nil }
+        var skipped = BatchOutcome.Skipped(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
         // What can't be looked at any more stays as it was read.
         if let sha256 = try? RegularFile(path).sha256(limit: limits.maxBytes) {
             guard entry.content == JournalEntry.Content(sha256: sha256) else { return nil }
-            if entry.outcome == .read, let store, try !store.knows(sha256, of: path) { return nil }
+            if entry.outcome == .read, let store {
+                switch try store.standing(of: sha256, at: path) {
+                case .open: return nil
+                case .waiting: skipped.isWaiting = true
+                case .decided: break
+                }
+            }
         }
-        return BatchOutcome.Skipped(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
+        return skipped
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Odometer
 import VehicleOCR
 import VehicleStore
 
@@ -30,12 +31,36 @@ struct BatchStore: Sendable {
         }
     }
 
-    /// Whether the photo's reading is there, and the vehicle it waits for as well, if there is one.
-    func knows(_ sha256: String, of path: PhotoPath) throws(StoreError) -> Bool {
-        guard let photo = try store.photo(sha256: sha256), !photo.readings.isEmpty else { return false }
-        let waitsForVehicle = photo.readings.contains { $0.status == .pending && $0.vehicleID == nil }
-        guard waitsForVehicle else { return true }
-        return try vehicle(of: path) == nil
+    enum Standing {
+        /// Not in the store, or this batch may settle what waits there: it has to be read again.
+        case open
+        case waiting
+        case decided
+    }
+
+    func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
+        guard let photo = try store.photo(sha256: sha256), !photo.readings.isEmpty else { return .open }
+        let pending = photo.readings.filter { $0.status == .pending }
+        guard !pending.isEmpty else { return .decided }
+        guard let vehicle = try vehicle(of: path) else { return .waiting }
+        for reading in pending {
+            guard reading.vehicleID == vehicle.id, try !mayBeLogged(reading, of: photo.photo, vehicle) else {
+                return .open
+            }
+        }
+        return .waiting
+    }
+
+    /// A VIN that waits is sure and not accepted for a reason that the store doesn't keep; a person has to look.
+    private func mayBeLogged(
+        _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
+    ) throws(StoreError) -> Bool {
+        guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject,
+            case .odometer(let value?, let unit) = reading.content.result
+        else { return false }
+        let assessment = try store.assess(
+            value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
+        return !assessment.flags.contains(where: \.needsSecondYes)
     }
 
     /// However often for one photo, the store has its reading once.

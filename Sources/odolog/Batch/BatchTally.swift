@@ -37,13 +37,14 @@ struct BatchTally {
         skipped += 1
         if photo.isUnusable { skippedUnusable += 1 }
         if photo.hasOtherModels { otherModels += 1 }
+        if photo.isWaiting { waiting += 1 }
     }
 
     mutating func count(_ outcome: Registrar.Outcome) {
         switch outcome {
         case .logged: logged += 1
         case .known, .rejectedBefore: known += 1
-        case .pending(let pending):
+        case .pending(let pending, _):
             waiting += 1
             if pending.reading.vehicleID == nil { ownerless += 1 }
         }

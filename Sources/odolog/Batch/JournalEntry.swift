@@ -1,14 +1,23 @@
 import Foundation
 
-/// Which photo a row is of: 128 bits of the SHA-256 of its path as it is written. Small, since there is one for every photo.
+/// Which photo a row is of: 128 bits of the SHA-256 of its path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links
+/// stay: where they lead may change.) Small, since there is one for every photo.
 struct PhotoKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
     init(_ path: String) {
         var digest = SHA256Digest()
-        digest.update(path.utf8)
+        digest.update(Self.fromRoot(path).utf8)
         self.init(digest.bytes)
+    }
+
+    private static let workingFolder = FileManager.default.currentDirectoryPath
+
+    private static func fromRoot(_ path: String) -> String {
+        guard !path.hasPrefix("file:///") else { return path }
+        let whole = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
+        return whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 
     fileprivate init(_ bytes: [UInt8]) {

@@ -8,6 +8,8 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Show a vehicle's log: a table and a plot.",
         discussion: """
+            An entry that is wrong is taken back out with `odolog withdraw`, by its number.
+
             EXAMPLE
               odolog history "Blue Doblo"
               odolog history "Blue Doblo" --json
@@ -23,7 +25,7 @@ struct HistoryCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let store = try VehicleStore(path: storeOptions.path, access: .readOnly)
+            let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle)
             let entries = try store.history(of: vehicle.id)
             if json {
@@ -42,7 +44,7 @@ struct HistoryCommand: ParsableCommand {
 
     private func showTable(_ entries: [LogEntry]) {
         var table = TextTable([
-            "date": .left, "odometer": .right, "difference": .right, "how": .left, "photo": .left,
+            "no.": .right, "date": .left, "odometer": .right, "difference": .right, "how": .left, "photo": .left,
         ])
         var previous: MileageSnapshot?
         for entry in entries {
@@ -52,8 +54,11 @@ struct HistoryCommand: ParsableCommand {
                     snapshot.value.distance - $0.unit.convert($0.value.distance, to: snapshot.unit)
                 return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
             }
+            // A date that may be that of a download is worth a look.
+            let isGuess = snapshot.timeSource == .file || snapshot.timeSource == .now
             table.add([
-                snapshot.takenAt.minute, "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
+                snapshot.id.description, snapshot.takenAt.minute + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
+                "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
                 entry.reading?.status.rawValue ?? "entered", entry.photo?.record.path.shortPath ?? "",
             ])
             previous = snapshot

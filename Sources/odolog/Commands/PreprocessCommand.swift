@@ -45,6 +45,9 @@ struct PreprocessCommand: ParsableCommand {
     var output: String
 
     func validate() throws {
+        if let photo = FileIdentity(photo), photo == FileIdentity(output) {
+            throw ValidationError("--output would replace the photo itself; name another file.")
+        }
         guard (1...1024).contains(height) else { throw ValidationError("--height must be 1 to 1024.") }
         if step.contains(.rectify), quad == nil { throw ValidationError("The step rectify needs --quad.") }
         if let quad, Self.corners(of: quad) == nil {

@@ -96,22 +96,14 @@ struct ReadCommand: ParsableCommand {
     }
 }
 
-/// Which file a path leads to, links followed; nil where there is none.
-private struct FileIdentity: Equatable {
-    let device: dev_t
-    let file: ino_t
-    let isFolder: Bool
-
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (device, file, isFolder) = (status.st_dev, status.st_ino, status.st_mode & S_IFMT == S_IFDIR)
-    }
-}
-
 extension PhotoReading {
-    /// Why there is nothing and what to do, to follow another text; empty where there is something.
-    var remedy: String { obstacle.map { ": \($0)" } ?? "" }
+    /// Why there is nothing, or not all, and what to do, to follow another text; empty where nothing is amiss.
+    var remedy: String {
+        if photo.isTruncated {
+            return ": the file ends too early and was read as far as it goes; get a whole copy of it"
+        }
+        return obstacle.map { ": \($0)" } ?? ""
+    }
 
     /// Text, unit, confidence and decision, for a person.
     var summary: String {

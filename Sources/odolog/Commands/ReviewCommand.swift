@@ -41,7 +41,7 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
-        let prompt = ConfirmationPrompt(store: store, input: input, takenAt: nil)
+        let prompt = ConfirmationPrompt(store: store, input: input)
         var tally = Tally()
         for (index, item) in pending.enumerated() {
             guard let id = item.reading.vehicleID else {

@@ -5,14 +5,14 @@ import VehicleStore
 
 struct VehicleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vehicle", abstract: "Add, list and show vehicles.",
+        commandName: "vehicle", abstract: "Add, edit, list and show vehicles.",
         discussion: """
             EXAMPLE
               odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
-        subcommands: [Add.self, List.self, Show.self])
+        subcommands: [Add.self, Edit.self, List.self, Show.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -28,20 +28,60 @@ struct VehicleCommand: ParsableCommand {
         @Option(help: "Such as Fiat.") var make: String?
         @Option(help: "Such as Doblo.") var model: String?
         @Option(help: "Model year.") var year: Int?
-        @Option(help: "17 characters.") var vin: String?
+        @Option(help: "17 characters.", transform: TypedVIN.init) var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            var number: VIN?
-            if let vin {
-                do { number = try VIN(vin) } catch { throw ValidationError(error.description) }
-            }
             let store = try storeOptions.open()
             do {
                 let vehicle = try store.add(
-                    NewVehicle(name: name, make: make, model: model, year: year, vin: number, unit: unit))
+                    NewVehicle(name: name, make: make, model: model, year: year, vin: vin?.number, unit: unit))
                 Console.error("Added \(vehicle.name.printable).")
+                vin?.warn()
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change what is known of a vehicle; its log stays.",
+            discussion: """
+                EXAMPLE
+                  odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
+                """)
+
+        @Argument(help: "Name or VIN.")
+        var vehicle: String
+        @Option(help: "How you call it from now on; unique.") var name: String?
+        @Option(help: "Such as Fiat.") var make: String?
+        @Option(help: "Such as Doblo.") var model: String?
+        @Option(help: "Model year.") var year: Int?
+        @Option(help: "17 characters. The one before is kept as a former one.", transform: TypedVIN.init)
+        var vin: TypedVIN?
+        @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit?
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws {
+            guard name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil else {
+                throw ValidationError("Say what changes: --name, --make, --model, --year, --vin or --unit.")
+            }
+        }
+
+        func run() throws {
+            let store = try storeOptions.open()
+            do {
+                var vehicle = try store.vehicle(named: vehicle)
+                if let name { vehicle.name = name }
+                if let make { vehicle.make = make }
+                if let model { vehicle.model = model }
+                if let year { vehicle.year = year }
+                if let vin { vehicle.vin = vin.number }
+                if let unit { vehicle.unit = unit }
+                Console.error("Changed \(try store.update(vehicle).name.printable).")
+                vin?.warn()
             } catch {
                 throw Failure(error)
             }
@@ -98,7 +138,7 @@ struct VehicleCommand: ParsableCommand {
 
         func run() throws {
             do {
-                let store = try VehicleStore(path: storeOptions.path, access: .readOnly)
+                let store = try storeOptions.openReadOnly()
                 let vehicle = try store.vehicle(named: name)
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadings(of: vehicle.id).count
@@ -121,4 +161,21 @@ struct VehicleCommand: ParsableCommand {
     }
 }
 
-extension DistanceUnit: ExpressibleByArgument {}
+/// Of the command line.
+struct TypedVIN: Decodable {
+    let number: VIN
+
+    init(_ text: String) throws(ValidationError) {
+        do { number = try VIN(text) } catch { throw ValidationError(error.description) }
+    }
+
+    /// It is taken all the same: many VINs have none.
+    func warn() {
+        guard number.checkDigit == .invalid else { return }
+        Console.error("\(Console.warning("!")) \(number.text): \(number.summary()); is it right as typed?")
+    }
+}
+
+extension DistanceUnit: ExpressibleByArgument {
+    public init?(argument: String) { self.init(word: argument) }
+}

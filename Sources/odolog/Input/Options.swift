@@ -92,10 +92,20 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
+    /// Makes no store. One that an older Odolog made is brought up to date, where it can be written.
+    func openReadOnly() throws(StoreError) -> VehicleStore {
+        do {
+            return try VehicleStore(path: path, access: .readOnly)
+        } catch .olderSchema {
+            do { try VehicleStore(path: path).close() } catch { throw .olderSchema(path: path) }
+            return try VehicleStore(path: path, access: .readOnly)
+        }
+    }
+
     /// Makes nothing; nil where there is no store yet.
     func openForReading() throws -> VehicleStore? {
         do {
-            return try VehicleStore(path: path, access: .readOnly)
+            return try openReadOnly()
         } catch .notFound {
             return nil
         } catch {

@@ -14,7 +14,7 @@ enum PhotoList {
     /// A file is a list unless its name ends as a photo's does or its content begins as an image's. Nil: there is nothing.
     static func argument(_ text: String) -> Argument? {
         if text == "-" { return .standardInput }
-        let path = PhotoPath(text)
+        let path = PhotoPath.argument(text)
         guard let status = path.status else { return nil }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return .path(path)

@@ -35,6 +35,20 @@ struct PhotoPath: Sendable {
         bytes = text.hasPrefix("file:///") ? Self.percentDecoded(text.utf8.dropFirst(7)) : nil
     }
 
+    /// For an argument of the command line: a path, whose bytes need not be UTF-8 (Swift's own arguments lose them), or the `file:` URI of
+    /// one.
+    static func argument(_ text: String) -> PhotoPath {
+        guard text.contains("\u{FFFD}") else {
+            return text.hasPrefix("file:///") ? PhotoPath(pathOrURI: text) : PhotoPath(text)
+        }
+        let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        guard let argument = arguments.compactMap(\.self).first(where: { String(cString: $0) == text }) else {
+            return PhotoPath(text)
+        }
+        return PhotoPath(
+            bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+    }
+
     /// For bytes of a line: a path, or a `file:` URI.
     init(line: [UInt8]) {
         if let text = String(validating: line, as: UTF8.self) {

@@ -12,6 +12,7 @@ struct LogEntryJSON {
         let snapshot = entry.snapshot
         let content = entry.reading?.content
         return JSONValue.object([
+            "entry": .int(Int(snapshot.id.rawValue)),
             "vehicle": .string(vehicle.name),
             "value": .int(snapshot.value.wholeUnits),
             "tenths": JSONValue(snapshot.value.tenths),

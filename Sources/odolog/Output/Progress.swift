@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Counts the photos while their readings go elsewhere: one line that changes on a terminal, silent where the readings
-/// themselves show there.
+/// Counts the photos: one line that changes on a terminal, silent where the readings themselves show there.
 struct Progress {
     /// Where standard error is no terminal.
     enum Elsewhere {
@@ -11,15 +10,17 @@ struct Progress {
     }
 
     private let elsewhere: Elsewhere
-    private let isShown = Console.showsProgress && !Console.outputIsTerminal
+    private let isShown: Bool
     private let start = DispatchTime.now()
     private var shownAt: DispatchTime
     private var photos = 0
     private var skipped = 0
     private(set) var failures = 0
 
-    init(elsewhere: Elsewhere = .silent) {
+    /// - Parameter besideReadings: readings are written to standard output meanwhile.
+    init(elsewhere: Elsewhere = .silent, besideReadings: Bool = true) {
         self.elsewhere = elsewhere
+        isShown = Console.showsProgress && !(besideReadings && Console.outputIsTerminal)
         shownAt = DispatchTime(uptimeNanoseconds: isShown ? 0 : start.uptimeNanoseconds)
     }
 

@@ -18,8 +18,6 @@ struct ConfirmationPrompt {
 
     let store: VehicleStore
     let input: PromptInput
-    /// Instead of the photo's own time.
-    let takenAt: Date?
     /// What a confirmed VIN tells of the vehicle is filled in without a question.
     var fillsVehicle = false
 
@@ -93,7 +91,7 @@ extension ConfirmationPrompt {
     private func decideOdometer(
         _ pending: PendingReading, value: OdometerValue?, unit: DistanceUnit?, vehicle: Vehicle
     ) throws(StoreError) -> Outcome {
-        let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? pending.photo.time
+        let time = pending.reading.time(of: pending.photo)
         let unit = unit ?? vehicle.unit
         showHeader(pending, time: time)
         showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
@@ -143,7 +141,9 @@ extension ConfirmationPrompt {
                 let entry = try OdometerEntry(parsing: text)
                 return (entry.value, entry.unit ?? unit)
             } catch {
-                Console.error("  \(error.description.printable)")
+                let isVIN = (try? VIN(text)) != nil
+                Console.error(
+                    "  \(isVIN ? "That is a VIN; record the photo with --kind vin." : error.description.printable)")
             }
         }
     }

@@ -8,7 +8,7 @@ import VehicleStore
 struct PhotoIntake: Sendable {
     enum Outcome: Sendable {
         /// In the log, or its VIN confirmed: nothing is left to do.
-        case known(RegisteredPhoto)
+        case known(RegisteredPhoto, path: String)
         case read(PhotoReading)
         case failed(ReadingError)
         /// The store could not be asked.
@@ -26,7 +26,9 @@ struct PhotoIntake: Sendable {
     func take(_ path: PhotoPaths.Element) -> Outcome {
         do {
             let photo = try Photo(at: path.get(), limits: reader.limits)
-            if let known = try store.photo(sha256: photo.sha256), isDone(known) { return .known(known) }
+            if let known = try store.photo(sha256: photo.sha256), isDone(known) {
+                return .known(known, path: photo.path)
+            }
             return .read(try reader.read(photo, kind: kind, previous: previous(of: photo)))
         } catch let error as PhotoError {
             return .failed(.photo(error))

@@ -25,7 +25,7 @@ final class Recorder {
         self.kind = kind
         registrar = Registrar(store: store, acceptAt: acceptAt, takenAt: takenAt, fillsVehicle: fillsVehicle)
         prompt = input.map {
-            ConfirmationPrompt(store: store, input: $0, takenAt: takenAt, fillsVehicle: fillsVehicle)
+            ConfirmationPrompt(store: store, input: $0, fillsVehicle: fillsVehicle)
         }
     }
 
@@ -37,8 +37,8 @@ final class Recorder {
         case .failed(let error):
             tally.failed += 1
             Console.error("odolog: \(error.description.printable)")
-        case .known(let photo):
-            try note(known: photo)
+        case .known(let photo, let path):
+            try note(known: photo, at: path)
         case .storeFailed(let error):
             throw error
         case .read(let reading):
@@ -56,18 +56,21 @@ final class Recorder {
         let path = photoReading.photo.path.printable
         // What a person has rejected only a person may take up again.
         switch try registrar.take(reading, of: vehicle, reopeningRejected: prompt != nil) {
-        case .known(let photo): try note(known: photo)
+        case .known(let photo): try note(known: photo, at: photoReading.photo.path)
         case .rejectedBefore:
             tally.rejected += 1
             Console.error("\(path): was rejected before")
         case .logged:
             tally.logged += 1
             Console.error("\(path): logged \(photoReading.summary.printable)")
-        case .pending(let pending):
+        case .pending(let pending, let because):
             guard let prompt else {
                 tally.waiting += 1
-                return Console.error(
-                    "\(path): \(photoReading.summary.printable), waits for review\(photoReading.remedy)")
+                let remedy = because.map { ": \($0)" } ?? photoReading.remedy
+                return Console.error("\(path): \(photoReading.summary.printable), waits for review\(remedy.printable)")
+            }
+            if photoReading.photo.isTruncated {
+                Console.error("\n\(Console.warning("!")) \(path)\(photoReading.remedy)")
             }
             let outcome = try prompt.decide(pending, vehicle: vehicle)
             tally.count(outcome)
@@ -75,9 +78,9 @@ final class Recorder {
         }
     }
 
-    private func note(known photo: RegisteredPhoto) throws {
+    private func note(known photo: RegisteredPhoto, at path: String) throws {
         tally.known += 1
-        let path = photo.photo.record.path.shortPath.printable
+        let path = path.printable
         guard let snapshot = photo.snapshot else { return Console.error("\(path): its VIN is confirmed already") }
         let owner = try store.vehicle(snapshot.vehicleID).name.printable
         Console.error("\(path): in the log already, \(snapshot.value) \(snapshot.unit.rawValue), \(owner)")

@@ -1,4 +1,5 @@
 import Foundation
+import Odometer
 import VehicleOCR
 import VehicleStore
 
@@ -6,8 +7,8 @@ import VehicleStore
 struct Registrar: Sendable {
     enum Outcome {
         case logged
-        /// Waits for a decision.
-        case pending(PendingReading)
+        /// Waits for a decision. `because`: sentences on what speaks against logging a reading that is sure enough.
+        case pending(PendingReading, because: String?)
         /// In the log, or its VIN confirmed, before.
         case known(RegisteredPhoto)
         /// A person has rejected it before.
@@ -30,14 +31,20 @@ struct Registrar: Sendable {
     ) throws(StoreError) -> Outcome {
         let kind = reading.content.kind
         let registered = try store.register(
-            reading.photo, readings: [reading.content], vehicle: vehicle?.id, reopeningRejected: reopeningRejected)
+            reading.photo, readings: [reading.content], vehicle: vehicle?.id, enteredTime: takenAt,
+            reopeningRejected: reopeningRejected)
         guard let pending = registered.pending(kind) else {
             return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
         }
         let wasRejected = registered.readings.contains { $0.kind == kind && $0.status == .rejected }
+        var because: String?
         do {
-            if let vehicle, !wasRejected, !reading.needsPerson, try accepts(pending, of: registered.photo, vehicle) {
-                return .logged
+            if let vehicle, !wasRejected, !reading.needsPerson {
+                switch try log(pending, of: registered.photo, vehicle) {
+                case .logged: return .logged
+                case .odd(let what): because = what
+                case .unsure: break
+                }
             }
         } catch {
             switch error {
@@ -47,27 +54,33 @@ struct Registrar: Sendable {
             default: throw error
             }
         }
-        return .pending(PendingReading(reading: pending, photo: registered.photo))
+        return .pending(PendingReading(reading: pending, photo: registered.photo), because: because)
+    }
+
+    private enum Attempt {
+        case logged
+        case odd(String)
+        case unsure
     }
 
     /// Never a value that looks odd beside the vehicle's others, nor a VIN that isn't the vehicle's.
-    private func accepts(
+    private func log(
         _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
-    ) throws(StoreError) -> Bool {
+    ) throws(StoreError) -> Attempt {
         guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject else {
-            return false
+            return .unsure
         }
         do {
             switch reading.content.result {
             case .odometer(let value, let unit):
-                guard let value else { return false }
-                let time = takenAt.map { ($0, MileageSnapshot.TimeSource.entered) } ?? photo.time
+                guard let value else { return .unsure }
+                let time = reading.time(of: photo)
                 let confirmation = Confirmation(
                     value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
                     decidedBy: .threshold)
                 try store.confirm(reading.id, as: confirmation)
             case .vin(let vin):
-                guard let vin else { return false }
+                guard let vin else { return .unsure }
                 let vehicle = try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
                 // Nobody has said yes to it, unless by the option.
                 if fillsVehicle, let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) {
@@ -75,10 +88,11 @@ struct Registrar: Sendable {
                     Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
                 }
             }
-            return true
+            return .logged
         } catch {
             switch error {
-            case .needsSecondYes, .vehicleHasOtherVIN, .vinTaken: return false
+            case .needsSecondYes(let flags): return .odd(flags.map(\.description).joined(separator: " "))
+            case .vehicleHasOtherVIN, .vinTaken: return .odd(error.description)
             default: throw error
             }
         }

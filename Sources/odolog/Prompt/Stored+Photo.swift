@@ -44,6 +44,13 @@ extension StoredPhoto {
     }
 }
 
+extension StoredReading {
+    /// When its photo was taken: as somebody said, or as well as can be known.
+    func time(of photo: StoredPhoto) -> (date: Date, source: MileageSnapshot.TimeSource) {
+        enteredTime.map { ($0, .entered) } ?? photo.time
+    }
+}
+
 extension Date {
     /// What a clock that was never set or a damaged file says is no time to log. There were no digital cameras before
     /// 1980, and the other end is the store's.

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Odometer
+import VehicleStore
+
+struct WithdrawCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "withdraw",
+        abstract: "Take an entry that is wrong back out of a vehicle's log.",
+        discussion: """
+            The store keeps it aside. Its photo can be recorded again by a person, to log what is right; without one it stays \
+            out.
+
+            EXAMPLE
+              odolog history "Blue Doblo"
+              odolog withdraw "Blue Doblo" 1
+              odolog record IMG_2231.jpg --vehicle "Blue Doblo"
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle.")
+    var vehicle: String
+
+    @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
+    var entry: Int64
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let store = try storeOptions.open()
+        do {
+            let vehicle = try store.vehicle(named: vehicle)
+            let number = MileageSnapshot.ID(rawValue: entry)
+            let photo = try store.history(of: vehicle.id).first { $0.snapshot.id == number }?.photo
+            let snapshot = try store.withdraw(number, of: vehicle.id)
+            var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
+            if let photo { line += "; record \(photo.record.path.shortPath.printable) again to log what is right" }
+            Console.error(line + ".")
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import Odometer
+import Testing
+
+@testable import VehicleStore
+
+struct WithdrawTests {
+    let folder = TemporaryFolder()
+    let store: VehicleStore
+    let doblo: Vehicle
+
+    init() throws {
+        store = try VehicleStore(path: folder.storePath)
+        doblo = try store.addDoblo()
+    }
+
+    @Test func theEntryIsOutOfTheLogAndKeptAside() throws {
+        try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
+        let wrong = try store.confirm(store.pend(2, 9_000).id, as: Sample.confirmation(9_000, of: doblo, day: 10))
+        #expect(try store.withdraw(wrong.id, of: doblo.id) == wrong)
+        #expect(try store.history(of: doblo.id).map(\.snapshot.value) == [Sample.value(1_000)])
+        // What follows isn't compared with it.
+        let flags = try store.assess(
+            Sample.value(1_200), unit: .kilometers, vehicle: doblo.id, at: Sample.day(20)
+        ).flags
+        #expect(flags.isEmpty)
+        let kept = try folder.rawDatabase().read { db in
+            try Row.fetchOne(db, sql: "SELECT wholeUnits, snapshotId, readingId FROM withdrawnSnapshot")
+        }
+        #expect(kept == ["wholeUnits": 9_000, "snapshotId": wrong.id.rawValue, "readingId": wrong.readingID?.rawValue])
+        #expect(try store.problems() == [])
+    }
+
+    @Test func itsPhotoCanBeRecordedAgainByAPerson() throws {
+        let wrong = try store.confirm(store.pend(1, 9_000).id, as: Sample.confirmation(9_000, of: doblo))
+        try store.withdraw(wrong.id, of: doblo.id)
+        let photo = Sample.photo(1)
+        let known = try store.register(photo, readings: [Sample.odometer(1_000)])
+        #expect(known.pending(.odometer) == nil && known.confirmed(.odometer) == nil, "no threshold takes it up again")
+        let again = try #require(
+            try store.register(photo, readings: [Sample.odometer(1_000)], reopeningRejected: true).pending(.odometer))
+        try store.confirm(again.id, as: Sample.confirmation(1_000, of: doblo))
+        #expect(try store.history(of: doblo.id).map(\.snapshot.value) == [Sample.value(1_000)])
+        #expect(try store.problems() == [])
+    }
+
+    @Test func anEntryWithoutAPhoto() throws {
+        let entry = try store.log(Sample.confirmation(5_000, of: doblo))
+        try store.withdraw(entry.id, of: doblo.id)
+        #expect(try store.history(of: doblo.id).isEmpty)
+    }
+
+    @Test func onlyOfItsVehicleAndOnlyOnce() throws {
+        let other = try store.add(NewVehicle(name: "Van"))
+        let entry = try store.confirm(store.pend(1).id, as: Sample.confirmation(of: doblo))
+        #expect(throws: StoreError.noSuchEntry(entry.id)) { try store.withdraw(entry.id, of: other.id) }
+        #expect(try store.history(of: doblo.id).count == 1)
+        try store.withdraw(entry.id, of: doblo.id)
+        #expect(throws: StoreError.noSuchEntry(entry.id)) { try store.withdraw(entry.id, of: doblo.id) }
+    }
+
+    /// Whoever writes to the file.
+    @Test(arguments: [
+        "DELETE FROM mileageSnapshot", "UPDATE reading SET status = 'rejected'", "DELETE FROM withdrawnSnapshot",
+        "UPDATE withdrawnSnapshot SET wholeUnits = 1",
+    ])
+    func nothingElseChangesTheLog(sql: String) throws {
+        try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
+        let wrong = try store.confirm(store.pend(2, 2_000).id, as: Sample.confirmation(2_000, of: doblo, day: 10))
+        try store.withdraw(wrong.id, of: doblo.id)
+        #expect(throws: DatabaseError.self) { try folder.rawDatabase().write { try $0.execute(sql: sql) } }
+    }
+}
