@@ -91,9 +91,9 @@ struct AssessmentTests {
         let vehicle = try store.addDoblo()
         try store.log(Sample.confirmation(160_934, of: vehicle, day: 1))
         let flags = try store.assess(Sample.value(100), unit: .miles, vehicle: vehicle.id, at: Sample.day(0)).flags
-        let lower = flags.first { $0.code == "lowerThanPrevious" }
-        guard case .lowerThanPrevious(let distance, let unit)? = lower else {
-            Issue.record("no lowerThanPrevious in \(flags)")
+        let lower = flags.first { $0.code == "tooLowForLater" }
+        guard case .tooLowForLater(let distance, _, let unit)? = lower else {
+            Issue.record("no tooLowForLater in \(flags)")
             return
         }
         #expect(unit == .miles)

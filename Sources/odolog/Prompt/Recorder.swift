@@ -60,9 +60,10 @@ final class Recorder {
         case .rejectedBefore:
             tally.rejected += 1
             Console.error("\(path): was rejected before")
-        case .logged:
+        case .logged(let entry):
             tally.logged += 1
-            Console.error("\(path): logged \(photoReading.summary.printable)")
+            let time = entry.map { ", \($0.takenAt.minute) (\($0.timeSource.words))" } ?? ""
+            Console.error("\(path): logged \(photoReading.summary.printable)\(time)")
         case .pending(let pending, let because):
             guard let prompt else {
                 tally.waiting += 1

@@ -6,7 +6,8 @@ import VehicleStore
 /// Takes a reading into the store without asking anyone: into the log where it is sure enough, else to wait for a person.
 struct Registrar: Sendable {
     enum Outcome {
-        case logged
+        /// The entry of an odometer; nil: a VIN.
+        case logged(MileageSnapshot?)
         /// Waits for a decision. `because`: sentences on what speaks against logging a reading that is sure enough.
         case pending(PendingReading, because: String?)
         /// In the log, or its VIN confirmed, before.
@@ -41,7 +42,7 @@ struct Registrar: Sendable {
         do {
             if let vehicle, !wasRejected, !reading.needsPerson {
                 switch try log(pending, of: registered.photo, vehicle) {
-                case .logged: return .logged
+                case .logged(let entry): return .logged(entry)
                 case .odd(let what): because = what
                 case .unsure: break
                 }
@@ -58,7 +59,7 @@ struct Registrar: Sendable {
     }
 
     private enum Attempt {
-        case logged
+        case logged(MileageSnapshot?)
         case odd(String)
         case unsure
     }
@@ -78,7 +79,7 @@ struct Registrar: Sendable {
                 let confirmation = Confirmation(
                     value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
                     decidedBy: .threshold)
-                try store.confirm(reading.id, as: confirmation)
+                return .logged(try store.confirm(reading.id, as: confirmation))
             case .vin(let vin):
                 guard let vin else { return .unsure }
                 let vehicle = try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
@@ -88,7 +89,7 @@ struct Registrar: Sendable {
                     Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
                 }
             }
-            return .logged
+            return .logged(nil)
         } catch {
             switch error {
             case .needsSecondYes(let flags): return .odd(flags.map(\.description).joined(separator: " "))
