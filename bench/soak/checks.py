@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from collections import Counter, defaultdict
 from datetime import datetime
 from pathlib import Path
@@ -194,13 +195,16 @@ def why_it_waits(item, row, reading, store):
     if reading["wholeUnits"] is None:
         return "nothing to log"
     at = seconds(reading["photoTakenAt"]) if reading["photoTakenAt"] else Path(item.path).stat().st_mtime
+    if at - time.time() >= 86_400:
+        return "dated in the future"
     here = reading["wholeUnits"] * KM[reading["unit"] or "km"]
     for log in (log for logs in store.snapshots.values() for log in logs if log["vehicle"] == item.vehicle):
         if is_odd(here - log["wholeUnits"] * KM[log["unit"]], (at - seconds(log["takenAt"])) / 86_400):
             return "odd beside the vehicle's others"
         if log["unit"] != (reading["unit"] or "km"):
             return "the vehicle's others are in another unit"
-    return None
+    # All vehicles of the soak count in kilometres.
+    return None if reading["unit"] in (None, "km") else "the vehicle counts in another unit"
 
 
 def is_odd(km, days):
@@ -212,8 +216,8 @@ def is_odd(km, days):
     return km < -1 or km > most
 
 
-def seconds(time):
-    return datetime.fromisoformat(time).timestamp()
+def seconds(text):
+    return datetime.fromisoformat(text).timestamp()
 
 
 def is_sure_of(reading, row, accept_at):

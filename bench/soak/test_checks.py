@@ -16,6 +16,7 @@ from types import SimpleNamespace
 import checks
 import photos
 
+UNLOCK = "DROP TRIGGER mileageSnapshot_leaves_when_withdrawn; "
 FIXTURE = Path(__file__).resolve().parents[2] / "Tests/OdologTests/Fixtures/164214-km.jpg"
 
 
@@ -119,7 +120,7 @@ class Checks(unittest.TestCase):
         self.assert_found("the store has 1 photos that no row is of", change=change)
 
     def test_a_lost_snapshot(self):
-        found = self.flaws(change="DELETE FROM mileageSnapshot")
+        found = self.flaws(change=UNLOCK + "DELETE FROM mileageSnapshot")
         self.assertIn("confirmed readings are gone", found)
         self.assertIn("is confirmed and has 0 snapshots", found)
 
@@ -132,11 +133,11 @@ class Checks(unittest.TestCase):
         self.assert_found("a snapshot has no reading", change=doubled)
 
     def test_a_lost_photo(self):
-        emptied = "DELETE FROM mileageSnapshot; DELETE FROM reading; DELETE FROM photo"
+        emptied = UNLOCK + "DELETE FROM mileageSnapshot; DELETE FROM reading; DELETE FROM photo"
         self.assert_found("are not in the store", change=emptied)
 
     def test_a_sure_reading_that_was_left_waiting(self):
-        change = "DELETE FROM mileageSnapshot; DROP TRIGGER reading_decided_is_final; "
+        change = UNLOCK + "DELETE FROM mileageSnapshot; DROP TRIGGER reading_decided_is_final; "
         change += "UPDATE reading SET status = 'pending', decidedAt = NULL, decidedBy = NULL"
         self.assert_found("waits for no reason", change=change)
 
@@ -178,6 +179,8 @@ class Reasons(unittest.TestCase):
             # 50,000 miles.
             ("odd beside the vehicle's others", {"unit": "mi", "logged": [(50_000, "km", 9)]}),
             ("the vehicle's others are in another unit", {"unit": "mi", "logged": [(80_000, "km", 9)]}),
+            ("the vehicle counts in another unit", {"unit": "mi"}),
+            ("dated in the future", {"taken": "2999-01-11T00:00:00Z"}),
             # Without a time of its own it is as old as the file.
             ("odd beside the vehicle's others", {"taken": None, "logged": [(50_001, "mi", 1)]}),
         ):

@@ -1,5 +1,6 @@
 import Foundation
 import Odometer
+import VIN
 import VehicleOCR
 import VehicleStore
 
@@ -51,16 +52,22 @@ struct BatchStore: Sendable {
         return .waiting
     }
 
-    /// A VIN that waits is sure and not accepted for a reason that the store doesn't keep; a person has to look.
+    /// As far as the store tells. (Whether a person must look all the same, as where the photo is damaged, it doesn't keep: that photo is
+    /// read again in each run.)
     private func mayBeLogged(
         _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
     ) throws(StoreError) -> Bool {
-        guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject,
-            case .odometer(let value?, let unit) = reading.content.result
-        else { return false }
-        let assessment = try store.assess(
-            value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
-        return !assessment.flags.contains(where: \.needsSecondYes)
+        guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject else {
+            return false
+        }
+        switch reading.content.result {
+        case .odometer(let value?, let unit):
+            let assessment = try store.assess(
+                value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
+            return !assessment.flags.contains(where: \.needsSecondYes)
+        case .vin(let vin?): return vehicle.vin ?? vin == vin
+        case .odometer, .vin: return false
+        }
     }
 
     /// However often for one photo, the store has its reading once.
