@@ -1,4 +1,4 @@
-/// What is odd about an odometer value beside the vehicle's last one. A flag warns and asks for a second yes; it never
+/// What is odd about an odometer value, mostly beside the vehicle's last one. A flag warns and asks for a second yes; it never
 /// locks a value out, for the last value may be the wrong one.
 ///
 /// Distances are in the unit of the new value (the last one's where the new one has none) and never negative.

@@ -13,6 +13,7 @@ public struct MileageAssessment: Hashable, Sendable {
 }
 
 extension MileageAssessment {
+    /// Throws `.noSuchVehicle`.
     init(
         _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: Timestamp
     ) throws {

@@ -36,6 +36,12 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     }
 }
 
+/// An entry that was taken back out of a vehicle's log.
+public struct WithdrawnSnapshot: Hashable, Sendable {
+    public let snapshot: MileageSnapshot
+    public let withdrawnAt: Date
+}
+
 /// One line of a vehicle's log, with where it comes from.
 public struct LogEntry: Hashable, Sendable {
     public let snapshot: MileageSnapshot

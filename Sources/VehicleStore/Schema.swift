@@ -192,8 +192,8 @@ enum Schema {
         """
 
     /// - `reading.enteredTime`: what a person said of when it was, for the decision that comes later.
-    /// - `withdrawnSnapshot`: what was taken back out of the log. An entry leaves the log in no other way; its reading is then
-    ///   rejected, so that a person can record the photo again, and nothing else can.
+    /// - `withdrawnSnapshot`: what was taken back out of the log. An entry is never changed and leaves the log in no other way; its
+    ///   reading is then rejected, so that the photo can be recorded again.
     static let v3 = """
         ALTER TABLE reading ADD COLUMN enteredTime TEXT
             CHECK (enteredTime GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z');
@@ -231,8 +231,21 @@ enum Schema {
             SELECT RAISE(ABORT, 'a snapshot leaves the log only when it is withdrawn');
         END;
 
+        CREATE TRIGGER mileageSnapshot_is_final BEFORE UPDATE ON mileageSnapshot
+        BEGIN
+            SELECT RAISE(ABORT, 'a snapshot is final');
+        END;
+
         DROP TRIGGER reading_decided_is_final;
-        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE ON reading
+        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
+            id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin, box, confidence,
+            decision, source, engine, modelVersion, createdAt, enteredTime
+        ON reading WHEN OLD.status <> 'pending'
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+
+        CREATE TRIGGER reading_decided_stays_so BEFORE UPDATE OF status, decidedAt, decidedBy ON reading
         WHEN OLD.status <> 'pending' AND NOT (
             OLD.kind = 'odometer' AND OLD.status <> 'rejected' AND NEW.status = 'rejected'
             AND EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)

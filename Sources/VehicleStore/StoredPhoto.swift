@@ -10,7 +10,7 @@ public struct PhotoRecord: Hashable, Sendable, Codable {
     /// Pixels of the upright photo.
     public var width: Int
     public var height: Int
-    /// Where the file was last seen.
+    /// Where the file is, or was last seen.
     public var path: String
     /// From EXIF.
     public var takenAt: Date?

@@ -211,9 +211,14 @@ extension MileageSnapshot {
         }
         try db.execute(
             sql: """
-                INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,
+                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,
                     acknowledgedFlags, createdAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (
+                    -- Never that of an entry that was withdrawn.
+                    1 + max(
+                        coalesce((SELECT max(id) FROM mileageSnapshot), 0),
+                        coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,

@@ -8,10 +8,7 @@ extension VehicleStore {
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date
     ) throws(StoreError) -> MileageAssessment {
         let time = try Timestamp(time, field: "takenAt")
-        return try read { db in
-            _ = try Vehicle.find(db, vehicle)
-            return try MileageAssessment(db, value, unit, of: vehicle, time)
-        }
+        return try read { db in try MileageAssessment(db, value, unit, of: vehicle, time) }
     }
 
     /// The vehicle's last snapshot at or before the time; nil: there is none. For the comparison with a new reading.
@@ -22,6 +19,22 @@ extension VehicleStore {
         return try read { db in
             _ = try Vehicle.find(db, vehicle)
             return try MileageSnapshot.last(db, of: vehicle, at: time)
+        }
+    }
+
+    /// What was taken back out of the vehicle's log, the earliest withdrawal first. Throws `.noSuchVehicle`.
+    public func withdrawn(of vehicle: Vehicle.ID) throws(StoreError) -> [WithdrawnSnapshot] {
+        try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT snapshotId AS id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,
+                        acknowledgedFlags, createdAt, withdrawnAt
+                    FROM withdrawnSnapshot WHERE vehicleId = ? ORDER BY withdrawnSnapshot.id
+                    """,
+                arguments: [vehicle.rawValue]
+            ).map { WithdrawnSnapshot(snapshot: try MileageSnapshot(row: $0), withdrawnAt: try $0.time("withdrawnAt")) }
         }
     }
 

@@ -90,7 +90,8 @@ extension RegisteredPhoto {
 }
 
 extension StoredPhoto {
-    /// A copy beside the file that is known doesn't change where that is said to be; a file that was moved does.
+    /// A copy beside the file that is known doesn't change where that is said to be; a file that was moved does. A file of the same
+    /// size at the known path is taken for the photo (one with a `file:` URI isn't looked for).
     ///
     /// - Parameter arguments: of the photo.
     static func insertOrUpdate(

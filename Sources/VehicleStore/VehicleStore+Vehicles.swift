@@ -22,19 +22,21 @@ extension VehicleStore {
     /// Throws `.noSuchVehicle`, and what `add(_:)` throws. Returns it as stored: the texts trimmed.
     @discardableResult
     public func update(_ vehicle: Vehicle) throws(StoreError) -> Vehicle {
-        let details = try vehicle.details.normalized()
-        return try write { db in
+        try write { db in
             _ = try Vehicle.find(db, vehicle.id)
-            try details.checkIsFree(db, except: vehicle.id)
-            try db.execute(
-                sql: """
-                    UPDATE vehicle
-                    SET name = :name, nameKey = :nameKey, make = :make, model = :model, year = :year, vin = :vin,
-                        unit = :unit
-                    WHERE id = :id
-                    """,
-                arguments: details.arguments + ["id": vehicle.id.rawValue])
-            return try Vehicle.find(db, vehicle.id)
+            return try vehicle.update(db)
+        }
+    }
+
+    /// As `update(_:)`, of the vehicle as it is at the time: what another process changes meanwhile stays.
+    @discardableResult
+    public func update(
+        _ id: Vehicle.ID, _ change: @Sendable (inout Vehicle) -> Void
+    ) throws(StoreError) -> Vehicle {
+        try write { db in
+            var vehicle = try Vehicle.find(db, id)
+            change(&vehicle)
+            return try vehicle.update(db)
         }
     }
 
@@ -90,5 +92,21 @@ extension VehicleStore {
         }
         guard let vehicle else { throw .noSuchVehicle(text) }
         return vehicle
+    }
+}
+
+extension Vehicle {
+    fileprivate func update(_ db: Database) throws -> Vehicle {
+        let details = try details.normalized()
+        try details.checkIsFree(db, except: id)
+        try db.execute(
+            sql: """
+                UPDATE vehicle
+                SET name = :name, nameKey = :nameKey, make = :make, model = :model, year = :year, vin = :vin,
+                    unit = :unit
+                WHERE id = :id
+                """,
+            arguments: details.arguments + ["id": id.rawValue])
+        return try Vehicle.find(db, id)
     }
 }

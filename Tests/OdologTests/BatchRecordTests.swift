@@ -38,7 +38,7 @@ struct BatchRecordTests {
             let again = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
             #expect(
                 again.errorLines == [
-                    "0 read; 4 skipped, read before", "0 logged, 2 waiting (odolog review), 0 decided before",
+                    "0 read; 4 skipped, read before", "0 logged, 2 waiting (odolog review), 2 decided before",
                 ])
         }
         let entry = try #require(
@@ -78,13 +78,43 @@ struct BatchRecordTests {
         let again = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(
             again.errorLines == [
-                "0 read; 2 skipped, read before", "0 logged, 1 waiting (odolog review), 0 decided before",
+                "0 read; 2 skipped, read before", "0 logged, 1 waiting (odolog review), 1 decided before",
             ])
         _ = try workspace.odolog("vehicle", "add", "Van", "--unit", "km")
         let other = try batch("in", "--vehicle", "Van", "--accept-at", "0")
-        #expect(other.errorLines.last == "1 logged, 0 waiting (odolog review), 0 decided before")
+        #expect(other.errorLines.last == "1 logged, 0 waiting (odolog review), 1 decided before")
         #expect(try workspace.logged("Van") == ["98765 km"])
         #expect(try workspace.rows("out.jsonl").count == 2)
+    }
+
+    @Test("What a folder is called doesn't overrule whose photo a person said it is")
+    func namedByAPerson() throws {
+        _ = try workspace.odolog("vehicle", "add", "Van", "--unit", "km")
+        try workspace.photo("164214-km", as: "Van/1.jpg")
+        _ = try batch("Van", "--vehicle-from-folder")
+        _ = try workspace.odolog("record", "Van/1.jpg", "--vehicle", "Blue Doblo")
+        let outcome = try batch("Van", "--vehicle-from-folder", "--accept-at", "0")
+        #expect(outcome.errorLines.last == "0 logged, 1 waiting (odolog review), 0 decided before")
+        let waiting = try #require(try workspace.store().pendingReadings().first)
+        #expect(try waiting.reading.vehicleID == workspace.store().vehicle(named: "Blue Doblo").id)
+    }
+
+    @Test("A VIN that waits is settled, too, but not one that is another vehicle's; what was withdrawn stays out")
+    func settledVINs() throws {
+        try workspace.photo("1M8GDM9AXKP042788", as: "in/vin.jpg")
+        _ = try batch("in", "--vehicle", "Blue Doblo")
+        #expect(try workspace.statuses() == [.pending: 1])
+        let settled = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(settled.errorLines.last == "1 logged, 0 waiting (odolog review), 0 decided before")
+        try workspace.photo("164214-km", as: "in/km.jpg")
+        _ = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(try workspace.odolog("withdraw", "Blue Doblo", "1").ending == .status(0))
+        let after = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(
+            after.errorLines == [
+                "0 read; 2 skipped, read before", "0 logged, 0 waiting (odolog review), 2 decided before",
+            ])
+        #expect(try workspace.logged() == [])
     }
 
     @Test("Without --accept-at nothing is logged")

@@ -91,7 +91,8 @@ struct RecordTests {
         #expect(outcome.ending == .status(0))
         #expect(
             outcome.errors
-                == "Withdrew 164214 km of 2024-05-01 12:33; record 164214-km.jpg again to log what is right.\n")
+                == "Withdrew 164214 km of 2024-05-01 12:33; record 164214-km.jpg again with --kind odometer to log what is right.\n"
+        )
         #expect(try workspace.logged() == [])
         #expect(
             try record("--accept-at", "0", "164214-km.jpg").errorLines.first == "164214-km.jpg: was rejected before")

@@ -28,6 +28,7 @@ struct WithdrawTests {
         let kept = try folder.rawDatabase().read { db in
             try Row.fetchOne(db, sql: "SELECT wholeUnits, snapshotId, readingId FROM withdrawnSnapshot")
         }
+        #expect(try store.withdrawn(of: doblo.id).map(\.snapshot) == [wrong])
         #expect(kept == ["wholeUnits": 9_000, "snapshotId": wrong.id.rawValue, "readingId": wrong.readingID?.rawValue])
         #expect(try store.problems() == [])
     }
@@ -40,7 +41,8 @@ struct WithdrawTests {
         #expect(known.pending(.odometer) == nil && known.confirmed(.odometer) == nil, "no threshold takes it up again")
         let again = try #require(
             try store.register(photo, readings: [Sample.odometer(1_000)], reopeningRejected: true).pending(.odometer))
-        try store.confirm(again.id, as: Sample.confirmation(1_000, of: doblo))
+        let right = try store.confirm(again.id, as: Sample.confirmation(1_000, of: doblo))
+        #expect(right.id != wrong.id, "or the same command again would withdraw what is right")
         #expect(try store.history(of: doblo.id).map(\.snapshot.value) == [Sample.value(1_000)])
         #expect(try store.problems() == [])
     }
@@ -63,12 +65,35 @@ struct WithdrawTests {
     /// Whoever writes to the file.
     @Test(arguments: [
         "DELETE FROM mileageSnapshot", "UPDATE reading SET status = 'rejected'", "DELETE FROM withdrawnSnapshot",
-        "UPDATE withdrawnSnapshot SET wholeUnits = 1",
+        "UPDATE withdrawnSnapshot SET wholeUnits = 1", "UPDATE mileageSnapshot SET wholeUnits = 1",
+        "UPDATE reading SET text = 'x'", "UPDATE reading SET status = 'pending', decidedAt = NULL, decidedBy = NULL",
     ])
     func nothingElseChangesTheLog(sql: String) throws {
         try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
         let wrong = try store.confirm(store.pend(2, 2_000).id, as: Sample.confirmation(2_000, of: doblo, day: 10))
         try store.withdraw(wrong.id, of: doblo.id)
         #expect(throws: DatabaseError.self) { try folder.rawDatabase().write { try $0.execute(sql: sql) } }
+    }
+
+    @Test func anEntryOfAnOlderStore() throws {
+        let old = TemporaryFolder()
+        do {
+            let queue = try old.rawDatabase()
+            try Schema.migrator.migrate(queue, upTo: "v2")
+            try queue.write { db in
+                try db.execute(sql: ConstraintTests.vehicleRow)
+                try db.execute(sql: ConstraintTests.photoRow)
+                try db.execute(
+                    sql: ConstraintTests.reading(
+                        status: "confirmed", decidedAt: ConstraintTests.time, decidedBy: "'person'"))
+                try db.execute(sql: ConstraintTests.snapshot(reading: "1"))
+            }
+        }
+        let store = try VehicleStore(path: old.storePath)
+        let vehicle = try store.vehicle(named: "A")
+        let entry = try #require(try store.history(of: vehicle.id).first)
+        try store.withdraw(entry.snapshot.id, of: vehicle.id)
+        #expect(try store.history(of: vehicle.id).isEmpty)
+        #expect(try store.reading(StoredReading.ID(rawValue: 1)).status == .rejected)
     }
 }

@@ -125,7 +125,7 @@ class Checks(unittest.TestCase):
         self.assertIn("is confirmed and has 0 snapshots", found)
 
     def test_a_changed_snapshot(self):
-        self.assert_found("logged as something else", change="UPDATE mileageSnapshot SET wholeUnits = 1")
+        self.assert_found("logged as something else", change="DROP TRIGGER mileageSnapshot_is_final; UPDATE mileageSnapshot SET wholeUnits = 1")
 
     def test_a_doubled_snapshot(self):
         columns = "vehicleId, wholeUnits, unit, takenAt, timeSource, acknowledgedFlags, createdAt"
@@ -137,7 +137,7 @@ class Checks(unittest.TestCase):
         self.assert_found("are not in the store", change=emptied)
 
     def test_a_sure_reading_that_was_left_waiting(self):
-        change = UNLOCK + "DELETE FROM mileageSnapshot; DROP TRIGGER reading_decided_is_final; "
+        change = UNLOCK + "DELETE FROM mileageSnapshot; DROP TRIGGER reading_decided_stays_so; "
         change += "UPDATE reading SET status = 'pending', decidedAt = NULL, decidedBy = NULL"
         self.assert_found("waits for no reason", change=change)
 

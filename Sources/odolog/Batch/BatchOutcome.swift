@@ -17,7 +17,7 @@ enum BatchOutcome: Sendable {
         var isUnusable = false
         /// Its row was read with other models, or by another version.
         var hasOtherModels = false
-        /// Its reading is in the store and waits for a decision.
-        var isWaiting = false
+        /// Of its reading in the store; nil: nothing is known of that.
+        var standing: BatchStore.Standing?
     }
 }

@@ -34,11 +34,9 @@ extension BatchPlan {
         if let sha256 = try? RegularFile(path).sha256(limit: limits.maxBytes) {
             guard entry.content == JournalEntry.Content(sha256: sha256) else { return nil }
             if entry.outcome == .read, let store {
-                switch try store.standing(of: sha256, at: path) {
-                case .open: return nil
-                case .waiting: skipped.isWaiting = true
-                case .decided: break
-                }
+                let standing = try store.standing(of: sha256, at: path)
+                if case .open = standing { return nil }
+                skipped.standing = standing
             }
         }
         return skipped

@@ -32,40 +32,56 @@ struct BatchStore: Sendable {
         }
     }
 
-    enum Standing {
+    enum Standing: Sendable {
         /// Not in the store, or this batch may settle what waits there: it has to be read again.
         case open
-        case waiting
+        /// For a person, or for a vehicle that is called like its folder.
+        case waiting(hasVehicle: Bool)
         case decided
     }
 
     func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
-        guard let photo = try store.photo(sha256: sha256), !photo.readings.isEmpty else { return .open }
-        let pending = photo.readings.filter { $0.status == .pending }
-        guard !pending.isEmpty else { return .decided }
-        guard let vehicle = try vehicle(of: path) else { return .waiting }
+        guard let photo = try store.photo(sha256: sha256) else { return .open }
+        let readings = photo.readings.filter { kind == nil || $0.kind.rawValue == kind?.rawValue }
+        guard !readings.isEmpty else { return .open }
+        let pending = readings.filter { $0.status == .pending }
+        guard let first = pending.first else { return .decided }
+        guard let vehicle = try vehicle(of: path) else { return .waiting(hasVehicle: first.vehicleID != nil) }
         for reading in pending {
-            guard reading.vehicleID == vehicle.id, try !mayBeLogged(reading, of: photo.photo, vehicle) else {
-                return .open
-            }
+            let wasRejected = readings.contains { $0.kind == reading.kind && $0.status == .rejected }
+            guard !mayChangeHands(reading, to: vehicle) else { return .open }
+            if !wasRejected, try mayBeLogged(reading, of: photo.photo, vehicle) { return .open }
         }
-        return .waiting
+        return .waiting(hasVehicle: true)
     }
 
-    /// As far as the store tells. (Whether a person must look all the same, as where the photo is damaged, it doesn't keep: that photo is
-    /// read again in each run.)
+    /// What a folder is called doesn't overrule what somebody said.
+    private func mayChangeHands(_ reading: StoredReading, to vehicle: Vehicle) -> Bool {
+        switch owner {
+        case .one: reading.vehicleID != vehicle.id
+        case .folder: reading.vehicleID == nil
+        }
+    }
+
     private func mayBeLogged(
         _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
     ) throws(StoreError) -> Bool {
-        guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject else {
-            return false
+        let content = reading.content
+        guard let acceptAt, reading.vehicleID == vehicle.id, content.confidence >= acceptAt else { return false }
+        switch content.decision {
+        case .reject: return false
+        // So sure, and all the same not accepted: a person has to look.
+        case .review: if content.confidence >= DecisionRule().acceptAt { return false }
+        case .accept: break
         }
-        switch reading.content.result {
+        switch content.result {
         case .odometer(let value?, let unit):
             let assessment = try store.assess(
                 value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
             return !assessment.flags.contains(where: \.needsSecondYes)
-        case .vin(let vin?): return vehicle.vin ?? vin == vin
+        case .vin(let vin?):
+            if let known = vehicle.vin { return known == vin }
+            return try !store.vehicles().contains { $0.vin == vin }
         case .odometer, .vin: return false
         }
     }

@@ -37,7 +37,13 @@ struct BatchTally {
         skipped += 1
         if photo.isUnusable { skippedUnusable += 1 }
         if photo.hasOtherModels { otherModels += 1 }
-        if photo.isWaiting { waiting += 1 }
+        switch photo.standing {
+        case .waiting(let hasVehicle):
+            waiting += 1
+            if !hasVehicle { ownerless += 1 }
+        case .decided: known += 1
+        case .open, nil: break
+        }
     }
 
     mutating func count(_ outcome: Registrar.Outcome) {

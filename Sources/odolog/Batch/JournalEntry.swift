@@ -1,23 +1,24 @@
 import Foundation
 
 /// Which photo a row is of: 128 bits of the SHA-256 of its path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links
-/// stay: where they lead may change.) Small, since there is one for every photo.
+/// stay: where they lead may change. A relative path is taken from the folder that this process works in, so a file of results
+/// with such paths is gone on with from the same folder.) Small, since there is one for every photo.
 struct PhotoKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
     init(_ path: String) {
         var digest = SHA256Digest()
-        digest.update(Self.fromRoot(path).utf8)
+        digest.update(Self.fromRoot(PhotoPath(pathOrURI: path).systemBytes))
         self.init(digest.bytes)
     }
 
-    private static let workingFolder = FileManager.default.currentDirectoryPath
+    private static let workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)
 
-    private static func fromRoot(_ path: String) -> String {
-        guard !path.hasPrefix("file:///") else { return path }
-        let whole = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
-        return whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    private static func fromRoot(_ path: [UInt8]) -> [UInt8] {
+        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+        let whole = path.first == slash ? path : workingFolder + [slash] + path
+        return Array(whole.split(separator: slash).filter { Array($0) != [dot] }.joined(separator: [slash]))
     }
 
     fileprivate init(_ bytes: [UInt8]) {

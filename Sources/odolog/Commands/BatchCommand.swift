@@ -21,7 +21,8 @@ struct BatchCommand: ParsableCommand {
             itself, with a row that has the error, and nothing else.
 
             With --record, readings that are sure enough and not odd go into the vehicle's log, the others wait for \
-            `odolog review`, as with `odolog record`.
+            `odolog review`, as with `odolog record`. What waits and may be logged by another --accept-at, or for another --vehicle, is \
+            read again and settled.
 
             Ctrl-C lets the photos that are being read be finished; a second one doesn't.
 
@@ -120,8 +121,9 @@ struct BatchCommand: ParsableCommand {
     }
 
     private func arguments() throws(Failure) -> [PhotoList.Argument] {
-        try paths.map { text throws(Failure) in
-            guard let argument = PhotoList.argument(text) else {
+        try PhotoPath.arguments(paths).map { path throws(Failure) in
+            let text = path.text
+            guard let argument = PhotoList.argument(path) else {
                 throw Failure("\(text.printable): there is no such file or folder; check the name.", .fileOrStore)
             }
             if watch {

@@ -21,12 +21,20 @@ struct HistoryCommand: ParsableCommand {
     @Flag(help: "One JSON object a line for every entry.")
     var json = false
 
+    @Flag(help: "Show what was taken back out of the log instead.")
+    var withdrawn = false
+
     @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if json, withdrawn { throw ValidationError("--withdrawn shows a table; leave --json out.") }
+    }
 
     func run() throws {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle)
+            guard !withdrawn else { return show(try store.withdrawn(of: vehicle.id)) }
             let entries = try store.history(of: vehicle.id)
             if json {
                 for entry in entries { Console.out(LogEntryJSON(entry: entry, vehicle: vehicle).line) }
@@ -40,6 +48,19 @@ struct HistoryCommand: ParsableCommand {
         } catch {
             throw Failure(error)
         }
+    }
+
+    private func show(_ entries: [WithdrawnSnapshot]) {
+        guard !entries.isEmpty else { return Console.error("Nothing was withdrawn.") }
+        var table = TextTable(["no.": .right, "date": .left, "odometer": .right, "withdrawn": .left])
+        for entry in entries {
+            let snapshot = entry.snapshot
+            table.add([
+                snapshot.id.description, snapshot.takenAt.minute, "\(snapshot.value) \(snapshot.unit.rawValue)",
+                entry.withdrawnAt.minute,
+            ])
+        }
+        table.lines.forEach(Console.out)
     }
 
     private func showTable(_ entries: [LogEntry]) {

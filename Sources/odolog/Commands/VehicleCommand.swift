@@ -49,6 +49,8 @@ struct VehicleCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change what is known of a vehicle; its log stays.",
             discussion: """
+                An empty text takes make, model or VIN away.
+
                 EXAMPLE
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
                 """)
@@ -73,14 +75,16 @@ struct VehicleCommand: ParsableCommand {
         func run() throws {
             let store = try storeOptions.open()
             do {
-                var vehicle = try store.vehicle(named: vehicle)
-                if let name { vehicle.name = name }
-                if let make { vehicle.make = make }
-                if let model { vehicle.model = model }
-                if let year { vehicle.year = year }
-                if let vin { vehicle.vin = vin.number }
-                if let unit { vehicle.unit = unit }
-                Console.error("Changed \(try store.update(vehicle).name.printable).")
+                let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
+                let changed = try store.update(store.vehicle(named: vehicle).id) { vehicle in
+                    if let name { vehicle.name = name }
+                    if let make { vehicle.make = make.isEmpty ? nil : make }
+                    if let model { vehicle.model = model.isEmpty ? nil : model }
+                    if let year { vehicle.year = year }
+                    if let vin { vehicle.vin = vin.number }
+                    if let unit { vehicle.unit = unit }
+                }
+                Console.error("Changed \(changed.name.printable).")
                 vin?.warn()
             } catch {
                 throw Failure(error)
@@ -163,15 +167,20 @@ struct VehicleCommand: ParsableCommand {
 
 /// Of the command line.
 struct TypedVIN: Decodable {
-    let number: VIN
+    /// Nil: none.
+    let number: VIN?
 
     init(_ text: String) throws(ValidationError) {
+        guard !text.isEmpty else {
+            number = nil
+            return
+        }
         do { number = try VIN(text) } catch { throw ValidationError(error.description) }
     }
 
     /// It is taken all the same: many VINs have none.
     func warn() {
-        guard number.checkDigit == .invalid else { return }
+        guard let number, number.checkDigit == .invalid else { return }
         Console.error("\(Console.warning("!")) \(number.text): \(number.summary()); is it right as typed?")
     }
 }

@@ -7,13 +7,13 @@ struct WithdrawCommand: ParsableCommand {
         commandName: "withdraw",
         abstract: "Take an entry that is wrong back out of a vehicle's log.",
         discussion: """
-            The store keeps it aside. Its photo can be recorded again by a person, to log what is right; without one it stays \
+            The store keeps it aside (`odolog history --withdrawn`). Its photo can be recorded again by a person, to log what is right; without one it stays \
             out.
 
             EXAMPLE
               odolog history "Blue Doblo"
               odolog withdraw "Blue Doblo" 1
-              odolog record IMG_2231.jpg --vehicle "Blue Doblo"
+              odolog record IMG_2231.jpg --kind odometer --vehicle "Blue Doblo"
             """)
 
     @Argument(help: "Name or VIN of the vehicle.")
@@ -32,7 +32,10 @@ struct WithdrawCommand: ParsableCommand {
             let photo = try store.history(of: vehicle.id).first { $0.snapshot.id == number }?.photo
             let snapshot = try store.withdraw(number, of: vehicle.id)
             var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
-            if let photo { line += "; record \(photo.record.path.shortPath.printable) again to log what is right" }
+            if let photo {
+                line +=
+                    "; record \(photo.record.path.shortPath.printable) again with --kind odometer to log what is right"
+            }
             Console.error(line + ".")
         } catch {
             throw Failure(error)

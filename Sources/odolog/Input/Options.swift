@@ -97,7 +97,14 @@ struct StoreOptions: ParsableArguments {
         do {
             return try VehicleStore(path: path, access: .readOnly)
         } catch .olderSchema {
-            do { try VehicleStore(path: path).close() } catch { throw .olderSchema(path: path) }
+            do {
+                try VehicleStore(path: path).close()
+            } catch {
+                switch error {
+                case .readOnly, .noPermission: throw .olderSchema(path: path)
+                default: throw error
+                }
+            }
             return try VehicleStore(path: path, access: .readOnly)
         }
     }

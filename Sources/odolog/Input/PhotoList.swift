@@ -12,13 +12,12 @@ enum PhotoList {
     static let longestPath = 16_384
 
     /// A file is a list unless its name ends as a photo's does or its content begins as an image's. Nil: there is nothing.
-    static func argument(_ text: String) -> Argument? {
-        if text == "-" { return .standardInput }
-        let path = PhotoPath.argument(text)
+    static func argument(_ path: PhotoPath) -> Argument? {
+        if path.text == "-" { return .standardInput }
         guard let status = path.status else { return nil }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return .path(path)
-        case S_IFREG: return FolderPhotos.isPhoto(Array(text.utf8)) || holdsImage(path) ? .path(path) : .list(path)
+        case S_IFREG: return FolderPhotos.isPhoto(path.systemBytes) || holdsImage(path) ? .path(path) : .list(path)
         // Such as the pipe of `odolog batch <(find …)`.
         default: return .list(path)
         }

@@ -35,18 +35,23 @@ struct PhotoPath: Sendable {
         bytes = text.hasPrefix("file:///") ? Self.percentDecoded(text.utf8.dropFirst(7)) : nil
     }
 
-    /// For an argument of the command line: a path, whose bytes need not be UTF-8 (Swift's own arguments lose them), or the `file:` URI of
-    /// one.
-    static func argument(_ text: String) -> PhotoPath {
-        guard text.contains("\u{FFFD}") else {
-            return text.hasPrefix("file:///") ? PhotoPath(pathOrURI: text) : PhotoPath(text)
+    /// For arguments of the command line, in their order: paths, whose bytes need not be UTF-8 (Swift's own arguments lose them), and `file:`
+    /// URIs.
+    static func arguments(_ texts: [String]) -> [PhotoPath] {
+        let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).compactMap(\.self)
+        // Several names may look the same once they are mended.
+        var mended: [String: Int] = [:]
+        return texts.map { text in
+            guard text.contains("\u{FFFD}") else {
+                return text.hasPrefix("file:///") ? PhotoPath(pathOrURI: text) : PhotoPath(text)
+            }
+            let alike = all.filter { String(cString: $0) == text }
+            let number = mended[text, default: 0]
+            mended[text] = number + 1
+            guard number < alike.count else { return PhotoPath(text) }
+            let bytes = UnsafeBufferPointer(start: alike[number], count: strlen(alike[number]))
+            return PhotoPath(bytes: bytes.map(UInt8.init(bitPattern:)))
         }
-        let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-        guard let argument = arguments.compactMap(\.self).first(where: { String(cString: $0) == text }) else {
-            return PhotoPath(text)
-        }
-        return PhotoPath(
-            bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
     }
 
     /// For bytes of a line: a path, or a `file:` URI.
@@ -74,6 +79,9 @@ struct PhotoPath: Sendable {
         guard let bytes else { return text.withCString(body) }
         return (bytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
     }
+
+    /// What the system is asked for.
+    var systemBytes: [UInt8] { bytes ?? Array(text.utf8) }
 
     /// Of the file, links followed; nil where there is none that may be looked at.
     var status: stat? {

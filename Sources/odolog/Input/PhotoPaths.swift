@@ -16,7 +16,8 @@ struct PhotoPaths: Sequence, IteratorProtocol {
     private var lines: ByteLines?
 
     init(_ arguments: [String]) {
-        self.init(arguments.map { $0 == "-" ? .standardInput : .path(PhotoPath.argument($0)) })
+        self.init(
+            PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) })
     }
 
     /// - Parameter isQuiet: nothing is said of a folder without photos.

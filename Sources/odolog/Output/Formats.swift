@@ -14,7 +14,7 @@ extension Date {
         return formatter.string(from: date)
     }
 
-    /// `2026-10-02` or `2026-10-02 12:33`, in this machine's time zone. From 1886 on, the year of the first car.
+    /// `2026-10-02` or `2026-10-02 12:33`, in this machine's time zone. From 1886 on (UTC), as the store takes them.
     init?(typed text: String) {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -22,7 +22,7 @@ extension Date {
         for format in ["yyyy-MM-dd HH:mm", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd"] {
             formatter.dateFormat = format
             if let date = formatter.date(from: text) {
-                guard date.timeIntervalSince1970 > -2_650_838_400 else { return nil }
+                guard date.timeIntervalSince1970 >= -2_650_752_000 else { return nil }
                 self = date
                 return
             }

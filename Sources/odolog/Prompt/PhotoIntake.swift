@@ -26,10 +26,10 @@ struct PhotoIntake: Sendable {
     func take(_ path: PhotoPaths.Element) -> Outcome {
         do {
             let photo = try Photo(at: path.get(), limits: reader.limits)
-            if let known = try store.photo(sha256: photo.sha256), isDone(known) {
-                return .known(known, path: photo.path)
-            }
-            return .read(try reader.read(photo, kind: kind, previous: previous(of: photo)))
+            let known = try store.photo(sha256: photo.sha256)
+            if let known, isDone(known) { return .known(known, path: photo.path) }
+            let entered = takenAt ?? known?.pending(.odometer)?.enteredTime
+            return .read(try reader.read(photo, kind: kind, previous: previous(of: photo, entered: entered)))
         } catch let error as PhotoError {
             return .failed(.photo(error))
         } catch let error as ReadingError {
@@ -49,8 +49,8 @@ struct PhotoIntake: Sendable {
         }
     }
 
-    private func previous(of photo: Photo) -> PreviousReading? {
-        let time = takenAt ?? PhotoRecord(photo).time.date
+    private func previous(of photo: Photo, entered: Date?) -> PreviousReading? {
+        let time = entered ?? PhotoRecord(photo).time.date
         guard let last = log.last(where: { $0.takenAt <= time }) else { return nil }
         return PreviousReading(
             value: last.value, unit: last.unit, ageInDays: time.timeIntervalSince(last.takenAt) / 86_400)

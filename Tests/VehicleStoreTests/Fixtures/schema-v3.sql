@@ -8,6 +8,11 @@ BEGIN
     SELECT RAISE(ABORT, 'a former VIN stays');
 END;
 
+CREATE TRIGGER mileageSnapshot_is_final BEFORE UPDATE ON mileageSnapshot
+BEGIN
+    SELECT RAISE(ABORT, 'a snapshot is final');
+END;
+
 CREATE TRIGGER mileageSnapshot_leaves_when_withdrawn BEFORE DELETE ON mileageSnapshot
 WHEN NOT EXISTS (
     SELECT 1 FROM withdrawnSnapshot WHERE snapshotId = OLD.id AND createdAt = OLD.createdAt)
@@ -24,7 +29,15 @@ BEGIN
     SELECT RAISE(ABORT, 'a snapshot needs a confirmed odometer reading of its vehicle');
 END;
 
-CREATE TRIGGER reading_decided_is_final BEFORE UPDATE ON reading
+CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
+    id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin, box, confidence,
+    decision, source, engine, modelVersion, createdAt, enteredTime
+ON reading WHEN OLD.status <> 'pending'
+BEGIN
+    SELECT RAISE(ABORT, 'a decided reading is final');
+END;
+
+CREATE TRIGGER reading_decided_stays_so BEFORE UPDATE OF status, decidedAt, decidedBy ON reading
 WHEN OLD.status <> 'pending' AND NOT (
     OLD.kind = 'odometer' AND OLD.status <> 'rejected' AND NEW.status = 'rejected'
     AND EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)

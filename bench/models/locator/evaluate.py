@@ -69,9 +69,8 @@ def spans(found: np.ndarray, truth: np.ndarray) -> bool:
     return bool(extent[longer] > 0.8 * whole[longer])
 
 
-def boxed(quad: np.ndarray, photo: Path) -> np.ndarray:
-    """The upright box around a line, as VIN photos' labels are drawn."""
-    rows, columns = cv2.imread(str(photo), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION).shape[:2]
+def boxed(quad: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """The upright box around a line in a photo of this size, as VIN photos' labels are drawn."""
     middle, half = (quad.min(0) + quad.max(0)) / 2, np.ptp(quad, axis=0) / 2
     half *= [LABELLED_LENGTH, LABELLED_HEIGHT] if half[0] > half[1] else [LABELLED_HEIGHT, LABELLED_LENGTH]
     (left, top), (right, bottom) = np.clip([middle - half, middle + half], 0, [columns, rows])
@@ -110,7 +109,8 @@ def main():
         quads = [np.array(line["quad"]) for line in row["lines"]]
         targets = [line.quad for line in photo.lines if line.classes == wanted]
         is_boxed = options.set == "vin-heldout"
-        shapes = [boxed(q, photo.path) for q in quads] if is_boxed else quads
+        size = cv2.imread(str(photo.path), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION).shape[:2] if is_boxed else None
+        shapes = [boxed(q, *size) for q in quads] if is_boxed else quads
         hits = [i for i, q in enumerate(shapes) if any(overlap(q, t) >= 0.5 for t in targets)]
         whole = spans if is_boxed else covers
         cuts = [i for i, q in enumerate(quads) if any(whole(q, t) for t in targets)]
