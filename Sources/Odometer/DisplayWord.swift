@@ -76,7 +76,7 @@ enum DisplayWord: Hashable {
             ]
         ),
         (.letterUnit, ["C", "F", "H"]),
-        (.distance(.kilometers), ["KM", "KMS", "KRN"]),
+        (.distance(.kilometers), ["KM", "KMS", "KRN", "KN"]),
         (.distance(.miles), ["MI", "MLS", "MILE", "MILES"]),
     ]
 

@@ -68,6 +68,9 @@ import Testing
                 + [line("x1000 r/min", y: 500), line("0 1 2 3 4 5 6 7", y: 600), line("082319", y: 450, height: 30)],
             displayed: "082319", value: "82319", atLeast: 0.3),
         Dashboard(
+            testDescription: "the last leg of km cut off", lines: [line("164214 kn")],
+            displayed: "164214", value: "164214", unit: .kilometers),
+        Dashboard(
             testDescription: "drums apart", lines: [line("1 6 4 2 1 4")], displayed: "164214", value: "164214",
             atLeast: 0.4),
         Dashboard(

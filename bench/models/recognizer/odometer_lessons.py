@@ -11,8 +11,8 @@ import synthetic
 from kinds import KINDS
 
 MIX = {
-    "mechanical": 0.24, "digital": 0.16, "wide": 0.06, "others": 0.04, "words": 0.06, "drawn": 0.21, "rendered": 0.16,
-    "rendered-others": 0.03, "rendered-words": 0.04,
+    "mechanical": 0.23, "digital": 0.15, "wide": 0.06, "others": 0.03, "words": 0.05, "drawn": 0.15, "rendered": 0.16,
+    "rendered-others": 0.03, "rendered-words": 0.04, "rendered-wide": 0.1,
 }
 ACCOMPANIED = 0.16
 """Share of the lines that get something else beside them, in the same cut."""
@@ -58,7 +58,7 @@ class Lessons:
         turned = TURNED if samples.tells_its_direction(crop.text) else 0 if crop.text else TURNED_WORDS
         if self.kind.beside and rng.random() < turned:
             return samples.strip(samples.turned(crop), rng, self.kind)
-        if crop.text and kind != "wide" and rng.random() < ACCOMPANIED:
+        if crop.text and not kind.endswith("wide") and rng.random() < ACCOMPANIED:
             others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
             others = self.drawn if rng.random() < 0.3 else others
             crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)

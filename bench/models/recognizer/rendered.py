@@ -17,6 +17,8 @@ SMALLEST = 6.0
 """Pixels; lower lines can't be read."""
 PER_PHOTO = {"numeral": 1, "word": 2, "unit": 1}
 """Of the roles that there are many of."""
+WIDEST_GAP, WIDEST = 1.6, 11.0
+"""In line heights: up to where a locator takes what stands beside a line for a part of it; the longest cut of both."""
 
 
 def is_held_out(name: str) -> bool:
@@ -79,23 +81,63 @@ def reach(quad: np.ndarray, others: list[np.ndarray]) -> tuple[float, float]:
     return max(left, 0.0), max(right, 0.0)
 
 
+def row(quads: list[np.ndarray], texts: list[str], index: int, rng) -> tuple[np.ndarray, str, set[int]] | None:
+    """A number and what stands beside it in the same row, as where the locator takes them for one line: the quad of both, what
+    it shows, a space between numbers, and which of the lines these are. Of a word, which shows nothing, any part may be in the cut. None where
+    nothing stands beside it."""
+    quad, height = quads[index], size(quads[index])[1]
+    along = (quad[1] - quad[0]) / np.linalg.norm(quad[1] - quad[0])
+    across = np.array([-along[1], along[0]])
+    start, top = quad @ along, quad @ across
+    ends, middle = [start.min(), start.max()], top.mean()
+    nearest = {}
+    for other in set(range(len(quads))) - {index}:
+        u, v = quads[other] @ along, quads[other] @ across
+        other_height = size(quads[other])[1]
+        if abs(v.mean() - middle) > 0.35 * height or not 0.4 < other_height / height < 1.6:
+            continue
+        side = 0 if u.mean() < start.mean() else 1
+        gap = ends[0] - u.max() if side == 0 else u.min() - ends[1]
+        if -0.1 * height < gap < WIDEST_GAP * height and gap < nearest.get(side, (9 * height,))[0]:
+            nearest[side] = (gap, other, u.min(), u.max())
+    sides = [side for side in nearest if rng.random() < 0.75] or list(nearest)
+    if not sides:
+        return None
+    shown_texts, taken = {1: texts[index]}, {index}
+    for side in sides:
+        _, other, first, last = nearest[side]
+        share = 1.0 if texts[other] else rng.uniform(0.1, 1)
+        ends[side] = last - share * (last - first) if side == 0 else first + share * (last - first)
+        shown_texts[2 * side] = texts[other]
+        taken.add(other)
+    if ends[1] - ends[0] > WIDEST * height:
+        return None
+    left, right = ((end - start.min()) * along for end in ends)
+    top_left, bottom_left = quad[0], quad[3]
+    wide = np.stack([top_left + left, top_left + right, bottom_left + right, bottom_left + left])
+    return wide, " ".join(shown_texts[side] for side in sorted(shown_texts) if shown_texts[side]), taken
+
+
 def training_crops(renders: Path, cache: Path) -> dict[str, list[crops.Crop]]:
-    """`rendered`: odometer lines. `rendered-others`: further numbers. `rendered-words`: words, units, bare photo."""
-    file = cache / "rendered.npy"
+    """`rendered`: odometer lines. `rendered-others`: further numbers. `rendered-words`: words, units, bare photo.
+    `rendered-wide`: numbers with what stands beside them in the same row."""
+    # Of an earlier version there may be one without all of these.
+    file = cache / "rendered-2.npy"
     if file.exists():
         return np.load(file, allow_pickle=True).item()
     rng = np.random.default_rng(2)
-    found = {"rendered": [], "rendered-others": [], "rendered-words": []}
+    found = {"rendered": [], "rendered-others": [], "rendered-words": [], "rendered-wide": []}
     for path, entries in photos(renders, held_out=False):
         photo = read_photo(path)
         quads = [np.array(entry["quad"], float) for entry in entries]
+        texts = [shown(entry["text"]) for entry in entries]
         taken = {}
         for i in rng.permutation(len(entries)):
-            role, text = entries[i]["role"], shown(entries[i]["text"])
+            role, text = entries[i]["role"], texts[i]
             taken[role] = taken.get(role, 0) + 1
             if taken[role] > PER_PHOTO.get(role, 9) or size(quads[i])[1] < SMALLEST:
                 continue
-            numbers = [quads[j] for j in range(len(entries)) if j != i and shown(entries[j]["text"])]
+            numbers = [quads[j] for j in range(len(entries)) if j != i and texts[j]]
             kind = "rendered" if role == "odometer" else "rendered-others" if text else "rendered-words"
             try:
                 pixels = product.rectified(photo, quads[i], round(crops.LINE * (1 + 2 * crops.MARGIN)), crops.MARGIN)
@@ -104,12 +146,28 @@ def training_crops(renders: Path, cache: Path) -> dict[str, list[crops.Crop]]:
             width = pixels.shape[1] / crops.LINE - 2 * crops.MARGIN
             drums = path.stem.split("-", 1)[1].startswith("drum")
             found[kind].append(crops.Crop(pixels, text, np.array([0.0, width]), reach(quads[i], numbers), drums))
+            if text and (wide := _wide(photo, quads, texts, i, rng)):
+                found["rendered-wide"].append(wide)
         quad = bare_quad(photo, quads, rng)
         if quad is not None:
             found["rendered-words"].append(_bare(photo, quad))
     cache.mkdir(parents=True, exist_ok=True)
     np.save(file, found, allow_pickle=True)
     return found
+
+
+def _wide(photo: np.ndarray, quads: list[np.ndarray], texts: list[str], index: int, rng) -> crops.Crop | None:
+    found = row(quads, texts, index, rng)
+    if found is None:
+        return None
+    quad, text, taken = found
+    try:
+        pixels = product.rectified(photo, quad, round(crops.LINE * (1 + 2 * crops.MARGIN)), crops.MARGIN)
+    except product.Unusable:
+        return None
+    free = reach(quad, [quads[j] for j in range(len(quads)) if j not in taken and texts[j]])
+    # Else another number is in the cut, and not in the text.
+    return crops.Crop(pixels, text, np.zeros(1), free, False) if min(free) > 0.1 else None
 
 
 def bare_quad(photo: np.ndarray, quads: list[np.ndarray], rng) -> np.ndarray | None:

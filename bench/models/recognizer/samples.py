@@ -88,8 +88,9 @@ def accompanied(crop: Crop, other: Crop, rng) -> Crop:
     leads = rng.random() < 0.5
     beside = crop.pixels[edge:-edge, edge - 6 : edge - 2] if leads else crop.pixels[edge:-edge, -edge + 2 : -edge + 6]
     ground, ink = _colours(crop.pixels[edge : edge + LINE], beside)
+    own_look = not same_look and bool(text) and rng.random() < 0.35
     if not same_look:
-        piece = _painted_like(piece, ground, ink)
+        piece = piece if own_look else _painted_like(piece, ground, ink)
         scale = float(np.clip(rng.normal(0.95, 0.15), 0.6, 1.2))
         small = cv2.resize(piece, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         top = (rows - small.shape[0]) // 2 + round(rng.normal(0, 0.08) * LINE)
@@ -99,7 +100,7 @@ def accompanied(crop: Crop, other: Crop, rng) -> Crop:
         frame[a:b] = small[a - top : b - top]
         piece = frame
     has_icon = rng.random() < 0.5
-    gap = round(LINE * rng.uniform(0.75 if same_look or has_icon else 0.5, 1.9))
+    gap = round(LINE * rng.uniform(0.75 if same_look or has_icon else 0.3 if own_look else 0.5, 1.9))
     between = np.empty((rows, gap, 3), np.uint8)
     between[:] = ground
     if has_icon:
@@ -230,7 +231,7 @@ def light(image: np.ndarray, rng) -> np.ndarray:
     if rng.random() < 0.15:  # Bloom of a lit display.
         bloom = cv2.GaussianBlur(values, (0, 0), rows * rng.uniform(0.03, 0.12))
         values = values + rng.uniform(0.3, 1.2) * bloom.reshape(values.shape)
-    if rng.random() < 0.06:  # Something in the way, short of hiding a digit.
+    if rng.random() < 0.1:  # Something in the way, short of hiding a digit.
         x = int(rng.integers(0, columns))
         values = np.ascontiguousarray(values)
         cv2.line(values, (x, 0), (int(x + rng.normal(0, rows)), rows), [float(rng.uniform(0, 255))] * 3,

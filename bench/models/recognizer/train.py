@@ -110,6 +110,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--watch", type=int, default=500, metavar="STEPS", help="measure so often")
     parser.add_argument("--workers", type=int, default=1, help="processes that make strips")
+    parser.add_argument("--threads", type=int, default=1, help="of the network; sums, and so weights, depend on it")
     first = argparse.ArgumentParser(add_help=False)
     first.add_argument("--kind", choices=list(KINDS), default=ODOMETER.name)
     lessons = LESSONS[first.parse_known_args()[0].kind]
@@ -118,7 +119,7 @@ def main():
     kind = KINDS[options.kind]
     options.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(options.seed)
-    torch.set_num_threads(1)
+    torch.set_num_threads(options.threads)
 
     lessons = lessons(options)
     model = (LineNetwork if kind.beside else Recognizer)(kind).to(memory_format=torch.channels_last)
