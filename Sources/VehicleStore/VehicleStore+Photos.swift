@@ -98,7 +98,8 @@ extension StoredPhoto {
         _ db: Database, _ photo: PhotoRecord, _ arguments: StatementArguments, now: Timestamp
     ) throws -> ID {
         let known = try String.fetchOne(db, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [photo.sha256])
-        let isThere = known.map { FileManager.default.holds(byteCount: photo.byteCount, at: $0) } ?? false
+        let isThere =
+            known.map { $0 == photo.path || FileManager.default.holds(byteCount: photo.byteCount, at: $0) } ?? false
         let id = try Int64.fetchOne(
             db,
             sql: """

@@ -44,6 +44,9 @@ struct RecordTests {
     func waitsOnce() throws {
         for _ in 0..<2 { _ = try record("164214-km.jpg") }
         #expect(try workspace.statuses() == [.pending: 1])
+        try workspace.photo("164214-km", as: "copy.jpg")
+        let twice = try record("164214-km.jpg", "copy.jpg", "164214-km.jpg")
+        #expect(twice.errorLines.last == "0 logged, 1 waiting (odolog review)")
     }
 
     @Test("--accept-at logs what is sure enough and not odd")

@@ -90,7 +90,10 @@ struct BatchCommand: ParsableCommand {
             }
             return
         }
-        guard (vehicle != nil) != vehicleFromFolder else {
+        guard vehicle == nil || !vehicleFromFolder else {
+            throw ValidationError("--vehicle and --vehicle-from-folder say different things; give one of them.")
+        }
+        guard vehicle != nil || vehicleFromFolder else {
             throw ValidationError("--record needs to know whose photos these are: --vehicle or --vehicle-from-folder.")
         }
     }

@@ -39,6 +39,9 @@ struct ReadCommand: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func validate() throws {
+        if paths.contains("-"), Console.inputIsTerminal {
+            throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
+        }
         guard explain || output != nil else { return }
         guard explain else { throw ValidationError("--output names what --explain draws; add --explain.") }
         guard let output, !output.isEmpty else {

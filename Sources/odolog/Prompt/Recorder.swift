@@ -15,6 +15,8 @@ final class Recorder {
     private let registrar: Registrar
     private let prompt: ConfirmationPrompt?
     private var tally = Tally()
+    /// Copies of a photo are one reading.
+    private var waiting: Set<StoredReading.ID> = []
 
     init(
         store: VehicleStore, vehicle: Vehicle, kind: ReadingKind?, acceptAt: Double?, takenAt: Date?,
@@ -66,7 +68,7 @@ final class Recorder {
             Console.error("\(path): logged \(photoReading.summary.printable)\(time)")
         case .pending(let pending, let because):
             guard let prompt else {
-                tally.waiting += 1
+                if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
                 let remedy = because.map { ": \($0)" } ?? photoReading.remedy
                 return Console.error("\(path): \(photoReading.summary.printable), waits for review\(remedy.printable)")
             }
