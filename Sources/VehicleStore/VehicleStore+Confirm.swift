@@ -77,8 +77,7 @@ extension VehicleStore {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         let now = try Timestamp(Date(), field: "createdAt")
         return try write { db in
-            _ = try Vehicle.find(db, confirmation.vehicle)
-            return try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
+            try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
         }
     }
 
@@ -198,7 +197,7 @@ extension StoredReading {
 }
 
 extension MileageSnapshot {
-    /// Throws `.needsSecondYes`.
+    /// Throws `.needsSecondYes` and `.noSuchVehicle`.
     fileprivate static func insert(
         _ db: Database, _ confirmation: Confirmation, of reading: StoredReading.ID?, takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {

@@ -4,7 +4,7 @@ import Glibc
 /// Where a photo is, as it is written down, and as the system takes it.
 ///
 /// A name on Linux is bytes, not text. One that isn't UTF-8 is written as a `file:` URI (RFC 8089), which loses nothing:
-/// `file:///photos/a%FF.jpg`. Such a URI is understood wherever paths come in line by line.
+/// `file:///photos/a%FF.jpg`. Such a URI is understood wherever paths come in.
 struct PhotoPath: Sendable {
     /// As it was given, or the URI of a name that isn't UTF-8: the `photo` of the JSON output.
     let text: String
