@@ -158,7 +158,7 @@ extension StoreError: CustomStringConvertible {
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written"
         case .needsSecondYes(let flags):
-            "the value needs a second yes: " + flags.map(\.description).joined(separator: "; ")
+            "the value needs a second yes: " + flags.map(\.description).joined(separator: " ")
         }
     }
 }

@@ -27,7 +27,7 @@ struct Odolog: ParsableCommand {
         version: version,
         subcommands: [
             ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
-            VehicleCommand.self, HistoryCommand.self, WithdrawCommand.self, VINCommand.self,
+            VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, VINCommand.self,
             PreprocessCommand.self, DoctorCommand.self,
         ])
 

@@ -204,6 +204,9 @@ struct BatchTests {
                 "not_a_regular_file", "read_failed", "not_a_regular_file", "not_found", "empty", nil,
                 "not_a_regular_file", "not_found",
             ])
+        #expect(
+            outcome.errorLines.contains(
+                "odolog: in: links to folders aren't followed; name them to read there, too: in/d"))
     }
 
     @Test("Names that aren't UTF-8 are read, and skipped the next time", arguments: ["out.jsonl", "out.csv"])
@@ -338,6 +341,16 @@ struct BatchTests {
         #expect(try terminal.finish() == .status(0))
         #expect(terminal.transcript.contains("\r\u{1B}[K1 of 3 photos, 0 failed, "))
         #expect(terminal.transcript.contains("3 read: 0 accepted, 0 for review, 3 rejected, 0 failed"))
+    }
+
+    @Test("On a terminal a message takes the place of the line of progress")
+    func messagesAndProgress() throws {
+        mkdir(workspace.folder + "/in", 0o700)
+        for number in 0..<200 { try workspace.write("", to: "in/\(number).jpg") }
+        symlink(".", workspace.folder + "/in/z")
+        let terminal = try Terminal(workspace, "batch", "in", "--out", "out.jsonl", "--jobs", "1", environment: [:])
+        #expect(try terminal.finish() == .status(1))
+        #expect(terminal.transcript.contains("\r\u{1B}[Kodolog: in: links to folders aren't followed"))
     }
 }
 

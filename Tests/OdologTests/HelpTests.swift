@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle edit", "vehicle list",
-        "vehicle show", "history", "withdraw", "vin", "vin check", "vin decode", "preprocess", "doctor",
+        "vehicle show", "history", "log", "withdraw", "vin", "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
 

@@ -49,6 +49,32 @@ struct RecordTests {
         #expect(twice.errorLines.last == "0 logged, 1 waiting (odolog review)")
     }
 
+    @Test("Recorded for another vehicle, a photo that waits moves to it, and that is said")
+    func movesToAnother() throws {
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        _ = try record("164214-km.jpg")
+        let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Van")
+        #expect(outcome.errorLines.first == "164214-km.jpg: waited for Blue Doblo until now, belongs to Van")
+        #expect(try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Van").errorLines.count == 2)
+    }
+
+    @Test("review --list says what is odd about what waits")
+    func listSaysWhatIsOdd() throws {
+        _ = try workspace.odolog("log", "Blue Doblo", "164800", "--at", "2024-05-15")
+        _ = try record("165020-km.jpg", "98765-km.jpg")
+        _ = try workspace.odolog("vehicle", "edit", "Blue Doblo", "--vin", "2HGFG1B86BH501831")
+        _ = try record("1M8GDM9AXKP042788.jpg", "--kind", "vin")
+        let lines = try workspace.odolog("review", "--list").lines
+        #expect(lines.first?.hasSuffix("what is odd") == true)
+        let cells = lines.dropFirst().map {
+            $0.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+        }
+        #expect(cells.count == 3)
+        #expect(cells[0].allSatisfy { $0 == " " })
+        #expect(cells[1].contains("lower"))
+        #expect(cells[2].contains("has the VIN 2HGFG1B86BH501831"))
+    }
+
     @Test("--accept-at logs what is sure enough and not odd")
     func acceptAt() throws {
         #expect(

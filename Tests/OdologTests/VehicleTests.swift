@@ -128,6 +128,37 @@ struct VehicleTests {
         #expect(json[0].string("photo") == workspace.folder + "/164214-km.jpg")
     }
 
+    @Test("For programs: what is known, what was logged last, what waits")
+    func json() throws {
+        let workspace = try Workspace()
+        #expect(try workspace.odolog("vehicle", "list", "--json").output == "")
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo", "--make", "Fiat", "--vin", "1M8GDM9AXKP042788")
+        _ = try workspace.odolog("vehicle", "edit", "Blue Doblo", "--vin", "2HGFG1B86BH501831")
+        _ = try workspace.odolog("log", "Blue Doblo", "643.5", "--at", "2024-05-01 12:33")
+        try workspace.photo("165020-km")
+        _ = try workspace.odolog("record", "165020-km.jpg", "--vehicle", "Blue Doblo")
+
+        let lines = try workspace.odolog("vehicle", "list", "--json").json()
+        try #require(lines.count == 2)
+        for line in lines {
+            #expect(
+                line.keys == ["vehicle", "make", "model", "year", "vin", "formerVINs", "unit", "last", "waiting"])
+        }
+        #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])
+        #expect(lines[0].string("vin") == "2HGFG1B86BH501831" && lines[0].string("make") == "Fiat")
+        let former = try #require(lines[0].object["formerVINs"] as? [[String: String]])
+        #expect(former.map { $0["vin"] } == ["1M8GDM9AXKP042788"])
+        let last = try #require(lines[0].dictionary("last"))
+        #expect(last["value"] as? Int == 643 && last["tenths"] as? Int == 5 && last["entry"] as? Int == 1)
+        #expect(last["takenAt"] as? String == "2024-05-01T12:33:00Z")
+        #expect(lines.map { $0.number("waiting") } == [1, 0])
+        #expect(lines[1].isNull("last") && lines[1].isNull("vin") && lines[1].isNull("year"))
+
+        let show = try workspace.odolog("vehicle", "show", "van", "--json").json()
+        #expect(show.map(\.text) == [lines[1].text])
+    }
+
     @Test func aVehicleThatIsNotThere() throws {
         let workspace = try Workspace()
         for command in [["history", "Van"], ["vehicle", "show", "Van"]] {

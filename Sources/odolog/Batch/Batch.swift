@@ -113,7 +113,6 @@ final class Batch {
                 throw Failure("\(error.description); start the same command again then.", .fileOrStore)
             }
             tally.countUnrecorded()
-            progress.clear()
             Console.error("odolog: \(row.photo.printable): \(error.description)")
         }
     }

@@ -69,7 +69,6 @@ struct ReadCommand: ParsableCommand {
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
             rows.row(of: path)
         } consume: { line in
-            progress.clear()
             show(line)
             if let output, let reading = try? line.outcome.get() {
                 try draw(reading, by: reader, in: output)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import VehicleOCR
 import VehicleStore
 
@@ -34,8 +33,9 @@ struct RecordCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: the photo's own time.", valueName: "date"))
-    var at: String?
+            "When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: the photo's own time.", valueName: "date"),
+        transform: TypedDate.init)
+    var at: TypedDate?
 
     @Flag(help: "Fill in make, model and year from a confirmed VIN without asking, where the vehicle has none.")
     var fillVehicle = false
@@ -48,9 +48,6 @@ struct RecordCommand: ParsableCommand {
             throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
         }
         if let acceptAt, !(0...1).contains(acceptAt) { throw ValidationError("--accept-at must be 0 to 1.") }
-        if let at, Date(typed: at) == nil {
-            throw ValidationError("--at takes a date such as 2026-10-02 or \"2026-10-02 12:33\", not “\(at)”.")
-        }
     }
 
     func run() throws {
@@ -59,13 +56,12 @@ struct RecordCommand: ParsableCommand {
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
         let vehicle = try findVehicle(in: store, input: input)
-        let takenAt = at.flatMap(Date.init(typed:))
         do {
             let intake = PhotoIntake(
-                reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
+                reader: reader, store: store, kind: kind.kind, takenAt: at?.date,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
-                store: store, vehicle: vehicle, kind: kind.kind, acceptAt: acceptAt, takenAt: takenAt,
+                store: store, vehicle: vehicle, kind: kind.kind, acceptAt: acceptAt, takenAt: at?.date,
                 fillsVehicle: fillVehicle, input: input)
             try run(intake, recorder)
             recorder.summarize()
@@ -92,8 +88,7 @@ struct RecordCommand: ParsableCommand {
         do {
             return try store.vehicle(named: vehicle)
         } catch .noSuchVehicle(let name) {
-            let question = "There is no vehicle \(name.printable) yet. Add it? [y/N]: "
-            guard let answer = input?.answer(to: question), ["y", "yes"].contains(answer.lowercased()) else {
+            guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet. Add it?") else {
                 throw Failure(StoreError.noSuchVehicle(name))
             }
             do {

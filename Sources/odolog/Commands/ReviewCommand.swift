@@ -1,4 +1,5 @@
 import ArgumentParser
+import Odometer
 import VehicleStore
 
 struct ReviewCommand: ParsableCommand {
@@ -61,15 +62,34 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
-        var table = TextTable(["photo": .left, "vehicle": .left, "read": .right, "confidence": .right])
+        var table = TextTable([
+            "photo": .left, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
+        ])
         for item in pending {
-            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id).name }
+            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+            let odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
             let text = item.reading.content.text
             table.add([
-                item.photo.record.path.shortPath, vehicle ?? "", text.isEmpty ? "nothing" : text,
-                item.reading.content.confidence.percent,
+                item.photo.record.path.shortPath, vehicle?.name ?? "", text.isEmpty ? "nothing" : text,
+                item.reading.content.confidence.percent, odd,
             ])
         }
         table.lines.forEach(Console.out)
+    }
+
+    /// What a second yes will be asked for.
+    private func odd(
+        _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore
+    ) throws(StoreError) -> String {
+        switch item.reading.content.result {
+        case .odometer(let value?, let unit):
+            let time = item.reading.time(of: item.photo).date
+            let flags = try store.assess(value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: time).flags
+            return flags.filter(\.needsSecondYes).map(\.description).joined(separator: " ")
+        case .vin(let vin?):
+            guard let known = vehicle.vin, known != vin else { return "" }
+            return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description
+        case .odometer, .vin: return ""
+        }
     }
 }

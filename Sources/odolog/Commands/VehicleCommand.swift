@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Odometer
+import ArgumentParser
+import Odometer
 import VIN
 import VehicleStore
 
@@ -100,12 +100,21 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle list
                 """)
 
+        @Flag(help: "One JSON object a line for every vehicle.")
+        var json = false
+
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            guard let store = try storeOptions.openForReading() else { return Self.sayThatThereAreNone() }
+            guard let store = try storeOptions.openForReading() else {
+                return json ? () : Self.sayThatThereAreNone()
+            }
             do {
                 let vehicles = try store.vehicles()
+                if json {
+                    for vehicle in vehicles { Console.out(try VehicleJSON(vehicle, in: store).line) }
+                    return
+                }
                 guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
                 var table = TextTable([
                     "name": .left, "make": .left, "model": .left, "year": .right, "VIN": .left, "odometer": .right,
@@ -138,12 +147,17 @@ struct VehicleCommand: ParsableCommand {
 
         @Argument(help: "Name or VIN.")
         var name: String
+
+        @Flag(help: "One JSON object on a line.")
+        var json = false
+
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             do {
                 let store = try storeOptions.openReadOnly()
                 let vehicle = try store.vehicle(named: name)
+                guard !json else { return Console.out(try VehicleJSON(vehicle, in: store).line) }
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadings(of: vehicle.id).count
                 Console.out("name      \(vehicle.name.printable)")
@@ -163,28 +177,4 @@ struct VehicleCommand: ParsableCommand {
             }
         }
     }
-}
-
-/// Of the command line.
-struct TypedVIN: Decodable {
-    /// Nil: none.
-    let number: VIN?
-
-    init(_ text: String) throws(ValidationError) {
-        guard !text.isEmpty else {
-            number = nil
-            return
-        }
-        do { number = try VIN(text) } catch { throw ValidationError(error.description) }
-    }
-
-    /// It is taken all the same: many VINs have none.
-    func warn() {
-        guard let number, number.checkDigit == .invalid else { return }
-        Console.error("\(Console.warning("!")) \(number.text): \(number.summary()); is it right as typed?")
-    }
-}
-
-extension DistanceUnit: ExpressibleByArgument {
-    public init?(argument: String) { self.init(word: argument) }
 }

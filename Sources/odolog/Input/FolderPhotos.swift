@@ -2,7 +2,7 @@ import Glibc
 import Imaging
 
 /// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
-/// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles.
+/// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.
 struct FolderPhotos: Sequence, IteratorProtocol {
     typealias Element = Result<PhotoPath, PhotoError>
 
@@ -10,11 +10,14 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     let path: PhotoPath
     /// So far nothing was found, no error either.
     private(set) var isEmpty = true
+    /// Links to folders, so far: how many, and the first.
+    private(set) var links: (count: Int, first: PhotoPath?) = (0, nil)
     private var pending: [Entry] = []
 
     private enum Entry {
         case folder([UInt8])
         case photo([UInt8])
+        case link([UInt8])
         case failure(PhotoError)
     }
 
@@ -41,6 +44,8 @@ struct FolderPhotos: Sequence, IteratorProtocol {
             case .photo(let photo):
                 isEmpty = false
                 return .success(PhotoPath(bytes: photo))
+            case .link(let link):
+                links = (links.count + 1, links.first ?? PhotoPath(bytes: link))
             case .failure(let error):
                 isEmpty = false
                 return .failure(error)
@@ -55,7 +60,7 @@ struct FolderPhotos: Sequence, IteratorProtocol {
             return [.failure(failure(errno, path))]
         }
         defer { closedir(stream) }
-        var found: [(name: [UInt8], isFolder: Bool)] = []
+        var found: [(name: [UInt8], entry: ([UInt8]) -> Entry)] = []
         while let entry = readdir(stream) {
             let name = Self.name(of: entry)
             guard name.first != UInt8(ascii: ".") else { continue }
@@ -63,14 +68,16 @@ struct FolderPhotos: Sequence, IteratorProtocol {
             var type = Int32(entry.pointee.d_type)
             if type == Int32(DT_UNKNOWN) { type = Self.type(of: file) }
             if type == Int32(DT_DIR) {
-                found.append((name, true))
-            } else if isPhoto(name), type != Int32(DT_LNK) || !file.isFolder {
-                found.append((name, false))
+                found.append((name, Entry.folder))
+            } else if type == Int32(DT_LNK), file.isFolder {
+                found.append((name, Entry.link))
+            } else if isPhoto(name) {
+                found.append((name, Entry.photo))
             }
         }
         found.sort { $0.name.lexicographicallyPrecedes($1.name) }
         let start = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
-        return found.map { $0.isFolder ? .folder(start + $0.name) : .photo(start + $0.name) }
+        return found.map { $0.entry(start + $0.name) }
     }
 
     static func isPhoto(_ name: [UInt8]) -> Bool {

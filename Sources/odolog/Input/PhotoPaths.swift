@@ -20,7 +20,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
             PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) })
     }
 
-    /// - Parameter isQuiet: nothing is said of a folder without photos.
+    /// - Parameter isQuiet: nothing is said of a folder without photos, nor of links in it that aren't followed.
     init(
         _ arguments: [PhotoList.Argument], separator: ByteLines.Separator = .newline, stop: StopRequest? = nil,
         isQuiet: Bool = false
@@ -34,15 +34,24 @@ struct PhotoPaths: Sequence, IteratorProtocol {
     mutating func next() -> Element? {
         while stop?.isMade != true {
             if let photo = folder?.next() { return photo }
-            if let empty = folder, empty.isEmpty, !isQuiet {
-                Console.error("odolog: \(empty.path.text.printable): there are no photos in this folder.")
-            }
+            if let folder, !isQuiet { Self.sayWhatIsMissing(in: folder) }
             folder = nil
             guard let item = nextPath() else { return nil }
             guard case .success(let path) = item, path.isFolder else { return item }
             folder = FolderPhotos(path)
         }
         return nil
+    }
+
+    private static func sayWhatIsMissing(in folder: FolderPhotos) {
+        let path = folder.path.text.printable
+        if let link = folder.links.first?.text.printable {
+            let others = folder.links.count == 1 ? "" : " and \(folder.links.count - 1) more"
+            Console.error(
+                "odolog: \(path): links to folders aren't followed; name them to read there, too: \(link)\(others)")
+        } else if folder.isEmpty {
+            Console.error("odolog: \(path): there are no photos in this folder.")
+        }
     }
 
     /// Of an argument, or of a line of a list; empty lines don't count.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Where text goes: data to standard output, everything else to standard error.
 enum Console {
@@ -15,8 +16,24 @@ enum Console {
     }
 
     static func error(_ line: String) {
-        write(line + "\n", to: STDERR_FILENO)
+        status.withLock { isShown in
+            write((isShown ? clearLine : "") + line + "\n", to: STDERR_FILENO)
+            isShown = false
+        }
     }
+
+    /// One line on the terminal that the next one, or a message, takes the place of. Empty: none.
+    static func showStatus(_ text: String) {
+        status.withLock { isShown in
+            guard isShown || !text.isEmpty else { return }
+            write(clearLine + text, to: STDERR_FILENO)
+            isShown = !text.isEmpty
+        }
+    }
+
+    /// Whether a line of status is shown. Messages come from several threads.
+    private static let status = Mutex(false)
+    private static let clearLine = "\r\u{1B}[K"
 
     /// On standard error, without an end of line.
     static func ask(_ text: String) {

@@ -32,7 +32,7 @@ struct Progress {
         let now = DispatchTime.now()
         let since = now.uptimeNanoseconds - shownAt.uptimeNanoseconds
         if isShown, since > 100_000_000 {
-            Console.ask("\r\u{1B}[K" + text(at: now, total: total))
+            Console.showStatus(text(at: now, total: total))
         } else if !isShown, elsewhere == .lines, since > 30_000_000_000 {
             Console.error(text(at: now, total: total))
         } else {
@@ -41,10 +41,8 @@ struct Progress {
         shownAt = now
     }
 
-    /// Before another line, and at the end.
-    func clear() {
-        if isShown { Console.ask("\r\u{1B}[K") }
-    }
+    /// At the end.
+    func clear() { Console.showStatus("") }
 
     /// What was skipped took next to no time: the rate is that of the others.
     private func text(at now: DispatchTime, total: Int?) -> String {

@@ -62,10 +62,6 @@ struct ConfirmationPrompt {
         }
     }
 
-    private func saysYes(to question: String) -> Bool {
-        ["y", "yes"].contains(input.answer(to: "\(question) [y/N]: ")?.lowercased() ?? "")
-    }
-
     private func showHeader(_ pending: PendingReading, time: (date: Date, source: MileageSnapshot.TimeSource)) {
         Console.error("")
         Console.error(
@@ -152,22 +148,13 @@ extension ConfirmationPrompt {
     private func log(
         _ id: StoredReading.ID, _ confirmation: Confirmation, vehicle: Vehicle
     ) throws(StoreError) -> Bool {
-        var confirmation = confirmation
-        while true {
-            do {
-                let snapshot = try store.confirm(id, as: confirmation)
-                Console.error(
-                    "  logged     \(snapshot.value) \(snapshot.unit.rawValue), \(vehicle.name.printable), "
-                        + snapshot.takenAt.day)
-                return true
-            } catch .needsSecondYes(let flags) {
-                for flag in flags { Console.error("  \(Console.warning("!")) \(flag.description)") }
-                guard saysYes(to: "  Log \(confirmation.value) \(confirmation.unit.rawValue) all the same?") else {
-                    return false
-                }
-                confirmation.acknowledging.formUnion(flags)
-            }
+        let entry = try SecondYes(input: input).log(confirmation, indent: "  ") { confirmation throws(StoreError) in
+            try store.confirm(id, as: confirmation)
         }
+        guard let entry else { return false }
+        Console.error(
+            "  logged     \(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.takenAt.day)")
+        return true
     }
 }
 
@@ -216,7 +203,8 @@ extension ConfirmationPrompt {
             do {
                 let vin = try VIN(text)
                 showMeaning(of: vin, for: vehicle)
-                if vin.checkDigit != .invalid || saysYes(to: "  Its check digit is wrong. Is it right as typed?") {
+                if vin.checkDigit != .invalid || input.saysYes(to: "  Its check digit is wrong. Is it right as typed?")
+                {
                     return vin
                 }
             } catch {
@@ -234,7 +222,7 @@ extension ConfirmationPrompt {
                 try fillIn(vehicle, from: vin)
                 return true
             } catch .vehicleHasOtherVIN(let known, _) {
-                guard saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return false }
+                guard input.saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return false }
                 isReplacing = true
             } catch .vinTaken(let vin, let name) {
                 Console.error("  \(StoreError.vinTaken(vin, by: name).description)")
@@ -248,7 +236,7 @@ extension ConfirmationPrompt {
     /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
     private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) {
         guard let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) else { return }
-        guard fillsVehicle || saysYes(to: "  Fill in \(missing.description.printable)?") else { return }
+        guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else { return }
         try store.complete(vehicle.id, missing)
         if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }
     }

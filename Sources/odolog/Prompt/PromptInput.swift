@@ -41,4 +41,8 @@ final class PromptInput {
         }
         return String(cString: line).trimmingCharacters(in: .whitespacesAndNewlines)
     }
+
+    func saysYes(to question: String) -> Bool {
+        ["y", "yes"].contains(answer(to: "\(question) [y/N]: ")?.lowercased() ?? "")
+    }
 }

@@ -56,6 +56,12 @@ final class Recorder {
     private func record(_ photoReading: PhotoReading) throws {
         let reading = StorableReading(photoReading, kind: kind)
         let path = photoReading.photo.path.printable
+        if let before = try store.photo(sha256: photoReading.photo.sha256)?.pending(reading.content.kind)?.vehicleID,
+            before != vehicle.id
+        {
+            let names = (try store.vehicle(before).name.printable, vehicle.name.printable)
+            Console.error("\(path): waited for \(names.0) until now, belongs to \(names.1)")
+        }
         // What a person has rejected only a person may take up again.
         switch try registrar.take(reading, of: vehicle, reopeningRejected: prompt != nil) {
         case .known(let photo): try note(known: photo, at: photoReading.photo.path)

@@ -33,6 +33,34 @@ def folded(network: Locator) -> dict[str, torch.Tensor]:
     return {name: tensor.detach().float().contiguous() for name, tensor in tensors.items()}
 
 
+def unfolded(tensors: dict[str, torch.Tensor], images: torch.Tensor) -> Locator:
+    """The inverse of `folded`, to train on from weights that were shipped: the same function of a picture, with the batch normalisation that
+    `images` (N x 3 x H x W, as the network takes them) give rise to."""
+    network = Locator().eval()
+    network.head.weight.data, network.head.bias.data = tensors["head.weight"].clone(), tensors["head.bias"].clone()
+
+    def normalise(name):
+        def hook(convolution, inputs, outputs):
+            norm, bias = modules[name].norm, tensors[f"{name}.bias"]
+            mean, variance = outputs.mean((0, 2, 3)), outputs.var((0, 2, 3), unbiased=False)
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(variance)
+            norm.weight.data, norm.bias.data = (variance + norm.eps).sqrt(), bias + mean
+
+        return hook
+
+    modules = {name: module for name, module in network.named_modules() if isinstance(module, Convolution)}
+    hooks = []
+    for name, module in modules.items():
+        module.convolution.weight.data = tensors[f"{name}.weight"].clone()
+        hooks.append(module.convolution.register_forward_hook(normalise(name)))
+    with torch.no_grad():
+        network(images)
+    for hook in hooks:
+        hook.remove()
+    return network
+
+
 def load(path: Path) -> Locator:
     network = Locator()
     network.load_state_dict(torch.load(path, map_location="cpu")["average"])

@@ -12,9 +12,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import torch
+from safetensors.torch import load_file
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
+import export
 import photos
 import samples
 from network import Locator
@@ -22,7 +24,7 @@ from network import Locator
 BATCH = 16
 ROUND = 250
 """Steps between two looks at the held-out photos."""
-MIX = {"trodo": 0.42, "rendered": 0.46, "vin": 0.12}
+MIX = {"trodo": 0.38, "rendered": 0.46, "vin": 0.16}
 LEARNING_RATE = 2.5e-3
 WARM_UP = 200
 AVERAGE = 0.997
@@ -133,7 +135,7 @@ def arguments():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--minutes", type=float, help="end after so long, with the schedule shortened")
-    parser.add_argument("--start", type=Path, help="weights to start from")
+    parser.add_argument("--start", type=Path, help="weights to go on from: what a training wrote, or the product's .safetensors")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
@@ -167,7 +169,10 @@ def main():
     say(f"photos {({k: len(v) for k, v in sources.items()})}, held-out samples {len(held_out)}")
 
     network = Locator().to(memory_format=torch.channels_last)
-    if options.start:
+    if options.start and options.start.suffix == ".safetensors":
+        images = tensors(fixed_samples(sources, 192))[0]
+        network.load_state_dict(export.unfolded(load_file(options.start), images).state_dict())
+    elif options.start:
         network.load_state_dict(torch.load(options.start)["average"])
     averaged = Locator()
     averaged.load_state_dict(network.state_dict())

@@ -1,0 +1,46 @@
+import Foundation
+import Odometer
+import VIN
+import VehicleStore
+
+/// One line of `vehicle list --json` and `vehicle show --json`. Every key is always there; what isn't known is null.
+struct VehicleJSON {
+    let vehicle: Vehicle
+    let last: MileageSnapshot?
+    let formerVINs: [FormerVIN]
+    /// Readings that wait for review.
+    let waiting: Int
+
+    init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
+        self.vehicle = vehicle
+        last = try store.lastSnapshot(of: vehicle.id)
+        formerVINs = try store.formerVINs(of: vehicle.id)
+        waiting = try store.pendingReadings(of: vehicle.id).count
+    }
+
+    /// Without its line end.
+    var line: String {
+        JSONValue.object([
+            "vehicle": .string(vehicle.name),
+            "make": JSONValue(vehicle.make),
+            "model": JSONValue(vehicle.model),
+            "year": JSONValue(vehicle.year),
+            "vin": JSONValue(vehicle.vin?.text),
+            "formerVINs": .array(
+                formerVINs.map { former in
+                    .object(["vin": .string(former.vin.text), "until": .string(former.replacedAt.ISO8601Format())])
+                }),
+            "unit": .string(vehicle.unit.rawValue),
+            "last": last.map { last in
+                .object([
+                    "entry": .int(Int(last.id.rawValue)),
+                    "value": .int(last.value.wholeUnits),
+                    "tenths": JSONValue(last.value.tenths),
+                    "unit": .string(last.unit.rawValue),
+                    "takenAt": .string(last.takenAt.ISO8601Format()),
+                ])
+            } ?? .null,
+            "waiting": .int(waiting),
+        ]).text
+    }
+}

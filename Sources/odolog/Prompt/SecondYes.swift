@@ -1,0 +1,28 @@
+import Odometer
+import VehicleStore
+
+/// Writes a value into a log; what is odd about it there needs a person's second yes.
+struct SecondYes {
+    let input: PromptInput
+
+    /// - Parameters:
+    ///   - indent: before each line that is shown.
+    ///   - write: throws `.needsSecondYes` for what isn't acknowledged.
+    /// - Returns: nil: the person said no.
+    func log(
+        _ confirmation: Confirmation, indent: String = "",
+        _ write: (Confirmation) throws(StoreError) -> MileageSnapshot
+    ) throws(StoreError) -> MileageSnapshot? {
+        var confirmation = confirmation
+        while true {
+            do {
+                return try write(confirmation)
+            } catch .needsSecondYes(let flags) {
+                for flag in flags { Console.error("\(indent)\(Console.warning("!")) \(flag.description)") }
+                let value = "\(confirmation.value) \(confirmation.unit.rawValue)"
+                guard input.saysYes(to: "\(indent)Log \(value) all the same?") else { return nil }
+                confirmation.acknowledging.formUnion(flags)
+            }
+        }
+    }
+}
