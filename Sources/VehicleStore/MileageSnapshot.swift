@@ -14,7 +14,7 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
         case file
         /// A person typed it.
         case entered
-        /// The moment of the confirmation: nothing better was known.
+        /// The moment of the confirmation, or of the entry of a value without a photo: nothing else was said.
         case now
     }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import VIN
+public import VIN
 
 extension VehicleStore {
     /// Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.
@@ -81,6 +81,11 @@ extension VehicleStore {
     /// Throws `.noSuchVehicle`.
     public func vehicle(_ id: Vehicle.ID) throws(StoreError) -> Vehicle {
         try read { db in try Vehicle.find(db, id) }
+    }
+
+    /// Nil: none has the VIN.
+    public func vehicle(with vin: VIN) throws(StoreError) -> Vehicle? {
+        try read { db in try Vehicle.find(db, vin: vin) }
     }
 
     /// By its name, whatever the letter case, or else by its VIN. Throws `.noSuchVehicle`.

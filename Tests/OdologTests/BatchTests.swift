@@ -206,7 +206,7 @@ struct BatchTests {
             ])
         #expect(
             outcome.errorLines.contains(
-                "odolog: in: links to folders aren't followed; name them to read there, too: in/d"))
+                "odolog: in: links to folders aren't followed: in/d. Name one to read there."))
     }
 
     @Test("Names that aren't UTF-8 are read, and skipped the next time", arguments: ["out.jsonl", "out.csv"])

@@ -329,6 +329,20 @@ struct PromptTests {
         #expect(try terminal.finish() == .status(64))
     }
 
+    @Test("A message that comes while a question is open stands above it, and the answer counts")
+    func messagesAndQuestions() throws {
+        try workspace.photo("164214-km", as: "in/1.jpg")
+        try workspace.photo("165020-km", as: "in/2.jpg")
+        symlink(".", workspace.folder + "/in/z")
+        let terminal = try Terminal(workspace, "record", "in", "--vehicle", "Blue Doblo", "--jobs", "1")
+        try terminal.expect("links to folders aren't followed: in/z. Name one to read there.\r\n")
+        try terminal.answer(Self.menu, "")
+        try terminal.answer(Self.menu, "")
+        #expect(try terminal.finish() == .status(0))
+        #expect(!terminal.transcript.contains("[q]uit: odolog:"))
+        #expect(try workspace.logged() == ["164214 km", "165020 km"])
+    }
+
     @Test("Standard output stays free for data")
     func outputIsEmpty() throws {
         let file = workspace.folder + "/out"

@@ -143,7 +143,7 @@ struct VehicleTests {
         try #require(lines.count == 2)
         for line in lines {
             #expect(
-                line.keys == ["vehicle", "make", "model", "year", "vin", "formerVINs", "unit", "last", "waiting"])
+                line.keys == ["vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "waiting"])
         }
         #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])
         #expect(lines[0].string("vin") == "2HGFG1B86BH501831" && lines[0].string("make") == "Fiat")
@@ -151,9 +151,9 @@ struct VehicleTests {
         #expect(former.map { $0["vin"] } == ["1M8GDM9AXKP042788"])
         let last = try #require(lines[0].dictionary("last"))
         #expect(last["value"] as? Int == 643 && last["tenths"] as? Int == 5 && last["entry"] as? Int == 1)
-        #expect(last["takenAt"] as? String == "2024-05-01T12:33:00Z")
+        #expect(last["takenAt"] as? String == "2024-05-01T12:33:00Z" && last["timeSource"] as? String == "entered")
         #expect(lines.map { $0.number("waiting") } == [1, 0])
-        #expect(lines[1].isNull("last") && lines[1].isNull("vin") && lines[1].isNull("year"))
+        #expect(lines[1].isNull("last") && lines[1].isNull("vin") && lines[1].isNull("modelYear"))
 
         let show = try workspace.odolog("vehicle", "show", "van", "--json").json()
         #expect(show.map(\.text) == [lines[1].text])

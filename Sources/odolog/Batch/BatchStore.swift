@@ -81,7 +81,7 @@ struct BatchStore: Sendable {
             return !assessment.flags.contains(where: \.needsSecondYes)
         case .vin(let vin?):
             if let known = vehicle.vin { return known == vin }
-            return try !store.vehicles().contains { $0.vin == vin }
+            return try store.vehicle(with: vin) == nil
         case .odometer, .vin: return false
         }
     }

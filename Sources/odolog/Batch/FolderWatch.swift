@@ -43,15 +43,16 @@ struct FolderWatch: Sequence, IteratorProtocol {
             guard !stop.isMade else { return nil }
             if let photo = ready.popLast() { return photo }
             guard stop.sleep(seconds: secondsBetween) else { return nil }
+            look(isFirst: secondsBetween == 0)
             secondsBetween = 1
-            look()
         }
     }
 
-    private mutating func look() {
+    private mutating func look(isFirst: Bool) {
         var (found, stillGrowing): ([Element], [PhotoKey: Version]) = ([], [:])
         for folder in folders {
-            for photo in FolderPhotos(folder) {
+            var photos = FolderPhotos(folder)
+            while let photo = photos.next() {
                 guard !stop.isMade else { return }
                 let (key, version) = Self.identity(of: photo)
                 guard taken[key] != version else { continue }
@@ -62,6 +63,7 @@ struct FolderWatch: Sequence, IteratorProtocol {
                     stillGrowing[key] = version
                 }
             }
+            if isFirst { photos.sayWhatIsLeftOut() }
         }
         growing = stillGrowing
         ready = found.reversed()

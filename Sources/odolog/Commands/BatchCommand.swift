@@ -107,8 +107,8 @@ struct BatchCommand: ParsableCommand {
         let stop = StopRequest()
         let pool = WorkerPool(arguments: reading.reader.arguments)
         Interruption.handle {
-            // Not behind the terminal's ^C and the line of progress.
-            if Console.errorIsTerminal { Console.ask("\n") }
+            // Not behind the terminal's ^C.
+            if Console.errorIsTerminal { Console.error("") }
             Console.error("odolog: stopping; photos that are being read are finished. Ctrl-C again gives them up.")
             stop.make()
         } cut: {

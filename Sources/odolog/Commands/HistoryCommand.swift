@@ -76,7 +76,7 @@ struct HistoryCommand: ParsableCommand {
                 return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
             }
             // A date that may be that of a download is worth a look.
-            let isGuess = snapshot.timeSource == .file || snapshot.timeSource == .now
+            let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
             table.add([
                 snapshot.id.description, snapshot.takenAt.minute + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",

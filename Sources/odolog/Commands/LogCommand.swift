@@ -10,44 +10,55 @@ struct LogCommand: ParsableCommand {
         discussion: """
             EXAMPLE
               odolog log "Blue Doblo" 164214
-              odolog log "Blue Doblo" "163980.5 km" --at 2026-10-02
+              odolog log "Blue Doblo" 163980.5 km --at 2026-10-02
             """)
 
     @Argument(help: "Name or VIN of the vehicle.")
     var vehicle: String
 
     @Argument(
-        help: ArgumentHelp(
-            "Such as 164214, 643.5 or \"102114 mi\"; without a unit, the vehicle's.", valueName: "value"),
-        transform: TypedValue.init)
-    var value: TypedValue
+        help: ArgumentHelp("Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's.", valueName: "value"))
+    var value: [String]
 
     @Option(
         help: ArgumentHelp("When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: now.", valueName: "date"),
         transform: TypedDate.init)
     var at: TypedDate?
 
-    @Flag(help: "Don't ask where the value looks odd beside the vehicle's others.")
+    @Flag(help: "Log it even if something about it looks odd; without a terminal nothing odd is logged otherwise.")
     var yes = false
 
     @OptionGroup var storeOptions: StoreOptions
 
+    func validate() throws { _ = try entry() }
+
+    private func entry() throws(ValidationError) -> OdometerEntry {
+        do {
+            return try OdometerEntry(parsing: value.joined(separator: " "))
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
     func run() throws {
-        let store = try storeOptions.open()
+        let entry = try entry()
+        let store = try storeOptions.openExisting()
         do {
             let vehicle = try store.vehicle(named: vehicle)
-            var confirmation = Confirmation(
-                value: value.entry.value, unit: value.entry.unit ?? vehicle.unit, vehicle: vehicle.id,
+            let confirmation = Confirmation(
+                value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
                 takenAt: at?.date ?? Date(), timeSource: at == nil ? .now : .entered)
-            if yes {
-                let assessment = try store.assess(
-                    confirmation.value, unit: confirmation.unit, vehicle: vehicle.id, at: confirmation.takenAt)
-                confirmation.acknowledging = Set(assessment.flags)
+            if let same = try store.lastSnapshot(of: vehicle.id, at: confirmation.takenAt),
+                same.takenAt == confirmation.takenAt, same.value == confirmation.value, same.unit == confirmation.unit
+            {
+                return Console.error("It is in the log already, as entry \(same.id); nothing was logged.")
             }
-            guard let entry = try log(confirmation, in: store) else { return Console.error("Nothing was logged.") }
-            Console.error(
-                "Logged \(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.takenAt.minute).")
-        } catch {
+            guard let snapshot = try log(confirmation, in: store) else {
+                throw Failure("nothing was logged.", .fileOrStore)
+            }
+            let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
+            Console.error("Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute).")
+        } catch let error as StoreError {
             guard case .needsSecondYes = error else { throw Failure(error) }
             throw Failure(error.description + " --yes logs it all the same.", .fileOrStore)
         }
@@ -57,8 +68,15 @@ struct LogCommand: ParsableCommand {
     private func log(
         _ confirmation: Confirmation, in store: VehicleStore
     ) throws(StoreError) -> MileageSnapshot? {
-        guard let input = PromptInput(standardInputHasPaths: false) else { return try store.log(confirmation) }
-        return try SecondYes(input: input).log(confirmation) { confirmation throws(StoreError) in
+        let source: SecondYes.Source
+        if yes {
+            source = .given
+        } else if let input = PromptInput(standardInputHasPaths: false) {
+            source = .person(input)
+        } else {
+            return try store.log(confirmation)
+        }
+        return try SecondYes(source: source).log(confirmation) { confirmation throws(StoreError) in
             try store.log(confirmation)
         }
     }

@@ -77,7 +77,7 @@ struct ReviewCommand: ParsableCommand {
         table.lines.forEach(Console.out)
     }
 
-    /// What a second yes will be asked for.
+    /// What speaks against taking it over as it was read.
     private func odd(
         _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore
     ) throws(StoreError) -> String {
@@ -87,8 +87,11 @@ struct ReviewCommand: ParsableCommand {
             let flags = try store.assess(value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: time).flags
             return flags.filter(\.needsSecondYes).map(\.description).joined(separator: " ")
         case .vin(let vin?):
-            guard let known = vehicle.vin, known != vin else { return "" }
-            return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description
+            if let known = vehicle.vin, known != vin {
+                return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description
+            }
+            guard let owner = try store.vehicle(with: vin), owner.id != vehicle.id else { return "" }
+            return StoreError.vinTaken(vin, by: owner.name).description
         case .odometer, .vin: return ""
         }
     }

@@ -73,7 +73,7 @@ struct VehicleCommand: ParsableCommand {
         }
 
         func run() throws {
-            let store = try storeOptions.open()
+            let store = try storeOptions.openExisting()
             do {
                 let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
                 let changed = try store.update(store.vehicle(named: vehicle).id) { vehicle in

@@ -25,7 +25,7 @@ struct WithdrawCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let store = try storeOptions.open()
+        let store = try storeOptions.openExisting()
         do {
             let vehicle = try store.vehicle(named: vehicle)
             let number = MileageSnapshot.ID(rawValue: entry)

@@ -54,6 +54,15 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         return nil
     }
 
+    /// At the end.
+    func sayWhatIsLeftOut() {
+        guard let link = links.first?.text.printable else { return }
+        let others = links.count == 1 ? "" : " and \(links.count - 1) more"
+        Console.error(
+            "odolog: \(path.text.printable): links to folders aren't followed: \(link)\(others). Name one to read there."
+        )
+    }
+
     private static func entries(of folder: [UInt8]) -> [Entry] {
         let path = PhotoPath(bytes: folder)
         guard let stream = path.withCString({ opendir($0) }) else {

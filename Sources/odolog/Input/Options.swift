@@ -92,6 +92,12 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
+    /// For what needs a store that is there: makes none.
+    func openExisting() throws -> VehicleStore {
+        guard FileManager.default.fileExists(atPath: path) else { throw Failure(.notFound(path: path)) }
+        return try open()
+    }
+
     /// Makes no store. One that an older Odolog made is brought up to date, where it can be written.
     func openReadOnly() throws(StoreError) -> VehicleStore {
         do {

@@ -34,24 +34,18 @@ struct PhotoPaths: Sequence, IteratorProtocol {
     mutating func next() -> Element? {
         while stop?.isMade != true {
             if let photo = folder?.next() { return photo }
-            if let folder, !isQuiet { Self.sayWhatIsMissing(in: folder) }
+            if let folder, !isQuiet {
+                folder.sayWhatIsLeftOut()
+                if folder.isEmpty, folder.links.count == 0 {
+                    Console.error("odolog: \(folder.path.text.printable): there are no photos in this folder.")
+                }
+            }
             folder = nil
             guard let item = nextPath() else { return nil }
             guard case .success(let path) = item, path.isFolder else { return item }
             folder = FolderPhotos(path)
         }
         return nil
-    }
-
-    private static func sayWhatIsMissing(in folder: FolderPhotos) {
-        let path = folder.path.text.printable
-        if let link = folder.links.first?.text.printable {
-            let others = folder.links.count == 1 ? "" : " and \(folder.links.count - 1) more"
-            Console.error(
-                "odolog: \(path): links to folders aren't followed; name them to read there, too: \(link)\(others)")
-        } else if folder.isEmpty {
-            Console.error("odolog: \(path): there are no photos in this folder.")
-        }
     }
 
     /// Of an argument, or of a line of a list; empty lines don't count.

@@ -23,22 +23,13 @@ struct TypedVIN: Decodable {
     }
 }
 
-/// An odometer's value on the command line, with a unit or without.
-struct TypedValue {
-    let entry: OdometerEntry
-
-    init(_ text: String) throws(ValidationError) {
-        do { entry = try OdometerEntry(parsing: text) } catch { throw ValidationError(error.description) }
-    }
-}
-
 /// The day or minute that `--at` names.
 struct TypedDate {
     let date: Date
 
     init(_ text: String) throws(ValidationError) {
         guard let date = Date(typed: text) else {
-            throw ValidationError("--at takes a date such as 2026-10-02 or \"2026-10-02 12:33\", not “\(text)”.")
+            throw ValidationError("It is no date such as 2026-10-02 or \"2026-10-02 12:33\".")
         }
         self.date = date
     }

@@ -16,29 +16,50 @@ enum Console {
     }
 
     static func error(_ line: String) {
-        status.withLock { isShown in
-            write((isShown ? clearLine : "") + line + "\n", to: STDERR_FILENO)
-            isShown = false
+        openLine.withLock { open in
+            switch open {
+            case .none: write(line + "\n", to: STDERR_FILENO)
+            case .status:
+                write(clearLine + line + "\n", to: STDERR_FILENO)
+                open = .none
+            // What was typed so far stays typed.
+            case .question(let question): write("\n" + line + "\n" + question, to: STDERR_FILENO)
+            }
         }
     }
 
     /// One line on the terminal that the next one, or a message, takes the place of. Empty: none.
     static func showStatus(_ text: String) {
-        status.withLock { isShown in
-            guard isShown || !text.isEmpty else { return }
+        openLine.withLock { open in
+            guard open == .status || !text.isEmpty else { return }
             write(clearLine + text, to: STDERR_FILENO)
-            isShown = !text.isEmpty
+            open = text.isEmpty ? .none : .status
         }
     }
 
-    /// Whether a line of status is shown. Messages come from several threads.
-    private static let status = Mutex(false)
-    private static let clearLine = "\r\u{1B}[K"
-
-    /// On standard error, without an end of line.
-    static func ask(_ text: String) {
-        write(text, to: STDERR_FILENO)
+    /// On standard error, without an end of line. Until `endQuestion`, messages stand above it.
+    static func ask(_ question: String) {
+        openLine.withLock { open in
+            write(question, to: STDERR_FILENO)
+            open = .question(question)
+        }
     }
+
+    /// - Parameter isAnswered: with a line, whose end is on the terminal.
+    static func endQuestion(isAnswered: Bool) {
+        openLine.withLock { open in
+            if !isAnswered { write("\n", to: STDERR_FILENO) }
+            open = .none
+        }
+    }
+
+    /// What stands on standard error without an end of line. Messages come from several threads.
+    private enum OpenLine: Equatable {
+        case none, status, question(String)
+    }
+
+    private static let openLine = Mutex(OpenLine.none)
+    private static let clearLine = "\r\u{1B}[K"
 
     static func bold(_ text: String) -> String {
         showsProgress ? "\u{1B}[1m\(text)\u{1B}[0m" : text

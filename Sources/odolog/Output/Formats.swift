@@ -16,6 +16,8 @@ extension Date {
 
     /// `2026-10-02` or `2026-10-02 12:33`, in this machine's time zone. From 1886 on (UTC), as the store takes them.
     init?(typed text: String) {
+        // The formatter leaves out a fifth one.
+        guard text.prefix(while: \.isNumber).count == 4 else { return nil }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.isLenient = false

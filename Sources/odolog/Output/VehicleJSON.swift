@@ -24,7 +24,7 @@ struct VehicleJSON {
             "vehicle": .string(vehicle.name),
             "make": JSONValue(vehicle.make),
             "model": JSONValue(vehicle.model),
-            "year": JSONValue(vehicle.year),
+            "modelYear": JSONValue(vehicle.year),
             "vin": JSONValue(vehicle.vin?.text),
             "formerVINs": .array(
                 formerVINs.map { former in
@@ -38,6 +38,7 @@ struct VehicleJSON {
                     "tenths": JSONValue(last.value.tenths),
                     "unit": .string(last.unit.rawValue),
                     "takenAt": .string(last.takenAt.ISO8601Format()),
+                    "timeSource": .string(last.timeSource.rawValue),
                 ])
             } ?? .null,
             "waiting": .int(waiting),

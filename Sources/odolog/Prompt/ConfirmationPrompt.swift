@@ -148,7 +148,8 @@ extension ConfirmationPrompt {
     private func log(
         _ id: StoredReading.ID, _ confirmation: Confirmation, vehicle: Vehicle
     ) throws(StoreError) -> Bool {
-        let entry = try SecondYes(input: input).log(confirmation, indent: "  ") { confirmation throws(StoreError) in
+        let entry = try SecondYes(source: .person(input)).log(confirmation, indent: "  ") {
+            confirmation throws(StoreError) in
             try store.confirm(id, as: confirmation)
         }
         guard let entry else { return false }

@@ -36,9 +36,10 @@ final class PromptInput {
         defer { free(line) }
         guard getline(&line, &capacity, file) >= 0, let line else {
             clearerr(file)
-            Console.ask("\n")
+            Console.endQuestion(isAnswered: false)
             return nil
         }
+        Console.endQuestion(isAnswered: true)
         return String(cString: line).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

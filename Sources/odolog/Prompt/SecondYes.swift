@@ -1,9 +1,15 @@
 import Odometer
 import VehicleStore
 
-/// Writes a value into a log; what is odd about it there needs a person's second yes.
+/// Writes a value into a log; what is odd about it there needs a second yes.
 struct SecondYes {
-    let input: PromptInput
+    enum Source {
+        case person(PromptInput)
+        /// Said beforehand, to whatever it may be.
+        case given
+    }
+
+    let source: Source
 
     /// - Parameters:
     ///   - indent: before each line that is shown.
@@ -19,8 +25,10 @@ struct SecondYes {
                 return try write(confirmation)
             } catch .needsSecondYes(let flags) {
                 for flag in flags { Console.error("\(indent)\(Console.warning("!")) \(flag.description)") }
-                let value = "\(confirmation.value) \(confirmation.unit.rawValue)"
-                guard input.saysYes(to: "\(indent)Log \(value) all the same?") else { return nil }
+                if case .person(let input) = source {
+                    let value = "\(confirmation.value) \(confirmation.unit.rawValue)"
+                    guard input.saysYes(to: "\(indent)Log \(value) all the same?") else { return nil }
+                }
                 confirmation.acknowledging.formUnion(flags)
             }
         }
