@@ -276,6 +276,7 @@ struct LineReader: Sendable {
         guard let first = located.first?.quad else { return [] }
         let reach = first.width / 2 + 2.5 * first.height
         let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
+            .sorted { first.gap(to: $0.quad) < first.gap(to: $1.quad) }
         // Its cuts and strips count as words.
         let clock = StageClock()
         // Mostly the unit stands right beside the number.
@@ -440,6 +441,21 @@ extension LocatedLine {
 }
 
 extension Quad {
+    /// From this line to a word, in heights of the line. Along the line a gap counts for less: words of one row belong together more
+    /// than words of two.
+    fileprivate func gap(to word: Quad) -> Double {
+        let span = Point(
+            x: topRight.x - topLeft.x + bottomRight.x - bottomLeft.x,
+            y: topRight.y - topLeft.y + bottomRight.y - bottomLeft.y)
+        let length = (span.x * span.x + span.y * span.y).squareRoot()
+        guard length > 0, height > 0 else { return .infinity }
+        let (dx, dy) = (word.center.x - center.x, word.center.y - center.y)
+        let along = abs(dx * span.x + dy * span.y) / length - (width + word.width) / 2
+        let across = abs(dy * span.x - dx * span.y) / length - height / 2
+        let (right, down) = (max(0, along) / 1.5 / height, max(0, across) / height)
+        return (right * right + down * down).squareRoot()
+    }
+
     /// Whether it is the same line, whichever way round it is read.
     fileprivate func isNearly(_ other: Quad) -> Bool {
         let across =

@@ -216,6 +216,7 @@ struct BatchEndingTests {
     @Test("--watch reads what comes, once it is there as a whole, and again when it changes")
     func watch() throws {
         try workspace.photo("blank", as: "in/1.jpg", mark: "1")
+        symlink(".", workspace.folder + "/in/link")
         let bytes = try Data(contentsOf: workspace.url("in/1.jpg"))
         let child = try ChildProcess(
             [Workspace.program, "batch", "in", "--watch", "--out", "out.jsonl"], folder: workspace.folder,
@@ -247,5 +248,7 @@ struct BatchEndingTests {
         child.kill(SIGINT)
         #expect(try child.wait() == .status(130))
         #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["in/new/2.jpg", "in/1.jpg"])
+        let errors = try String(contentsOf: workspace.url("errors"), encoding: .utf8)
+        #expect(errors.components(separatedBy: "links to folders aren't followed: in/link").count == 2, "once")
     }
 }

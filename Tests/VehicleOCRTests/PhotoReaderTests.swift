@@ -13,6 +13,20 @@ import VehicleOCR
 struct PhotoReaderTests {
     private let vin = "1M8GDM9AXKP042788"
 
+    @Test("Of the words around an odometer the nearest is read, in its row rather than above it, not the likeliest")
+    func nearestWord() throws {
+        let photo = try TemporaryPhoto()
+        let number = LocatedLine(quad: Quad(x: 60, y: 50, width: 150, height: 30), role: .odometer, score: 0.9)
+        let behind = LocatedLine(quad: Quad(x: 236, y: 56, width: 40, height: 20), role: .text, score: 0.2)
+        let above = LocatedLine(quad: Quad(x: 60, y: 8, width: 150, height: 20), role: .text, score: 0.3)
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: "km"), digitRecognizer: FixedRecognizer(text: "164214"),
+            locator: FixedLocator(answer: .success([number, above, behind])))
+        let reading = try reader.read(photo.path, kind: .odometer)
+        #expect(reading.lines.filter { $0.role == .text }.map(\.quad) == [behind.quad])
+        #expect(reading.odometer?.unit == .kilometers)
+    }
+
     @Test func anOdometer() throws {
         let photo = try TemporaryPhoto()
         let reading = try PhotoReader(FixedRecognizer(text: "164214 km")).read(photo.path)
