@@ -55,7 +55,8 @@ enum Console {
 
     /// What stands on standard error without an end of line. Messages come from several threads.
     private enum OpenLine: Equatable {
-        case none, status, question(String)
+        case none, status
+        case question(String)
     }
 
     private static let openLine = Mutex(OpenLine.none)
