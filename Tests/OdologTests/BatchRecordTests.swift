@@ -82,6 +82,7 @@ struct BatchRecordTests {
             ])
         _ = try workspace.odolog("vehicle", "add", "Van", "--unit", "km")
         let other = try batch("in", "--vehicle", "Van", "--accept-at", "0")
+        #expect(other.errorLines.contains { $0.hasSuffix("2.jpg: waited for Blue Doblo until now") })
         #expect(other.errorLines.last == "1 logged, 0 waiting (odolog review), 1 decided before")
         #expect(try workspace.logged("Van") == ["98765 km"])
         #expect(try workspace.rows("out.jsonl").count == 2)

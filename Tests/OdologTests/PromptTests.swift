@@ -125,6 +125,18 @@ struct PromptTests {
         try expectSound([.rejected: 1])
     }
 
+    @Test("What waits again after a no is listed as such")
+    func rejectedAndListed() throws {
+        for (answer, listed) in [("s", false), ("r", false), ("s", true)] {
+            let terminal = try record("164214-km.jpg")
+            try terminal.answer(Self.menu, answer)
+            #expect(try terminal.finish() == .status(0))
+            let lines = try workspace.odolog("review", "--list").lines
+            #expect(lines.count == (answer == "s" ? 2 : 0))
+            #expect(lines.contains { $0.contains("It was rejected before.") } == listed)
+        }
+    }
+
     @Test("A date that was given stays with a reading that waits")
     func dateGiven() throws {
         let skipped = try Terminal(

@@ -67,7 +67,8 @@ struct ReviewCommand: ParsableCommand {
         ])
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-            let odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            var odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            if try wasRejected(item, store) { odd = "It was rejected before. \(odd)" }
             let text = item.reading.content.text
             table.add([
                 item.photo.record.path.shortPath, vehicle?.name ?? "", text.isEmpty ? "nothing" : text,
@@ -75,6 +76,13 @@ struct ReviewCommand: ParsableCommand {
             ])
         }
         table.lines.forEach(Console.out)
+    }
+
+    /// Whether a person has rejected what was read of the photo before.
+    private func wasRejected(_ item: PendingReading, _ store: VehicleStore) throws(StoreError) -> Bool {
+        try store.photo(sha256: item.photo.record.sha256)?.readings.contains {
+            $0.kind == item.reading.kind && $0.status == .rejected
+        } ?? false
     }
 
     /// What speaks against taking it over as it was read.

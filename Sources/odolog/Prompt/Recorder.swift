@@ -56,12 +56,8 @@ final class Recorder {
     private func record(_ photoReading: PhotoReading) throws {
         let reading = StorableReading(photoReading, kind: kind)
         let path = photoReading.photo.path.printable
-        let before = try store.photo(sha256: photoReading.photo.sha256)?.pending(reading.content.kind)?.vehicleID
         // What a person has rejected only a person may take up again.
         let outcome = try registrar.take(reading, of: vehicle, reopeningRejected: prompt != nil)
-        if let before, before != vehicle.id {
-            Console.error("\(path): waited for \(try store.vehicle(before).name.printable) until now")
-        }
         switch outcome {
         case .known(let photo): try note(known: photo, at: photoReading.photo.path)
         case .rejectedBefore:

@@ -24,16 +24,22 @@ struct Registrar: Sendable {
     /// What a confirmed VIN tells of the vehicle is filled in.
     var fillsVehicle = false
 
-    /// However often it is called for one photo, the store has its reading once.
+    /// However often it is called for one photo, the store has its reading once. Says so where the photo waited for another
+    /// vehicle until now.
     ///
     /// - Parameter vehicle: nil: nobody has said yet whose it is; it waits.
     func take(
         _ reading: StorableReading, of vehicle: Vehicle?, reopeningRejected: Bool = false
     ) throws(StoreError) -> Outcome {
         let kind = reading.content.kind
+        let before = try store.photo(sha256: reading.photo.sha256)?.pending(kind)?.vehicleID
         let registered = try store.register(
             reading.photo, readings: [reading.content], vehicle: vehicle?.id, enteredTime: takenAt,
             reopeningRejected: reopeningRejected)
+        if let before, let vehicle, before != vehicle.id {
+            let path = reading.photo.path.shortPath.printable
+            Console.error("\(path): waited for \(try store.vehicle(before).name.printable) until now")
+        }
         guard let pending = registered.pending(kind) else {
             return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
         }
