@@ -34,8 +34,10 @@ let fakeOdolog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures/fake-odolog").path
 
 /// An odometer photo of the label file's making.
-func odometer(_ truth: String, display: String? = nil, file: String = "a.jpg") -> LabelledPhoto {
-    LabelledPhoto(file: file, kind: .odometer, truth: truth, display: display)
+func odometer(
+    _ truth: String, display: String? = nil, value: OdometerValue? = nil, file: String = "a.jpg"
+) -> LabelledPhoto {
+    LabelledPhoto(file: file, kind: .odometer, truth: truth, display: display, value: value)
 }
 
 func vin(_ truth: String, file: String = "a.jpg") -> LabelledPhoto {

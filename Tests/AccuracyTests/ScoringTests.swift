@@ -58,6 +58,24 @@ struct ScoringTests {
         #expect(!ScoredPhoto(odometer("123"), answer: nil).isInFirstTwo)
     }
 
+    @Test("Whole units and tenths: of photos whose labels tell them, by engines that do") func values() {
+        let truth = odometer("006435", value: OdometerValue(whole: 643, tenths: 5))
+        func scored(_ value: Int?, _ tenths: Int?, _ photo: LabelledPhoto) -> ScoredPhoto {
+            ScoredPhoto(
+                photo, answer: EngineAnswer(text: "006435", confidence: 1, value: value, tenths: tenths))
+        }
+        #expect(scored(643, 5, truth).hasRightValue == true)
+        #expect(scored(6435, nil, truth).hasRightValue == false && scored(6435, nil, truth).isRight)
+        #expect(scored(nil, nil, truth).hasRightValue == nil)
+        #expect(scored(643, 5, odometer("006435")).hasRightValue == nil)
+        let figures = Figures([
+            scored(643, 5, truth), scored(6435, nil, truth), scored(643, 5, odometer("006435")),
+            ScoredPhoto(truth, answer: nil),
+        ])
+        #expect(figures.value == Rate(hits: 1, of: 3))
+        #expect(Figures([scored(nil, nil, truth)]).value == nil)
+    }
+
     @Test("Errors and missing answers are wrong, never dropped") func figures() {
         let photos = [
             ScoredPhoto(

@@ -16,18 +16,23 @@ public struct EngineAnswer: Sendable, Codable, Equatable {
     public var candidates: [String]
     /// Wall time for this photo as the engine says, nil when it doesn't.
     public var milliseconds: Double?
+    /// What an odometer's text means, tenths of a last drum told apart; nil for engines that don't say.
+    public var value: Int?
+    public var tenths: Int?
     /// The code of the error that the engine reports for this photo.
     public var error: String?
 
     public init(
         text: String?, confidence: Double, decision: Decision? = nil, candidates: [String] = [],
-        milliseconds: Double? = nil, error: String? = nil
+        milliseconds: Double? = nil, value: Int? = nil, tenths: Int? = nil, error: String? = nil
     ) {
         self.text = text
         self.confidence = confidence
         self.decision = decision
         self.candidates = candidates
         self.milliseconds = milliseconds
+        self.value = value
+        self.tenths = tenths
         self.error = error
     }
 }
@@ -51,6 +56,8 @@ enum ContractLine: Equatable {
         let decision: EngineAnswer.Decision?
         let candidates: [Candidate]?
         let milliseconds: Double?
+        let value: Int?
+        let tenths: Int?
         let error: Failure?
     }
 
@@ -73,6 +80,7 @@ enum ContractLine: Equatable {
                 decision: object.decision,
                 candidates: text == nil ? [] : (object.candidates ?? []).map(\.text),
                 milliseconds: object.milliseconds,
+                value: object.value, tenths: object.tenths,
                 error: object.error?.code))
     }
 }

@@ -14,6 +14,8 @@ public struct Figures: Sendable, Equatable, Encodable {
     /// Exact match but for tenths; nil when the group has no mechanical display.
     public let tenthsTolerant: Rate?
     public let firstTwo: Rate
+    /// Whole units and tenths right, of the photos whose labels tell them; nil where none do, or the engine doesn't.
+    public let value: Rate?
     /// Largest share of photos that can be kept with at least 99 % of the kept right; 0 when no threshold does it.
     public let coverageAt99: Double?
     /// The confidence from which on these are kept.
@@ -42,6 +44,9 @@ public struct Figures: Sendable, Equatable, Encodable {
             scored.contains(where: \.photo.isMechanical)
             ? Rate(hits: scored.count(where: \.isRightButForTenths), of: count) : nil
         firstTwo = Rate(hits: scored.count(where: \.isInFirstTwo), of: count)
+        value =
+            scored.contains { $0.hasRightValue != nil }
+            ? Rate(hits: scored.count { $0.hasRightValue == true }, of: scored.count { $0.photo.value != nil }) : nil
         risk = SelectiveRisk(claims, photoCount: count)
         let widest = risk.widest(precision: 0.99)
         coverageAt99 = count == 0 ? nil : widest?.coverage ?? 0

@@ -107,10 +107,20 @@ public enum LabelFile {
                         file: object.file, kind: .odometer, truth: object.mileage,
                         // The published name of a drum display; everywhere else the field says mechanical.
                         display: object.type == "analog" ? "mechanical" : object.type,
+                        value: value(of: object.mileage, lastDigitIsTenths: object.type == "analog"),
                         path: path, line: index + 1),
                     split: object.split))
         }
         return rows
+    }
+
+    /// On TRODO's drums, all of whose last one is white among black ones, the published reading ends in the tenths.
+    private static func value(of mileage: String, lastDigitIsTenths: Bool) -> OdometerValue? {
+        let parts = mileage.split(separator: ".")
+        guard let first = parts.first, let whole = Int(first) else { return nil }
+        if parts.count > 1 { return OdometerValue(whole: whole, tenths: Int(parts[1])) }
+        return lastDigitIsTenths
+            ? OdometerValue(whole: whole / 10, tenths: whole % 10) : OdometerValue(whole: whole, tenths: nil)
     }
 
     private static func objectFlaw(_ error: any Error) -> String {
@@ -150,7 +160,9 @@ public enum LabelFile {
                     line: row.line,
                     photo: try photo(
                         file: row["file"], kind: kind, truth: row[layout.truth],
-                        display: display.isEmpty ? nil : display, path: path, line: row.line),
+                        display: display.isEmpty ? nil : display,
+                        value: Int(row["value"]).map { OdometerValue(whole: $0, tenths: Int(row["tenths"])) },
+                        path: path, line: row.line),
                     split: row["split"].isEmpty ? nil : row["split"]))
         }
         return rows
@@ -190,7 +202,7 @@ public enum LabelFile {
     // MARK: One photo
 
     private static func photo(
-        file: String, kind: ReadingKind, truth: String, display: String?, path: String, line: Int
+        file: String, kind: ReadingKind, truth: String, display: String?, value: OdometerValue?, path: String, line: Int
     ) throws(AccuracyError) -> LabelledPhoto {
         guard !file.isEmpty, !file.contains(where: \.isNewline) else {
             throw .badLabel(path: path, line: line, reason: "the row names no file")
@@ -202,7 +214,8 @@ public enum LabelFile {
             throw .badLabel(path: path, line: line, reason: "the VIN '\(truth)' has \(truth.count) characters, not 17")
         default:
             return LabelledPhoto(
-                file: file, kind: kind, truth: kind == .vin ? truth.uppercased() : truth, display: display)
+                file: file, kind: kind, truth: kind == .vin ? truth.uppercased() : truth, display: display,
+                value: kind == .vin ? nil : value)
         }
     }
 }

@@ -4,6 +4,18 @@ public enum ReadingKind: String, Sendable, Codable, CaseIterable {
     case vin
 }
 
+/// What an odometer's digits mean.
+public struct OdometerValue: Sendable, Equatable {
+    public let whole: Int
+    /// Nil where none are shown.
+    public let tenths: Int?
+
+    public init(whole: Int, tenths: Int?) {
+        self.whole = whole
+        self.tenths = tenths
+    }
+}
+
 /// A photo whose truth is known.
 public struct LabelledPhoto: Sendable, Equatable {
     /// Path below the set's folder, as the labels write it.
@@ -13,12 +25,15 @@ public struct LabelledPhoto: Sendable, Equatable {
     public let truth: String
     /// Kind of display or plate, as the labels call it; nil where they don't.
     public let display: String?
+    /// Nil where the labels don't tell, and for VINs.
+    public let value: OdometerValue?
 
-    public init(file: String, kind: ReadingKind, truth: String, display: String?) {
+    public init(file: String, kind: ReadingKind, truth: String, display: String?, value: OdometerValue? = nil) {
         self.file = file
         self.kind = kind
         self.truth = truth
         self.display = display
+        self.value = value
     }
 
     /// Whether the display has drums, whose last one may show tenths.

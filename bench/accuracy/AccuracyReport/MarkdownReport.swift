@@ -49,16 +49,19 @@ extension Report.Section {
 
     fileprivate var accuracyTable: String {
         table(["engine", "exact match (strict)"], optional: hasMechanicalDisplays ? ["tenths-tolerant"] : []) {
-            ["right in first two", "nothing read", "errors", "missing"]
+            (tellsValues ? ["value and tenths"] : []) + ["right in first two", "nothing read", "errors", "missing"]
         } rows: {
             engines.map { engine in
                 let figures = engine.all
                 return [engine.run.engine, figures.strict.shown]
                     + (hasMechanicalDisplays ? [figures.tenthsTolerant.shown] : [])
+                    + (tellsValues ? [figures.value.shown] : [])
                     + [figures.firstTwo.shown, "\(figures.withoutText)", errors(figures), "\(figures.missing)"]
             }
         }
     }
+
+    private var tellsValues: Bool { engines.contains { $0.all.value != nil } }
 
     private func errors(_ figures: Figures) -> String {
         guard !figures.errors.isEmpty else { return "0" }

@@ -44,6 +44,8 @@ public struct ScoredPhoto: Sendable, Equatable {
     public let isRightButForTenths: Bool
     /// Whether the reading or the next different candidate is right.
     public let isInFirstTwo: Bool
+    /// Whether whole units and tenths are right; nil where the labels or the engine don't tell.
+    public let hasRightValue: Bool?
 
     public init(_ photo: LabelledPhoto, answer: EngineAnswer?) {
         self.photo = photo
@@ -52,6 +54,10 @@ public struct ScoredPhoto: Sendable, Equatable {
         isRight = text.map { Scoring.isRight($0, for: photo) } ?? false
         isRightButForTenths = text.map { Scoring.isRightButForTenths($0, for: photo) } ?? false
         let second = answer?.candidates.first { $0 != text }
+        hasRightValue = photo.value.flatMap { truth in
+            guard let whole = answer?.value else { return nil }
+            return OdometerValue(whole: whole, tenths: answer?.tenths) == truth
+        }
         isInFirstTwo = isRight || (text != nil && second.map { Scoring.isRight($0, for: photo) } ?? false)
     }
 
