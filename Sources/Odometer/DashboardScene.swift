@@ -82,6 +82,7 @@ struct DashboardScene {
         evidence.readingQuality = text.quality
         evidence.digitCount = text.reading.digitCount
         evidence.hasDecimalMark = text.reading.hasTenths
+        evidence.lastDigitContrast = text.lastContrast
         evidence.hasLeadingZero = text.displayed.hasPrefix("0") && text.reading.digitCount > 1
         evidence.looksLikeTime = Self.looksLikeTime(text.displayed)
         evidence.isJoined = text.run.isJoined

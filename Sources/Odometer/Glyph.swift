@@ -14,6 +14,8 @@ struct Glyph {
     let digitOptions: [DigitOption]
     /// Along the line, fractions of its width.
     let extent: ClosedRange<Double>
+    /// `RecognizedSymbol.contrast`
+    let contrast: Double?
 
     /// The engine's first choice is a digit, or looks like one, or one of its other choices is a digit.
     var canBeDigit: Bool { !digitOptions.isEmpty }
@@ -31,6 +33,7 @@ struct Glyph {
     private init(_ symbol: RecognizedSymbol, extent: ClosedRange<Double>) {
         character = symbol.character
         self.extent = extent
+        contrast = symbol.contrast
         digitOptions = character.isWhitespace ? [] : Self.options(symbol, character)
     }
 

@@ -15,6 +15,8 @@ struct NumberPlace {
         let reading: NumberReading
         /// Lines whose likeliest text this is.
         let agreeing: Int
+        /// How likely the last digit's colours differ from the others', 0...1; 0 where no engine can tell.
+        let lastContrast: Double
     }
 
     private(set) var texts: [Text]

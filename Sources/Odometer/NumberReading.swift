@@ -7,6 +7,8 @@ struct NumberReading {
     /// Geometric mean of the digits' probabilities.
     let symbolConfidence: Double
     let corrections: [OdometerReason]
+    /// How likely the last digit's colours differ from the others', 0...1; nil when the engine cannot tell.
+    let lastContrast: Double?
 
     var digitCount: Int { displayed.utf8.count - (hasTenths ? 1 : 0) }
     var hasTenths: Bool { displayed.utf8.dropLast().last == UInt8(ascii: ".") }
@@ -35,7 +37,7 @@ struct NumberReading {
         return NumberReading(
             displayed: parts.map(\.displayed).joined(), probability: probability,
             symbolConfidence: LogOdds.exp(logs.reduce(0, +) / max(counts.reduce(0, +), 1)),
-            corrections: parts.flatMap(\.corrections))
+            corrections: parts.flatMap(\.corrections), lastContrast: parts.last?.lastContrast)
     }
 
     // MARK: Which glyphs are digits
@@ -137,10 +139,11 @@ struct NumberReading {
             let order = longer.indices.sorted { (longer[$1].probability, $0) < (longer[$0].probability, $1) }
             partials = order.prefix(maxReadings).map { longer[$0] }
         }
-        return partials.map { reading($0, hasTenths: pattern.hasTenths) }
+        let lastContrast = pattern.digits.last?.contrast
+        return partials.map { reading($0, hasTenths: pattern.hasTenths, lastContrast) }
     }
 
-    private static func reading(_ partial: Partial, hasTenths: Bool) -> NumberReading {
+    private static func reading(_ partial: Partial, hasTenths: Bool, _ lastContrast: Double?) -> NumberReading {
         var characters = partial.digits.map(\.digit)
         // ".5" has no whole digit to put a point behind.
         if hasTenths, characters.count >= 2 { characters.insert(".", at: characters.count - 1) }
@@ -148,6 +151,6 @@ struct NumberReading {
         return NumberReading(
             displayed: String(characters), probability: partial.probability,
             symbolConfidence: LogOdds.exp(logs.reduce(0, +) / Double(max(logs.count, 1))),
-            corrections: partial.digits.compactMap(\.correction))
+            corrections: partial.digits.compactMap(\.correction), lastContrast: lastContrast)
     }
 }

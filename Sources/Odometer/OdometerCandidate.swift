@@ -14,6 +14,8 @@ public struct OdometerCandidate: Hashable, Sendable {
     public let confidence: Double
     /// The strongest first.
     public let reasons: [OdometerReason]
+    /// Whether the last digit counts tenths can't be told: it is for a person, however sure the digits are.
+    public let isTenthsUnsure: Bool
     /// Where it stands, pixels of the upright photo: the line's own quad, or the part of it that holds the digits where
     /// the engine told the extents of its symbols.
     public let quad: Quad?
@@ -23,13 +25,14 @@ public struct OdometerCandidate: Hashable, Sendable {
 
     public init(
         displayed: String, value: OdometerValue, unit: DistanceUnit?, confidence: Double, reasons: [OdometerReason],
-        quad: Quad?, lineIndex: Int, evidence: OdometerEvidence = OdometerEvidence()
+        isTenthsUnsure: Bool = false, quad: Quad?, lineIndex: Int, evidence: OdometerEvidence = OdometerEvidence()
     ) {
         self.displayed = displayed
         self.value = value
         self.unit = unit
         self.confidence = confidence
         self.reasons = reasons
+        self.isTenthsUnsure = isTenthsUnsure
         self.quad = quad
         self.lineIndex = lineIndex
         self.evidence = evidence

@@ -26,6 +26,8 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var touchesLetters = false
     /// Stands in a row of numbers with equal steps.
     public var isGaugeLike = false
+    /// How likely the last digit's colours differ from the others', as those of drums that count tenths do; 0...1.
+    public var lastDigitContrast = 0.0
     /// Height of the line over that of the highest line with digits, 0...1.
     public var relativeHeight = 1.0
 

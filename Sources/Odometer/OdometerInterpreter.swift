@@ -9,21 +9,20 @@ public import RecognizedText
 /// `ChoiceWeights`, and the sum also holds what is misread at each place and 1 for "none of these". So
 /// the shares of all candidates add up to less than 1. `ConfidenceCalibration` makes confidence of it.
 ///
+/// On mechanical odometers a contrasting last drum counts tenths; in text it looks like any other digit. Where the engine tells
+/// it (`RecognizedSymbol.contrast`) the last digit is tenths, and `displayed` stays as shown.
+///
 /// The result doesn't depend on the order of the lines.
 public struct OdometerInterpreter: Sendable {
-    /// On mechanical odometers a contrasting last drum counts tenths; in text it looks like any other digit. True: the
-    /// last digit of a number without a decimal mark is tenths. `displayed` stays as shown.
-    public var lastDrumIsTenths: Bool
     public var weights: ChoiceWeights
     public var calibration: ConfidenceCalibration
     /// Says what is close above a previous reading.
     public var plausibility: MileagePlausibility
 
     public init(
-        lastDrumIsTenths: Bool = false, weights: ChoiceWeights = ChoiceWeights(),
-        calibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility()
+        weights: ChoiceWeights = ChoiceWeights(), calibration: ConfidenceCalibration = .identity,
+        plausibility: MileagePlausibility = MileagePlausibility()
     ) {
-        self.lastDrumIsTenths = lastDrumIsTenths
         self.weights = weights
         self.calibration = calibration
         self.plausibility = plausibility
@@ -64,8 +63,9 @@ public struct OdometerInterpreter: Sendable {
         let text: NumberPlace.Text
         let surroundings: Surroundings
         let value: OdometerValue
-        /// The value was cut at the last digit for the previous reading's sake, or by `lastDrumIsTenths`.
+        /// The value was cut at the last digit for the previous reading's sake.
         let tookTenths: Bool
+        let lastDrum: LastDrum
         var evidence: OdometerEvidence
     }
 
@@ -76,14 +76,15 @@ public struct OdometerInterpreter: Sendable {
         guard place.somethingElse < 0.5 else { return [] }
         return place.texts.compactMap { text in
             var evidence = scene.evidence(of: text, at: index)
+            let lastDrum = evidence.hasDecimalMark ? .alike : LastDrum(contrast: evidence.lastDigitContrast)
             guard Self.canBeOdometer(evidence),
-                let (value, tookTenths) = value(of: text.displayed, surroundings.unit?.unit, previous)
+                let (value, tookTenths) = value(of: text.displayed, lastDrum, surroundings.unit?.unit, previous)
             else { return nil }
             evidence.continuation = continuation(of: value, surroundings.unit?.unit, previous)
             evidence.score = weights.score(evidence)
             return Hypothesis(
                 place: index, text: text, surroundings: surroundings, value: value, tookTenths: tookTenths,
-                evidence: evidence)
+                lastDrum: lastDrum, evidence: evidence)
         }
     }
 
@@ -93,9 +94,9 @@ public struct OdometerInterpreter: Sendable {
         return evidence.digitCount >= 3 && !(evidence.isGaugeLike && evidence.digitCount <= 3)
     }
 
-    /// `displayed` as a value, and whether its last digit became tenths though no mark says so. Nil: too large.
+    /// `displayed` as a value, and whether its last digit became tenths though nothing in the photo says so. Nil: too large.
     private func value(
-        of displayed: String, _ unit: DistanceUnit?, _ previous: PreviousReading?
+        of displayed: String, _ lastDrum: LastDrum, _ unit: DistanceUnit?, _ previous: PreviousReading?
     ) -> (OdometerValue, tookTenths: Bool)? {
         let parts = displayed.split(separator: ".")
         guard let wholeUnits = parts.first.flatMap({ Int($0) }) else { return nil }
@@ -103,7 +104,7 @@ public struct OdometerInterpreter: Sendable {
             return (try? OdometerValue(wholeUnits: wholeUnits, tenths: Int(parts[1]))).map { ($0, false) }
         }
         let shorter = try? OdometerValue(wholeUnits: wholeUnits / 10, tenths: wholeUnits % 10)
-        if lastDrumIsTenths { return shorter.map { ($0, true) } }
+        if lastDrum == .contrasts { return shorter.map { ($0, false) } }
         let whole = try? OdometerValue(wholeUnits: wholeUnits)
         if let previous, previous.value.tenths != nil, let shorter {
             let unit = unit ?? previous.unit
@@ -165,6 +166,7 @@ public struct OdometerInterpreter: Sendable {
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
             confidence: confidence,
             reasons: ReasonList(weights: weights).reasons(for: hypothesis),
+            isTenthsUnsure: hypothesis.lastDrum == .mayContrast && !hypothesis.tookTenths,
             quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: scene.lineIndex(of: run),
             evidence: hypothesis.evidence)
     }

@@ -27,8 +27,12 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case joinedGroups
     /// A decimal mark: the digit behind it is tenths, which trip meters show more often than odometers.
     case decimalMark
-    /// The last digit was taken for tenths, as the caller or the previous reading says.
+    /// The last digit was taken for tenths, as the previous reading says.
     case lastDigitTakenAsTenths
+    /// The last drum has other colours than the others: it counts tenths.
+    case lastDrumContrasts
+    /// The last drum may have other colours than the others: whether it counts tenths isn't sure.
+    case lastDrumMayContrast
     /// The numbers beside it run in equal steps, as on a gauge.
     case gaugeNumbers
     /// Stuck to letters that are no known word.
@@ -63,6 +67,8 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         case .joinedGroups: "Digits with spaces between them were joined."
         case .decimalMark: "It has a decimal mark."
         case .lastDigitTakenAsTenths: "The last digit was taken for tenths."
+        case .lastDrumContrasts: "The last drum contrasts with the others: it counts tenths."
+        case .lastDrumMayContrast: "The last drum may contrast with the others: it may count tenths."
         case .gaugeNumbers: "It looks like the numbers of a gauge."
         case .touchesLetters: "Letters stand right beside its digits."
         case .smallDigits(let share): "Its digits are \(Int((share * 100).rounded())) % as high as the highest."

@@ -23,6 +23,9 @@ struct ReadingVote {
     /// The run and the reading that see each text best.
     private var best: [String: (run: NumberRun, reading: NumberReading)] = [:]
 
+    /// How likely each text's last digit contrasts: probabilities of the readings that can tell, and what they say times these.
+    private var contrasts: [String: (weight: Double, sum: Double)] = [:]
+
     /// `lines`: the runs of each line, in a fixed order.
     init(_ lines: [[NumberRun]], _ weights: ChoiceWeights) {
         independence = weights.readingIndependence
@@ -31,6 +34,10 @@ struct ReadingVote {
             var ballot = Ballot(unseen: unseen)
             for run in runs {
                 for reading in run.readings {
+                    if let contrast = reading.lastContrast {
+                        contrasts[reading.displayed, default: (0, 0)].weight += reading.probability
+                        contrasts[reading.displayed, default: (0, 0)].sum += reading.probability * contrast
+                    }
                     ballot.texts[reading.displayed] = max(ballot.texts[reading.displayed] ?? 0, reading.probability)
                     if reading.probability > best[reading.displayed]?.reading.probability ?? 0 {
                         best[reading.displayed] = (run, reading)
@@ -54,7 +61,8 @@ struct ReadingVote {
             guard let best = best[text] else { return nil }
             return NumberPlace.Text(
                 displayed: text, quality: LogOdds.exp(score - top) / sum, run: best.run, reading: best.reading,
-                agreeing: favourites.count { $0 == text })
+                agreeing: favourites.count { $0 == text },
+                lastContrast: contrasts[text].map { $0.sum / $0.weight } ?? 0)
         }
         return texts.sorted { ($1.quality, $0.displayed) < ($0.quality, $1.displayed) }
     }

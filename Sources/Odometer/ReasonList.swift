@@ -50,6 +50,11 @@ struct ReasonList {
             reasons.append((evidence.digitCount > 5 ? weights.longWithTenths : weights.shortWithTenths, .decimalMark))
         }
         if evidence.looksLikeTime { reasons.append((weights.looksLikeTime, .looksLikeTime)) }
+        switch hypothesis.lastDrum {
+        case .contrasts: reasons.append((0, .lastDrumContrasts))
+        case .mayContrast: reasons.append((0, .lastDrumMayContrast))
+        case .alike: break
+        }
         if hypothesis.tookTenths { reasons.append((0, .lastDigitTakenAsTenths)) }
         if evidence.relativeHeight < 0.8 {
             reasons.append((weights.size(evidence.relativeHeight), .smallDigits(share: evidence.relativeHeight)))

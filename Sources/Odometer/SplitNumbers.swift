@@ -80,7 +80,7 @@ enum SplitNumbers {
             guard (5...7).contains(whole), texts.dropLast().allSatisfy({ !$0.reading.hasTenths }) else { return nil }
             return NumberPlace.Text(
                 displayed: reading.displayed, quality: quality, run: run, reading: reading,
-                agreeing: texts.map(\.agreeing).min() ?? 0)
+                agreeing: texts.map(\.agreeing).min() ?? 0, lastContrast: texts.last?.lastContrast ?? 0)
         }
         guard !texts.isEmpty else { return nil }
         return NumberPlace(

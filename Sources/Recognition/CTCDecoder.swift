@@ -7,6 +7,13 @@ internal import RecognizedText
 struct CTCDecoder: Sendable {
     /// The classes of a frame in their order; the blank follows them.
     let symbols: [Character]
+    /// Of `symbols`: says that the one behind it contrasts with those before. Nil: there is none such.
+    private let mark: Int?
+
+    init(symbols: [Character], contrastMark: Character? = nil) {
+        self.symbols = symbols
+        mark = contrastMark.flatMap(symbols.firstIndex)
+    }
 
     /// A symbol that no frame near gives more is no neighbour worth trying.
     private static let least = 0.002
@@ -24,7 +31,8 @@ struct CTCDecoder: Sendable {
         var places = bestPath(frames)
         guard !places.isEmpty else { return [] }
         guard places.count <= Self.longest else {
-            return places.map { symbol($0, confidence: 0.5, [], among: places, width) }
+            let shown = places.filter { $0.symbol != mark }
+            return shown.map { symbol($0, confidence: 0.5, [], among: shown, width) }
         }
         var neighbours = neighbours(of: places, frames)
         for _ in 0..<Self.mostChanges {
@@ -34,18 +42,39 @@ struct CTCDecoder: Sendable {
             better.change.apply(to: &places)
             neighbours = self.neighbours(of: places, frames)
         }
-        return places.indices.map { index in
-            let here = neighbours.changes.filter { $0.index == index }
+        let shown = places.filter { $0.symbol != mark }
+        let indices = places.indices.lazy.filter { index in places[index].symbol != mark }
+        return indices.map { index in
+            // With or without a mark the characters are the same.
+            let here = neighbours.changes.filter { $0.index == index && !$0.change.inserts(mark) }
+            let contrast = mark.map { markShare(of: $0, before: index, places, neighbours) }
             let sum = here.reduce(neighbours.own) { $0 + $1.probability }
-            guard sum > 0 else { return symbol(places[index], confidence: 0, [], among: places, width) }
+            guard sum > 0 else { return symbol(places[index], confidence: 0, [], among: shown, width, contrast) }
             let others = here.compactMap { neighbour -> RecognizedSymbol.Alternative? in
-                guard case .replace(_, let place) = neighbour.change else { return nil }
+                guard case .replace(_, let place) = neighbour.change, place.symbol != mark else { return nil }
                 return RecognizedSymbol.Alternative(symbols[place.symbol], confidence: neighbour.probability / sum)
             }
             return symbol(
                 places[index], confidence: neighbours.own / sum, others.sorted { $0.confidence > $1.confidence },
-                among: places, width)
+                among: shown, width, contrast)
         }
+    }
+
+    /// The share of the text with the mark before a symbol among the two with and without.
+    private func markShare(
+        of mark: Int, before index: Int, _ places: [Place], _ neighbours: (own: Double, changes: [Neighbour])
+    ) -> Double {
+        let isMarked = index > 0 && places[index - 1].symbol == mark
+        let other = neighbours.changes.lazy.compactMap { neighbour -> Double? in
+            switch neighbour.change {
+            case .remove(index - 1) where isMarked: neighbour.probability
+            case .insert(index, let place) where !isMarked && place.symbol == mark: neighbour.probability
+            default: nil
+            }
+        }.reduce(0, +)
+        let sum = neighbours.own + other
+        guard sum > 0 else { return 0 }
+        return (isMarked ? neighbours.own : other) / sum
     }
 
     // MARK: Texts
@@ -60,6 +89,10 @@ struct CTCDecoder: Sendable {
         case replace(Int, Place)
         case remove(Int)
         case insert(Int, Place)
+
+        func inserts(_ symbol: Int?) -> Bool {
+            if case .insert(_, let place) = self { place.symbol == symbol } else { false }
+        }
 
         func apply(to places: inout [Place]) {
             switch self {
@@ -141,11 +174,11 @@ struct CTCDecoder: Sendable {
 
     private func symbol(
         _ place: Place, confidence: Double, _ alternatives: [RecognizedSymbol.Alternative], among places: [Place],
-        _ width: Double
+        _ width: Double, _ contrast: Double? = nil
     ) -> RecognizedSymbol {
         RecognizedSymbol(
             symbols[place.symbol], confidence: confidence, alternatives: alternatives,
-            extent: extent(of: place, among: places, width))
+            extent: extent(of: place, among: places, width), contrast: contrast)
     }
 
     /// Half way to the symbols beside it, and as far at the ends as a symbol is wide.

@@ -15,10 +15,13 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
     /// The classes of a frame in their order; the blank follows them.
     var symbols: [Character] {
         switch self {
-        case .digits: Array(" 0123456789.:")
+        case .digits: Array(" 0123456789.:|")
         case .characters: Array(" 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*")
         }
     }
+
+    /// Stands before a symbol whose colours differ from those of the others, and is no character itself.
+    var contrastMark: Character? { self == .digits ? "|" : nil }
 }
 
 /// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits, a VIN is some
@@ -41,7 +44,7 @@ public struct LineNetworkRecognizer: TextRecognizer {
         let weights = try LineNetworkWeights(model, folder: folder)
         identity = EngineIdentity(name: "odolog", version: "1", model: model.rawValue)
         self.folder = folder
-        decoder = CTCDecoder(symbols: model.symbols)
+        decoder = CTCDecoder(symbols: model.symbols, contrastMark: model.contrastMark)
         pool = HandlePool(capacity: max(handles, 1)) { () throws(RecognitionError) in
             try LineNetworkRunner(weights: weights)
         }

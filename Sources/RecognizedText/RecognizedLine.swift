@@ -21,15 +21,19 @@ public struct RecognizedSymbol: Hashable, Sendable {
     /// Where the symbol stands along the line: fractions of the line's width, 0 at its left end. Nil when the engine
     /// cannot tell.
     public let extent: ClosedRange<Double>?
+    /// How likely its colours differ from those of the symbols before it, as the last drum's do that counts tenths: 0...1,
+    /// the engine's own, not calibrated. Nil when the engine cannot tell.
+    public let contrast: Double?
 
     public init(
         _ character: Character, confidence: Double, alternatives: [Alternative] = [],
-        extent: ClosedRange<Double>? = nil
+        extent: ClosedRange<Double>? = nil, contrast: Double? = nil
     ) {
         self.character = character
         self.confidence = confidence
         self.alternatives = alternatives
         self.extent = extent
+        self.contrast = contrast
     }
 }
 

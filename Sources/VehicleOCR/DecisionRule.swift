@@ -11,12 +11,14 @@ public struct DecisionRule: Sendable, Hashable {
     }
 
     /// A damaged photo is never accepted: a wrong pixel may have made one digit of another. Nor is a VIN that a barcode or
-    /// the text contradicts.
+    /// the text contradicts, nor an odometer whose last drum may count tenths or not.
     func decision(for content: PhotoReading.Content, isDamaged: Bool) -> Decision {
         let confidence: Double
         switch content {
         case .nothing: return .reject
-        case .odometer(let candidates): confidence = candidates[0].confidence
+        case .odometer(let candidates):
+            if candidates[0].isTenthsUnsure { return .review }
+            confidence = candidates[0].confidence
         case .vin(let candidates):
             if candidates[0].needsPerson { return .review }
             confidence = candidates[0].confidence

@@ -182,16 +182,42 @@ import Testing
         #expect(OdometerInterpreter().candidates(in: lines) == [])
     }
 
-    @Test func lastDrumIsTenthsKeepsWhatIsDisplayed() throws {
-        let lines = [line("006435")]
-        let plain = try #require(OdometerInterpreter().candidates(in: lines).first)
-        let drum = try #require(OdometerInterpreter(lastDrumIsTenths: true).candidates(in: lines).first)
-        #expect(plain.displayed == "006435" && drum.displayed == "006435")
-        #expect(plain.value == value("6435"))
-        #expect(drum.value == value("643.5"))
-        #expect(drum.reasons.contains(.lastDigitTakenAsTenths))
-        let marked = try #require(OdometerInterpreter(lastDrumIsTenths: true).candidates(in: [line("00643.5")]).first)
-        #expect(marked.value == value("643.5"))
+    /// `contrasts`: of the last digit, in one reading each; nil: the engine can't tell.
+    private func drums(_ text: String, contrasts: [Double?]) throws -> OdometerCandidate {
+        let lines = contrasts.enumerated().map { index, contrast in
+            let whole = line(text, variant: "reading \(index)")
+            let symbols = whole.symbols.enumerated().map { place, symbol in
+                RecognizedSymbol(
+                    symbol.character, confidence: symbol.confidence, extent: symbol.extent,
+                    contrast: contrast.map { place == whole.symbols.count - 1 ? $0 : 0 })
+            }
+            return RecognizedLine(symbols: symbols, quad: whole.quad, role: whole.role, variant: whole.variant)
+        }
+        return try #require(OdometerInterpreter().candidates(in: lines).first)
+    }
+
+    @Test("A last drum that contrasts counts tenths; what is displayed stays")
+    func contrastingLastDrum() throws {
+        let plain = try drums("006435", contrasts: [0, 0.02, nil])
+        #expect(plain.displayed == "006435" && plain.value == value("6435") && !plain.isTenthsUnsure)
+        #expect(!plain.reasons.contains { $0 == .lastDrumContrasts || $0 == .lastDrumMayContrast })
+        let drum = try drums("006435", contrasts: [1, 0.97, nil])
+        #expect(drum.displayed == "006435" && drum.value == value("643.5") && !drum.isTenthsUnsure)
+        #expect(drum.reasons.contains(.lastDrumContrasts) && !drum.reasons.contains(.lastDigitTakenAsTenths))
+        #expect(drum.confidence == plain.confidence, "it is about the digits")
+        let untold = try drums("006435", contrasts: [nil, nil])
+        #expect(untold.value == value("6435") && !untold.isTenthsUnsure)
+        let marked = try drums("00643.5", contrasts: [1, 1])
+        #expect(marked.value == value("643.5") && !marked.reasons.contains(.lastDrumContrasts))
+    }
+
+    @Test(
+        "Where the readings disagree whether the last drum contrasts, a person has to look", arguments: [0.2, 0.5, 0.8])
+    func unsureLastDrum(contrast: Double) throws {
+        let first = try drums("006435", contrasts: [contrast, contrast, contrast])
+        #expect(first.isTenthsUnsure && first.value == value("6435"))
+        #expect(first.reasons.contains(.lastDrumMayContrast))
+        #expect(try drums("006435", contrasts: [1, 0]).isTenthsUnsure)
     }
 
     @Test func quadIsThePartWithTheDigits() throws {

@@ -180,4 +180,42 @@ struct CTCDecoderTests {
             }
         }
     }
+
+    /// Frames of "1", perhaps a mark, and "4", each sure but for the mark.
+    private static func marked(_ mark: Float) -> [Float] {
+        let decoder = LineNetworkModel.digits.symbols
+        func row(_ shares: [Character: Float]) -> [Float] {
+            let row = decoder.map { shares[$0] ?? 0.0001 }
+            return row + [1 - row.reduce(0, +)]
+        }
+        return [row([:]), row(["1": 0.99]), row([:]), row(["|": mark]), row([:]), row(["4": 0.99]), row([:])].flatMap {
+            $0
+        }
+    }
+
+    @Test("A mark before a contrasting symbol is no character, and whether it is there changes nothing else")
+    func contrastMark() throws {
+        let model = LineNetworkModel.digits
+        let decoder = CTCDecoder(symbols: model.symbols, contrastMark: model.contrastMark)
+        func read(_ mark: Float) -> [RecognizedSymbol] {
+            Self.marked(mark).withUnsafeBufferPointer { decoder.symbols($0, width: 7) }
+        }
+        let without = read(0.0001)
+        for mark: Float in [0.0001, 0.2, 0.45, 0.55, 0.8, 0.99] {
+            let symbols = read(mark)
+            #expect(symbols.map(\.character) == ["1", "4"])
+            #expect(symbols.map(\.extent) == without.map(\.extent))
+            for (symbol, plain) in zip(symbols, without) {
+                #expect(abs(symbol.confidence - plain.confidence) < 0.02)
+                #expect(!symbol.alternatives.contains { $0.character == "|" })
+            }
+            let contrast = try #require(symbols[1].contrast)
+            #expect(abs(contrast - Double(mark)) < 0.01)
+            #expect(try #require(symbols[0].contrast) < 0.01)
+        }
+        let plain = Self.marked(0.0001).withUnsafeBufferPointer {
+            CTCDecoder(symbols: model.symbols).symbols($0, width: 7)
+        }
+        #expect(plain.allSatisfy { $0.contrast == nil })
+    }
 }

@@ -104,8 +104,10 @@ import Testing
         let strip = try Self.strip(width: width, height: height)
         let runner = try LineNetworkRunner(weights: LineNetworkWeights(.digits, folder: folder.path))
         let expected = try runner.withFrames(of: strip.scaled(toWidth: columns, height: 32)) {
-            #expect($0.count == (columns + 63) / 64 * 16 * 14)
-            return CTCDecoder(symbols: LineNetworkModel.digits.symbols).symbols($0, width: Double(columns) / 4)
+            let model = LineNetworkModel.digits
+            #expect($0.count == (columns + 63) / 64 * 16 * (model.symbols.count + 1))
+            return CTCDecoder(symbols: model.symbols, contrastMark: model.contrastMark)
+                .symbols($0, width: Double(columns) / 4)
         }
         let recognizer = try LineNetworkRecognizer(.digits, folder: folder.path)
         for alphabet in Alphabet.allCases {

@@ -1,6 +1,8 @@
 import Foundation
 import Imaging
+import Odometer
 import Recognition
+import RecognizedText
 import Testing
 import VehicleOCR
 
@@ -38,5 +40,25 @@ struct DecisionTests {
     func never() throws {
         let photo = try TemporaryPhoto()
         #expect(try PhotoReader(FixedRecognizer(text: "164214 km"), acceptAt: 1).read(photo.path).decision == .review)
+    }
+
+    @Test("Where the last drum may count tenths or not a person has to look")
+    func unsureTenths() throws {
+        let photo = try TemporaryPhoto()
+        func read(contrast: Double) throws -> PhotoReading {
+            let recognizer = ScriptedRecognizer { _, _ in
+                "164214".enumerated().map { index, digit in
+                    RecognizedSymbol(digit, confidence: 0.99, contrast: index == 5 ? contrast : 0)
+                }
+            }
+            return try PhotoReader(recognizer, acceptAt: 0).read(photo.path)
+        }
+        let unsure = try read(contrast: 0.5)
+        #expect(unsure.decision == .review && unsure.needsPerson && unsure.text == "164214")
+        for (contrast, tenths) in [(0.01, nil), (0.99, 4)] {
+            let sure = try read(contrast: contrast)
+            #expect(sure.decision == .accept && !sure.needsPerson && sure.text == "164214")
+            #expect(sure.odometer?.value.tenths == tenths)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Odometer
 import Recognition
 import RecognizedText
 import Testing
@@ -54,5 +55,28 @@ struct TestImagesTests {
             #expect(one.confidence == other.confidence)
             #expect(one.lines == other.lines)
         }
+    }
+
+    /// What drums without a decimal mark show: digits, what they mean.
+    private static let drums: [(photo: String, text: String, value: OdometerValue)] = {
+        let rows = (try? String(contentsOfFile: "\(folder)/labels.csv", encoding: .utf8))?.split(separator: "\n") ?? []
+        return rows.compactMap { row in
+            let cells = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard !row.contains("\""), cells[6].hasPrefix("drum"), let whole = Int(cells[3]) else { return nil }
+            return (try? OdometerValue(wholeUnits: whole, tenths: Int(cells[4]))).map { (cells[0], cells[2], $0) }
+        }
+    }()
+
+    @Test("Of drums whose digits are read right, tenths are told apart, and never accepted as whole units")
+    func lastDrums() throws {
+        let reader = try PhotoReader()
+        var told = 0
+        for (photo, text, value) in Self.drums {
+            let reading = try reader.read("\(Self.folder)/\(photo)", kind: .odometer)
+            guard let odometer = reading.odometer, odometer.displayed == text else { continue }
+            #expect(odometer.value == value || reading.decision == .review, "\(photo)")
+            if odometer.value == value, value.tenths != nil { told += 1 }
+        }
+        #expect(told >= 3)
     }
 }

@@ -18,8 +18,8 @@ extern "C" {
 #define LINE_NETWORK_ALIGNMENT 64
 /// A wider strip is refused.
 #define LINE_NETWORK_MAXIMUM_WIDTH 1344
-/// Of digits: space, 0 ... 9, decimal mark, colon, and no new character.
-#define LINE_NETWORK_DIGIT_CLASSES 14
+/// Of digits: space, 0 ... 9, decimal mark, colon, the beginning of a contrasting last drum, and no new character.
+#define LINE_NETWORK_DIGIT_CLASSES 15
 /// Of characters: space, 0 ... 9, A ... Z without I, O and Q, asterisk, and no new character.
 #define LINE_NETWORK_CHARACTER_CLASSES 36
 

@@ -104,6 +104,7 @@ extension PhotoReading {
         if photo.isTruncated {
             return ": the file ends too early and was read as far as it goes; get a whole copy of it"
         }
+        if odometer?.isTenthsUnsure == true { return ": whether its last drum counts tenths can't be told" }
         return obstacle.map { ": \($0)" } ?? ""
     }
 
@@ -111,7 +112,15 @@ extension PhotoReading {
     var summary: String {
         guard let text else { return "nothing readable" }
         let unit = odometer?.unit.map { " \($0.rawValue)" } ?? ""
-        return "\(text)\(unit)  \(confidence.percent)  \(decision.rawValue)"
+        let shown = odometer.map { text.meaning($0.value) } ?? text
+        return "\(shown)\(unit)  \(confidence.percent)  \(decision.rawValue)"
+    }
+}
+
+extension String {
+    /// Of what an odometer shows: with its value, where that has tenths that no mark parts off.
+    func meaning(_ value: OdometerValue) -> String {
+        value.tenths == nil || contains(".") ? self : "\(self) = \(value)"
     }
 }
 

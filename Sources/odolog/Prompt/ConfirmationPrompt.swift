@@ -71,8 +71,10 @@ struct ConfirmationPrompt {
 
     private func showConfidence(_ content: ReadingContent, unit: String) {
         guard !content.text.isEmpty else { return Console.error("  nothing readable") }
+        var shown = content.text.printable
+        if case .odometer(let value?, _) = content.result { shown = shown.meaning(value) }
         Console.error(
-            "  read       \(Console.bold(content.text.printable + unit))   \(content.confidence.percent)  "
+            "  read       \(Console.bold(shown + unit))   \(content.confidence.percent)  "
                 + content.decision.rawValue)
         if content.candidates.count > 1 {
             let second = content.candidates[1]

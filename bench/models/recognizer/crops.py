@@ -22,6 +22,8 @@ class Crop:
     cuts: np.ndarray
     reach: tuple[float, float]
     mechanical: bool
+    contrasting: bool = False
+    """Whether the last drum has other colours than the others: it counts tenths."""
 
     @property
     def width(self) -> float:
@@ -35,12 +37,13 @@ def read_photo(path: Path) -> np.ndarray:
 
 def cut(photo: np.ndarray, line: trodo_lines.Line) -> Crop:
     pixels = product.rectified(photo, line.quad, round(LINE * (1 + 2 * MARGIN)), MARGIN)
-    return Crop(pixels, line.text, line.cuts, line.reach, line.mechanical)
+    # Of TRODO's mechanical displays all have a white last drum among black ones.
+    return Crop(pixels, line.text, line.cuts, line.reach, line.mechanical, line.mechanical and line.main)
 
 
 def training_crops(trodo: Path, cache: Path) -> dict[str, list[Crop]]:
     """`main`: odometer lines. `others`: further numbers. `words`: labelled lines without digits, and bare photo."""
-    file = cache / "crops.pickle"
+    file = cache / "crops-2.pickle"
     if file.exists():
         return pickle.loads(file.read_bytes())
     rng = np.random.default_rng(1)

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from safetensors.torch import load_file
 
 import evaluate
+import line_export
 from line_network import LineNetwork
 
 
 def report(name: str, texts: list[str], found: list[evaluate.Strip]):
-    literal = np.mean([text.replace(" ", "") == one.text for text, one in zip(texts, found)])
+    literal = np.mean([text.replace(" ", "").replace("|", "") == one.text for text, one in zip(texts, found)])
     parts = [f"exact {evaluate.exact(texts, found):.4f}", f"as displayed {literal:.4f}"]
     for kind, mechanical in [("mechanical", True), ("digital", False)]:
         some = [(text, one) for text, one in zip(texts, found) if one.mechanical == mechanical]
@@ -34,13 +36,16 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--trodo", type=Path, required=True)
     parser.add_argument("--renders", type=Path, required=True)
-    parser.add_argument("--model", type=Path, required=True)
+    parser.add_argument("--model", type=Path, required=True, help="what train.py wrote, or exported weights")
     parser.add_argument("--val", action="store_true", help="also the validation split: once a version, at the end")
     parser.add_argument("--failures", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    model = LineNetwork()
-    model.load_state_dict(torch.load(options.model))
+    if options.model.suffix == ".safetensors":
+        model = line_export.unfolded(load_file(options.model))
+    else:
+        model = LineNetwork()
+        model.load_state_dict(torch.load(options.model))
     border = model.kind.border
     sets = {name: evaluate.strips(options.trodo, name, border) for name in ["held-out"] + ["val"] * options.val}
     sets["rendered"] = evaluate.rendered_strips(options.renders, border)

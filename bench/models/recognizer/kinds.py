@@ -40,9 +40,12 @@ class Kind:
 
 
 ODOMETER = Kind("odometer", " 0123456789.:", "::..::..", border=10)
-DIGITS = Kind("digits", ODOMETER.symbols, "", border=0, beside=True)
-"""The same lines as `ODOMETER`, for the network beside Tesseract's."""
+DIGITS = Kind("digits", ODOMETER.symbols + "|", "", border=0, beside=True)
+"""The same lines as `ODOMETER`, for the network beside Tesseract's, which also tells by a `|` where a last drum that contrasts
+begins: it counts tenths."""
 VIN = Kind("vin", " 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*", "**Z*Z*Z**", border=8, shape=(11.0, 30.0))
 CHARACTERS = Kind("characters", VIN.symbols, "", border=0, shape=VIN.shape, beside=True)
 """The same lines as `VIN`, for the network beside Tesseract's."""
-KINDS = {kind.name: kind for kind in (ODOMETER, DIGITS, VIN, CHARACTERS)}
+WORDS = Kind("words", " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ./%°:-", "", border=0, beside=True)
+"""Words and units beside numbers; small letters read as capitals."""
+KINDS = {kind.name: kind for kind in (ODOMETER, DIGITS, VIN, CHARACTERS, WORDS)}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import crops
 import evaluate
+import located
 import rendered
 import samples
 import synthetic
@@ -30,16 +31,23 @@ class Lessons:
     @staticmethod
     def add_arguments(parser: argparse.ArgumentParser):
         parser.add_argument("--trodo", type=Path, required=True)
+        parser.add_argument(
+            "--located", type=Path, nargs="*", metavar="LINES",
+            help="what `swift run locate odometer` prints for TRODO's photos and the renders; several locators' may be given")
 
     def __init__(self, options):
         self.kind = KINDS[options.kind]
         trodo, renders, cache = options.trodo, options.renders, options.cache
         found = crops.training_crops(trodo, cache) | rendered.training_crops(renders, cache)
         found["others"] = [c for c in found["others"] if len(c.text) > 1 and min(c.reach) > 0.1]
+        # Whether a trip meter's last drum contrasts isn't known.
+        for kind in ("others", "rendered-others"):
+            found[kind] = [c for c in found[kind] if not c.mechanical]
         found["mechanical"] = [c for c in found["main"] if c.mechanical]
         found["digital"] = [c for c in found["main"] if not c.mechanical]
         found["wide"] = crops.wide_crops(trodo, cache)
         self.found = found
+        self.located = located.offsets(options.located, trodo, renders) if options.located else None
         self.watched = {
             "held-out": evaluate.strips(trodo, "held-out", self.kind.border),
             "rendered": evaluate.rendered_strips(renders, self.kind.border)}
@@ -57,12 +65,12 @@ class Lessons:
         crop = store[place]
         turned = TURNED if samples.tells_its_direction(crop.text) else 0 if crop.text else TURNED_WORDS
         if self.kind.beside and rng.random() < turned:
-            return samples.strip(samples.turned(crop), rng, self.kind)
+            return samples.strip(samples.turned(crop), rng, self.kind, self.located)
         if crop.text and not kind.endswith("wide") and rng.random() < ACCOMPANIED:
             others = self.found[str(rng.choice(["others", "digital", "words", "rendered-others"]))]
             others = self.drawn if rng.random() < 0.3 else others
             crop = samples.accompanied(crop, others[int(rng.integers(len(others)))], rng)
-        return samples.strip(crop, rng, self.kind)
+        return samples.strip(crop, rng, self.kind, self.located)
 
     def watch(self, model) -> str:
         return "".join(

@@ -1,6 +1,7 @@
 """Lines of the renderer's photos (`python -m render`): more kinds of displays than real photos at hand show, and text
 that is no number."""
 
+import csv
 import hashlib
 import json
 import re
@@ -52,6 +53,18 @@ def photos(renders: Path, held_out: bool):
 def read_photo(path: Path) -> np.ndarray:
     """RGB, the EXIF orientation applied: the quads are those of the upright photo."""
     return cv2.cvtColor(cv2.imread(str(path), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+
+
+def contrasting(folder: Path) -> set[str]:
+    """Photos whose odometer's last drum counts tenths without a decimal mark."""
+    with open(folder / "labels.csv", newline="") as file:
+        return {
+            row["file"] for row in csv.DictReader(file)
+            if row["display"].startswith("drum") and row["tenths"] and not re.search("[.,]", row["text"])}
+
+
+def is_drums(path: Path) -> bool:
+    return path.stem.split("-", 1)[1].startswith("drum")
 
 
 def size(quad: np.ndarray) -> tuple[float, float]:
@@ -122,13 +135,16 @@ def training_crops(renders: Path, cache: Path) -> dict[str, list[crops.Crop]]:
     """`rendered`: odometer lines. `rendered-others`: further numbers. `rendered-words`: words, units, bare photo.
     `rendered-wide`: numbers with what stands beside them in the same row."""
     # Of an earlier version there may be one without all of these.
-    file = cache / "rendered-2.npy"
+    file = cache / "rendered-3.npy"
     if file.exists():
         return np.load(file, allow_pickle=True).item()
     rng = np.random.default_rng(2)
     found = {"rendered": [], "rendered-others": [], "rendered-words": [], "rendered-wide": []}
+    with_tenths = {}
     for path, entries in photos(renders, held_out=False):
         photo = read_photo(path)
+        if path.parent not in with_tenths:
+            with_tenths[path.parent] = contrasting(path.parent)
         quads = [np.array(entry["quad"], float) for entry in entries]
         texts = [shown(entry["text"]) for entry in entries]
         taken = {}
@@ -144,9 +160,11 @@ def training_crops(renders: Path, cache: Path) -> dict[str, list[crops.Crop]]:
             except product.Unusable:
                 continue
             width = pixels.shape[1] / crops.LINE - 2 * crops.MARGIN
-            drums = path.stem.split("-", 1)[1].startswith("drum")
-            found[kind].append(crops.Crop(pixels, text, np.array([0.0, width]), reach(quads[i], numbers), drums))
-            if text and (wide := _wide(photo, quads, texts, i, rng)):
+            found[kind].append(crops.Crop(
+                pixels, text, np.array([0.0, width]), reach(quads[i], numbers), is_drums(path),
+                role == "odometer" and path.name in with_tenths[path.parent]))
+            # Which of their numbers end in tenths isn't known here.
+            if text and not is_drums(path) and (wide := _wide(photo, quads, texts, i, rng)):
                 found["rendered-wide"].append(wide)
         quad = bare_quad(photo, quads, rng)
         if quad is not None:

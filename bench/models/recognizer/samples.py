@@ -6,33 +6,55 @@ import numpy as np
 import line_network
 import product
 from crops import LINE, MARGIN, Crop
-from kinds import Kind
+from kinds import DIGITS, Kind
 from network import FRAME, HEIGHT
 
 
-def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray, str]:
-    """As the kind's network gets it, and what it shows."""
+AS_LOCATED = 0.5
+"""Share of the strips that are cut as the product cuts, where it is known how the locator errs."""
+
+
+def strip(
+    crop: Crop, rng: np.random.Generator, kind: Kind, located: dict[bool, np.ndarray] | None = None
+) -> tuple[np.ndarray, str]:
+    """As the kind's network gets it, and what it shows.
+
+    - `located`: how the locator errs, see `located.offsets`.
+    """
     while True:
         if len(crop.text.replace(".", "")) > 2 and ":" not in crop.text and len(crop.cuts) > 3 and rng.random() < 0.4:
             crop = recombined(crop, rng)
         try:
-            image = _spoilt_strip(crop, rng)
+            image = _spoilt_strip(crop, rng, located)
             if kind.beside:
-                return line_network.prepared(image), crop.text
+                return line_network.prepared(image), marked(crop, kind)
         except product.Unusable:
             continue
+        text = marked(crop, kind)
         image = product.scaled(_bordered(image, rng), HEIGHT)
-        if image.shape[1] < FRAME * (len(crop.text) + 3):
-            missing = FRAME * (len(crop.text) + 3) - image.shape[1]
+        if image.shape[1] < FRAME * (len(text) + 3):
+            missing = FRAME * (len(text) + 3) - image.shape[1]
             image = np.pad(image, ((0, 0), (0, missing)), mode="edge")
         values = product.normalised(image)
         # With 8-bit weights Tesseract clips its input.
-        return (np.clip(values, -1, 1) if rng.random() < 0.3 else values), crop.text
+        return (np.clip(values, -1, 1) if rng.random() < 0.3 else values), text
+
+
+def marked(crop: Crop, kind: Kind) -> str:
+    """What the line shows, with a `|` before a contrasting last drum where the kind knows it."""
+    text = crop.text
+    if crop.contrasting and len(text) > 1 and "." not in text:
+        text = text[:-1] + "|" + text[-1]
+    return text if "|" in kind.symbols else text.replace("|", "")
+
+
+WITHOUT_LAST = 0.2
+"""How often a line is recombined without its contrasting last drum."""
 
 
 def recombined(crop: Crop, rng) -> Crop:
     """Other digits in the same look: the line's characters, cut out and put side by side in a new order. A contrasting
-    last drum stays last."""
+    last drum stays last, or goes."""
     parts = []
     for symbol in crop.text:
         parts[-1:] = [parts[-1] + symbol] if symbol == "." and parts else [*parts[-1:], symbol]
@@ -46,11 +68,13 @@ def recombined(crop: Crop, rng) -> Crop:
     if free < 2:
         return crop
     count = max(1, free + int(rng.choice([-1, 0, 0, 0, 1])))
-    order = [*rng.integers(0, free, count), *range(free, len(parts))]
+    goes = crop.contrasting and rng.random() < WITHOUT_LAST
+    order = [*rng.integers(0, free, count), *range(free, free if goes else len(parts))]
     columns = [crop.pixels[:, edges[i] : edges[i + 1]] for i in order]
     pixels = np.concatenate([crop.pixels[:, : edges[0]], *columns, crop.pixels[:, edges[-1] :]], 1)
     cuts = np.concatenate([[0], np.cumsum([(edges[i + 1] - edges[i]) / LINE for i in order])])
-    return Crop(np.ascontiguousarray(pixels), "".join(parts[i] for i in order), cuts, crop.reach, crop.mechanical)
+    return Crop(np.ascontiguousarray(pixels), "".join(parts[i] for i in order), cuts, crop.reach, crop.mechanical,
+                crop.contrasting and not goes)
 
 
 def turned(crop: Crop) -> Crop:
@@ -72,8 +96,9 @@ def accompanied(crop: Crop, other: Crop, rng) -> Crop:
     fits = len(crop.text) + 1 == len(crop.cuts) > 4 and "." not in crop.text
     same_look = fits and rng.random() < 0.4
     if same_look:
-        first = int(rng.integers(0, len(crop.text) - 1))
-        count = 1 if rng.random() < 0.7 else int(rng.integers(1, min(4, len(crop.text) - first) + 1))
+        free = len(crop.text) - crop.contrasting
+        first = int(rng.integers(0, free - 1))
+        count = 1 if rng.random() < 0.7 else int(rng.integers(1, min(4, free - first) + 1))
         text = crop.text[first : first + count]
         left, right = np.rint((crop.cuts[[first, first + count]] + MARGIN) * LINE).astype(int)
         piece = crop.pixels[:, left:right]
@@ -106,11 +131,12 @@ def accompanied(crop: Crop, other: Crop, rng) -> Crop:
     if has_icon:
         _icon(between, ink, edge, rng)
     outer = np.repeat(between[:, :1], edge, 1)
+    own = marked(crop, DIGITS)
     if leads:
-        parts, texts = [outer, piece, between, crop.pixels[:, edge:]], (text, crop.text)
+        parts, texts = [outer, piece, between, crop.pixels[:, edge:]], (text, own)
         reach = (9.0, crop.reach[1])
     else:
-        parts, texts = [crop.pixels[:, :-edge], between, piece, outer], (crop.text, text)
+        parts, texts = [crop.pixels[:, :-edge], between, piece, outer], (own, text)
         reach = (crop.reach[0], 9.0)
     pixels = np.ascontiguousarray(np.concatenate(parts, 1))
     return Crop(pixels, " ".join(t for t in texts if t), np.zeros(1), reach, crop.mechanical)
@@ -183,13 +209,30 @@ def disturbed_quad(crop: Crop, rng) -> np.ndarray:
     return (corners + MARGIN) * LINE
 
 
-def _spoilt_strip(crop: Crop, rng) -> np.ndarray:
-    quad = disturbed_quad(crop, rng)
+def located_quad(crop: Crop, offsets: np.ndarray, rng) -> tuple[np.ndarray, float]:
+    """In pixels of the crop, and the margin: as the product cuts a line that the locator found."""
+    reach, margin = product.DIGIT_CUTS[int(rng.integers(len(product.DIGIT_CUTS)))]
+    box = np.array([[0, 0], [crop.width, 0], [crop.width, 1], [0, 1]])
+    corners = box + offsets[int(rng.integers(len(offsets)))] + rng.normal(0, 0.02, (4, 2))
+    height = (np.linalg.norm(corners[3] - corners[0]) + np.linalg.norm(corners[2] - corners[1])) / 2
+    # The quad's ends in the crop; as in `disturbed_quad` no digit is lost and not more than half of the next one is seen.
+    beyond = np.array([-corners[[0, 3], 0].mean(), corners[[1, 2], 0].mean() - crop.width]) + reach * height
+    wanted = np.maximum(np.minimum(beyond, np.array(crop.reach) - margin * height), -0.19)
+    left, right = wanted - beyond + reach * height
+    along = (corners[1] - corners[0]) / np.linalg.norm(corners[1] - corners[0])
+    corners = corners + np.array([-left, right, right, -left])[:, None] * along
+    return (corners + MARGIN) * LINE, margin
+
+
+def _spoilt_strip(crop: Crop, rng, located: dict[bool, np.ndarray] | None) -> np.ndarray:
+    quad, margin = disturbed_quad(crop, rng), product.STRIP_MARGIN
+    if located and rng.random() < AS_LOCATED:
+        quad, margin = located_quad(crop, located[bool(crop.mechanical)], rng)
     height = product.STRIP_HEIGHT
     # Tiny displays: few pixels to begin with, enlarged by the product.
     if rng.random() < 0.25:
-        height = int(rng.integers(14, 40))
-    image = product.rectified(crop.pixels, quad, height)
+        height = int(rng.integers(10, 40))
+    image = product.rectified(crop.pixels, quad, height, margin)
     image = light(image, rng)
     image = _camera(image, rng)
     if height != product.STRIP_HEIGHT:

@@ -248,6 +248,7 @@ def _drums(rng) -> Crop:
     if rng.random() < 0.6:
         ground, ink = np.full(3, rng.uniform(5, 60)), np.full(3, rng.uniform(120, 255))
     last = _last_wheel(ground, ink, rng)
+    differs = np.abs(last[0] - ground).sum() > 100
     panel = rng.uniform(0, 255, 3) * rng.uniform(0.05, 1)
     pitch = rng.uniform(1.25, 1.7)
     window = round(LINE * rng.uniform(1.02, 1.5))
@@ -303,4 +304,4 @@ def _drums(rng) -> Crop:
         _add(alpha, drawn, edge + width + round(LINE * rng.uniform(0.15, 0.5)), edge + LINE // 4)
         image = image * (1 - alpha[:, :, None]) + ink * alpha[:, :, None]
     ends = np.concatenate([[0], (np.arange(1, len(text)) * (cell + slit) - slit / 2) / LINE, [width / LINE]])
-    return Crop(np.clip(image, 0, 255).astype(np.uint8), text, ends, (9.0, 9.0), True)
+    return Crop(np.clip(image, 0, 255).astype(np.uint8), text, ends, (9.0, 9.0), True, contrast and differs)

@@ -16,13 +16,14 @@ from torch.nn import functional as F  # noqa: E402
 import line_export  # noqa: E402
 import odometer_lessons  # noqa: E402
 import vin_lessons  # noqa: E402
+import word_lessons  # noqa: E402
 from line_network import LineNetwork  # noqa: E402
 from kinds import KINDS, ODOMETER, Kind  # noqa: E402
 from network import Recognizer  # noqa: E402
 
 LESSONS = {
     "odometer": odometer_lessons.Lessons, "digits": odometer_lessons.Lessons,
-    "vin": vin_lessons.Lessons, "characters": vin_lessons.Lessons,
+    "vin": vin_lessons.Lessons, "characters": vin_lessons.Lessons, "words": word_lessons.Lessons,
 }
 BATCH, POOL = 32, 16
 WARM_UP, FINAL = 0.05, 1 / 200

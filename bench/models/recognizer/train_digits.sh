@@ -9,10 +9,12 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-digits-2}
+version=${VERSION:-digits-3}
 renders=${RENDERS:-$out/renders}
 [ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 57
+(cd ../../.. && swift build -c release --product locate)
+find "$trodo/images" "$renders/" -name '*.jpg' | sort | ../../../.build/release/locate odometer > "$out/located.jsonl"
 "$python" train.py --kind digits --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out" --steps 32000 --seed 21 \
-    --watch 1000
+    --located "$out/located.jsonl" --watch 1000
 "$python" line_export.py --model "$out/model.pt" --version "$version" "$out/digits.safetensors"
 "$python" digit_evaluate.py --trodo "$trodo" --renders "$renders" --model "$out/model.pt" --val --failures

@@ -28,8 +28,10 @@ def photos(renders: Path, held_out: bool):
                     yield folder / record["file"], record["lines"]
 
 
-def crop(photo: np.ndarray, quad: np.ndarray, text: str, others: list[tuple[np.ndarray, str]]) -> Crop:
-    """`others`: further lines of the photo. May raise `product.Unusable`."""
+def crop(photo: np.ndarray, quad: np.ndarray, text: str, others: list[tuple[np.ndarray, str]], spread=None) -> Crop:
+    """`others`: further lines of the photo. `spread`: where the characters of a text stand, by its quad. May raise
+    `product.Unusable`."""
+    spread = spread or vin_spread
     wide, high = rendered.size(quad)
     longer = BESIDE / LINE * high / wide
     along, side = quad[[1, 2]] - quad[[0, 3]], [-longer, 1 + longer]
@@ -64,7 +66,7 @@ def overlap(a, b) -> bool:
     return a[:, 0].min() < b[:, 0].max() - 2 and b[:, 0].min() < a[:, 0].max() - 2
 
 
-def spread(text: str, quad: np.ndarray) -> list[Symbol]:
+def vin_spread(text: str, quad: np.ndarray) -> list[Symbol]:
     """Characters side by side, as wide as each other: near enough for whether one is in a cut."""
     left, right = quad[[0, 3], 0].mean(), quad[[1, 2], 0].mean()
     step = (right - left) / max(len(text), 1)

@@ -11,7 +11,7 @@ import samples
 from evaluate import Strip
 from kinds import Kind
 from network import FRAME, HEIGHT
-from vin_lines import Crop
+from vin_lines import Crop, Symbol
 
 SEEN, HIDDEN = 0.6, 0.2
 """A symbol is read when more of its width than this lies in the cut; where less than the other does, it isn't. In between
@@ -60,15 +60,20 @@ class Cut:
         height = np.linalg.norm(quad[3] - quad[0])
         beside = margin * height * across / along
         left, right = quad[[0, 3], 0].mean() - beside, quad[[1, 2], 0].mean() + beside
-        text = ""
-        for symbol in crop.symbols:
-            width = max(symbol.right - symbol.left, 1)
-            seen = (min(symbol.right, right) - max(symbol.left, left)) / width
-            if HIDDEN < seen < SEEN and symbol.text != " ":
-                return Cut(quad, margin, along, across, None)
-            if seen >= SEEN:
-                text += symbol.text
-        return Cut(quad, margin, along, across, " ".join(text.split()))
+        return Cut(quad, margin, along, across, shown(crop.symbols, left, right))
+
+
+def shown(symbols: list[Symbol], left: float, right: float) -> str | None:
+    """What can be read between two columns; None where one of them lies within a symbol."""
+    text = ""
+    for symbol in symbols:
+        width = max(symbol.right - symbol.left, 1)
+        seen = (min(symbol.right, right) - max(symbol.left, left)) / width
+        if HIDDEN < seen < SEEN and symbol.text != " ":
+            return None
+        if seen >= SEEN:
+            text += symbol.text
+    return " ".join(text.split())
 
 
 def _scale(crop: Crop, quad: np.ndarray, rng) -> tuple[float, float]:
