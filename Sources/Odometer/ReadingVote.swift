@@ -62,9 +62,15 @@ struct ReadingVote {
             return NumberPlace.Text(
                 displayed: text, quality: LogOdds.exp(score - top) / sum, run: best.run, reading: best.reading,
                 agreeing: favourites.count { $0 == text },
-                lastContrast: contrasts[text].map { $0.sum / $0.weight } ?? 0)
+                lastContrast: lastContrast(of: text))
         }
         return texts.sorted { ($1.quality, $0.displayed) < ($0.quality, $1.displayed) }
+    }
+
+    /// Where no reading of this text can tell, what others of the place say leaves it open.
+    private func lastContrast(of text: String) -> Double {
+        if let own = contrasts[text], own.weight > 0 { return own.sum / own.weight }
+        return contrasts.values.contains { $0.sum > 0.5 * $0.weight } ? 0.5 : 0
     }
 
     /// Weighted mean of logarithms, times the number of lines to the power of `independence`. Lines that are less sure

@@ -80,12 +80,18 @@ enum SplitNumbers {
             guard (5...7).contains(whole), texts.dropLast().allSatisfy({ !$0.reading.hasTenths }) else { return nil }
             return NumberPlace.Text(
                 displayed: reading.displayed, quality: quality, run: run, reading: reading,
-                agreeing: texts.map(\.agreeing).min() ?? 0, lastContrast: texts.last?.lastContrast ?? 0)
+                agreeing: texts.map(\.agreeing).min() ?? 0, lastContrast: lastContrast(of: texts))
         }
         guard !texts.isEmpty else { return nil }
         return NumberPlace(
             runs: parts.flatMap(\.runs), texts: texts, lineCount: parts.map(\.lineCount).min() ?? 0, role: first.role,
             probability: probability)
+    }
+
+    /// A drum alone in its box has none beside it to contrast with.
+    private static func lastContrast(of texts: [NumberPlace.Text]) -> Double {
+        guard let last = texts.last else { return 0 }
+        return last.reading.digitCount == 1 ? 0.5 : last.lastContrast
     }
 
     /// The likeliest text of every part, and each with one part's second text.

@@ -56,6 +56,8 @@ extension PhotoReader {
         case .accept: return "Accepted: readings from \(limit) on go without a person."
         case .review where reading.photo.isDamaged:
             return "For a person to look at: pixels of the photo are missing or wrong."
+        case .review where reading.odometer?.isTenthsUnsure == true:
+            return "For a person to look at: whether the last drum counts tenths can't be told."
         case .review where reading.isContradicted:
             return "For a person to look at: barcode and text, or two barcodes, disagree."
         case .review where reading.vin?.isPartlyUnread == true:

@@ -211,6 +211,20 @@ import Testing
         #expect(marked.value == value("643.5") && !marked.reasons.contains(.lastDrumContrasts))
     }
 
+    @Test("A last drum alone in its box has none to contrast with: a person has to look")
+    func lastDrumInABoxOfItsOwn() throws {
+        func told(_ line: RecognizedLine) -> RecognizedLine {
+            let symbols = line.symbols.map {
+                RecognizedSymbol($0.character, confidence: $0.confidence, extent: $0.extent, contrast: 0)
+            }
+            return RecognizedLine(symbols: symbols, quad: line.quad, role: .odometer)
+        }
+        let lines = [told(line("01103", x: 100)), told(line("4", x: 225))]
+        let whole = try #require(
+            OdometerInterpreter().candidates(in: lines).first { $0.displayed == "011034" })
+        #expect(whole.isTenthsUnsure)
+    }
+
     @Test(
         "Where the readings disagree whether the last drum contrasts, a person has to look", arguments: [0.2, 0.5, 0.8])
     func unsureLastDrum(contrast: Double) throws {

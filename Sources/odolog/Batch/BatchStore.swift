@@ -70,8 +70,7 @@ struct BatchStore: Sendable {
         guard let acceptAt, reading.vehicleID == vehicle.id, content.confidence >= acceptAt else { return false }
         switch content.decision {
         case .reject: return false
-        // So sure, and all the same not accepted: a person has to look.
-        case .review: if content.confidence >= DecisionRule().acceptAt { return false }
+        case .review: if content.isHeldBack { return false }
         case .accept: break
         }
         switch content.result {

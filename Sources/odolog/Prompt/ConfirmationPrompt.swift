@@ -93,6 +93,10 @@ extension ConfirmationPrompt {
         let unit = unit ?? vehicle.unit
         showHeader(pending, time: time)
         showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
+        if let value, pending.reading.content.isHeldBack, value.tenths == nil {
+            Console.error(
+                "  \(Console.warning("!")) It is sure, but the photo is damaged or its last drum may count tenths.")
+        }
         try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.0)
         while true {
             var chosen: (value: OdometerValue, unit: DistanceUnit)?

@@ -31,3 +31,8 @@ struct StorableReading: Sendable, Codable {
         return String(decoding: data, as: UTF8.self)
     }
 }
+
+extension ReadingContent {
+    /// So sure, and all the same not accepted: a person has to look.
+    var isHeldBack: Bool { decision == .review && confidence >= DecisionRule().acceptAt }
+}

@@ -114,7 +114,7 @@ public enum LabelFile {
         return rows
     }
 
-    /// On TRODO's drums, all of whose last one is white among black ones, the published reading ends in the tenths.
+    /// On TRODO's drums, whose last one is white among black ones, the published reading ends in the tenths.
     private static func value(of mileage: String, lastDigitIsTenths: Bool) -> OdometerValue? {
         let parts = mileage.split(separator: ".")
         guard let first = parts.first, let whole = Int(first) else { return nil }

@@ -37,7 +37,7 @@ def read_photo(path: Path) -> np.ndarray:
 
 def cut(photo: np.ndarray, line: trodo_lines.Line) -> Crop:
     pixels = product.rectified(photo, line.quad, round(LINE * (1 + 2 * MARGIN)), MARGIN)
-    # Of TRODO's mechanical displays all have a white last drum among black ones.
+    # All of TRODO's mechanical displays that were looked at have a white last drum among black ones.
     return Crop(pixels, line.text, line.cuts, line.reach, line.mechanical, line.mechanical and line.main)
 
 

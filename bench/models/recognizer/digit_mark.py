@@ -39,6 +39,8 @@ def main():
     batches = train.Batches(odometer_lessons.Lessons(options), DIGITS, options.seed)
     loader = iter(torch.utils.data.DataLoader(batches, batch_size=None, num_workers=1, prefetch_factor=train.POOL))
     tensors = load_file(options.start)
+    if tensors["head.weight"].shape[0] != DIGITS.classes:
+        raise SystemExit(f"{options.start}: its last layer has no row for the mark")
     network = line_export.unfolded(tensors, DIGITS)
     network.requires_grad_(False)
     head = network.head

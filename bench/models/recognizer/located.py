@@ -37,6 +37,8 @@ def offsets(files: list[Path], trodo: Path, renders: Path) -> dict[bool, np.ndar
                     offset = _offset(quad, best)
                     if np.abs(offset).max() <= FURTHEST:
                         found[drums].append(offset)
+    if not all(found.values()):
+        raise SystemExit(f"{', '.join(map(str, files))}: no located line lies on a labelled one, on drums or off them")
     return {drums: np.array(list_) for drums, list_ in found.items()}
 
 
