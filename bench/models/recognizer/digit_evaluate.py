@@ -59,7 +59,7 @@ def main():
     empty = evaluate.empty_strips(options.trodo, options.renders, border)
     report_empty(evaluate.torch_texts(model, empty), empty)
     both = evaluate.accompanied_strips(options.trodo, border)
-    texts = evaluate.torch_texts(model, both)
+    texts = [text.replace("|", "") for text in evaluate.torch_texts(model, both)]
     total = [max(one.text.split(), key=len) for one in both]
     print(f"accompanied, {len(both)} lines: both as shown {np.mean([t == one.text for t, one in zip(texts, both)]):.3f}, "
           f"total alone between spaces {np.mean([t in text.split() for t, text in zip(total, texts)]):.3f}")
