@@ -46,17 +46,16 @@ def main():
     head = network.head
     weight, bias = head.weight[ROW].clone().requires_grad_(), head.bias[ROW].clone().requires_grad_()
     optimizer = torch.optim.Adam([weight, bias], lr=RATE)
+    features = {}
+    head.register_forward_hook(lambda _, inputs, __: features.update(inputs=inputs[0]))
     started, total, step, progress = time.time(), 0.0, 0, 0.0
     while progress < 1:
         images, targets, lengths = next(loader)
         progress = (time.time() - started) / 60 / options.minutes
         for group in optimizer.param_groups:
             group["lr"] = RATE * train.rate_share(progress)
-        features = {}
-        hook = head.register_forward_hook(lambda _, inputs, __: features.update(inputs=inputs[0]))
         with torch.no_grad(), torch.autocast("cpu", torch.bfloat16, enabled=train.HAS_BFLOAT16):
             network(images.contiguous(memory_format=torch.channels_last))
-        hook.remove()
         rows = [*head.weight.data.unbind(0)]
         biases = [*head.bias.data.unbind(0)]
         rows[ROW], biases[ROW] = weight, bias
