@@ -62,9 +62,6 @@ public struct VINCandidate: Sendable, Hashable {
     /// Its region requires a check digit, this one is wrong, and no barcode says the same: hardly any vehicle is like that,
     /// while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
-
-    /// Never to be taken without a person.
-    public var needsPerson: Bool { isContradicted || isPartlyUnread || mayGoOn || failsCheckDigit }
 }
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.

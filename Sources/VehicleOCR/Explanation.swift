@@ -54,18 +54,8 @@ extension PhotoReader {
         let limit = decisionRule.acceptAt.percent
         switch reading.decision {
         case .accept: return "Accepted: readings from \(limit) on go without a person."
-        case .review where reading.photo.isDamaged:
-            return "For a person to look at: pixels of the photo are missing or wrong."
-        case .review where reading.odometer?.isTenthsUnsure == true:
-            return "For a person to look at: whether the last drum counts tenths can't be told."
-        case .review where reading.isContradicted:
-            return "For a person to look at: barcode and text, or two barcodes, disagree."
-        case .review where reading.vin?.isPartlyUnread == true:
-            return "For a person to look at: a character of the VIN was hardly readable."
-        case .review where reading.vin?.mayGoOn == true:
-            return "For a person to look at: characters may stand before or behind the VIN."
-        case .review where reading.vin?.failsCheckDigit == true:
-            return "For a person to look at: the check digit is wrong."
+        case .review where !reading.doubts.isEmpty:
+            return "For a person to look at: \(reading.doubts.map(\.description).joined(separator: "; "))."
         case .review: return "For a person to look at: only readings from \(limit) on go without."
         case .reject:
             return reading.lines.isEmpty

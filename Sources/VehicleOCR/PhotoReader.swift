@@ -154,7 +154,7 @@ public struct PhotoReader: Sendable {
             let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
             guard let first = found.first else { return VINStanding() }
             // A barcode alone doesn't settle it: the text may say otherwise.
-            let isSure = first.confidence >= decisionRule.acceptAt && !first.needsPerson && first.source != .barcode
+            let isSure = first.confidence >= decisionRule.acceptAt && first.doubts.isEmpty && first.source != .barcode
             return VINStanding(
                 confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure && !first.mayGoOn)
         }

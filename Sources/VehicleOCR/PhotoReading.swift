@@ -101,13 +101,8 @@ extension PhotoReading {
         }
     }
 
-    /// A barcode and the text, or two barcodes, disagree: never to be logged without a person.
-    public var isContradicted: Bool { vin?.isContradicted ?? false }
-    /// Never to be taken without a person, however sure it seems: the photo is damaged, something speaks against the VIN, or
-    /// whether the last drum counts tenths isn't sure.
-    public var needsPerson: Bool {
-        photo.isDamaged || vin?.needsPerson ?? false || odometer?.isTenthsUnsure ?? false
-    }
+    /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
+    public var doubts: [Doubt] { content.doubts(isDamaged: photo.isDamaged) }
 
     /// The best odometer candidate; nil for a VIN or nothing.
     public var odometer: OdometerCandidate? {

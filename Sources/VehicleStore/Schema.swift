@@ -14,6 +14,7 @@ enum Schema {
         }
         migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
         migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
+        migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
         return migrator
     }
 
@@ -250,6 +251,24 @@ enum Schema {
             OLD.kind = 'odometer' AND OLD.status <> 'rejected' AND NEW.status = 'rejected'
             AND EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)
             AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = OLD.id))
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+        """
+
+    /// `reading.doubts`: codes of what a person has to look at. Until now a reading as sure as those that were accepted, which was not,
+    /// had one that wasn't kept.
+    static let v4 = """
+        ALTER TABLE reading ADD COLUMN doubts TEXT NOT NULL DEFAULT '[]'
+            CHECK (json_valid(doubts) AND json_type(doubts) = 'array');
+        UPDATE reading SET doubts = '["earlier_version"]'
+        WHERE status = 'pending' AND decision = 'review' AND confidence >= 0.99;
+
+        DROP TRIGGER reading_decided_is_final;
+        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
+            id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin, box, confidence,
+            decision, source, engine, modelVersion, createdAt, enteredTime, doubts
+        ON reading WHEN OLD.status <> 'pending'
         BEGIN
             SELECT RAISE(ABORT, 'a decided reading is final');
         END;

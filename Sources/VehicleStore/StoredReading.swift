@@ -45,6 +45,9 @@ public struct ReadingContent: Hashable, Sendable, Codable {
     /// 0...1.
     public var confidence: Double
     public var decision: Decision
+    /// Codes of what a person has to look at, however high the confidence; empty: nothing. One that isn't known, of a later
+    /// version, counts as any other.
+    public var doubts: [String]
     public var source: Source
     /// Such as `tesseract 5.3.0`.
     public var engine: String
@@ -53,7 +56,7 @@ public struct ReadingContent: Hashable, Sendable, Codable {
 
     public init(
         result: Result, text: String, rawText: String, candidates: [Candidate], box: Quad? = nil, confidence: Double,
-        decision: Decision, source: Source = .ocr, engine: String, modelVersion: String
+        decision: Decision, doubts: [String] = [], source: Source = .ocr, engine: String, modelVersion: String
     ) {
         self.result = result
         self.text = text
@@ -62,6 +65,7 @@ public struct ReadingContent: Hashable, Sendable, Codable {
         self.box = box
         self.confidence = confidence
         self.decision = decision
+        self.doubts = doubts
         self.source = source
         self.engine = engine
         self.modelVersion = modelVersion
@@ -146,6 +150,7 @@ extension ReadingContent {
         box = try row.optionalQuad("box")
         confidence = try row.value("confidence")
         decision = try row.choice("decision")
+        doubts = try row.json("doubts")
         source = try row.choice("source")
         engine = try row.value("engine")
         modelVersion = try row.value("modelVersion")
@@ -166,7 +171,8 @@ extension ReadingContent {
             return [
                 "kind": kind.rawValue, "text": TextRules.withoutNUL(text), "rawText": TextRules.withoutNUL(rawText),
                 "candidates": try jsonText(candidates.map(\.withoutNUL), field: "candidates"), "box": box,
-                "confidence": confidence, "decision": decision.rawValue, "source": source.rawValue,
+                "confidence": confidence, "decision": decision.rawValue,
+                "doubts": try jsonText(doubts, field: "doubts"), "source": source.rawValue,
                 "engine": TextRules.withoutNUL(engine), "modelVersion": TextRules.withoutNUL(modelVersion),
                 "wholeUnits": value?.wholeUnits, "tenths": value?.tenths, "unit": unit?.rawValue, "vin": vin?.text,
             ]

@@ -133,9 +133,9 @@ extension StoredReading {
         try db.execute(
             sql: """
                 INSERT INTO reading (photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin,
-                    box, confidence, decision, source, engine, modelVersion, status, createdAt)
+                    box, confidence, decision, doubts, source, engine, modelVersion, status, createdAt)
                 VALUES (:photoId, :vehicleId, :kind, :rawText, :candidates, :text, :wholeUnits, :tenths, :unit, :vin,
-                    :box, :confidence, :decision, :source, :engine, :modelVersion, 'pending', :createdAt)
+                    :box, :confidence, :decision, :doubts, :source, :engine, :modelVersion, 'pending', :createdAt)
                 """,
             arguments: arguments + [
                 "photoId": photo.rawValue, "vehicleId": vehicle?.rawValue, "createdAt": now.text,
@@ -150,7 +150,7 @@ extension StoredReading {
                 UPDATE reading
                 SET vehicleId = :vehicleId, rawText = :rawText, candidates = :candidates, text = :text,
                     wholeUnits = :wholeUnits, tenths = :tenths, unit = :unit, vin = :vin, box = :box,
-                    confidence = :confidence, decision = :decision, source = :source, engine = :engine,
+                    confidence = :confidence, decision = :decision, doubts = :doubts, source = :source, engine = :engine,
                     modelVersion = :modelVersion
                 WHERE id = :id AND kind = :kind
                 """,

@@ -137,6 +137,27 @@ struct PromptTests {
         }
     }
 
+    @Test("What a person has to look at is said, also of a reading that an earlier or later version left")
+    func doubts() throws {
+        let terminal = try record("164214-km.jpg")
+        try terminal.answer(Self.menu, "s")
+        #expect(try terminal.finish() == .status(0))
+        do {
+            let store = try VehicleStore(path: workspace.storePath)
+            let pending = try #require(try store.pendingReadings().first)
+            var content = pending.reading.content
+            content.doubts = ["tenths_unsure", "earlier_version", "sunspots"]
+            try store.register(pending.photo.record, readings: [content])
+        }
+        let review = try Terminal(workspace, "review")
+        try review.expect("! Whether the last drum counts tenths can't be told")
+        try review.expect("! An earlier version of Odolog left it to a person")
+        try review.expect("! Another version of Odolog left it to a person (sunspots)")
+        try review.answer(Self.menu, "")
+        #expect(try review.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
     @Test("A date that was given stays with a reading that waits")
     func dateGiven() throws {
         let skipped = try Terminal(

@@ -8,7 +8,7 @@ struct ReadJSONTests {
     private static let keys = [
         "photo", "sha256", "asked", "kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs",
         "confidence",
-        "decision", "source", "obstacle", "candidates", "box", "truncated", "engine", "models", "vehicle",
+        "decision", "doubts", "source", "obstacle", "candidates", "box", "truncated", "engine", "models", "vehicle",
         "milliseconds",
         "error",
     ]
@@ -63,6 +63,7 @@ struct ReadJSONTests {
         try expectCandidates(line)
         try expectBox(line, around: (180, 45))
         #expect(line.object["truncated"] as? Bool == false)
+        #expect(line.object["doubts"] as? [String] == [])
         let engine = try #require(line.dictionary("engine") as? [String: String])
         #expect(Set(engine.keys) == ["name", "version", "model"])
         #expect(line.isNull("vehicle"))
@@ -124,7 +125,8 @@ struct ReadJSONTests {
         try #require(lines.count == 2)
         let line = lines[0]
         #expect(line.keys == Self.keys)
-        for key in Self.keys where !["photo", "confidence", "decision", "candidates", "models", "error"].contains(key) {
+        for key in Self.keys
+        where !["photo", "confidence", "decision", "doubts", "candidates", "models", "error"].contains(key) {
             #expect(line.isNull(key), "\(key)")
         }
         #expect(line.string("photo") == "nope.jpg")
@@ -157,7 +159,8 @@ struct ReadJSONTests {
         #expect(outcome.ending == .status(0))
         let line = try #require(try outcome.json().first)
         #expect(line.object["truncated"] as? Bool == true)
-        #expect(line.string("decision") != "accept")
+        #expect(line.string("decision") == "review")
+        #expect(line.object["doubts"] as? [String] == ["photo_damaged"])
     }
 
     @Test("One line a photo, in the order given, however many are read at a time")

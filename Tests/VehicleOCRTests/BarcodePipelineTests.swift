@@ -35,7 +35,7 @@ struct BarcodePipelineTests {
         #expect(reading.text == Self.vin)
         #expect(reading.source == .both)
         #expect(reading.decision == .accept)
-        #expect(!reading.isContradicted)
+        #expect(reading.doubts == [])
         #expect(reading.engine.name == "fixed")
         #expect(reading.barcodes == scan.barcodes)
     }
@@ -46,7 +46,7 @@ struct BarcodePipelineTests {
         let photo = try TemporaryPhoto()
         let reading = try reader(text: Self.other, scan, acceptAt: acceptAt).read(photo.path)
         #expect(reading.decision == .review)
-        #expect(reading.isContradicted)
+        #expect(reading.doubts == [.barcodeDisagrees])
         #expect(Set(reading.candidates.prefix(2).map(\.text)) == [Self.vin, Self.other])
         #expect(reading.confidence < 0.5)
     }

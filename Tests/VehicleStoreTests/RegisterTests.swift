@@ -26,7 +26,7 @@ struct RegisterTests {
 
     @Test(arguments: [
         Sample.odometer(), Sample.odometer(643, 5, unit: nil), Sample.odometer(9_999_999, 9, unit: .miles),
-        Sample.odometer(0), Sample.unreadable, Sample.vinReading(), Sample.vinReading(nil),
+        Sample.odometer(0), Sample.doubtful, Sample.unreadable, Sample.vinReading(), Sample.vinReading(nil),
     ])
     func aReadingComesBackAsRegistered(_ content: ReadingContent) throws {
         let reading = try #require(try store.register(Sample.photo(), readings: [content]).pending(content.kind))

@@ -55,6 +55,14 @@ enum Sample {
             engine: "fixed", modelVersion: "1")
     }
 
+    /// As sure as can be, and still for a person.
+    static let doubtful: ReadingContent = {
+        var content = odometer(confidence: 1)
+        content.decision = .review
+        content.doubts = ["photo_damaged", "a later version's"]
+        return content
+    }()
+
     /// Nothing readable.
     static let unreadable = ReadingContent(
         result: .odometer(nil, unit: nil), text: "", rawText: "", candidates: [], confidence: 0, decision: .reject,

@@ -19,7 +19,7 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2", "v3"])
+    @Test(arguments: ["v1", "v2", "v3", "v4"])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
@@ -28,7 +28,7 @@ struct SchemaTests {
     }
 
     @Test func migrationsAreThoseKnown() {
-        #expect(Schema.migrator.migrations == ["v1", "v2", "v3"])
+        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4"])
     }
 
     @Test func everyTableIsStrict() throws {
@@ -118,6 +118,28 @@ struct SchemaTests {
         #expect(try store.problems() == [])
     }
 
+    /// It wasn't kept why they were: what was as sure as those that were accepted was left to a person.
+    @Test(arguments: [
+        ("review", 0.995, ["earlier_version"]), ("review", 0.5, []), ("accept", 0.995, []),
+    ])
+    func readingsOfTheThirdVersionStayHeldBack(decision: String, confidence: Double, doubts: [String]) throws {
+        let folder = TemporaryFolder()
+        do {
+            let queue = try folder.rawDatabase()
+            try Schema.migrator.migrate(queue, upTo: "v3")
+            try queue.write { db in
+                try db.execute(sql: ConstraintTests.vehicleRow)
+                try db.execute(sql: ConstraintTests.photoRow)
+                try db.execute(sql: ConstraintTests.reading())
+                try db.execute(
+                    sql: "UPDATE reading SET decision = ?, confidence = ?", arguments: [decision, confidence])
+            }
+        }
+        let store = try VehicleStore(path: folder.storePath)
+        #expect(try store.pendingReadings().map(\.reading.content.doubts) == [doubts])
+        #expect(try store.problems() == [])
+    }
+
     @Test func aFailingMigrationLeavesTheStoreAsItWas() throws {
         let queue = try DatabaseQueue()
         try Schema.migrate(queue)
@@ -151,7 +173,7 @@ struct SchemaTests {
         DispatchQueue.concurrentPerform(iterations: 2) { index in
             #expect(throws: Never.self) { try Schema.migrate(pools[index], with: migrator) }
         }
-        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "v3", "next"])
+        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "v3", "v4", "next"])
     }
 
     @Test func anOlderStoreIsToldWhenOpenedForReading() throws {

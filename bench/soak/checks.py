@@ -9,8 +9,6 @@ from pathlib import Path
 
 from photos import BROKEN, KM_OF_MILE, NOBODYS, PASSING
 
-# `odolog`'s own threshold: what a row's decision is made by, whatever --accept-at says.
-ACCEPT_AT = 0.99
 KM = {"km": 1, "mi": KM_OF_MILE}
 # Of a row: what must not depend on when, where and how often a photo was read.
 READING = (
@@ -21,6 +19,7 @@ READING = (
     "unit",
     "confidence",
     "decision",
+    "doubts",
     "source",
     "box",
     "candidates",
@@ -175,7 +174,7 @@ def _wrong_in_store(pairs, store, by_hand, accept_at):
         if abs(reading["confidence"] - row["confidence"]) > 0.0001:
             yield f"{item.path} has the confidence {row['confidence']} and {reading['confidence']} in the store"
         is_sure = is_sure_of(reading, row, accept_at)
-        if reading["status"] == "confirmed" and is_sure is False:
+        if reading["status"] == "confirmed" and not is_sure:
             yield f"{item.path} is logged, though nobody was sure"
         if reading["status"] == "pending" and is_sure and why_it_waits(item, row, reading, store) is None:
             yield f"{item.path} is sure ({row['text']}) and waits for no reason"
@@ -190,8 +189,7 @@ def why_it_waits(item, row, reading, store):
             return "the vehicle has another VIN"
         if row["text"] in [vin for name, vin in store.vins.items() if name != item.vehicle]:
             return "another vehicle has that VIN"
-        # Such as one whose characters and check digit say different things.
-        return "a VIN that needs a person" if row["decision"] == "review" else None
+        return None
     if reading["wholeUnits"] is None:
         return "nothing to log"
     at = seconds(reading["photoTakenAt"]) if reading["photoTakenAt"] else Path(item.path).stat().st_mtime
@@ -221,16 +219,8 @@ def seconds(text):
 
 
 def is_sure_of(reading, row, accept_at):
-    """By the store's confidence, since the row's is rounded. None: nobody can tell.
-
-    Of a truncated photo only the end mark may be missing; where pixels are, it is damaged and never accepted. A row tells them apart
-    by its decision, and only where that had to be made by this: not where the confidence alone was too low.
-    """
-    if row["kind"] is None or row["decision"] == "reject" or reading["confidence"] < accept_at:
-        return False
-    if row["truncated"] and row["decision"] == "review":
-        return False if reading["confidence"] >= ACCEPT_AT else None
-    return True
+    """By the store's confidence, since the row's is rounded."""
+    return row["decision"] != "reject" and reading["confidence"] >= accept_at and not row["doubts"]
 
 
 def waiting(items, rows, store, accept_at):

@@ -78,9 +78,7 @@ class Checks(unittest.TestCase):
         like = json.loads(json.dumps(row)) | {"photo": "b.jpg", "text": "164215"}
         self.assert_found("was read in another way than its like", rows=[row, like], items=[*self.items, other])
         self.assert_found("is 164214 in the store", rows=[row | {"text": "164215"}])
-        self.assert_found("nobody was sure", rows=[row | {"truncated": True, "decision": "review"}])
-        # Only its end mark is missing.
-        self.assertEqual(self.flaws(rows=[row | {"truncated": True}]), "")
+        self.assert_found("nobody was sure", rows=[row | {"doubts": ["photo_damaged"]}])
         self.assert_found("has the confidence 0.6 and", rows=[row | {"confidence": 0.6}])
         self.assert_found("17 bytes of a row are left", torn=17)
         broken = photos.Item(self.items[0].path, "empty", 0, photos.VEHICLES[0])
@@ -147,11 +145,11 @@ class Reasons(unittest.TestCase):
 
     VIN, OTHER = "1M8GDM9AXKP042788", "WBA3A5C50CF256551"
 
-    def why(self, vehicle="Van 1", vins=(None, None), logged=(), decision="accept", taken="2020-01-11T00:00:00Z", **reading):
+    def why(self, vehicle="Van 1", vins=(None, None), logged=(), taken="2020-01-11T00:00:00Z", **reading):
         """Of an odometer reading of 50,000 km, or a VIN; `logged`: value, unit and day of its vehicle's snapshots."""
         kind = reading.pop("kind", "odometer")
         item = photos.Item(__file__, "photo", 0, vehicle)
-        row = {"kind": kind, "text": self.VIN if kind == "vin" else "50000", "decision": decision}
+        row = {"kind": kind, "text": self.VIN if kind == "vin" else "50000"}
         reading = {"wholeUnits": 50_000, "unit": None, "photoTakenAt": taken} | reading
         snapshots = [
             {"vehicle": "Van 1", "wholeUnits": value, "unit": unit, "takenAt": f"2020-01-{day:02}T00:00:00Z"}
@@ -173,7 +171,6 @@ class Reasons(unittest.TestCase):
             ("no vehicle is called like its folder", {"vehicle": photos.NOBODYS}),
             ("the vehicle has another VIN", {"kind": "vin", "vins": (self.OTHER, None)}),
             ("another vehicle has that VIN", {"kind": "vin", "vins": (None, self.VIN)}),
-            ("a VIN that needs a person", {"kind": "vin", "decision": "review"}),
             ("nothing to log", {"wholeUnits": None}),
             ("odd beside the vehicle's others", {"logged": [(49_000, "km", 1), (51_000, "km", 1)]}),
             # 50,000 miles.
@@ -197,18 +194,12 @@ class Reasons(unittest.TestCase):
                 self.assertEqual(checks.is_odd(km, days), is_odd)
 
     def test_sure(self):
-        row = {"kind": "odometer", "decision": "review", "truncated": False}
+        row = {"decision": "review", "doubts": []}
         for confidence, accept_at, changed, expected in (
             (0.7, 0.5, {}, True),
             (0.4, 0.5, {}, False),
-            (0.995, 0.99, {"kind": None}, False),
             (0.995, 0.99, {"decision": "reject"}, False),
-            (0.995, 0.99, {"decision": "accept", "truncated": True}, True),
-            # Pixels are missing.
-            (0.995, 0.5, {"truncated": True}, False),
-            # Pixels are missing, or only the end mark.
-            (0.7, 0.5, {"truncated": True}, None),
-            (0.4, 0.5, {"truncated": True}, False),
+            (0.995, 0.5, {"doubts": ["tenths_unsure"]}, False),
         ):
             with self.subTest(confidence=confidence, accept_at=accept_at, **changed):
                 self.assertIs(checks.is_sure_of({"confidence": confidence}, row | changed, accept_at), expected)

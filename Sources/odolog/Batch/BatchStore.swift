@@ -67,12 +67,9 @@ struct BatchStore: Sendable {
         _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
     ) throws(StoreError) -> Bool {
         let content = reading.content
-        guard let acceptAt, reading.vehicleID == vehicle.id, content.confidence >= acceptAt else { return false }
-        switch content.decision {
-        case .reject: return false
-        case .review: if content.isHeldBack { return false }
-        case .accept: break
-        }
+        guard let acceptAt, reading.vehicleID == vehicle.id, content.confidence >= acceptAt, content.doubts.isEmpty,
+            content.decision != .reject
+        else { return false }
         switch content.result {
         case .odometer(let value?, let unit):
             let assessment = try store.assess(

@@ -104,7 +104,7 @@ extension PhotoReading {
         if photo.isTruncated {
             return ": the file ends too early and was read as far as it goes; get a whole copy of it"
         }
-        if odometer?.isTenthsUnsure == true { return ": whether its last drum counts tenths can't be told" }
+        if !doubts.isEmpty { return ": \(doubts.map(\.description).joined(separator: "; "))" }
         return obstacle.map { ": \($0)" } ?? ""
     }
 

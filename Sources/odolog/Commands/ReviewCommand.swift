@@ -1,5 +1,6 @@
 import ArgumentParser
 import Odometer
+import VehicleOCR
 import VehicleStore
 
 struct ReviewCommand: ParsableCommand {
@@ -68,6 +69,7 @@ struct ReviewCommand: ParsableCommand {
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
             var odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            for doubt in item.reading.content.doubts.reversed() { odd = "\(Doubt.words(for: doubt)). \(odd)" }
             if try wasRejected(item, store) { odd = "It was rejected before. \(odd)" }
             let text = item.reading.content.text
             table.add([

@@ -59,6 +59,7 @@ struct ReadingJSON {
             "repairs": vin.map { .array($0.repairs.map { .string($0.description) }) } ?? .null,
             "confidence": JSONValue(reading?.confidence ?? 0, places: 4),
             "decision": .string((reading?.decision ?? .reject).rawValue),
+            "doubts": .array((reading?.doubts ?? []).map { .string($0.code) }),
             "source": JSONValue(reading?.source?.rawValue),
             "obstacle": reading?.obstacle.map(obstacle) ?? .null,
             "candidates": .array(candidates),

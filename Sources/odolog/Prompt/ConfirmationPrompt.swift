@@ -1,6 +1,7 @@
 import Foundation
 import Odometer
 import VIN
+import VehicleOCR
 import VehicleStore
 
 /// Shows a person what was read from one photo and does what they say. Everything is asked on standard error, so that
@@ -76,6 +77,7 @@ struct ConfirmationPrompt {
         Console.error(
             "  read       \(Console.bold(shown + unit))   \(content.confidence.percent)  "
                 + content.decision.rawValue)
+        for doubt in content.doubts { Console.error("  \(Console.warning("!")) \(Doubt.words(for: doubt).printable)") }
         if content.candidates.count > 1 {
             let second = content.candidates[1]
             Console.error("  runner-up  \(second.text.printable)\(unit)   \(second.confidence.percent)")
@@ -93,10 +95,6 @@ extension ConfirmationPrompt {
         let unit = unit ?? vehicle.unit
         showHeader(pending, time: time)
         showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
-        if let value, pending.reading.content.isHeldBack, value.tenths == nil {
-            Console.error(
-                "  \(Console.warning("!")) It is sure, but the photo is damaged or its last drum may count tenths.")
-        }
         try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.0)
         while true {
             var chosen: (value: OdometerValue, unit: DistanceUnit)?

@@ -73,7 +73,7 @@ final class Recorder {
                 let remedy = because.map { ": \($0)" } ?? photoReading.remedy
                 return Console.error("\(path): \(photoReading.summary.printable), waits for review\(remedy.printable)")
             }
-            if photoReading.photo.isTruncated || photoReading.odometer?.isTenthsUnsure == true {
+            if photoReading.photo.isTruncated {
                 Console.error("\n\(Console.warning("!")) \(path)\(photoReading.remedy)")
             }
             let outcome = try prompt.decide(pending, vehicle: vehicle)

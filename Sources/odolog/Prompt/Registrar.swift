@@ -46,7 +46,7 @@ struct Registrar: Sendable {
         let wasRejected = registered.readings.contains { $0.kind == kind && $0.status == .rejected }
         var because: String?
         do {
-            if let vehicle, !wasRejected, !reading.needsPerson {
+            if let vehicle, !wasRejected, reading.content.doubts.isEmpty {
                 switch try log(pending, of: registered.photo, vehicle) {
                 case .logged(let entry): return .logged(entry)
                 case .odd(let what): because = what

@@ -6,13 +6,10 @@ import VehicleStore
 struct StorableReading: Sendable, Codable {
     let photo: PhotoRecord
     let content: ReadingContent
-    /// Never to be logged without one.
-    let needsPerson: Bool
 
     init(_ reading: PhotoReading, kind: ReadingKind?) {
         photo = PhotoRecord(reading.photo)
         content = ReadingContent(reading, kind: kind)
-        needsPerson = reading.needsPerson
     }
 
     /// Nil where it isn't one.
@@ -30,9 +27,4 @@ struct StorableReading: Sendable, Codable {
         guard let data = try? encoder.encode(self) else { return "{}" }
         return String(decoding: data, as: UTF8.self)
     }
-}
-
-extension ReadingContent {
-    /// So sure, and all the same not accepted: a person has to look.
-    var isHeldBack: Bool { decision == .review && confidence >= DecisionRule().acceptAt }
 }

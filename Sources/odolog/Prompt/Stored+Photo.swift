@@ -81,6 +81,7 @@ extension ReadingContent {
                 (reading.lines.map(\.text) + reading.barcodes.map(\.text)).joined(separator: "\n").prefix(65_000)),
             candidates: reading.candidates.map { Candidate(text: $0.text, confidence: $0.confidence) },
             box: reading.quad, confidence: reading.confidence, decision: decision,
+            doubts: reading.doubts.map(\.code),
             source: Source(reading), engine: "\(reading.engine.name) \(reading.engine.version)",
             modelVersion: reading.engine.model)
     }

@@ -1,0 +1,49 @@
+import Odometer
+import VIN
+
+/// Why a person has to look at a reading, however sure it seems.
+public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// A wrong pixel may have made one digit of another.
+    case photoDamaged = "photo_damaged"
+    case tenthsUnsure = "tenths_unsure"
+    case barcodeDisagrees = "barcode_disagrees"
+    case partlyUnread = "partly_unread"
+    case mayGoOn = "may_go_on"
+    case checkDigitWrong = "check_digit_wrong"
+
+    /// Stable, for programs.
+    public var code: String { rawValue }
+
+    /// For a person, to follow another text, without a full stop.
+    public var description: String {
+        switch self {
+        case .photoDamaged: "pixels of the photo are missing or wrong"
+        case .tenthsUnsure: "whether the last drum counts tenths can't be told"
+        case .barcodeDisagrees: "barcode and text, or two barcodes, disagree"
+        case .partlyUnread: "a character of the VIN was hardly readable"
+        case .mayGoOn: "characters may stand before or behind the VIN"
+        case .checkDigitWrong: "the check digit is wrong"
+        }
+    }
+}
+
+extension PhotoReading.Content {
+    /// Of the best candidate; empty where there is none.
+    func doubts(isDamaged: Bool) -> [Doubt] {
+        let damage: [Doubt] = isDamaged ? [.photoDamaged] : []
+        switch self {
+        case .odometer(let candidates): return damage + (candidates[0].isTenthsUnsure ? [.tenthsUnsure] : [])
+        case .vin(let candidates): return damage + candidates[0].doubts
+        case .nothing: return []
+        }
+    }
+}
+
+extension VINCandidate {
+    var doubts: [Doubt] {
+        [
+            (isContradicted, Doubt.barcodeDisagrees), (isPartlyUnread, .partlyUnread), (mayGoOn, .mayGoOn),
+            (failsCheckDigit, .checkDigitWrong),
+        ].compactMap { $0.0 ? $0.1 : nil }
+    }
+}
