@@ -2,7 +2,7 @@
 # needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libmd-dev libdnnl-dev \
-            libzxing-dev libsqlite3-dev tesseract-ocr-eng pkg-config gcc g++ libc6-dev python3
+            libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite
 DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-field.jpg TestImages/053-tft.jpg \
@@ -25,6 +25,8 @@ demo: build
 	$(ODOLOG) vehicle show "Demo car" --store $(DEMO_STORE)
 	$(ODOLOG) history "Demo car" --store $(DEMO_STORE)
 
+# Tesseract's own model, as one that reads anything.
+test: PACKAGES += tesseract-ocr-eng
 test: deps lint sanitize
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
@@ -63,12 +65,13 @@ install: build
 	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/odolog/models Sources/Recognition/Resources/odometer.traineddata \
 	  Sources/Recognition/Resources/vin.traineddata Sources/Recognition/Resources/digits.safetensors \
-	  Sources/Recognition/Resources/characters.safetensors
+	  Sources/Recognition/Resources/characters.safetensors \
+	  Sources/Recognition/Resources/words.safetensors
 	install -D -m 644 Sources/Locator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/VIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
-bench: PACKAGES += python3-venv tesseract-ocr
+bench: PACKAGES += python3-venv tesseract-ocr tesseract-ocr-eng
 bench: build
 	swift build -c release --product accuracy
 	bench/peers/setup.sh

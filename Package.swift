@@ -3,7 +3,7 @@ import PackageDescription
 
 // Debian packages, all at once:
 //   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libmd-dev \
-//       libdnnl-dev libzxing-dev libsqlite3-dev tesseract-ocr-eng
+//       libdnnl-dev libzxing-dev libsqlite3-dev, and for the tests tesseract-ocr-eng
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(

@@ -11,6 +11,7 @@ enum { INPUT, A2, X4, T4, X8, T8, LINE, LINE_BETWEEN, FRAMES, BUFFER_COUNT };
     }
 static const int digits[BUFFER_COUNT] = CHANNELS(LINE_NETWORK_DIGIT_CLASSES);
 static const int characters[BUFFER_COUNT] = CHANNELS(LINE_NETWORK_CHARACTER_CLASSES);
+static const int words[BUFFER_COUNT] = CHANNELS(LINE_NETWORK_WORD_CLASSES);
 
 #define THREE .kernel = {3, 3}, .stride = {1, 1}, .padding = {1, 1}
 #define THREE_HALVING .kernel = {3, 3}, .stride = {2, 2}, .padding = {1, 1}
@@ -45,3 +46,4 @@ static const network_layer layers[] = {
     }
 const network_description line_network_of_digits = NETWORK(digits);
 const network_description line_network_of_characters = NETWORK(characters);
+const network_description line_network_of_words = NETWORK(words);

@@ -10,6 +10,7 @@ network_status line_network_weights_open(
     switch (kind) {
     case LINE_NETWORK_DIGITS: return network_weights_open(&line_network_of_digits, path, weights, message);
     case LINE_NETWORK_CHARACTERS: return network_weights_open(&line_network_of_characters, path, weights, message);
+    case LINE_NETWORK_WORDS: return network_weights_open(&line_network_of_words, path, weights, message);
     }
     return NETWORK_INVALID_ARGUMENT;
 }

@@ -95,6 +95,7 @@ extension LineNetworkModel {
         switch self {
         case .digits: LINE_NETWORK_DIGITS
         case .characters: LINE_NETWORK_CHARACTERS
+        case .words: LINE_NETWORK_WORDS
         }
     }
 
@@ -103,6 +104,7 @@ extension LineNetworkModel {
         switch self {
         case .digits: 192
         case .characters: 512
+        case .words: 192
         }
     }
 }

@@ -9,6 +9,8 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
     case digits
     /// What a VIN may hold, asterisks, spaces; other capitals as if they were one of those.
     case characters
+    /// Words and units, capitals for small letters; numbers beside them.
+    case words
 
     var file: String { "\(rawValue).safetensors" }
 
@@ -17,6 +19,7 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
         switch self {
         case .digits: Array(" 0123456789.:|")
         case .characters: Array(" 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*")
+        case .words: Array(" 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ./%°:-")
         }
     }
 
@@ -24,12 +27,13 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
     var contrastMark: Character? { self == .digits ? "|" : nil }
 }
 
-/// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits, a VIN is some
+/// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits or a word, a VIN is some
 /// four times as wide. Each call keeps to the calling thread.
 public struct LineNetworkRecognizer: TextRecognizer {
     public let identity: EngineIdentity
     /// The folder that the model was found in.
     public let folder: String
+    public let needsBorder = false
     private let decoder: CTCDecoder
     private let pool: HandlePool<LineNetworkRunner>
 
@@ -51,9 +55,11 @@ public struct LineNetworkRecognizer: TextRecognizer {
         try pool.withHandle { runner throws(RecognitionError) in try runner.check() }
     }
 
-    /// The file that ``init(_:folder:handles:)`` without a folder reads: found, not opened.
-    public static func modelFile(_ model: LineNetworkModel) throws(RecognitionError) -> String {
-        "\(try ModelFolder.find(file: model.file, asked: nil))/\(model.file)"
+    /// The file that ``init(_:folder:handles:)`` reads: found, not opened.
+    public static func modelFile(
+        _ model: LineNetworkModel, folder: String? = nil
+    ) throws(RecognitionError) -> String {
+        "\(try ModelFolder.find(file: model.file, asked: folder))/\(model.file)"
     }
 
     /// - Parameters:

@@ -26,7 +26,7 @@ enum Direction {
     }
 
     private static func digits(_ read: [RecognizedLine]) -> Double {
-        shown(read, by: { $0 == .digits }, where: \.isNumber)
+        shown(read, by: { $0 == .bare }, where: \.isNumber)
     }
 
     /// How many characters are read in a cut, each as much as its reader is sure of it; the mean of the cuts that show something.

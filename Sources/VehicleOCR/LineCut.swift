@@ -19,8 +19,8 @@ struct LineCut: Hashable, Sendable {
     static let best = looseAndTight(.gray)
     static let further = [LineCut(variant: .gray, reach: 0.2)]
     /// Where a network reads digits beside Tesseract, at a third of its cost.
-    static let bestOfTwo = [LineCut(variant: .gray, reach: 0.1, margin: 0.15)] + looseAndTight(.digits)
-    static let furtherOfTwo = [LineCut(variant: .digits, reach: 0.2)]
+    static let bestOfTwo = [LineCut(variant: .gray, reach: 0.1, margin: 0.15)] + looseAndTight(.bare)
+    static let furtherOfTwo = [LineCut(variant: .bare, reach: 0.2)]
     /// For the model of VINs: what may be one is read several times, too, and far beyond its ends, for the locator may lose
     /// some characters there.
     static let vin = reachingFar(.vin)
@@ -28,11 +28,13 @@ struct LineCut: Hashable, Sendable {
     static let recutVIN = Array(vin.prefix(3))
     static let furtherVIN = [LineCut(variant: .vin, reach: 0.4)]
     /// Where a network reads VINs beside Tesseract, at a third of its cost.
-    static let vinOfTwo = Array(vin.prefix(1)) + reachingFar(.characters)
+    static let vinOfTwo = Array(vin.prefix(1)) + reachingFar(.bareVIN)
     static let recutVINOfTwo = Array(vinOfTwo.prefix(4))
-    static let furtherVINOfTwo = [LineCut(variant: .characters, reach: 0.4)]
+    static let furtherVINOfTwo = [LineCut(variant: .bareVIN, reach: 0.4)]
     /// Where a unit stands beside a number.
-    static let beside = [LineCut(variant: .gray, reach: 1.5)]
+    static func beside(isBare: Bool) -> LineCut { LineCut(variant: isBare ? .bare : .gray, reach: 2) }
+    /// A word that may tell which number is which.
+    static func word(isBare: Bool) -> LineCut { isBare ? LineCut(variant: .bare, reach: 0.2) : texts[0] }
 
     private static func reachingFar(_ variant: StripMaker.Variant) -> [LineCut] {
         // A network's search doesn't break a line where there is no gap.

@@ -54,7 +54,7 @@ struct LineReader: Sendable {
     /// Of a VIN: what a line on its head shows is hardly ever surer.
     private static let surelyUpright = 0.95
     private static let maximumDigits = 5
-    private static let maximumWords = 1
+    private static let maximumWords = 3
     /// Of the best line's score: from here on the second is read as often, for it may be the one.
     private static let rivalShare = 0.6
     /// Of the best line's score, VINs aside: lines below it are not read.
@@ -131,6 +131,7 @@ struct LineReader: Sendable {
     ) throws(ReadingError) -> [RecognizedLine] {
         var located = located
         var lines: [RecognizedLine] = []
+        var numbers: [LocatedLine] = []
         let leastScore = (located.first { $0.role != .vin }?.score ?? 0) * Self.leastShare
         for rank in located.indices.prefix(Self.maximumDigits) {
             guard located[rank].score >= leastScore else { break }
@@ -143,9 +144,10 @@ struct LineReader: Sendable {
                 located = located.map(\.upsideDown)
             }
             lines += read
+            if rank == 0 || !read.isEmpty { numbers.append(located[rank]) }
         }
         lines += try clock.measure(.words) { () throws(ReadingError) in
-            try words(among: located, of: photo)
+            try words(around: numbers, among: located, of: photo)
         }
         return lines
     }
@@ -158,7 +160,7 @@ struct LineReader: Sendable {
             return try read(line, of: photo, isLikely ? LineCut.best : LineCut.further, with: digitRecognizer, clock)
         }
         return try read(line, of: photo, isLikely ? LineCut.bestOfTwo : LineCut.furtherOfTwo, clock) { cut in
-            cut.variant == .digits ? secondDigitRecognizer : digitRecognizer
+            cut.variant == .bare ? secondDigitRecognizer : digitRecognizer
         }
     }
 
@@ -242,7 +244,7 @@ struct LineReader: Sendable {
     ) throws(ReadingError) -> [RecognizedLine] {
         guard let secondVINRecognizer else { return try read(line, of: photo, cuts, with: vinRecognizer, clock) }
         return try read(line, of: photo, cutsOfTwo, clock) { cut in
-            cut.variant == .characters ? secondVINRecognizer : vinRecognizer
+            cut.variant == .bareVIN ? secondVINRecognizer : vinRecognizer
         }
     }
 
@@ -271,18 +273,26 @@ struct LineReader: Sendable {
         return located.first { roles.contains($0.role) && $0.score >= Self.leastScore }?.quad
     }
 
-    /// What stands close to the likeliest odometer: words tell which number is which, and in what unit.
-    private func words(among located: [LocatedLine], of photo: Photo) throws(ReadingError) -> [RecognizedLine] {
-        guard let first = located.first?.quad else { return [] }
+    /// What stands close to numbers: words tell which is which, and in what unit.
+    ///
+    /// - Parameter numbers: the likeliest odometer first.
+    private func words(
+        around numbers: [LocatedLine], among located: [LocatedLine], of photo: Photo
+    ) throws(ReadingError) -> [RecognizedLine] {
+        guard let first = numbers.first?.quad else { return [] }
         let reach = first.width / 2 + 2.5 * first.height
         let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
             .sorted { first.gap(to: $0.quad) < first.gap(to: $1.quad) }
         // Its cuts and strips count as words.
         let clock = StageClock()
         // Mostly the unit stands right beside the number.
-        var lines = try read(located[0], of: photo, LineCut.beside, with: recognizer, clock)
+        let isBare = !recognizer.needsBorder
+        var lines: [RecognizedLine] = []
+        for number in numbers {
+            lines += try read(number, of: photo, [LineCut.beside(isBare: isBare)], with: recognizer, clock)
+        }
         for line in close.prefix(Self.maximumWords) {
-            lines += try read(line, of: photo, Array(LineCut.texts.prefix(1)), with: recognizer, clock)
+            lines += try read(line, of: photo, [LineCut.word(isBare: isBare)], with: recognizer, clock)
         }
         return lines.map(\.words).filter { !$0.symbols.isEmpty }
     }
@@ -477,12 +487,18 @@ extension ReadingKind {
 }
 
 extension RecognizedLine {
-    /// Words only: digits around a word go (`164214km`), and so does what holds digits within, which is a number misread.
+    /// Of a word's characters: a wrong unit is worse than none.
+    private static let leastConfidence = 0.5
+
+    /// Words only: digits around a word go (`164214km`), and so does what holds digits within, which is a number misread, or an unsure
+    /// character.
     fileprivate var words: RecognizedLine {
         let words = symbols.split { $0.character.isWhitespace }.map { word in
             word.trimming { !$0.character.isLetter }
         }
-        .filter { word in word.count > 1 && !word.contains { $0.character.isNumber } }
+        .filter { word in
+            word.count > 1 && !word.contains { $0.character.isNumber || $0.confidence < Self.leastConfidence }
+        }
         return RecognizedLine(
             symbols: [RecognizedSymbol](words.joined(separator: [RecognizedSymbol(" ", confidence: 1)])), quad: quad,
             role: role, variant: "words")

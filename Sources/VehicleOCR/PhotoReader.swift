@@ -26,7 +26,7 @@ public struct PhotoReader: Sendable {
     private let vinInterpreter: VINInterpreter
 
     /// - Parameters:
-    ///   - recognizer: reads the words beside an odometer.
+    ///   - recognizer: reads the words beside an odometer, and what there is no reader of its own for.
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
     ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all
     ///     to `digitRecognizer`.
@@ -56,22 +56,25 @@ public struct PhotoReader: Sendable {
     ///
     /// - Parameters:
     ///   - threads: how many photos can be read at a time; more wait.
-    ///   - tessdata: the folder of Tesseract's `eng` model; nil searches the usual ones.
-    public init(threads: Int = 1, tessdata: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
+    ///   - models: the folder of all models; nil: those that come with Odolog, or the ones in `ODOLOG_MODELS`.
+    public init(threads: Int = 1, models: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
         // Each on a thread of its own.
-        let recognizer = Loading { () throws(RecognitionError) in
-            try TesseractRecognizer(folder: tessdata, handles: threads)
+        func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
+            Loading { () throws(RecognitionError) in
+                try LineNetworkRecognizer(model, folder: models, handles: threads)
+            }
         }
-        let digits = Loading { () throws(RecognitionError) in try TesseractRecognizer.odometerDigits(handles: threads) }
-        let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
-        let secondDigits = Loading { () throws(RecognitionError) in
-            try LineNetworkRecognizer(.digits, handles: threads)
+        let words = network(.words)
+        let digits = Loading { () throws(RecognitionError) in
+            try TesseractRecognizer.odometerDigits(folder: models, handles: threads)
         }
-        let secondVINs = Loading { () throws(RecognitionError) in
-            try LineNetworkRecognizer(.characters, handles: threads)
+        let vins = Loading { () throws(RecognitionError) in
+            try TesseractRecognizer.vins(folder: models, handles: threads)
         }
+        let secondDigits = network(.digits)
+        let secondVINs = network(.characters)
         defer {
-            recognizer.wait()
+            words.wait()
             digits.wait()
             vins.wait()
             secondDigits.wait()
@@ -79,13 +82,13 @@ public struct PhotoReader: Sendable {
         }
         let locator: LearnedLocator
         do {
-            locator = try LearnedLocator()
+            locator = try LearnedLocator(weights: models)
         } catch {
             throw .locator(error)
         }
         do {
             self.init(
-                recognizer: try recognizer.value(), digitRecognizer: try digits.value(),
+                recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
                 secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
                 limits: limits)
@@ -94,21 +97,21 @@ public struct PhotoReader: Sendable {
         }
     }
 
-    /// The files of the models that ``init(threads:tessdata:limits:)`` loads, found but not opened: what a reading depends on,
+    /// The files of the models that ``init(threads:models:limits:)`` loads, found but not opened: what a reading depends on,
     /// besides the program. Throws what that would throw where one is missing.
-    public static func modelFiles(tessdata: String? = nil) throws(SetupError) -> [String] {
+    public static func modelFiles(in folder: String? = nil) throws(SetupError) -> [String] {
         let recognizers: [String]
         do {
             recognizers =
-                try TesseractRecognizer.modelFiles(folder: tessdata)
+                try TesseractRecognizer.modelFiles(folder: folder)
                 + LineNetworkModel.allCases.map { model throws(RecognitionError) in
-                    try LineNetworkRecognizer.modelFile(model)
+                    try LineNetworkRecognizer.modelFile(model, folder: folder)
                 }
         } catch {
             throw .recognition(error)
         }
         do {
-            return recognizers + [try LearnedLocator.weightsFile()]
+            return recognizers + [try LearnedLocator.weightsFile(asked: folder)]
         } catch {
             throw .locator(error)
         }

@@ -12,13 +12,13 @@ struct StripMaker: Sendable {
         case sauvola
         /// As gray, and made as wide as seventeen characters are: photos are squeezed, letters narrow, gaps wide.
         case vin
-        /// As gray, without a border: for the network that reads digits beside Tesseract.
-        case digits
-        /// As vin, without a border: for the network that reads VINs beside Tesseract.
-        case characters
+        /// As gray, without a border: for Odolog's own networks.
+        case bare
+        /// As vin, without a border: for Odolog's own network of VINs.
+        case bareVIN
 
         /// Whether it is made as wide as seventeen characters are.
-        var isOfVIN: Bool { self == .vin || self == .characters }
+        var isOfVIN: Bool { self == .vin || self == .bareVIN }
     }
 
     /// What the model of VINs was trained on: the least and the greatest width of a strip,
@@ -47,13 +47,13 @@ struct StripMaker: Sendable {
         let gray = try line.grayscale(.strongestChannel).contrastStretched().darkOnLight()
         let strip =
             switch variant {
-            case .gray, .vin, .digits, .characters: gray
+            case .gray, .vin, .bare, .bareVIN: gray
             case .sauvola: try gray.thresholdedSauvola()
             }
         switch variant {
         case .gray, .sauvola: return try strip.bordered(Self.border, value: 255)
         case .vin: return try strip.bordered(Self.vinBorder, value: 255)
-        case .digits, .characters: return strip
+        case .bare, .bareVIN: return strip
         }
     }
 }

@@ -51,7 +51,7 @@ public struct ReadingContent: Hashable, Sendable, Codable {
     public var source: Source
     /// Such as `tesseract 5.3.0`.
     public var engine: String
-    /// Such as `eng` or `odolog-digits 3`.
+    /// Such as `odometer+digits`.
     public var modelVersion: String
 
     public init(

@@ -316,21 +316,26 @@ struct BatchTests {
     @Test("A missing model ends it with 3, and without a file")
     func missingModel() throws {
         try workspace.photo("blank")
-        let outcome = try batch("blank.jpg", "--out", "out.jsonl", "--tessdata", "/nowhere")
+        let outcome = try batch("blank.jpg", "--out", "out.jsonl", "--models", "/nowhere")
         #expect(outcome.ending == .status(3))
-        #expect(outcome.errors.contains("tesseract-ocr-eng"))
+        #expect(outcome.errors.contains("/nowhere"))
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/out.jsonl"))
     }
 
     @Test("A model that can't be loaded ends it with 3, and doesn't start processes for ever")
     func brokenModel() throws {
         try workspace.photo("blank")
-        try FileManager.default.createDirectory(
-            atPath: workspace.folder + "/models", withIntermediateDirectories: false)
-        for model in ["eng", "odometer", "vin"] { try workspace.write("broken", to: "models/\(model).traineddata") }
-        let outcome = try batch("blank.jpg", "--out", "out.jsonl", "--tessdata", workspace.folder + "/models")
+        let models = workspace.folder + "/models"
+        try FileManager.default.copyItem(
+            atPath: Workspace.repository + "/Sources/Recognition/Resources", toPath: models)
+        try FileManager.default.copyItem(
+            atPath: Workspace.repository + "/Sources/Locator/Resources/locator.safetensors",
+            toPath: models + "/locator.safetensors")
+        #expect(try batch("blank.jpg", "--out", "whole.jsonl", "--models", models).ending == .status(0))
+        try workspace.write("broken", to: "models/odometer.traineddata")
+        let outcome = try batch("blank.jpg", "--out", "out.jsonl", "--models", models)
         #expect(outcome.ending == .status(3))
-        #expect(outcome.errors.contains("eng"))
+        #expect(outcome.errors.contains("odometer"))
         #expect(try Data(contentsOf: workspace.url("out.jsonl")).isEmpty)
     }
 

@@ -78,11 +78,11 @@ struct ReadTests {
     @Test func aMissingModelEndsWith3BeforeAnyPhoto() throws {
         let workspace = try Workspace()
         try workspace.photo("98765-km")
-        let outcome = try workspace.odolog("read", "--tessdata", "/nowhere", "98765-km.jpg")
+        let outcome = try workspace.odolog("read", "--models", "/nowhere", "98765-km.jpg")
         #expect(outcome.ending == .status(3))
         #expect(outcome.output == "")
         #expect(outcome.errors.contains("/nowhere"))
-        #expect(outcome.errors.contains("tesseract-ocr-eng"), "says what to install")
+        #expect(outcome.errors.contains("name the file or its folder"), "says what to do")
     }
 
     @Test func theLimitOfPixelsCanBeSet() throws {

@@ -200,7 +200,7 @@ struct RecordTests {
     }
 
     @Test func aMissingModelEndsWith3BeforeAnythingIsWritten() throws {
-        let outcome = try record("--tessdata", "/nowhere", "164214-km.jpg", "--store", "new.sqlite")
+        let outcome = try record("--models", "/nowhere", "164214-km.jpg", "--store", "new.sqlite")
         #expect(outcome.ending == .status(3))
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite"))
     }

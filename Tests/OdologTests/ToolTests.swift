@@ -191,7 +191,7 @@ struct DoctorTests {
         let before = try workspace.odolog("doctor")
         #expect(before.ending == .status(0))
         #expect(before.output.contains("tesseract   5."))
-        #expect(before.output.contains("model       eng in "))
+        #expect(before.output.contains("model       words in "))
         #expect(before.output.contains("vehicles    vPIC 2026_10 in "))
         #expect(before.output.contains(workspace.storePath))
         #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
@@ -205,7 +205,7 @@ struct DoctorTests {
     }
 
     @Test func aMissingModel() throws {
-        let outcome = try Workspace().odolog("doctor", "--tessdata", "/nowhere")
+        let outcome = try Workspace().odolog("doctor", "--models", "/nowhere")
         #expect(outcome.ending == .status(3))
         #expect(outcome.output.contains("model       PROBLEM: "))
         #expect(outcome.output.contains("store "), "and the rest is said all the same")

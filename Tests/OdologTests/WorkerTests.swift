@@ -158,9 +158,9 @@ struct WorkerTests {
 
     @Test("A missing model is said in the greeting, too")
     func missingModel() throws {
-        let outcome = try workspace.odolog("worker", "--tessdata", "/nowhere", input: "a.jpg\n")
+        let outcome = try workspace.odolog("worker", "--models", "/nowhere", input: "a.jpg\n")
         #expect(outcome.ending == .status(3))
-        #expect(outcome.errors.contains("tesseract-ocr-eng"))
+        #expect(outcome.errors.contains("/nowhere"))
         let lines = try outcome.json()
         try #require(lines.count == 1)
         #expect(lines[0].isNull("models") && lines[0].errorCode == "something_missing")

@@ -164,8 +164,8 @@ struct PhotoReaderTests {
         let names = try PhotoReader.modelFiles().map { URL(fileURLWithPath: $0).lastPathComponent }
         #expect(
             names == [
-                "eng.traineddata", "odometer.traineddata", "vin.traineddata", "digits.safetensors",
-                "characters.safetensors", "locator.safetensors",
+                "odometer.traineddata", "vin.traineddata", "digits.safetensors", "characters.safetensors",
+                "words.safetensors", "locator.safetensors",
             ])
     }
 

@@ -156,7 +156,7 @@ struct VINLineEndsTests {
         #expect(reading.text == Self.vin)
         #expect(reading.engine == EngineIdentity(name: "scripted", version: "1", model: "none+none"))
         #expect(first.strips == LineCut.vinOfTwo.count { $0.variant == .vin })
-        #expect(second.strips == LineCut.vinOfTwo.count { $0.variant == .characters })
+        #expect(second.strips == LineCut.vinOfTwo.count { $0.variant == .bareVIN })
         #expect(heights.withLock { $0 } == [48])
     }
 }

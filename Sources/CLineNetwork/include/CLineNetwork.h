@@ -1,7 +1,7 @@
 #ifndef CLINENETWORK_H
 #define CLINENETWORK_H
 
-// Reads a line of digits, or of capitals and digits, with a trained network, run by CNetwork on the CPU: what every few columns of a strip show.
+// Reads a line of digits, of capitals and digits, or of words with a trained network, run by CNetwork on the CPU: what every few columns of a strip show.
 // The network is described in `network.c`; `bench/models/recognizer` trains it and writes its weights as safetensors.
 
 #include "CNetwork.h"
@@ -22,8 +22,10 @@ extern "C" {
 #define LINE_NETWORK_DIGIT_CLASSES 15
 /// Of characters: space, 0 ... 9, A ... Z without I, O and Q, asterisk, and no new character.
 #define LINE_NETWORK_CHARACTER_CLASSES 36
+/// Of words: space, 0 ... 9, A ... Z, point, slash, percent, degree, colon, hyphen, and no new character.
+#define LINE_NETWORK_WORD_CLASSES 44
 
-typedef enum { LINE_NETWORK_DIGITS, LINE_NETWORK_CHARACTERS } line_network_kind;
+typedef enum { LINE_NETWORK_DIGITS, LINE_NETWORK_CHARACTERS, LINE_NETWORK_WORDS } line_network_kind;
 
 /// `network_weights_open` for the network of this kind.
 network_status line_network_weights_open(
@@ -35,7 +37,7 @@ typedef struct {
     const float *values;
     /// Those over the padding are among them.
     size_t count;
-    /// LINE_NETWORK_DIGIT_CLASSES or LINE_NETWORK_CHARACTER_CLASSES.
+    /// As many as the network of this kind has.
     size_t classes;
 } line_frames;
 

@@ -15,8 +15,10 @@ struct DoctorCommand: ParsableCommand {
               odolog doctor
             """)
 
-    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"), completion: .directory)
-    var tessdata: String?
+    @Option(
+        help: ArgumentHelp("Folder of all models. Default: those that come with Odolog.", valueName: "folder"),
+        completion: .directory)
+    var models: String?
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -40,7 +42,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkLocator() -> Bool {
         do {
-            let locator = try LearnedLocator()
+            let locator = try LearnedLocator(weights: models)
             Console.out("locator     \(locator.identity) in \(locator.weights)")
             return true
         } catch {
@@ -62,12 +64,13 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkRecognizers() -> Bool {
         do {
-            let recognizer = try TesseractRecognizer(folder: tessdata)
-            for recognizer in [recognizer, try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins()] {
+            for recognizer in [
+                try TesseractRecognizer.odometerDigits(folder: models), try TesseractRecognizer.vins(folder: models),
+            ] {
                 Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
             for model in LineNetworkModel.allCases {
-                let network = try LineNetworkRecognizer(model)
+                let network = try LineNetworkRecognizer(model, folder: models)
                 Console.out("model       \(network.identity.model) in \(network.folder)")
             }
             return true

@@ -60,7 +60,7 @@ struct ReadCommand: ParsableCommand {
 
     func run() throws {
         let options = reading.reader
-        let models = json ? Loading { () throws(Failure) in try options.models() } : nil
+        let models = json ? Loading { () throws(Failure) in try options.modelSet() } : nil
         defer { models?.wait() }
         let reader = try reading.makeReader()
         let rows = RowReader(reader: reader, models: try models?.value().identity ?? "", kind: kind.kind)

@@ -7,8 +7,10 @@ import VehicleStore
 
 /// How a photo is read; the same for every command that reads.
 struct ReaderOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Folder of the Tesseract models.", valueName: "folder"), completion: .directory)
-    var tessdata: String?
+    @Option(
+        help: ArgumentHelp("Folder of all models. Default: those that come with Odolog.", valueName: "folder"),
+        completion: .directory)
+    var models: String?
 
     @Option(help: ArgumentHelp("Largest photo to open, in megapixels.", valueName: "n"))
     var maxMegapixels: Int = PhotoLimits.standard.maxPixels / 1_000_000
@@ -28,7 +30,7 @@ struct ReaderOptions: ParsableArguments {
 
     func makeReader(threads: Int = 1) throws(Failure) -> PhotoReader {
         do {
-            var reader = try PhotoReader(threads: threads, tessdata: tessdata, limits: limits)
+            var reader = try PhotoReader(threads: threads, models: models, limits: limits)
             if ignoresBarcodes { reader.barcodeScanner = nil }
             return reader
         } catch {
@@ -36,11 +38,11 @@ struct ReaderOptions: ParsableArguments {
         }
     }
 
-    func models() throws(Failure) -> ModelSet { try ModelSet(tessdata: tessdata) }
+    func modelSet() throws(Failure) -> ModelSet { try ModelSet(in: models) }
 
     /// For a program that is to read in the same way.
     var arguments: [String] {
-        (tessdata.map { ["--tessdata", $0] } ?? []) + ["--max-megapixels", String(maxMegapixels)]
+        (models.map { ["--models", $0] } ?? []) + ["--max-megapixels", String(maxMegapixels)]
             + (ignoresBarcodes ? ["--no-barcode"] : [])
     }
 }
