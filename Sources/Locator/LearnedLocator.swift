@@ -36,8 +36,8 @@ public struct LearnedLocator: LineLocator {
     }
 
     /// The file that ``init(weights:)`` would read: found, not opened.
-    public static func weightsFile(asked: String? = nil) throws(LearnedLocatorError) -> String {
-        try LearnedLocatorWeights.find(asked: asked)
+    public static func weightsFile() throws(LearnedLocatorError) -> String {
+        try LearnedLocatorWeights.find(asked: nil)
     }
 
     /// - Parameter weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,

@@ -33,7 +33,6 @@ public struct LineNetworkRecognizer: TextRecognizer {
     public let identity: EngineIdentity
     /// The folder that the model was found in.
     public let folder: String
-    public let needsBorder = false
     private let decoder: CTCDecoder
     private let pool: HandlePool<LineNetworkRunner>
 
@@ -55,11 +54,9 @@ public struct LineNetworkRecognizer: TextRecognizer {
         try pool.withHandle { runner throws(RecognitionError) in try runner.check() }
     }
 
-    /// The file that ``init(_:folder:handles:)`` reads: found, not opened.
-    public static func modelFile(
-        _ model: LineNetworkModel, folder: String? = nil
-    ) throws(RecognitionError) -> String {
-        "\(try ModelFolder.find(file: model.file, asked: folder))/\(model.file)"
+    /// The file that ``init(_:folder:handles:)`` without a folder reads: found, not opened.
+    public static func modelFile(_ model: LineNetworkModel) throws(RecognitionError) -> String {
+        "\(try ModelFolder.find(file: model.file, asked: nil))/\(model.file)"
     }
 
     /// - Parameters:

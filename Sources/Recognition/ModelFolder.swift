@@ -12,7 +12,7 @@ enum ModelFolder {
     /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, what
     /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
     ///
-    /// - Parameter file: such as `eng.traineddata`.
+    /// - Parameter file: such as `odometer.traineddata`.
     static func find(
         file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String? = nil

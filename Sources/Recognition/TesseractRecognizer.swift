@@ -38,12 +38,11 @@ public struct TesseractRecognizer: TextRecognizer {
         identity = EngineIdentity(name: "tesseract", version: Self.version, model: model)
     }
 
-    /// The files that hold the models of ``odometerDigits(folder:handles:)`` and of ``vins(folder:handles:)``: found, not
-    /// opened.
-    public static func modelFiles(folder: String? = nil) throws(RecognitionError) -> [String] {
+    /// The files that hold the models of ``odometerDigits(handles:)`` and of ``vins(handles:)``: found, not opened.
+    public static func modelFiles() throws(RecognitionError) -> [String] {
         try ["odometer", "vin"].map { model throws(RecognitionError) in
             let file = "\(model).traineddata"
-            return "\(try ModelFolder.find(file: file, asked: folder))/\(file)"
+            return "\(try ModelFolder.find(file: file, asked: nil))/\(file)"
         }
     }
 
@@ -56,15 +55,13 @@ public struct TesseractRecognizer: TextRecognizer {
     }
 
     /// Odolog's own model of odometer digits; shipped with the executable.
-    public static func odometerDigits(
-        folder: String? = nil, handles: Int = 1
-    ) throws(RecognitionError) -> TesseractRecognizer {
-        try TesseractRecognizer(model: "odometer", folder: folder, handles: handles, isRawLine: true)
+    public static func odometerDigits(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
+        try TesseractRecognizer(model: "odometer", handles: handles, isRawLine: true)
     }
 
     /// Odolog's own model of VINs, `*` included that frame them; shipped with the executable.
-    public static func vins(folder: String? = nil, handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
-        try TesseractRecognizer(model: "vin", folder: folder, handles: handles, isRawLine: true, triesInverted: false)
+    public static func vins(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
+        try TesseractRecognizer(model: "vin", handles: handles, isRawLine: true, triesInverted: false)
     }
 
     /// Of the library, such as `5.3.0`.

@@ -8,7 +8,7 @@ public struct EngineIdentity: Hashable, Sendable, Codable {
     public let name: String
     /// Such as `5.3.0`.
     public let version: String
-    /// Such as `eng`.
+    /// Such as `odometer`.
     public let model: String
 
     public init(name: String, version: String, model: String) {
@@ -32,18 +32,11 @@ public enum Alphabet: String, Hashable, Sendable, CaseIterable {
 public protocol TextRecognizer: Sendable {
     var identity: EngineIdentity { get }
 
-    /// Whether a strip needs a border of paper around its line.
-    var needsBorder: Bool { get }
-
     /// Reads one line.
     ///
     /// - Parameter strip: the line rectified: 1 channel, dark text on a light ground, text 30-40 pixels high with a margin.
     /// - Returns: the symbols from left to right, spaces among them; empty when nothing was read, which isn't an error.
     func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol]
-}
-
-extension TextRecognizer {
-    public var needsBorder: Bool { true }
 }
 
 public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -74,7 +67,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         case .modelNotFound(let model, let searched):
             "The model “\(model)” was not found in \(searched.joined(separator: ", ")). "
                 + (Self.ownModels.contains(model)
-                    ? "It comes with Odolog: build or install Odolog again, or name its folder with --models."
+                    ? "It comes with Odolog: build or install Odolog again, or name its folder in ODOLOG_MODELS."
                     : "Install it with: apt-get install tesseract-ocr-\(model)")
         case .modelUnusable(let model, let folder, let reason):
             "The model “\(model)” in \(folder) cannot be used: "

@@ -32,9 +32,9 @@ struct LineCut: Hashable, Sendable {
     static let recutVINOfTwo = Array(vinOfTwo.prefix(4))
     static let furtherVINOfTwo = [LineCut(variant: .bareVIN, reach: 0.4)]
     /// Where a unit stands beside a number.
-    static func beside(isBare: Bool) -> LineCut { LineCut(variant: isBare ? .bare : .gray, reach: 2) }
+    static let beside = LineCut(variant: .bare, reach: 2)
     /// A word that may tell which number is which.
-    static func word(isBare: Bool) -> LineCut { isBare ? LineCut(variant: .bare, reach: 0.2) : texts[0] }
+    static let word = LineCut(variant: .bare, reach: 0.2)
 
     private static func reachingFar(_ variant: StripMaker.Variant) -> [LineCut] {
         // A network's search doesn't break a line where there is no gap.

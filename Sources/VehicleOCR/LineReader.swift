@@ -7,7 +7,7 @@ import RecognizedText
 /// Locates, cuts and reads the lines of a photo.
 struct LineReader: Sendable {
     let locator: any LineLocator
-    /// Reads anything: the words beside an odometer.
+    /// Reads words beside an odometer, and what there is no reader of its own for.
     let recognizer: any TextRecognizer
     /// Reads odometer digits and nothing else; nil leaves them to `recognizer`.
     let digitRecognizer: (any TextRecognizer)?
@@ -285,14 +285,11 @@ struct LineReader: Sendable {
             .sorted { first.gap(to: $0.quad) < first.gap(to: $1.quad) }
         // Its cuts and strips count as words.
         let clock = StageClock()
-        // Mostly the unit stands right beside the number.
-        let isBare = !recognizer.needsBorder
         var lines: [RecognizedLine] = []
-        for number in numbers {
-            lines += try read(number, of: photo, [LineCut.beside(isBare: isBare)], with: recognizer, clock)
-        }
+        // Mostly the unit stands right beside the number.
+        for number in numbers { lines += try read(number, of: photo, [.beside], with: recognizer, clock) }
         for line in close.prefix(Self.maximumWords) {
-            lines += try read(line, of: photo, [LineCut.word(isBare: isBare)], with: recognizer, clock)
+            lines += try read(line, of: photo, [.word], with: recognizer, clock)
         }
         return lines.map(\.words).filter { !$0.symbols.isEmpty }
     }
@@ -494,10 +491,12 @@ extension RecognizedLine {
     /// character.
     fileprivate var words: RecognizedLine {
         let words = symbols.split { $0.character.isWhitespace }.map { word in
-            word.trimming { !$0.character.isLetter }
+            word.trimming { !$0.character.isLetter && $0.character != "/" }
         }
         .filter { word in
-            word.count > 1 && !word.contains { $0.character.isNumber || $0.confidence < Self.leastConfidence }
+            // What is left of `km/h` where a cut ends is no `km`.
+            word.count > 1 && word.first?.character != "/" && word.last?.character != "/"
+                && !word.contains { $0.character.isNumber || $0.confidence < Self.leastConfidence }
         }
         return RecognizedLine(
             symbols: [RecognizedSymbol](words.joined(separator: [RecognizedSymbol(" ", confidence: 1)])), quad: quad,

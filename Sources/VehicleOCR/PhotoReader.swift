@@ -26,7 +26,8 @@ public struct PhotoReader: Sendable {
     private let vinInterpreter: VINInterpreter
 
     /// - Parameters:
-    ///   - recognizer: reads the words beside an odometer, and what there is no reader of its own for.
+    ///   - recognizer: reads the words beside an odometer, from strips without a border, and what there is no reader of its own
+    ///     for.
     ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
     ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all
     ///     to `digitRecognizer`.
@@ -52,24 +53,22 @@ public struct PhotoReader: Sendable {
         self.decisionRule = decisionRule
     }
 
-    /// With Tesseract, zxing-cpp and the models that come with Odolog and the system.
+    /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS` and `ODOLOG_LOCATOR` name.
     ///
-    /// - Parameters:
-    ///   - threads: how many photos can be read at a time; more wait.
-    ///   - models: the folder of all models; nil: those that come with Odolog, or the ones in `ODOLOG_MODELS`.
-    public init(threads: Int = 1, models: String? = nil, limits: PhotoLimits = .standard) throws(SetupError) {
+    /// - Parameter threads: how many photos can be read at a time; more wait.
+    public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {
         // Each on a thread of its own.
         func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
             Loading { () throws(RecognitionError) in
-                try LineNetworkRecognizer(model, folder: models, handles: threads)
+                try LineNetworkRecognizer(model, handles: threads)
             }
         }
         let words = network(.words)
         let digits = Loading { () throws(RecognitionError) in
-            try TesseractRecognizer.odometerDigits(folder: models, handles: threads)
+            try TesseractRecognizer.odometerDigits(handles: threads)
         }
         let vins = Loading { () throws(RecognitionError) in
-            try TesseractRecognizer.vins(folder: models, handles: threads)
+            try TesseractRecognizer.vins(handles: threads)
         }
         let secondDigits = network(.digits)
         let secondVINs = network(.characters)
@@ -82,7 +81,7 @@ public struct PhotoReader: Sendable {
         }
         let locator: LearnedLocator
         do {
-            locator = try LearnedLocator(weights: models)
+            locator = try LearnedLocator()
         } catch {
             throw .locator(error)
         }
@@ -97,21 +96,21 @@ public struct PhotoReader: Sendable {
         }
     }
 
-    /// The files of the models that ``init(threads:models:limits:)`` loads, found but not opened: what a reading depends on,
+    /// The files of the models that ``init(threads:limits:)`` loads, found but not opened: what a reading depends on,
     /// besides the program. Throws what that would throw where one is missing.
-    public static func modelFiles(in folder: String? = nil) throws(SetupError) -> [String] {
+    public static func modelFiles() throws(SetupError) -> [String] {
         let recognizers: [String]
         do {
             recognizers =
-                try TesseractRecognizer.modelFiles(folder: folder)
+                try TesseractRecognizer.modelFiles()
                 + LineNetworkModel.allCases.map { model throws(RecognitionError) in
-                    try LineNetworkRecognizer.modelFile(model, folder: folder)
+                    try LineNetworkRecognizer.modelFile(model)
                 }
         } catch {
             throw .recognition(error)
         }
         do {
-            return recognizers + [try LearnedLocator.weightsFile(asked: folder)]
+            return recognizers + [try LearnedLocator.weightsFile()]
         } catch {
             throw .locator(error)
         }
@@ -159,7 +158,7 @@ public struct PhotoReader: Sendable {
             // A barcode alone doesn't settle it: the text may say otherwise.
             let isSure = first.confidence >= decisionRule.acceptAt && first.doubts.isEmpty && first.source != .barcode
             return VINStanding(
-                confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure && !first.mayGoOn)
+                confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure)
         }
         var lines = try lineReader.lines(
             of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)

@@ -316,7 +316,8 @@ struct BatchTests {
     @Test("A missing model ends it with 3, and without a file")
     func missingModel() throws {
         try workspace.photo("blank")
-        let outcome = try batch("blank.jpg", "--out", "out.jsonl", "--models", "/nowhere")
+        let outcome = try workspace.odolog(
+            "batch", "blank.jpg", "--out", "out.jsonl", environment: ["ODOLOG_LOCATOR": "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(outcome.errors.contains("/nowhere"))
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/out.jsonl"))
@@ -325,15 +326,9 @@ struct BatchTests {
     @Test("A model that can't be loaded ends it with 3, and doesn't start processes for ever")
     func brokenModel() throws {
         try workspace.photo("blank")
-        let models = workspace.folder + "/models"
-        try FileManager.default.copyItem(
-            atPath: Workspace.repository + "/Sources/Recognition/Resources", toPath: models)
-        try FileManager.default.copyItem(
-            atPath: Workspace.repository + "/Sources/Locator/Resources/locator.safetensors",
-            toPath: models + "/locator.safetensors")
-        #expect(try batch("blank.jpg", "--out", "whole.jsonl", "--models", models).ending == .status(0))
-        try workspace.write("broken", to: "models/odometer.traineddata")
-        let outcome = try batch("blank.jpg", "--out", "out.jsonl", "--models", models)
+        try workspace.write("broken", to: "odometer.traineddata")
+        let outcome = try workspace.odolog(
+            "batch", "blank.jpg", "--out", "out.jsonl", environment: ["ODOLOG_MODELS": workspace.folder])
         #expect(outcome.ending == .status(3))
         #expect(outcome.errors.contains("odometer"))
         #expect(try Data(contentsOf: workspace.url("out.jsonl")).isEmpty)

@@ -78,7 +78,8 @@ struct ReadTests {
     @Test func aMissingModelEndsWith3BeforeAnyPhoto() throws {
         let workspace = try Workspace()
         try workspace.photo("98765-km")
-        let outcome = try workspace.odolog("read", "--models", "/nowhere", "98765-km.jpg")
+        let outcome = try workspace.odolog(
+            "read", "98765-km.jpg", environment: ["ODOLOG_LOCATOR": "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(outcome.output == "")
         #expect(outcome.errors.contains("/nowhere"))

@@ -200,7 +200,9 @@ struct RecordTests {
     }
 
     @Test func aMissingModelEndsWith3BeforeAnythingIsWritten() throws {
-        let outcome = try record("--models", "/nowhere", "164214-km.jpg", "--store", "new.sqlite")
+        let outcome = try workspace.odolog(
+            "record", "--vehicle", "Blue Doblo", "164214-km.jpg", "--store", "new.sqlite",
+            environment: ["ODOLOG_LOCATOR": "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite"))
     }

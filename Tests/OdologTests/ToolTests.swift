@@ -204,10 +204,14 @@ struct DoctorTests {
         #expect(!after.output.contains("PROBLEM"))
     }
 
-    @Test func aMissingModel() throws {
-        let outcome = try Workspace().odolog("doctor", "--models", "/nowhere")
+    @Test func missingAndBrokenModels() throws {
+        let workspace = try Workspace()
+        try workspace.write("broken", to: "words.safetensors")
+        let outcome = try workspace.odolog(
+            "doctor", environment: ["ODOLOG_LOCATOR": "/nowhere", "ODOLOG_MODELS": workspace.folder])
         #expect(outcome.ending == .status(3))
-        #expect(outcome.output.contains("model       PROBLEM: "))
+        #expect(outcome.output.contains("locator     PROBLEM: "))
+        #expect(outcome.output.contains("model       PROBLEM: The model “words”"))
         #expect(outcome.output.contains("store "), "and the rest is said all the same")
     }
 }

@@ -158,7 +158,8 @@ struct WorkerTests {
 
     @Test("A missing model is said in the greeting, too")
     func missingModel() throws {
-        let outcome = try workspace.odolog("worker", "--models", "/nowhere", input: "a.jpg\n")
+        let outcome = try workspace.odolog(
+            "worker", input: "a.jpg\n", environment: ["ODOLOG_LOCATOR": "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(outcome.errors.contains("/nowhere"))
         let lines = try outcome.json()

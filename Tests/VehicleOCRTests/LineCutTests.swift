@@ -8,7 +8,7 @@ struct LineCutTests {
     static let all = Set(
         [
             LineCut.texts, LineCut.best, LineCut.further, LineCut.bestOfTwo, LineCut.furtherOfTwo,
-            [false, true].map(LineCut.beside), [false, true].map(LineCut.word), LineCut.furtherVIN, LineCut.vin,
+            [.beside, .word], LineCut.furtherVIN, LineCut.vin,
             LineCut.vinOfTwo, LineCut.furtherVINOfTwo,
         ].joined())
 

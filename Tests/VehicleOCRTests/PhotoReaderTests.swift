@@ -13,18 +13,69 @@ import VehicleOCR
 struct PhotoReaderTests {
     private let vin = "1M8GDM9AXKP042788"
 
-    @Test("Of the words around an odometer the nearest is read, in its row rather than above it, not the likeliest")
-    func nearestWord() throws {
-        let photo = try TemporaryPhoto()
+    @Test("Of the words around an odometer the three nearest are read, whatever their score")
+    func nearestWords() throws {
+        let photo = try TemporaryPhoto(width: 320, height: 160)
+        func word(_ y: Double, x: Double = 60, width: Double = 150, score: Double) -> LocatedLine {
+            LocatedLine(quad: Quad(x: x, y: y, width: width, height: 20), role: .text, score: score)
+        }
         let number = LocatedLine(quad: Quad(x: 60, y: 50, width: 150, height: 30), role: .odometer, score: 0.9)
-        let behind = LocatedLine(quad: Quad(x: 236, y: 56, width: 40, height: 20), role: .text, score: 0.2)
-        let above = LocatedLine(quad: Quad(x: 60, y: 8, width: 150, height: 20), role: .text, score: 0.3)
+        // None of them likely enough to be read as a number.
+        let behind = word(56, x: 236, width: 40, score: 0.1)
+        let (below, above, farBelow) = (word(90, score: 0.15), word(8, score: 0.2), word(130, score: 0.25))
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: "km"), digitRecognizer: FixedRecognizer(text: "164214"),
-            locator: FixedLocator(answer: .success([number, above, behind])))
+            locator: FixedLocator(answer: .success([number, farBelow, above, below, behind])))
         let reading = try reader.read(photo.path, kind: .odometer)
-        #expect(reading.lines.filter { $0.role == .text }.map(\.quad) == [behind.quad])
+        let words = reading.lines.filter { $0.role == .text }
+        #expect(words.map(\.quad.center.y) == [behind, below, above].map(\.quad.center.y))
         #expect(reading.odometer?.unit == .kilometers)
+    }
+
+    @Test("Words are looked for beside every line that shows a number, for it may be the odometer")
+    func besideAll() throws {
+        let photo = try TemporaryPhoto(width: 320, height: 200)
+        let lines = [0.9, 0.45, 0.4].enumerated().map { rank, score in
+            LocatedLine(
+                quad: Quad(x: 60, y: 10 + 60 * Double(rank), width: 150, height: 30), role: .otherDigits, score: score)
+        }
+        // Five cuts of the likeliest line, one of the others; the last shows nothing.
+        let digits = ScriptedRecognizer { _, index in
+            index == 6 ? [] : (index < 5 ? "12" : "164214").map { RecognizedSymbol($0, confidence: 0.95) }
+        }
+        let words = ScriptedRecognizer { _, index in
+            (index == 1 ? "km" : "AM").map { RecognizedSymbol($0, confidence: 0.9) }
+        }
+        let reading = try PhotoReader(
+            recognizer: words, digitRecognizer: digits, locator: FixedLocator(answer: .success(lines))
+        ).read(photo.path, kind: .odometer)
+        #expect(digits.strips == 7 && words.strips == 2)
+        #expect(reading.text == "164214" && reading.odometer?.unit == .kilometers)
+    }
+
+    @Test("A word with a character that is as likely another says nothing", arguments: [(0.49, nil), (0.51, "km")])
+    func unsureWord(confidence: Double, unit: String?) throws {
+        let photo = try TemporaryPhoto()
+        let words = ScriptedRecognizer { _, _ in
+            [RecognizedSymbol("k", confidence: 0.9), RecognizedSymbol("m", confidence: confidence)]
+        }
+        let reading = try PhotoReader(
+            recognizer: words, digitRecognizer: FixedRecognizer(text: "164214"), locator: FixedLocator()
+        ).read(photo.path, kind: .odometer)
+        #expect(reading.text == "164214" && reading.odometer?.unit?.rawValue == unit)
+    }
+
+    @Test("What is left of a compound unit where a cut ends is no unit", arguments: ["km/", "/km", "100 /km", "km/h"])
+    func compound(text: String) throws {
+        let photo = try TemporaryPhoto()
+        func unit(_ text: String) throws -> DistanceUnit? {
+            try PhotoReader(
+                recognizer: FixedRecognizer(text: text), digitRecognizer: FixedRecognizer(text: "164214"),
+                locator: FixedLocator()
+            ).read(photo.path, kind: .odometer).odometer?.unit
+        }
+        #expect(try unit(text) == nil)
+        #expect(try unit("164214km.") == .kilometers)
     }
 
     @Test func anOdometer() throws {

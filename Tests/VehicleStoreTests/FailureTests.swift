@@ -179,7 +179,7 @@ struct FailureTests {
         "UPDATE mileageSnapshot SET timeSource = 'star'", "UPDATE mileageSnapshot SET acknowledgedFlags = '{}'",
         "UPDATE reading SET candidates = '[1]'", "UPDATE reading SET box = '[[1],[2]]'",
         "UPDATE reading SET status = 'odd'", "UPDATE reading SET kind = 'trip' WHERE id = 1",
-        "UPDATE reading SET decision = ''",
+        "UPDATE reading SET decision = ''", "UPDATE reading SET doubts = '1'",
         "UPDATE reading SET source = 'x'", "UPDATE reading SET decidedBy = 'x'", "DELETE FROM photo",
         "DELETE FROM reading",
         "DELETE FROM mileageSnapshot; DROP TABLE photo",

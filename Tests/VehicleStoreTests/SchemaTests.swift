@@ -120,9 +120,12 @@ struct SchemaTests {
 
     /// It wasn't kept why they were: what was as sure as those that were accepted was left to a person.
     @Test(arguments: [
-        ("review", 0.995, ["earlier_version"]), ("review", 0.5, []), ("accept", 0.995, []),
+        ("pending", "review", 0.995, ["earlier_version"]), ("pending", "review", 0.5, []),
+        ("pending", "accept", 0.995, []), ("rejected", "review", 0.995, []),
     ])
-    func readingsOfTheThirdVersionStayHeldBack(decision: String, confidence: Double, doubts: [String]) throws {
+    func readingsOfTheThirdVersionStayHeldBack(
+        status: String, decision: String, confidence: Double, doubts: [String]
+    ) throws {
         let folder = TemporaryFolder()
         do {
             let queue = try folder.rawDatabase()
@@ -130,13 +133,16 @@ struct SchemaTests {
             try queue.write { db in
                 try db.execute(sql: ConstraintTests.vehicleRow)
                 try db.execute(sql: ConstraintTests.photoRow)
-                try db.execute(sql: ConstraintTests.reading())
+                let isPending = status == "pending"
                 try db.execute(
-                    sql: "UPDATE reading SET decision = ?, confidence = ?", arguments: [decision, confidence])
+                    sql: ConstraintTests.reading(
+                        confidence: "\(confidence)", decision: decision, status: status,
+                        decidedAt: isPending ? "NULL" : ConstraintTests.time,
+                        decidedBy: isPending ? "NULL" : "'person'"))
             }
         }
         let store = try VehicleStore(path: folder.storePath)
-        #expect(try store.pendingReadings().map(\.reading.content.doubts) == [doubts])
+        #expect(try store.reading(StoredReading.ID(rawValue: 1)).content.doubts == doubts)
         #expect(try store.problems() == [])
     }
 
@@ -307,7 +313,10 @@ struct ConstraintTests {
         try queue.write {
             try $0.execute(sql: Self.reading(status: status, decidedAt: Self.time, decidedBy: "'person'"))
         }
-        for change in ["status = 'pending', decidedAt = NULL, decidedBy = NULL", "wholeUnits = 2", "vehicleId = NULL"] {
+        for change in [
+            "status = 'pending', decidedAt = NULL, decidedBy = NULL", "wholeUnits = 2", "vehicleId = NULL",
+            #"doubts = '["x"]'"#,
+        ] {
             let error = #expect(throws: DatabaseError.self) {
                 try queue.write { try $0.execute(sql: "UPDATE reading SET \(change)") }
             }

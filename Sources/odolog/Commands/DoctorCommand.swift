@@ -15,11 +15,6 @@ struct DoctorCommand: ParsableCommand {
               odolog doctor
             """)
 
-    @Option(
-        help: ArgumentHelp("Folder of all models. Default: those that come with Odolog.", valueName: "folder"),
-        completion: .directory)
-    var models: String?
-
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
@@ -42,7 +37,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkLocator() -> Bool {
         do {
-            let locator = try LearnedLocator(weights: models)
+            let locator = try LearnedLocator()
             Console.out("locator     \(locator.identity) in \(locator.weights)")
             return true
         } catch {
@@ -65,12 +60,12 @@ struct DoctorCommand: ParsableCommand {
     private func checkRecognizers() -> Bool {
         do {
             for recognizer in [
-                try TesseractRecognizer.odometerDigits(folder: models), try TesseractRecognizer.vins(folder: models),
+                try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins(),
             ] {
                 Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
             for model in LineNetworkModel.allCases {
-                let network = try LineNetworkRecognizer(model, folder: models)
+                let network = try LineNetworkRecognizer(model)
                 Console.out("model       \(network.identity.model) in \(network.folder)")
             }
             return true

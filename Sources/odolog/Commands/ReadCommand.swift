@@ -101,11 +101,13 @@ struct ReadCommand: ParsableCommand {
 extension PhotoReading {
     /// Why there is nothing, or not all, and what to do, to follow another text; empty where nothing is amiss.
     var remedy: String {
+        var sentences = doubts.map(\.description)
         if photo.isTruncated {
-            return ": the file ends too early and was read as far as it goes; get a whole copy of it"
+            sentences.removeAll { $0 == Doubt.photoDamaged.description }
+            sentences.insert("the file ends too early and was read as far as it goes; get a whole copy of it", at: 0)
         }
-        if !doubts.isEmpty { return ": \(doubts.map(\.description).joined(separator: "; "))" }
-        return obstacle.map { ": \($0)" } ?? ""
+        if sentences.isEmpty, let obstacle { sentences = [obstacle.description] }
+        return sentences.isEmpty ? "" : ": \(sentences.joined(separator: "; "))"
     }
 
     /// Text, unit, confidence and decision, for a person.

@@ -7,11 +7,6 @@ import VehicleStore
 
 /// How a photo is read; the same for every command that reads.
 struct ReaderOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Folder of all models. Default: those that come with Odolog.", valueName: "folder"),
-        completion: .directory)
-    var models: String?
-
     @Option(help: ArgumentHelp("Largest photo to open, in megapixels.", valueName: "n"))
     var maxMegapixels: Int = PhotoLimits.standard.maxPixels / 1_000_000
 
@@ -30,7 +25,7 @@ struct ReaderOptions: ParsableArguments {
 
     func makeReader(threads: Int = 1) throws(Failure) -> PhotoReader {
         do {
-            var reader = try PhotoReader(threads: threads, models: models, limits: limits)
+            var reader = try PhotoReader(threads: threads, limits: limits)
             if ignoresBarcodes { reader.barcodeScanner = nil }
             return reader
         } catch {
@@ -38,12 +33,11 @@ struct ReaderOptions: ParsableArguments {
         }
     }
 
-    func modelSet() throws(Failure) -> ModelSet { try ModelSet(in: models) }
+    func modelSet() throws(Failure) -> ModelSet { try ModelSet() }
 
     /// For a program that is to read in the same way.
     var arguments: [String] {
-        (models.map { ["--models", $0] } ?? []) + ["--max-megapixels", String(maxMegapixels)]
-            + (ignoresBarcodes ? ["--no-barcode"] : [])
+        ["--max-megapixels", String(maxMegapixels)] + (ignoresBarcodes ? ["--no-barcode"] : [])
     }
 }
 

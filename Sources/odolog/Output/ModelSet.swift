@@ -7,11 +7,11 @@ struct ModelSet: Sendable {
     /// SHA-256 over the version and over each model's name and content. Where the files are doesn't count.
     let identity: String
 
-    init(in folder: String?) throws(Failure) {
+    init() throws(Failure) {
         do {
             var digest = SHA256Digest()
             digest.update("odolog \(Odolog.version)\n".utf8)
-            for file in try PhotoReader.modelFiles(in: folder) {
+            for file in try PhotoReader.modelFiles() {
                 let content = try RegularFile(PhotoPath(file)).sha256(limit: .max)
                 digest.update("\(URL(fileURLWithPath: file).lastPathComponent) \(content)\n".utf8)
             }

@@ -28,7 +28,7 @@ PER_PHOTO = {"odometer": 1, "unit": 1, "word": 2, "numeral": 0}
 """Of the roles that there are many of; one of any other."""
 SMALLEST = 6.0
 """Pixels; lower lines can't be read."""
-BESIDE = 1.5
+BESIDE = 2.0
 """In heights, how far beyond a number's ends the product looks for its unit: as `LineCut.beside`."""
 
 UNITS = ["km"] * 10 + ["mi"] * 5 + ["KM", "Km", "miles", "MILES", "mls", "MI", "Mi", "mile"] + [

@@ -1,0 +1,42 @@
+import Odometer
+import Testing
+import VIN
+
+@testable import VehicleOCR
+
+@Suite("Why a person has to look")
+struct DoubtTests {
+    private static let vin = "1HGCM82633A004352"
+
+    private func vin(
+        _ text: String = vin, _ reasons: [VINReason] = [], source: VINSource = .ocr
+    ) throws -> PhotoReading.Content {
+        .vin([VINCandidate(vin: try VIN(text), confidence: 1, reasons: reasons, rawText: text, source: source)])
+    }
+
+    @Test("What speaks against a VIN counts, where no barcode says the same")
+    func vins() throws {
+        let other = try VIN("1M8GDM9AXKP042788")
+        for (content, doubts) in [
+            (try vin(), []), (try vin("1HGCM82633A004353"), [Doubt.checkDigitWrong]),
+            (try vin("1HGCM82633A004353", source: .both), []),
+            (try vin(Self.vin, [.hardlyReadable(position: 3)]), [.partlyUnread]),
+            (try vin(Self.vin, [.endUnseen]), [.mayGoOn]), (try vin(Self.vin, [.endUnseen], source: .barcode), []),
+            (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
+            (
+                try vin(Self.vin, [.endUnseen, .hardlyReadable(position: 3), .barcodeDisagrees(other)]),
+                [.barcodeDisagrees, .partlyUnread, .mayGoOn]
+            ),
+        ] as [(PhotoReading.Content, [Doubt])] {
+            #expect(content.doubts(isDamaged: false) == doubts)
+            #expect(content.doubts(isDamaged: true) == [.photoDamaged] + doubts)
+            let decision = DecisionRule(acceptAt: 0).decision(for: content, isDamaged: false)
+            #expect(decision == (doubts.isEmpty ? .accept : .review))
+        }
+    }
+
+    @Test("Of nothing there is nothing to doubt")
+    func nothing() {
+        #expect(PhotoReading.Content.nothing.doubts(isDamaged: true) == [])
+    }
+}
