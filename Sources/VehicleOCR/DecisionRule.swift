@@ -7,6 +7,7 @@ public struct DecisionRule: Sendable, Hashable {
         self.acceptAt = acceptAt
     }
 
+    /// What there is a doubt about is never accepted, whatever its confidence.
     func decision(for content: PhotoReading.Content, isDamaged: Bool) -> Decision {
         if case .nothing = content { return .reject }
         return content.confidence >= acceptAt && content.doubts(isDamaged: isDamaged).isEmpty ? .accept : .review

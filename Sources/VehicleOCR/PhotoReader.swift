@@ -59,17 +59,11 @@ public struct PhotoReader: Sendable {
     public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {
         // Each on a thread of its own.
         func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
-            Loading { () throws(RecognitionError) in
-                try LineNetworkRecognizer(model, handles: threads)
-            }
+            Loading { () throws(RecognitionError) in try LineNetworkRecognizer(model, handles: threads) }
         }
         let words = network(.words)
-        let digits = Loading { () throws(RecognitionError) in
-            try TesseractRecognizer.odometerDigits(handles: threads)
-        }
-        let vins = Loading { () throws(RecognitionError) in
-            try TesseractRecognizer.vins(handles: threads)
-        }
+        let digits = Loading { () throws(RecognitionError) in try TesseractRecognizer.odometerDigits(handles: threads) }
+        let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
         let secondDigits = network(.digits)
         let secondVINs = network(.characters)
         defer {
@@ -157,8 +151,7 @@ public struct PhotoReader: Sendable {
             guard let first = found.first else { return VINStanding() }
             // A barcode alone doesn't settle it: the text may say otherwise.
             let isSure = first.confidence >= decisionRule.acceptAt && first.doubts.isEmpty && first.source != .barcode
-            return VINStanding(
-                confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure)
+            return VINStanding(confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure)
         }
         var lines = try lineReader.lines(
             of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
