@@ -81,13 +81,19 @@ struct SchemaTests {
         }
     }
 
-    @Test func aStoreOfTheFirstVersionIsBroughtUpToDate() throws {
+    /// A folder with a store as that version of the schema had it.
+    private func store(of version: String, _ rows: String...) throws -> TemporaryFolder {
         let folder = TemporaryFolder()
-        do {
-            let queue = try folder.rawDatabase()
-            try Schema.migrator.migrate(queue, upTo: "v1")
-            try queue.write { try $0.execute(sql: ConstraintTests.vehicleRow) }
+        let queue = try folder.rawDatabase()
+        try Schema.migrator.migrate(queue, upTo: version)
+        try queue.write { db in
+            for row in rows { try db.execute(sql: row) }
         }
+        return folder
+    }
+
+    @Test func aStoreOfTheFirstVersionIsBroughtUpToDate() throws {
+        let folder = try store(of: "v1", ConstraintTests.vehicleRow)
         #expect(throws: StoreError.olderSchema(path: folder.storePath)) {
             try VehicleStore(path: folder.storePath, access: .readOnly)
         }
@@ -102,16 +108,8 @@ struct SchemaTests {
     }
 
     @Test func readingsOfTheSecondVersionStayAsTheyAre() throws {
-        let folder = TemporaryFolder()
-        do {
-            let queue = try folder.rawDatabase()
-            try Schema.migrator.migrate(queue, upTo: "v2")
-            try queue.write { db in
-                try db.execute(sql: ConstraintTests.vehicleRow)
-                try db.execute(sql: ConstraintTests.photoRow)
-                try db.execute(sql: ConstraintTests.reading())
-            }
-        }
+        let folder = try store(
+            of: "v2", ConstraintTests.vehicleRow, ConstraintTests.photoRow, ConstraintTests.reading())
         let store = try VehicleStore(path: folder.storePath)
         let pending = try store.pendingReadings()
         #expect(pending.count == 1 && pending.first?.reading.enteredTime == nil)
@@ -126,21 +124,11 @@ struct SchemaTests {
     func readingsOfTheThirdVersionStayHeldBack(
         status: String, decision: String, confidence: Double, doubts: [String]
     ) throws {
-        let folder = TemporaryFolder()
-        do {
-            let queue = try folder.rawDatabase()
-            try Schema.migrator.migrate(queue, upTo: "v3")
-            try queue.write { db in
-                try db.execute(sql: ConstraintTests.vehicleRow)
-                try db.execute(sql: ConstraintTests.photoRow)
-                let isPending = status == "pending"
-                try db.execute(
-                    sql: ConstraintTests.reading(
-                        confidence: "\(confidence)", decision: decision, status: status,
-                        decidedAt: isPending ? "NULL" : ConstraintTests.time,
-                        decidedBy: isPending ? "NULL" : "'person'"))
-            }
-        }
+        let isPending = status == "pending"
+        let reading = ConstraintTests.reading(
+            confidence: "\(confidence)", decision: decision, status: status,
+            decidedAt: isPending ? "NULL" : ConstraintTests.time, decidedBy: isPending ? "NULL" : "'person'")
+        let folder = try store(of: "v3", ConstraintTests.vehicleRow, ConstraintTests.photoRow, reading)
         let store = try VehicleStore(path: folder.storePath)
         #expect(try store.reading(StoredReading.ID(rawValue: 1)).content.doubts == doubts)
         #expect(try store.problems() == [])

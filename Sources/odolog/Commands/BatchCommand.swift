@@ -100,7 +100,7 @@ struct BatchCommand: ParsableCommand {
 
     func run() throws {
         // What is missing shows before anything is written.
-        let models = try reading.reader.modelSet()
+        let models = try ModelSet()
         let arguments = try arguments()
         let store = record ? try batchStore() : nil
         let journal = try Journal(path: out, format: ResultsFormat(path: out)!)

@@ -59,9 +59,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkRecognizers() -> Bool {
         do {
-            for recognizer in [
-                try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins(),
-            ] {
+            for recognizer in [try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins()] {
                 Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
             for model in LineNetworkModel.allCases {

@@ -59,8 +59,7 @@ struct ReadCommand: ParsableCommand {
     }
 
     func run() throws {
-        let options = reading.reader
-        let models = json ? Loading { () throws(Failure) in try options.modelSet() } : nil
+        let models = json ? Loading { () throws(Failure) in try ModelSet() } : nil
         defer { models?.wait() }
         let reader = try reading.makeReader()
         let rows = RowReader(reader: reader, models: try models?.value().identity ?? "", kind: kind.kind)
@@ -101,13 +100,15 @@ struct ReadCommand: ParsableCommand {
 extension PhotoReading {
     /// Why there is nothing, or not all, and what to do, to follow another text; empty where nothing is amiss.
     var remedy: String {
-        var sentences = doubts.map(\.description)
+        var reasons = doubts.map(\.description)
         if photo.isTruncated {
-            sentences.removeAll { $0 == Doubt.photoDamaged.description }
-            sentences.insert("the file ends too early and was read as far as it goes; get a whole copy of it", at: 0)
+            let others = doubts.filter { $0 != .photoDamaged }
+            reasons =
+                ["the file ends too early and was read as far as it goes; get a whole copy of it"]
+                + others.map(\.description)
         }
-        if sentences.isEmpty, let obstacle { sentences = [obstacle.description] }
-        return sentences.isEmpty ? "" : ": \(sentences.joined(separator: "; "))"
+        if reasons.isEmpty, let obstacle { reasons = [obstacle.description] }
+        return reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))"
     }
 
     /// Text, unit, confidence and decision, for a person.

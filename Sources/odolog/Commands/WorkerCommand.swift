@@ -58,7 +58,7 @@ struct WorkerCommand: ParsableCommand {
         let (reader, models): (PhotoReader, ModelSet)
         do {
             let options = self.reader
-            let loading = Loading { () throws(Failure) in try options.modelSet() }
+            let loading = Loading { () throws(Failure) in try ModelSet() }
             defer { loading.wait() }
             (reader, models) = (try options.makeReader(), try loading.value())
         } catch {

@@ -33,8 +33,6 @@ struct ReaderOptions: ParsableArguments {
         }
     }
 
-    func modelSet() throws(Failure) -> ModelSet { try ModelSet() }
-
     /// For a program that is to read in the same way.
     var arguments: [String] {
         ["--max-megapixels", String(maxMegapixels)] + (ignoresBarcodes ? ["--no-barcode"] : [])
