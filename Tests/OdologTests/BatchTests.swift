@@ -272,7 +272,7 @@ struct BatchTests {
                 "./=cmd|'x'!A1.jpg", "a,b.jpg", "line\nend.jpg", "q\"uote.jpg", "./-1.jpg", " blank .jpg", "Ü🚗.jpg",
                 "vin.jpg", "./=gone.jpg",
             ])
-        #expect(rows.allSatisfy { $0.object.count == 18 })
+        #expect(rows.allSatisfy { $0.object.count == 19 })
         #expect(rows.prefix(7).allSatisfy { $0.string("text") == "98765" && $0.string("unit") == "km" })
         #expect(rows[7].string("kind") == "vin" && rows[7].string("check_digit") == "valid")
         #expect(rows[8].string("error") == "not_found" && rows[8].string("message")?.hasPrefix("./=gone.jpg:") == true)

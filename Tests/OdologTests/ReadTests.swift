@@ -20,6 +20,23 @@ struct ReadTests {
         #expect(outcome.lines[1] == "blank.jpg  \(Self.nothing)")
     }
 
+    @Test("Every doubt is said: to a person in words, in JSON as codes, in CSV as codes with spaces between")
+    func doubts() throws {
+        let workspace = try Workspace()
+        // A last drum in the others' colours, and a file whose end is missing.
+        let whole = URL(fileURLWithPath: Workspace.repository + "/TestImages/unseen/052-hubodometer.jpg")
+        try Data(contentsOf: whole).dropLast(200).write(to: workspace.url("cut.jpg"))
+        let row = try #require(try workspace.odolog("read", "--json", "cut.jpg").json().first)
+        #expect(row.object["doubts"] as? [String] == ["photo_damaged", "tenths_unsure"])
+        #expect(row.string("decision") == "review")
+        let words = "get a whole copy of it; whether the last drum counts tenths can't be told\n"
+        #expect(try workspace.odolog("read", "cut.jpg").output.hasSuffix(words))
+        #expect(try workspace.odolog("batch", "cut.jpg", "--out", "out.csv").ending == .status(0))
+        let lines = try String(contentsOf: workspace.url("out.csv"), encoding: .utf8)
+            .components(separatedBy: "\r\n").map { $0.components(separatedBy: ",") }
+        #expect(lines[1][try #require(lines[0].firstIndex(of: "doubts"))] == "photo_damaged tenths_unsure")
+    }
+
     @Test("Where the time went, on standard error; what was read is the same")
     func timings() throws {
         let workspace = try Workspace()

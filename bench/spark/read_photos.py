@@ -31,12 +31,12 @@ ENDINGS = {
 # `odolog read --json`'s main keys; of obstacle and error the code, of the error the message too.
 SCHEMA = """
     photo string NOT NULL, sha256 string, asked string, kind string, text string, value bigint, tenths tinyint,
-    unit string, checkDigit string, confidence double NOT NULL, decision string NOT NULL, source string,
-    obstacle string, truncated boolean, errorCode string, errorMessage string, models string, milliseconds double
+    unit string, checkDigit string, confidence double NOT NULL, decision string NOT NULL, doubts array<string>,
+    source string, obstacle string, truncated boolean, errorCode string, errorMessage string, models string, milliseconds double
 """
 PLAIN = [
     "photo", "sha256", "asked", "kind", "text", "value", "tenths", "unit", "checkDigit", "confidence", "decision",
-    "source",
+    "doubts", "source",
 ]  # fmt: skip
 
 # Few enough to lose little with an executor, many enough that starting a worker (0.3 s) doesn't count.

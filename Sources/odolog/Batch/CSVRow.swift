@@ -4,8 +4,8 @@
 /// a relative path can begin so, and `./` before it names the same file: it is written like that, also at the start of a message.
 struct CSVRow {
     static let columns = [
-        "photo", "sha256", "kind", "text", "value", "tenths", "unit", "check_digit", "confidence", "decision", "source",
-        "obstacle", "error", "message", "asked", "vehicle", "models", "milliseconds",
+        "photo", "sha256", "kind", "text", "value", "tenths", "unit", "check_digit", "confidence", "decision", "doubts",
+        "source", "obstacle", "error", "message", "asked", "vehicle", "models", "milliseconds",
     ]
     static let header = columns.joined(separator: ",") + "\r\n"
 
@@ -16,6 +16,7 @@ struct CSVRow {
             switch column {
             case "photo": Self.withoutFormula(row.photo)
             case "obstacle", "error": row.code(column)
+            case "doubts": row.doubts.joined(separator: " ")
             case "message": Self.withoutFormula(row.message)
             case "vehicle": Self.asText(row.plain(column))
             case "check_digit": row.plain("checkDigit")

@@ -24,6 +24,7 @@ struct ReadingRow: Sendable {
     var models: String? { object.string("models") }
     var asked: String? { object.string("asked") }
     var decision: String? { object.string("decision") }
+    var doubts: [String] { object.strings("doubts") ?? [] }
     var errorCode: String? { object.object("error")?.string("code") }
     var errorMessage: String? { object.object("error")?.string("message") }
 

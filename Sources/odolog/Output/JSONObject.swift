@@ -52,6 +52,11 @@ struct JSONObject {
         return try? JSONObject(raw)
     }
 
+    /// Nil where there is none, or it is no array of strings.
+    func strings(_ name: String) -> [String]? {
+        members[name].flatMap { try? JSONDecoder().decode([String].self, from: Data($0)) }
+    }
+
     func number(_ name: String) -> Double? {
         members[name].flatMap { Double(String(decoding: $0, as: UTF8.self)) }
     }
