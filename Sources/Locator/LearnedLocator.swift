@@ -8,7 +8,7 @@ internal import RecognizedText
 /// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
 /// with about 12 MB of buffers. Scores order lines and are not calibrated.
 public struct LearnedLocator: LineLocator {
-    public let identity = "learned-4"
+    public let identity = "learned-5"
 
     /// Of a line's height, above and below: the network's edges lie that much inside of the labelled ones, for it learns
     /// logarithms, whose mean is that of a shorter distance. Median over TRODO's held-out readings.
@@ -87,9 +87,7 @@ public struct LearnedLocator: LineLocator {
         }
         let (x, y) = (Double(bitmap.width) / Double(columns), Double(bitmap.height) / Double(rows))
         return try runners.find(in: reduced, threshold: limits.threshold, partsRows: partsRows).map { line in
-            var line = line
-            line.quad = line.quad.stretched(x: x, y: y)
-            return line
+            line.moved(to: line.quad.stretched(x: x, y: y))
         }
     }
 
@@ -106,19 +104,17 @@ public struct LearnedLocator: LineLocator {
         } catch {
             throw .imaging(error)
         }
-        var near = try runners.find(in: picture, threshold: limits.threshold, partsRows: partsRows).map { found in
-            var found = found
-            found.quad = frame.placed(found.quad)
-            return found
-        }
-        let overlaps = near.map { $0.quad.coverage(with: line.quad) }
-        guard let best = overlaps.indices.max(by: { overlaps[$0] < overlaps[$1] }), overlaps[best] > 0.4 else {
-            return near + [line]
-        }
-        near[best] = LearnedLine(place: near[best], context: line)
-        guard again else { return near }
+        let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: partsRows)
+        let places = seen.map { frame.placed($0.quad) }
+        let overlaps = places.map { $0.coverage(with: line.quad) }
+        let best = overlaps.indices.max { overlaps[$0] < overlaps[$1] }.flatMap { overlaps[$0] > 0.4 ? $0 : nil }
+        // A neighbour whose end lies outside looks like a shorter line, and may look surer than the whole one.
+        let beside = seen.indices.filter { $0 != best && !frame.cutsOffAnEnd(of: seen[$0].quad) }
+        let near = beside.map { seen[$0].moved(to: places[$0]) }
+        guard let best else { return near + [line] }
+        let placed = LearnedLine(place: seen[best].moved(to: places[best]), context: line)
+        guard again else { return [placed] + near }
         // The first look's size and angle were rough: once more, now that they are known better.
-        let placed = near.remove(at: best)
         return try closeUp(of: placed, in: bitmap, partsRows: partsRows, again: false) + near
     }
 

@@ -135,6 +135,12 @@ struct LearnedLine: Sendable {
         text = (place.text + context.text) / 2
     }
 
+    func moved(to quad: Quad) -> LearnedLine {
+        var line = self
+        line.quad = quad
+        return line
+    }
+
     var role: LineRole {
         let roles: [(LineRole, Double)] = [
             (.odometer, odometer), (.otherDigits, digits), (.vin, vin), (.text, text),

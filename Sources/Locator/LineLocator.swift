@@ -10,7 +10,7 @@ public enum LinePurpose: String, Hashable, Sendable, CaseIterable {
 
 /// Finds where to read.
 public protocol LineLocator: Sendable {
-    /// Name and version, such as `learned-4`: stored with readings, so that a better one can tell what to redo.
+    /// Name and version, such as `learned-5`: stored with readings, so that a better one can tell what to redo.
     var identity: String { get }
 
     /// Lines in `bitmap`, best first, a bounded number, without duplicates.

@@ -98,4 +98,31 @@ import Testing
         }
         #expect(found / Double(truth.count) >= least, "\(found) of \(truth.count)")
     }
+
+    /// A close-up shows its line's neighbours in part, which must not come before what was seen of them whole.
+    @Test func theFirstIsNoPieceOfAnother() throws {
+        for path in Self.photos {
+            let photo = try Photo(contentsOf: path)
+            let quads = try locator.lines(in: photo.bitmap, lookingFor: .odometer).map(\.quad)
+            guard let first = quads.first else { continue }
+            let whole = quads.first {
+                first.coverage(with: $0) > 0.9 && first.width < 0.75 * $0.width && first.height > 0.7 * $0.height
+            }
+            #expect(whole == nil, "\(path): \(first)")
+        }
+    }
+
+    @Test(arguments: [(0.0, 256.0, false), (3, 250, false), (-1, 250, true), (3, 257, true)])
+    func whatACloseUpCutsOff(left: Double, right: Double, isCutOff: Bool) {
+        let line = Quad(
+            topLeft: Point(x: 40, y: 50), topRight: Point(x: 120, y: 50), bottomRight: Point(x: 120, y: 70),
+            bottomLeft: Point(x: 40, y: 70))
+        let closeUp = LearnedLocatorCloseUp(of: line)
+        #expect(closeUp.width == 256)
+        // As high as a neighbour above, which may be seen in part: its characters are all there.
+        let neighbour = Quad(
+            topLeft: Point(x: left, y: -2), topRight: Point(x: right, y: -2), bottomRight: Point(x: right, y: 20),
+            bottomLeft: Point(x: left, y: 20))
+        #expect(closeUp.cutsOffAnEnd(of: neighbour) == isCutOff)
+    }
 }

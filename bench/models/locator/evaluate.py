@@ -23,7 +23,7 @@ import photos
 
 STRIP_MARGIN = 0.15
 """As in StripMaker, in line heights."""
-LABELLED_LENGTH, LABELLED_HEIGHT = 0.95, 0.8
+LABELLED_LENGTH, LABELLED_HEIGHT = 0.95, 0.85
 """Of VIN photos' labels, in parts of the upright boxes of the lines found; of all tried, these overlap best on 500 of
 training's photos."""
 

@@ -141,7 +141,7 @@ class RenderedPhoto(LabelledPhoto):
 
 
 def vin_plates(folder: Path, held_out: bool) -> list[LabelledPhoto]:
-    """Upright boxes around VINs that may be tilted a little: only flat ones tell where the line's edges are."""
+    """Upright, loose boxes around VINs that may be tilted: they don't tell where the line's edges are."""
     found = []
     with open(folder / "labels.tsv", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
@@ -151,6 +151,6 @@ def vin_plates(folder: Path, held_out: bool) -> list[LabelledPhoto]:
             for box in row["boxes"].split(";"):
                 x, y, width, height = map(float, box.split(","))
                 quad = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
-                lines.append(TextLine(quad, VIN, has_geometry=width > 5 * height))
+                lines.append(TextLine(quad, VIN, has_geometry=False))
             found.append(LabelledPhoto(folder / "images" / row["file"], "vin", lines, BACKGROUND | DIGITS | TEXT))
     return found
