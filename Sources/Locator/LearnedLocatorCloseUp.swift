@@ -52,7 +52,7 @@ struct LearnedLocatorCloseUp {
             bottomLeft: place(quad.bottomLeft))
     }
 
-    /// Whether a line, in pixels of the close-up, goes on to its left or right.
+    /// Whether a line, in pixels of the close-up, goes on to its left or right; one that runs across isn't told apart.
     func cutsOffAnEnd(of quad: Quad) -> Bool { quad.corners.contains { $0.x < 0 || $0.x > Double(width) } }
 
     private static func middle(_ a: Point, _ b: Point) -> Point { Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }

@@ -44,7 +44,7 @@ struct BatchTests {
 
     @Test("Started again it skips what is done, reads what changed, and tries again what failed for a while")
     func resume() throws {
-        for name in ["1", "2", "3"] { try workspace.photo("98765-km", as: "in/\(name).jpg", mark: name) }
+        for name in ["1", "2", "3"] { try workspace.photo("165020-km", as: "in/\(name).jpg", mark: name) }
         try workspace.write("no image", to: "in/4.jpg")
         try workspace.write("in\nin/5.jpg\n", to: "list.txt")
         let first = try batch("list.txt", "--out", "out.jsonl")
@@ -63,7 +63,7 @@ struct BatchTests {
         #expect(try Data(contentsOf: workspace.url("out.jsonl")).count == unchanged)
 
         try workspace.photo("164214-km", as: "in/2.jpg")
-        try workspace.photo("98765-km", as: "in/5.jpg", mark: "5")
+        try workspace.photo("165020-km", as: "in/5.jpg", mark: "5")
         let third = try batch("list.txt", "--out", "out.jsonl")
         #expect(
             third.errorLines == [
@@ -72,7 +72,7 @@ struct BatchTests {
             ])
         let after = try rows()
         #expect(after.map { $0.string("photo") } == ["in/1.jpg", "in/3.jpg", "in/4.jpg", "in/2.jpg", "in/5.jpg"])
-        #expect(after.map { $0.string("text") } == ["98765", "98765", nil, "164214", "98765"])
+        #expect(after.map { $0.string("text") } == ["165020", "165020", nil, "164214", "165020"])
         #expect(after[0].text == before[0].text && after[1].text == before[2].text)
 
         // A photo that is gone, or no longer asked for, keeps its row.

@@ -93,7 +93,7 @@ final class Journal {
 
     private var notOurs: Failure {
         Failure(
-            "\(file.path.printable): this file holds something else than the results of odolog batch; name another --out.",
+            "\(file.path.printable): this file holds something else than the results of this version of odolog batch; name another --out.",
             .fileOrStore)
     }
 
