@@ -21,7 +21,8 @@ def windscreen(canvas, rng, below):
     sky = linear(rng.choice(["#dfe8f2", "#f4f4f0", "#b9c9d8", "#9fb08f"])) * 1.6
     canvas.polygon(points, soft=6, albedo=sky)
     for _ in range(4):
-        cx, cy = rng.uniform(canvas.x0, -canvas.x0), rng.uniform(canvas.y0, below)
+        # The picture may lie to one side of the instruments.
+        cx, cy = rng.uniform(*sorted((canvas.x0, -canvas.x0))), rng.uniform(canvas.y0, below)
         canvas.rectangle(
             cx,
             cy,

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageOps
 
-from .. import album, barcode, camera, cli, cluster, files, plates, vin
+from .. import album, barcode, camera, cli, cluster, files, interior, plates, vin
 from ..canvas import Canvas
 
 
@@ -30,6 +30,12 @@ class Places(unittest.TestCase):
             quad = picture.line.quad
             self.assertTrue((quad > 0).all() and (quad < (w, h)).all(), kind)
             self.assertEqual(picture.line.text, picture.truth.text)
+
+    def test_a_windscreen_is_drawn_where_the_instruments_lie_beside_the_picture(self):
+        for left in (-300, 60):
+            canvas = Canvas(left, -200, left + 240, 0, 1)
+            interior.windscreen(canvas, np.random.default_rng(3), -100)
+            self.assertGreater(canvas.albedo[:80].mean(), 2 * canvas.albedo[180:].mean(), left)
 
 
 class Repeatable(unittest.TestCase):
