@@ -149,6 +149,11 @@ struct BatchTests {
         arguments: [
             ("out.jsonl", "my notes\n"), ("out.jsonl", "my notes"), ("out.jsonl", "{\"a\":1}\n"),
             ("out.csv", "photo,text\na.jpg,1\n"), ("out.csv", "a"), ("out.jsonl", "\0\0\0"),
+            // As versions before the column `doubts` wrote it.
+            (
+                "out.csv",
+                "photo,sha256,kind,text,value,tenths,unit,check_digit,confidence,decision,source,obstacle,error,message,asked,vehicle,models,milliseconds\r\n"
+            ),
         ])
     func notOurs(file: String, content: String) throws {
         try workspace.photo("blank")
