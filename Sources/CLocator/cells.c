@@ -45,7 +45,13 @@ static bool read_cell(const float *values, size_t row, size_t column, double thr
     return true;
 }
 
+/// Whether text is rather a VIN than anything else. Labels have words behind it in its row, and dense rows above and below.
+static bool is_vin(const locator_cell *cell) {
+    return cell->classes[LOCATOR_VIN] > (1 - cell->classes[LOCATOR_BACKGROUND]) / 2;
+}
+
 static bool agree(const locator_cell *a, const locator_cell *b, double offset) {
+    if (is_vin(a) != is_vin(b)) return false;
     if (a->ux * b->ux + a->uy * b->uy < LEAST_AGREEMENT) return false;
     double ha = a->top + a->bottom, hb = b->top + b->bottom;
     if (ha > GREATEST_RATIO * hb || hb > GREATEST_RATIO * ha) return false;

@@ -22,7 +22,7 @@ typedef struct {
 } locator_cells;
 
 /// Cells whose probability of text reaches `threshold`, row by row, grouped: cells side by side that agree on direction,
-/// height and the line's middle have one `group`. The caller frees `cells->cells`.
+/// height, the line's middle and whether it is a VIN have one `group`. The caller frees `cells->cells`.
 network_status cells_find(const locator_maps *maps, double threshold, locator_cells *cells);
 
 /// Follows the groups' numbers to their first cell. `group` of that cell is its own number.

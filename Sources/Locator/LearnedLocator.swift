@@ -106,8 +106,7 @@ public struct LearnedLocator: LineLocator {
         }
         let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: partsRows)
         let places = seen.map { frame.placed($0.quad) }
-        let overlaps = places.map { $0.coverage(with: line.quad) }
-        let best = overlaps.indices.max { overlaps[$0] < overlaps[$1] }.flatMap { overlaps[$0] > 0.4 ? $0 : nil }
+        let best = LearnedLocatorCloseUp.index(of: line.quad, among: places)
         // A neighbour whose end lies outside looks like a shorter line, and may look surer than the whole one.
         let beside = seen.indices.filter { $0 != best && !frame.cutsOffAnEnd(of: seen[$0].quad) }
         let near = beside.map { seen[$0].moved(to: places[$0]) }

@@ -55,5 +55,13 @@ struct LearnedLocatorCloseUp {
     /// Whether a line, in pixels of the close-up, goes on to its left or right; one that runs across isn't told apart.
     func cutsOffAnEnd(of quad: Quad) -> Bool { quad.corners.contains { $0.x < 0 || $0.x > Double(width) } }
 
+    /// Which of the places is the line seen again; nil if none is. A part of it is covered more than the whole, which reaches
+    /// beyond what was seen from afar, so it is the one that has most in common with it and least beside.
+    static func index(of line: Quad, among places: [Quad]) -> Int? {
+        let same = places.indices.filter { places[$0].coverage(with: line) > 0.4 }
+        return same.map { (index: $0, overlap: places[$0].intersectionOverUnion(with: line)) }
+            .max { $0.overlap < $1.overlap }?.index
+    }
+
     private static func middle(_ a: Point, _ b: Point) -> Point { Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }
 }

@@ -150,6 +150,23 @@ import Testing
         #expect(maps.lines().1.count == 2)
     }
 
+    @Test("A VIN ends where the words behind it in its row begin, with no gap between them")
+    func wordsBehindAVIN() throws {
+        var maps = Maps()
+        _ = maps.draw(center: Point(x: 240, y: 200), width: 400, height: 24, degrees: 0, class: 3)
+        for row in 0..<Maps.rows {
+            for column in 75..<Maps.columns {
+                let start = (row * Maps.columns + column) * Int(LOCATOR_CHANNELS)
+                maps.values.swapAt(start + 3, start + 4)
+            }
+        }
+        let (_, lines) = maps.lines()
+        #expect(lines.count == 2)
+        let vin = try #require(lines.first { $0.classes.3 > 0.9 })
+        let words = try #require(lines.first { $0.classes.4 > 0.9 })
+        #expect(vin.corners.1.x < 310 && words.corners.0.x > 290)
+    }
+
     @Test(arguments: [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 0])
     func anyNumbersGiveBoundedFiniteLines(value: Float) {
         var maps = Maps()

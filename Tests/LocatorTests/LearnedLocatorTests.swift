@@ -129,4 +129,18 @@ import Testing
             bottomLeft: Point(x: left, y: 20))
         #expect(closeUp.cutsOffAnEnd(of: neighbour) == isCutOff)
     }
+
+    @Test func aPartOfTheLineIsNotTakenForIt() {
+        func level(_ left: Double, _ right: Double, _ top: Double = 50) -> Quad {
+            Quad(
+                topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),
+                bottomRight: Point(x: right, y: top + 20), bottomLeft: Point(x: left, y: top + 20))
+        }
+        let line = level(40, 120)
+        let (part, whole, above) = (level(50, 80), level(36, 130), level(40, 120, 28))
+        #expect(LearnedLocatorCloseUp.index(of: line, among: [part, whole, above]) == 1)
+        #expect(LearnedLocatorCloseUp.index(of: line, among: [above, part]) == 1)
+        #expect(LearnedLocatorCloseUp.index(of: line, among: [above]) == nil)
+        #expect(LearnedLocatorCloseUp.index(of: line, among: []) == nil)
+    }
 }
