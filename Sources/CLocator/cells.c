@@ -45,13 +45,7 @@ static bool read_cell(const float *values, size_t row, size_t column, double thr
     return true;
 }
 
-/// Whether text is rather a VIN than anything else. Labels have words behind it in its row, and dense rows above and below.
-static bool is_vin(const locator_cell *cell) {
-    return cell->classes[LOCATOR_VIN] > (1 - cell->classes[LOCATOR_BACKGROUND]) / 2;
-}
-
 static bool agree(const locator_cell *a, const locator_cell *b, double offset) {
-    if (is_vin(a) != is_vin(b)) return false;
     if (a->ux * b->ux + a->uy * b->uy < LEAST_AGREEMENT) return false;
     double ha = a->top + a->bottom, hb = b->top + b->bottom;
     if (ha > GREATEST_RATIO * hb || hb > GREATEST_RATIO * ha) return false;
@@ -132,14 +126,20 @@ network_status cells_find(const locator_maps *maps, double threshold, locator_ce
     return NETWORK_OK;
 }
 
-void cells_regroup(locator_cells *cells, const int32_t *members, size_t count) {
+double cells_vin(const locator_cell *cell) {
+    return (double)cell->classes[LOCATOR_VIN] / (1 - (double)cell->classes[LOCATOR_BACKGROUND]);
+}
+
+void cells_regroup(locator_cells *cells, const int32_t *members, size_t count, bool by_class) {
     for (size_t i = 0; i < count; i++) cells->cells[members[i]].group = members[i];
     for (size_t i = 0; i < count; i++) {
         const locator_cell *cell = &cells->cells[members[i]];
         for (size_t j = i; j-- > 0;) {
             const locator_cell *other = &cells->cells[members[j]];
             if (other->row < cell->row - 1) break;
-            if (abs(other->column - cell->column) > 1 || !agree(other, cell, STRICT_OFFSET)) continue;
+            if (abs(other->column - cell->column) > 1) continue;
+            if (by_class && (cells_vin(other) < 0.5) != (cells_vin(cell) < 0.5)) continue;
+            if (!agree(other, cell, by_class ? GREATEST_OFFSET : STRICT_OFFSET)) continue;
             cells_join(cells, members[j], members[i]);
         }
     }

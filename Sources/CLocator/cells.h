@@ -1,6 +1,8 @@
 #ifndef CLOCATOR_CELLS_H
 #define CLOCATOR_CELLS_H
 
+#include <stdbool.h>
+
 #include "CLocator.h"
 
 /// What the maps say at a place that looks like text. Lengths in pixels.
@@ -22,14 +24,18 @@ typedef struct {
 } locator_cells;
 
 /// Cells whose probability of text reaches `threshold`, row by row, grouped: cells side by side that agree on direction,
-/// height, the line's middle and whether it is a VIN have one `group`. The caller frees `cells->cells`.
+/// height and the line's middle have one `group`. The caller frees `cells->cells`.
 network_status cells_find(const locator_maps *maps, double threshold, locator_cells *cells);
 
 /// Follows the groups' numbers to their first cell. `group` of that cell is its own number.
 int32_t cells_root(locator_cells *cells, int32_t cell);
 void cells_join(locator_cells *cells, int32_t a, int32_t b);
 
-/// Takes a group apart into what agrees more strictly. `members`: all its cells, in the order of their numbers.
-void cells_regroup(locator_cells *cells, const int32_t *members, size_t count);
+/// How much of what looks like text is a VIN, 0 ... 1.
+double cells_vin(const locator_cell *cell);
+
+/// Takes a group apart: into VINs and everything else, or into what agrees more strictly on the line's middle. `members`:
+/// all its cells, in the order of their numbers.
+void cells_regroup(locator_cells *cells, const int32_t *members, size_t count, bool by_class);
 
 #endif

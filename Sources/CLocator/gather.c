@@ -23,6 +23,10 @@
 /// direction that its cells see.
 #define SCATTERED 0.15
 #define LEANING 0.05
+/// Cells that are surely a VIN, or surely none; and the least part of a group that has to be of each to part them.
+#define SURELY_VIN 0.7
+#define SURELY_NONE 0.3
+#define LEAST_PART 0.15
 /// Groups above this number are not looked at; they come in the order of the picture's rows.
 #define MAXIMUM_GROUPS 600
 
@@ -241,6 +245,23 @@ static size_t fit_groups(locator_cells *cells, int32_t *order, double *scratch, 
     return made;
 }
 
+/// A VIN comes apart from the words behind it in its row, and from the rows above and below.
+static void take_vins_out(locator_cells *cells, int32_t *order) {
+    const int32_t *start = sort_by_group(cells, order);
+    for (size_t i = 0; i < cells->count; i++) {
+        size_t members = (size_t)(start[i + 1] - start[i]), vins = 0, others = 0;
+        for (size_t j = 0; j < members; j++) {
+            double vin = cells_vin(&cells->cells[order[(size_t)start[i] + j]]);
+            vins += vin > SURELY_VIN;
+            others += vin < SURELY_NONE;
+        }
+        double least = LEAST_PART * (double)members;
+        if (members && (double)vins >= least && (double)others >= least) {
+            cells_regroup(cells, order + start[i], members, true);
+        }
+    }
+}
+
 /// Rows of dense text that run into each other come apart.
 static void take_rows_apart(locator_cells *cells, int32_t *order, double *scratch) {
     const int32_t *start = sort_by_group(cells, order);
@@ -249,7 +270,7 @@ static void take_rows_apart(locator_cells *cells, int32_t *order, double *scratc
         fitted line;
         if (!members || !fit(cells, order + start[i], members, scratch, &line)) continue;
         bool leans = line.right - line.left > LONG * line.height && fabs(line.slope) > LEANING;
-        if (line.scatter > SCATTERED || leans) cells_regroup(cells, order + start[i], members);
+        if (line.scatter > SCATTERED || leans) cells_regroup(cells, order + start[i], members, false);
     }
 }
 
@@ -268,7 +289,10 @@ network_status locator_gather(
     double *scratch = malloc((cells.count + 1) * sizeof *scratch);
     fitted *lines = malloc(MAXIMUM_GROUPS * sizeof *lines);
     if (order && scratch && lines) {
-        if (part_rows) take_rows_apart(&cells, order, scratch);
+        if (part_rows) {
+            take_vins_out(&cells, order);
+            take_rows_apart(&cells, order, scratch);
+        }
         size_t count = fit_groups(&cells, order, scratch, lines);
         bool joined = false;
         for (size_t i = 0; i < count; i++) {

@@ -165,6 +165,24 @@ import Testing
         let vin = try #require(lines.first { $0.classes.3 > 0.9 })
         let words = try #require(lines.first { $0.classes.4 > 0.9 })
         #expect(vin.corners.1.x < 310 && words.corners.0.x > 290)
+        #expect(maps.lines(partsRows: false).1.count == 1)
+    }
+
+    @Test("A VIN that the network wavers about stays one line")
+    func waveringVIN() throws {
+        var maps = Maps()
+        let truth = maps.draw(center: Point(x: 240, y: 200), width: 400, height: 24, degrees: 0, class: 3)
+        for row in 0..<Maps.rows {
+            for column in 0..<Maps.columns {
+                let start = (row * Maps.columns + column) * Int(LOCATOR_CHANNELS)
+                guard maps.values[start + 3] > 0 else { continue }
+                let isVIN = column / 10 % 2 == 0
+                (maps.values[start + 3], maps.values[start + 4]) = isVIN ? (9.5, 9) : (9, 9.5)
+            }
+        }
+        let (_, lines) = maps.lines()
+        #expect(lines.count == 1)
+        #expect(distance(try #require(lines.first), to: truth) < 1)
     }
 
     @Test(arguments: [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 0])

@@ -74,7 +74,8 @@ typedef struct {
 
 /// Runs the network and gathers its maps into lines: cells whose probability of text is at least `threshold`
 /// (0 ... 1 exclusive), grouped where they agree on direction and line. `part_rows`: groups that hold several rows of dense
-/// text are taken apart; where only an odometer is looked for that does harm, for half-turned drums look alike.
+/// text, or a VIN and other text beside it, are taken apart; where only an odometer is looked for that does harm, for
+/// half-turned drums look alike.
 /// On NETWORK_OK `result` owns an array that the caller gives to `locator_lines_free`; else it is empty.
 network_status locator_find(
     network_runner *runner, const uint8_t *pixels, size_t width, size_t height, size_t channels, double threshold,

@@ -81,7 +81,7 @@ def labelled(options) -> list[photos.LabelledPhoto]:
     if options.set.startswith("trodo-"):
         return photos.trodo(options.trodo, options.set.removeprefix("trodo-"))
     if options.set == "vin-heldout":
-        return photos.vin_plates(options.vin_plates, True)
+        return photos.vin_plates(options.vin_plates, True, as_drawn=True)
     return photos.rendered([options.renders], False) + photos.rendered([options.renders], True)
 
 

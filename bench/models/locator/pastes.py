@@ -1,5 +1,5 @@
-"""Lines that are put into a sample: displays out of other photos, so that a display is learned and not the dashboards that
-have it, and words such as `x1000 rpm` that a display is taken for."""
+"""What is put into a sample: displays out of other photos, so that a display is learned and not the dashboards that have it;
+words and numbers such as `x1000 rpm`, lamps and reflections that a display is taken for."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +19,12 @@ WORDS = [
     "x1000 rpm", "x1000rpm", "rpm x1000", "1/min x 1000", "x1000 r/min", "r/min x1000", "x1000", "rpm", "1/min", "RPM x 100",
     "x100 rpm", "km/h", "MPH", "mph", "km", "miles", "ODO", "TRIP", "TRIP A", "TRIP B", "UNLEADED FUEL ONLY", "DIESEL", "SRS",
     "AIRBAG", "ABS", "CHECK", "P R N D", "PRND3", "E", "F", "C H", "1/2", "FUEL", "ECO", "VTEC", "TURBO", "HYBRID", "SERVICE",
+    "STOP", "BRAKE", "(P)", "(ABS)", "ENGINE", "START", "ENGINE START STOP", "EPC", "4WD", "A/C", "AUTO", "MODE", "SET", "RES",
+    "VOL", "FM", "PULL", "OFF", "ON", "PASSENGER AIR BAG", "DOOR OPEN", "CHECK ENGINE", "O/D OFF", "CRUISE", "LOW", "BELT",
 ]
+SYMBOLS = "⚠⛽☼☀❄⚙♨☰⚡⚐☎⚓♺⟳⇦⇨◄►◀▶▲▼△●○◐◑■□◆◇✇✕✖✚✱❗✓☓⊙⊗⊕⌂⏏☂♦♥▣▤▥◧◨"
+LAMPS = [(235, 40, 30), (235, 40, 30), (255, 160, 20), (255, 160, 20), (60, 220, 80), (70, 120, 255), (235, 235, 230)]
+"""Red, green and blue: red and yellow ones are lit most when a car stands with its ignition on."""
 
 
 def put_in(image: np.ndarray, lines: list[TextLine], elsewhere: np.ndarray, others: list[LabelledPhoto], rng):
@@ -29,9 +34,14 @@ def put_in(image: np.ndarray, lines: list[TextLine], elsewhere: np.ndarray, othe
     if others and rng.random() < 0.35:
         for _ in range(rng.integers(1, 3)):
             _display(image, lines, elsewhere, others[rng.integers(len(others))], rng)
-    if rng.random() < 0.25:
+    if others and rng.random() < 0.15:
+        _reflection(image, others[rng.integers(len(others))], rng)
+    if rng.random() < 0.35:
         for _ in range(rng.integers(1, 4)):
             _words(image, lines, rng)
+    if rng.random() < 0.4:
+        for _ in range(rng.integers(1, 4)):
+            _lamps(image, lines, elsewhere, rng)
     return lines
 
 
@@ -107,7 +117,7 @@ def _word(text: str, face: str, size: int) -> np.ndarray:
 
 
 def _words(image, lines, rng):
-    text = WORDS[rng.integers(len(WORDS))] if rng.random() < 0.8 else str(rng.integers(0, 30) * 10)
+    text = WORDS[rng.integers(len(WORDS))] if rng.random() < 0.65 else _number(rng)
     face = FACES[rng.integers(len(FACES))]
     word = _word(text, face, 40)
     height = np.exp(rng.uniform(np.log(6), np.log(34)))
@@ -115,17 +125,117 @@ def _words(image, lines, rng):
     quad = _free_place(_frame(height * columns / rows, height, rng), lines, image.shape[1], rng)
     if quad is None:
         return
-    corners = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]])
-    # By halves, so that a small word keeps its strokes.
-    while word.shape[0] > 2 * height and word.shape[0] > 8:
-        word = cv2.resize(word, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    corners = corners * [word.shape[1] / columns, word.shape[0] / rows]
-    matrix = cv2.getPerspectiveTransform(np.float32(corners - 0.5), np.float32(quad - 0.5))
-    mask = cv2.warpPerspective(word, matrix, image.shape[1::-1], flags=cv2.INTER_LINEAR).astype(np.float32)[:, :, None] / 255
+    mask = _placed(word, quad, height, image.shape)[:, :, None]
     ground = np.median(image[np.clip(quad[:, 1].astype(int), 0, 255), np.clip(quad[:, 0].astype(int), 0, 255)], axis=0)
     light = rng.uniform(140, 255) if ground.mean() < 128 else rng.uniform(0, 110)
     colour = np.clip(light * np.exp(rng.normal(0, 0.25, 3) * (rng.random() < 0.4)), 0, 255)
+    if rng.random() < 0.25:
+        colour = np.array(LAMPS[rng.integers(len(LAMPS))], float)
     image[:] = (image * (1 - mask) + colour * mask).astype(np.uint8)
     is_word = any(c.isalpha() for c in text)
     has_digit = any(c.isdigit() for c in text)
     lines.append(TextLine(quad, (TEXT if is_word else 0) | (DIGITS if has_digit else 0) or TEXT))
+
+
+def _number(rng) -> str:
+    """Of a gauge, a clock, a calendar, a thermometer."""
+    a, b, c = (int(x) for x in rng.integers([0, 0, 1990], [24, 60, 2030]))
+    kind = rng.random()
+    if kind < 0.5:
+        return str(rng.integers(0, 30) * 10)
+    if kind < 0.7:
+        return f"{a}:{b:02d}"
+    if kind < 0.85:
+        day, month, mark = f"{a + 1:02d}", f"{b % 12 + 1:02d}", "/.-"[rng.integers(3)]
+        return mark.join([f"{c}", month, day] if rng.random() < 0.5 else [day, month, f"{c % 100:02d}"])
+    return f"{b - 20}°C" if rng.random() < 0.5 else f"{b - 20}.{a % 10}°"
+
+
+def _placed(mark: np.ndarray, quad: np.ndarray, height: float, shape) -> np.ndarray:
+    """How much of the mark each pixel of the sample holds, from 0 to 1."""
+    rows, columns = mark.shape
+    corners = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]])
+    # By halves, so that a small one keeps its strokes.
+    while mark.shape[0] > 2 * height and mark.shape[0] > 8:
+        mark = cv2.resize(mark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    corners = corners * [mark.shape[1] / columns, mark.shape[0] / rows]
+    matrix = cv2.getPerspectiveTransform(np.float32(corners - 0.5), np.float32(quad - 0.5))
+    return cv2.warpPerspective(mark, matrix, shape[1::-1], flags=cv2.INTER_LINEAR).astype(np.float32) / 255
+
+
+def _lamps(image, lines, elsewhere, rng):
+    """One lamp or a row of them, some so bright that they glow. None of it is text."""
+    height = np.exp(rng.uniform(np.log(6), np.log(30)))
+    count = 1 if rng.random() < 0.4 else int(rng.integers(2, 7))
+    step = height * rng.uniform(1.1, 2.2)
+    row = _frame(step * (count - 1) + 1.3 * height, height, rng)
+    if rng.random() < 0.3:
+        row = row[[1, 2, 3, 0]][:, ::-1]  # A column.
+    row = _free_place(row, lines, image.shape[1], rng)
+    if row is None:
+        return
+    u = (row[1] - row[0]) / np.linalg.norm(row[1] - row[0])
+    v = (row[3] - row[0]) / np.linalg.norm(row[3] - row[0])
+    for i in range(count):
+        mark = _icon(rng) if rng.random() < 0.6 else _word(SYMBOLS[rng.integers(len(SYMBOLS))], FACES[4], 40)
+        rows, columns = mark.shape
+        wide = min(height * columns / rows, 1.3 * height)
+        quad = row[0] + u * step * i + np.stack([0 * u, u * wide, u * wide + v * height, v * height])
+        mask = _placed(mark, quad, height, image.shape)
+        elsewhere[mask > 0.1] = BACKGROUND
+        colour = np.array(LAMPS[rng.integers(len(LAMPS))], np.float32) * rng.uniform(0.5, 1)
+        lit = image * (1 - mask[:, :, None]) + colour * mask[:, :, None]
+        if rng.random() < 0.4:
+            glow = cv2.GaussianBlur(mask, (0, 0), height * rng.uniform(0.1, 0.5)) * rng.uniform(0.5, 2.5)
+            lit = lit + colour * glow[:, :, None]
+        image[:] = np.clip(lit, 0, 255).astype(np.uint8)
+
+
+def _icon(rng) -> np.ndarray:
+    """A battery, an engine, an oil can, a car, a belt as far as a small network can tell: a body with parts at its rim and
+    something in it, filled or drawn in lines."""
+    icon = np.zeros((40, int(rng.integers(34, 52))), np.uint8)
+    rows, columns = icon.shape
+    thick = -1 if rng.random() < 0.4 else int(rng.integers(2, 6))
+    low, high = (int(x) for x in (rng.uniform(0.1, 0.35) * rows, rng.uniform(0.65, 0.92) * rows))
+    left, right = (int(x) for x in (rng.uniform(0.06, 0.25) * columns, rng.uniform(0.75, 0.94) * columns))
+    body = rng.random()
+    if body < 0.45:
+        cv2.rectangle(icon, (left, low), (right, high), 255, thick)
+    elif body < 0.7:
+        cv2.ellipse(icon, (columns // 2, rows // 2), ((right - left) // 2, (high - low) // 2), 0, 0, 360, 255, thick)
+    else:
+        angles = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 8))))
+        points = np.stack([columns / 2 + np.cos(angles) * columns * 0.42, rows / 2 + np.sin(angles) * rows * 0.42], 1)
+        if thick < 0:
+            cv2.fillPoly(icon, [points.astype(np.int32)], 255)
+        else:
+            cv2.polylines(icon, [points.astype(np.int32)], True, 255, thick)
+    inner = 0 if thick < 0 else 255
+    for _ in range(rng.integers(0, 4)):  # In the body.
+        p, q = ((int(rng.uniform(left, right)), int(rng.uniform(low, high))) for _ in range(2))
+        cv2.line(icon, p, (q[0], p[1]) if rng.random() < 0.5 else (p[0], q[1]), inner, int(rng.integers(2, 6)))
+    for _ in range(rng.integers(0, 4)):  # At its rim.
+        x, y = int(rng.uniform(left, right)), low if rng.random() < 0.6 else high
+        cv2.rectangle(icon, (x - 3, y - 4), (x + 3, y + 4), 255, -1)
+    return icon
+
+
+def _reflection(image, other: LabelledPhoto, rng):
+    """A glass before the display mirrors something bright and blurred."""
+    size = image.shape[0]
+    pixels = other.pixels[-1]
+    rows, columns = pixels.shape[:2]
+    part = max(int(min(rows, columns) * rng.uniform(0.1, 0.5)), 8)
+    x, y = rng.integers(0, columns - part + 1), rng.integers(0, rows - part + 1)
+    wide, high = (int(v) for v in np.exp(rng.uniform(np.log(24), np.log(200), 2)))
+    patch = cv2.resize(pixels[y : y + part, x : x + part][:, ::-1], (wide, high), interpolation=cv2.INTER_LINEAR).astype(np.float32)
+    patch = cv2.GaussianBlur(patch, (0, 0), rng.uniform(2, 6))
+    mask = np.zeros((high, wide), np.float32)
+    cv2.ellipse(mask, (wide // 2, high // 2), (wide * 2 // 5, high * 2 // 5), 0, 0, 360, 1, -1)
+    mask = cv2.GaussianBlur(mask, (0, 0), 1 + min(wide, high) * rng.uniform(0.03, 0.15)) * rng.uniform(0.2, 0.8)
+    x, y = rng.integers(-wide // 2, size - wide // 2), rng.integers(-high // 2, size - high // 2)
+    x0, y0, x1, y1 = max(x, 0), max(y, 0), min(x + wide, size), min(y + high, size)
+    mask, patch = mask[y0 - y : y1 - y, x0 - x : x1 - x, None], patch[y0 - y : y1 - y, x0 - x : x1 - x]
+    under = image[y0:y1, x0:x1].astype(np.float32)
+    image[y0:y1, x0:x1] = np.clip(255 - (255 - under) * (255 - patch * mask) / 255, 0, 255).astype(np.uint8)

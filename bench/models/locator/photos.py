@@ -23,6 +23,10 @@ ANYTHING = (1 << len(CLASSES)) - 1
 
 RENDERED_ROLES = {"odometer": ODOMETER, "vin": VIN, "unit": TEXT, "word": TEXT, "prose": TEXT}
 """Of the renderer's lines; all others are digits."""
+LEVEL_BOX = 7.0
+"""Length over height of a VIN photo's box: a longer one's line is level, and fills it."""
+LETTERS_IN_BOX = 0.8
+"""Of a level box's height: how high the characters are, as rendered lines are labelled."""
 HELD_OUT_PERCENT = 10
 """Of the VIN photos and the renders; of TRODO the recogniser's share, by reading."""
 
@@ -140,8 +144,9 @@ class RenderedPhoto(LabelledPhoto):
         return True
 
 
-def vin_plates(folder: Path, held_out: bool) -> list[LabelledPhoto]:
-    """Upright, loose boxes around VINs that may be tilted: they don't tell where the line's edges are."""
+def vin_plates(folder: Path, held_out: bool, as_drawn: bool = False) -> list[LabelledPhoto]:
+    """Upright, loose boxes around VINs that may be tilted: only long ones tell where the line's edges are. `as_drawn`: the
+    boxes as they are labelled, not as high as their characters."""
     found = []
     with open(folder / "labels.tsv", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
@@ -150,7 +155,10 @@ def vin_plates(folder: Path, held_out: bool) -> list[LabelledPhoto]:
             lines = []
             for box in row["boxes"].split(";"):
                 x, y, width, height = map(float, box.split(","))
-                quad = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
-                lines.append(TextLine(quad, VIN, has_geometry=False))
+                is_level = width > LEVEL_BOX * height
+                room = (1 - LETTERS_IN_BOX) / 2 * height if is_level and not as_drawn else 0
+                top, bottom = y + room, y + height - room
+                quad = np.array([[x, top], [x + width, top], [x + width, bottom], [x, bottom]])
+                lines.append(TextLine(quad, VIN, has_geometry=is_level))
             found.append(LabelledPhoto(folder / "images" / row["file"], "vin", lines, BACKGROUND | DIGITS | TEXT))
     return found

@@ -24,7 +24,7 @@ from network import Locator
 BATCH = 16
 ROUND = 250
 """Steps between two looks at the held-out photos."""
-MIX = {"trodo": 0.40, "rendered": 0.48, "vin": 0.12}
+MIX = {"trodo": 0.38, "rendered": 0.45, "vin": 0.17}
 LEARNING_RATE = 2.5e-3
 WARM_UP = 200
 AVERAGE = 0.997
