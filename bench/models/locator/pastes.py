@@ -170,7 +170,7 @@ def _lamps(image, lines, elsewhere, rng):
     step = height * rng.uniform(1.1, 2.2)
     row = _frame(step * (count - 1) + 1.3 * height, height, rng)
     if rng.random() < 0.3:
-        row = row[[1, 2, 3, 0]][:, ::-1]  # A column.
+        row = row[:, ::-1]  # A column.
     row = _free_place(row, lines, image.shape[1], rng)
     if row is None:
         return
