@@ -24,16 +24,26 @@ public struct RecognizedSymbol: Hashable, Sendable {
     /// How likely its colours differ from those of the symbols before it, as the last drum's do that counts tenths: 0...1,
     /// the engine's own, not calibrated. Nil when the engine cannot tell.
     public let contrast: Double?
+    /// The photo shows no strokes where the engine read it: it is covered, worn off, or in a reflection.
+    public let isCovered: Bool
 
     public init(
         _ character: Character, confidence: Double, alternatives: [Alternative] = [],
-        extent: ClosedRange<Double>? = nil, contrast: Double? = nil
+        extent: ClosedRange<Double>? = nil, contrast: Double? = nil, isCovered: Bool = false
     ) {
         self.character = character
         self.confidence = confidence
         self.alternatives = alternatives
         self.extent = extent
         self.contrast = contrast
+        self.isCovered = isCovered
+    }
+
+    /// The same, covered.
+    public var covered: RecognizedSymbol {
+        RecognizedSymbol(
+            character, confidence: confidence, alternatives: alternatives, extent: extent, contrast: contrast,
+            isCovered: true)
     }
 }
 

@@ -57,8 +57,10 @@ struct SymbolEvidence: Sendable {
         self.read = read
     }
 
-    /// Nothing was read there: any character, none likelier. `read` is a space.
+    /// Nothing was read there, or nothing can be: any character, none likelier. `read` is a space.
     static let missing = SymbolEvidence()
+
+    var isMissing: Bool { read == UInt8(ascii: " ") }
 
     private init() {
         logLikelihood = [Double](repeating: -log(Double(Alphabet.count)), count: Alphabet.count)
@@ -71,6 +73,10 @@ extension SymbolEvidence {
     /// Nil for a symbol that is no letter or digit.
     init?(_ symbol: RecognizedSymbol, weights: VINWeights = VINWeights()) {
         guard let glyph = Glyph(symbol.text) else { return nil }
+        guard !symbol.isCovered else {
+            self = .missing
+            return
+        }
         let alternatives = symbol.alternatives.prefix(16).compactMap { alternative in
             Glyph(alternative.text).map { (read: $0.byte, confidence: alternative.confidence) }
         }

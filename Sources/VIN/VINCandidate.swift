@@ -47,12 +47,15 @@ public struct VINCandidate: Sendable, Hashable {
         }
     }
 
-    /// A character was covered, or as good as, and no barcode tells it: what the check digit and the makers' codes leave is a
-    /// guess, however sure it seems.
+    /// A character was covered, or as good as, or may be missing, and no barcode tells it: what the check digit and the
+    /// makers' codes leave is a guess, however sure it seems.
     public var isPartlyUnread: Bool {
         source == .ocr
             && reasons.contains {
-                if case .hardlyReadable = $0 { true } else { false }
+                switch $0 {
+                case .hardlyReadable, .gap: true
+                default: false
+                }
             }
     }
 
@@ -79,6 +82,8 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         case alternative
         /// The text was one character short here.
         case missing
+        /// No strokes were seen here.
+        case covered
         /// The text had a character too many here; `position` is that of the text.
         case surplus
         /// This character and the next had changed places.
@@ -87,7 +92,7 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// 1...17 in the VIN; for `surplus` counted in the text.
     public let position: Int
-    /// What was read; nil when it was missing.
+    /// What was read; nil when it was missing or covered.
     public let from: Character?
     /// What the VIN holds; nil when the character was left out.
     public let to: Character?
@@ -111,6 +116,7 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         case .manufacturer: "\(put) rather than \(read) makes a manufacturer code that exists"
         case .alternative: "\(put) is the likelier reading of what was taken for \(read)"
         case .missing: "one character too few, \(put) put in"
+        case .covered: "nothing can be read here, \(put) put in"
         case .surplus: "one character too many, \(read) left out"
         case .transposed: "\(read) and its neighbour have changed places"
         }
@@ -172,6 +178,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case blindRunnerUp(VIN)
     /// 1...17, where the character was hardly readable: covered, dirty, cut off.
     case hardlyReadable(position: Int)
+    /// 2...17: so much room before this character that another one, which is covered or worn off, may stand there.
+    case gap(position: Int)
     /// In no reading was there a gap, or ground, both before the first character and behind the last.
     case endUnseen
     /// Read from a barcode.
@@ -200,6 +208,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .lengthRepaired: "17 characters only after a repair of the length"
         case .blindRunnerUp(let vin): "\(vin) has the same check digit: compare the differing character"
         case .hardlyReadable(let position): "position \(position) was hardly readable: compare it"
+        case .gap(let position): "a gap before position \(position): a character may be covered there"
         case .endUnseen: "characters may stand before or behind it: compare its ends"
         case .barcode(let symbology): "read from a barcode (\(symbology.name))"
         case .barcodeWrapper(let wrapper): wrapper.description

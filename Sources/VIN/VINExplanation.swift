@@ -25,9 +25,9 @@ struct VINExplanation {
         let line = lines[strongest.span.lineIndex]
         let raw = line.symbols[strongest.span.extent].map(\.text).joined()
         // Of another text hardly any symbol speaks for this VIN: its support is negative.
-        let agreeing = supporting.filter { $0.support > 0 }.map(\.item.span)
-        let readings = Set(agreeing.map(\.lineIndex)).count
-        let ends = agreeing.map { $0.freeEnds(in: lines[$0.lineIndex]) }
+        let agreeing = supporting.filter { $0.support > 0 }.map(\.item)
+        let readings = Set(agreeing.map(\.span.lineIndex)).count
+        let ends = agreeing.map { $0.span.freeEnds(in: lines[$0.span.lineIndex]) }
         let areEndsSeen = ends.contains(where: \.before) && ends.contains(where: \.behind)
         var facts = VINEvidence()
         facts.share = confidence
@@ -38,12 +38,38 @@ struct VINExplanation {
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin),
-            reasons: reasons(vin, strongest, alignment, readings) + (areEndsSeen ? [] : [.endUnseen]),
+            reasons: reasons(vin, strongest, readings)
+                + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
+                + gaps(agreeing.map(\.span))
+                + (areEndsSeen ? [] : [.endUnseen]),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw)
     }
 
-    /// Natural log: no character of the alphabet is as probable there.
-    private static let logHardlyReadable = log(0.4)
+    /// Where no character of the alphabet has 0.4 of the probability, by the first of the readings, or on the average of all:
+    /// what is covered is taken for something else in every cut, some of them sure of it.
+    static func hardlyReadable(_ alignments: [VINReading.Alignment]) -> [VINReason] {
+        (0..<17).filter { position in
+            let seen = alignments.map { $0.symbols[position].logLikelihood.map(exp) }
+            let mean = seen.dropFirst().reduce([Double](repeating: 0, count: Alphabet.count)) { sum, one in
+                zip(sum, one).map { $0 + $1 / Double(seen.count - 1) }
+            }
+            return seen[0].max()! < 0.4 || seen.count > 1 && mean.max()! < 0.4
+        }.map { .hardlyReadable(position: $0 + 1) }
+    }
+
+    /// Where most readings have a gap in which there is room for another character: with a field's code before it a VIN that lacks
+    /// one has seventeen all the same.
+    private func gaps(_ spans: [VINSpan]) -> [VINReason] {
+        let widths = spans.compactMap { $0.gaps(in: lines[$0.lineIndex]) }
+        guard let first = widths.first else { return [] }
+        return first.indices.filter { index in
+            widths.count { $0[index] > Self.roomForAnother } * 2 > widths.count
+        }
+        .map { .gap(position: $0 + 2) }
+    }
+
+    /// In widths of a character, from middle to middle; two wide letters are up to 1.6 apart.
+    private static let roomForAnother = 1.7
 
     static func repairs(_ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN) -> [VINRepair] {
         var repairs: [VINRepair] = []
@@ -64,8 +90,11 @@ struct VINExplanation {
         for position in 0..<17 {
             let symbol = alignment.symbols[position]
             let to = Alphabet.characters[Int(codes[position])]
-            if position == insertedAt {
-                repairs.append(VINRepair(position: position + 1, from: nil, to: to, reason: .missing))
+            if position == insertedAt || symbol.isMissing {
+                repairs.append(
+                    VINRepair(
+                        position: position + 1, from: nil, to: to, reason: position == insertedAt ? .missing : .covered)
+                )
             } else if Alphabet.index(of: symbol.read) != Int(codes[position]) {
                 let reason = reason(position, symbol, Int(codes[position]), vin)
                 repairs.append(
@@ -89,7 +118,7 @@ struct VINExplanation {
     private static func character(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
 
     private func reasons(
-        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ alignment: VINReading.Alignment, _ readings: Int
+        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ readings: Int
     ) -> [VINReason] {
         let span = strongest.span
         var reasons = Self.reasons(of: vin)
@@ -100,10 +129,6 @@ struct VINExplanation {
         if readings > 1 { reasons.append(.readings(readings)) }
         if span.isImportPrefixDropped { reasons.append(.importPrefixDropped) }
         if span.symbols.count != 17 { reasons.append(.lengthRepaired) }
-        for (index, symbol) in alignment.symbols.enumerated() where symbol.logLikelihood.max()! < Self.logHardlyReadable
-        {
-            reasons.append(.hardlyReadable(position: index + 1))
-        }
         if let rival, rival.probability > 0.02, Self.differsBlindly(hypothesis.codes, rival.codes) {
             reasons.append(.blindRunnerUp(VIN(indices: rival.codes)))
         }

@@ -324,7 +324,8 @@ struct LineReader: Sendable {
             guard !found.isEmpty else { continue }
             lines.append(
                 RecognizedLine(
-                    symbols: found, quad: photo.fullResolution(quad), role: located.role,
+                    symbols: cut.variant.isOfVIN ? CoveredCharacters.marked(found, in: picture) : found,
+                    quad: photo.fullResolution(quad), role: located.role,
                     locatorScore: located.score, variant: cut.name, model: recognizer.identity.model))
         }
         return lines

@@ -43,9 +43,9 @@ class Canvas:
         y = self.y0 + (np.arange(self.height, dtype=np.float32) + 0.5) / self.scale
         return x[None, :], y[:, None]
 
-    def note(self, text, role, quad):
+    def note(self, text, role, quad, spans=None):
         """Records a line of text at a quad in mm."""
-        line = Line(text, role, np.asarray(quad, np.float64))
+        line = Line(text, role, np.asarray(quad, np.float64), spans)
         self.lines.append(line)
         return line
 
@@ -197,7 +197,7 @@ class Canvas:
         quad = box(left, top, left + quad_w, top + quad_h)
         quad = np.roll(quad, -turn, axis=0)
         if role:
-            self.note(text, role, quad)
+            self.note(text, role, quad, text_spans(text, font, spacing) if role == "vin" else None)
         return quad
 
 
@@ -207,11 +207,27 @@ def text_size(text, font, height, stretch=1.0, spacing=0.0):
     return mask.shape[1] * height / 40, mask.shape[0] * height / 40
 
 
+def face_of(font, digit_height):
+    return fonts.load(font, round(digit_height / fonts.cap_ratio(font), 2))
+
+
+def text_spans(text, font, spacing=0.0):
+    """n x 2: where the ink of each character begins and ends, in parts of the line's."""
+    face = face_of(font, 40)
+    spans, pen = [], 0.0
+    for i, part in enumerate(text):
+        x0, _, x1, _ = face.getbbox(part)
+        spans.append((pen + x0, pen + x1))
+        pen = pen + face.getlength(part) + spacing * 40 if spacing else face.getlength(text[: i + 1])
+    spans = np.array(spans)
+    return (spans - spans.min()) / (spans.max() - spans.min())
+
+
 def text_mask(text, font, digit_height, stretch=1.0, spacing=0.0):
     """uint8 mask, cropped to the ink, of a line whose digits are `digit_height` pixels high."""
     if digit_height < 1.2:
         return np.zeros((1, 1), np.uint8)
-    face = fonts.load(font, round(digit_height / fonts.cap_ratio(font), 2))
+    face = face_of(font, digit_height)
     pieces, pen = [], 0.0
     for part in text if spacing else [text]:
         pieces.append((part, pen))

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from . import album, broken, cluster, documents, files, fonts, further, photo, plates, unseen
+from . import album, broken, cluster, cover, documents, files, fonts, further, photo, plates, unseen
 from .unseen.album import ALBUM as UNSEEN
 
 COLUMNS = [
@@ -51,6 +51,11 @@ def arguments():
     parser.add_argument(
         "--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s"
     )
+    parser.add_argument(
+        "--cover",
+        choices=cover.PARTS,
+        help="a character of the VIN, or half of one, can't be seen; the last condition in labels.csv tells which",
+    )
     parser.add_argument("--broken", action="store_true", help="also write the damaged files to FOLDER/broken")
     options = parser.parse_args()
     if options.count is None:
@@ -62,15 +67,18 @@ def album_of(kind):
     return UNSEEN if kind == "unseen" else album.ALBUM
 
 
-def make(seed, index, kind=None, longest=1280):
-    """Photo number `index` of a seed: the same whatever else is rendered. Returns (photo, generator)."""
+def make(seed, index, kind=None, longest=1280, part=None):
+    """Photo number `index` of a seed: the same whatever else is rendered. `part` of a VIN's character is covered, if any.
+    Returns (photo, generator)."""
     rng = np.random.default_rng([seed, index])
     if kind and kind != "unseen":
         recipe = photo.any_recipe(rng, None if kind == "any" else kind)
     else:
         recipes = album_of(kind)
         recipe = recipes[index % len(recipes)]
-    return photo.render(recipe, rng, longest), rng
+    # By a chance of its own, so that the photo is the same but for what is covered.
+    covered = cover.choose(np.random.default_rng([seed, index, 1]), part) if part else None
+    return photo.render(recipe, rng, longest, covered), rng
 
 
 def label(name, truth, quad):
@@ -106,7 +114,7 @@ def main():
         table = csv.writer(labels, lineterminator="\n")
         table.writerow(COLUMNS)
         for index in range(options.first, options.first + options.count):
-            picture, rng = make(options.seed, index, options.kind, options.longest)
+            picture, rng = make(options.seed, index, options.kind, options.longest, options.cover)
             extension, data, lines = files.encode(picture, index, rng, *((False, files.SMALL) if test_only else ()))
             name = f"{index:03d}-{picture.truth.display}.{extension}"
             (options.out / name).write_bytes(data)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from . import camera, cluster, documents, further, plates, unseen
+from . import camera, cluster, cover, documents, further, plates, unseen
 from .blur import gaussian
 from .canvas import Canvas
 from .truth import Line, Truth
@@ -64,8 +64,8 @@ def any_recipe(rng, kind=None):
     return Recipe(str(rng.choice(names)), troubles=tuple(t for t, p in chances.items() if rng.random() < p))
 
 
-def render(recipe, rng, longest=1280):
-    """Draws the photo of a recipe; no side gets longer than `longest` pixels."""
+def render(recipe, rng, longest=1280, covered=None):
+    """Draws the photo of a recipe; no side gets longer than `longest` pixels. `covered`: a `cover.Cover` for a character."""
     plate = recipe.kind in plates.KINDS + documents.KINDS
     scenes = next((s for s in (unseen, further, documents, plates) if recipe.kind in s.KINDS), cluster)
     scene = scenes.scene(rng, recipe.kind, recipe.light)
@@ -82,12 +82,16 @@ def render(recipe, rng, longest=1280):
     view = scene.view(rng, longest) if hasattr(scene, "view") else choose_view(rng, scene, recipe, longest)
     canvas = Canvas(*extent(view), **scale_of(view), base=(0.01, 0.01, 0.01))
     scene.draw(canvas, rng)
+    if covered:
+        covered.draw(canvas, next(line for line in canvas.lines if line.role == "vin"))
     lines = [line.moved(view.project) for line in canvas.lines]
     wanted = [line for line in lines if line.role == scene.kind]
     assert len(wanted) == 1, f"{recipe.kind}: {len(wanted)} lines with the reading"
     image = photograph(canvas, scene, view, mood, recipe.troubles, wanted[0].quad, rng)
     truth = scene.truth()
     truth.conditions = [mood.name, distance_of(wanted[0], view)] + sorted(recipe.troubles) + truth.conditions
+    if covered:
+        truth.conditions.append(covered.condition)
     w, h = view.photo
     others = [line for line in lines if line is not wanted[0] and inside(line.quad, w, h)]
     return Photo(image, truth, wanted[0], others)

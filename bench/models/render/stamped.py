@@ -96,7 +96,9 @@ class StampedVIN:
             canvas.paint(np.clip(soft * 0.5, 0, 1), 0, 0, albedo=linear("#2a1d12"))
         bodywork.furniture(canvas, rng, (self.extent[0], -16, self.extent[2], 16), colour)
         x0, y0, x1, y1 = self.focus
-        canvas.note(self.vin, "vin", box(x0, y0, x1, y1))
+        middles = (np.arange(17) - 8) * self.pitch
+        spans = (np.stack([middles - self.pitch * 0.38, middles + self.pitch * 0.38], 1) - x0) / (x1 - x0)
+        canvas.note(self.vin, "vin", box(x0, y0, x1, y1), spans)
 
     def ground(self, canvas, rng):
         h, w, s = canvas.height, canvas.width, canvas.scale

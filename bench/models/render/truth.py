@@ -7,14 +7,16 @@ import numpy as np
 
 @dataclass
 class Line:
-    """One line of text. `quad`: 4 points (x, y), clockwise from the top left in reading direction."""
+    """One line of text. `quad`: 4 points (x, y), clockwise from the top left in reading direction. `spans`: n x 2, where each
+    character begins and ends, in parts of the quad's length; only of VINs."""
 
     text: str
     role: str  # odometer, vin, trip, clock, date, temperature, range, numeral, unit, word, prose, speed, value
     quad: np.ndarray
+    spans: np.ndarray | None = None
 
     def moved(self, transform):
-        return Line(self.text, self.role, transform(self.quad))
+        return Line(self.text, self.role, transform(self.quad), self.spans)
 
 
 @dataclass
