@@ -117,7 +117,7 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         case .alternative: "\(put) is the likelier reading of what was taken for \(read)"
         case .missing: "one character too few, \(put) put in"
         case .covered: "nothing can be read here, \(put) put in"
-        case .surplus: "one character too many, \(read) left out"
+        case .surplus: "one character too many, \(from.map { "\($0) " } ?? "")left out"
         case .transposed: "\(read) and its neighbour have changed places"
         }
     }

@@ -79,7 +79,7 @@ struct VINExplanation {
         case .inserted(let place): insertedAt = place
         case .deleted(let place):
             repairs.append(
-                VINRepair(position: place + 1, from: alignment.dropped.map(character), to: nil, reason: .surplus))
+                VINRepair(position: place + 1, from: alignment.dropped.flatMap(read), to: nil, reason: .surplus))
         case .transposed(let place):
             // Laid out after the swap: what now stands second was read first.
             repairs.append(
@@ -114,6 +114,9 @@ struct VINExplanation {
         if position < 3 && Manufacturer.isKnown(vin.text.utf8.prefix(3)) { return .manufacturer }
         return .alternative
     }
+
+    /// Nil where nothing was.
+    private static func read(_ byte: UInt8) -> Character? { byte == UInt8(ascii: " ") ? nil : character(byte) }
 
     private static func character(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
 

@@ -36,6 +36,7 @@ enum CoveredCharacters {
             }.min()
         }
         let usual = contrasts.compactMap(\.self).sorted()
+        guard !usual.isEmpty else { return symbols }
         let bound = least * Double(usual[usual.count / 2])
         return zip(symbols, contrasts).map { symbol, contrast in
             guard let contrast, Double(contrast) < bound else { return symbol }

@@ -39,6 +39,17 @@ struct CoveredTests {
         #expect(repair.description.hasPrefix("position 12: nothing can be read here"))
     }
 
+    @Test("A covered character too many is left out without a name")
+    func surplus() {
+        #expect(VINRepair(position: 3, from: nil, to: nil, reason: .surplus).why == "one character too many, left out")
+        #expect(
+            VINRepair(position: 3, from: "A", to: nil, reason: .surplus).why == "one character too many, A left out")
+        let candidates = VINInterpreter(minimumConfidence: 0).candidates(in: [
+            Self.line("WVWZZZZ1KZ6W000001", covered: 5)
+        ])
+        #expect(!candidates.isEmpty && candidates.allSatisfy { !$0.repairs.contains { $0.from == " " } })
+    }
+
     @Test("Of cuts that are sure of another character each, none is believed")
     func disagreeing() throws {
         let readings = zip("JLEU7", 0...).map { character, number in

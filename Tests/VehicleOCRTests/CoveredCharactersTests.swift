@@ -28,14 +28,14 @@ struct CoveredCharactersTests {
     }
 
     /// Of each character, whether it is covered; `shift` is how far beside its middle a reader saw it, in pixels.
-    private func covered(_ looks: [Look], shift: Double = 0) throws -> [Bool] {
+    private func covered(_ looks: [Look], shift: Double = 0, height: Int = 40) throws -> [Bool] {
         let width = Double(looks.count * Self.pitch)
         let symbols = looks.indices.map { index in
             let left = min(max((Double(index * Self.pitch) + shift) / width, 0), 1)
             return RecognizedSymbol(
                 "8", confidence: 0.9, extent: left...min(1, left + Double(Self.pitch) / width))
         }
-        return CoveredCharacters.marked(symbols, in: try strip(looks)).map(\.isCovered)
+        return CoveredCharacters.marked(symbols, in: try strip(looks, height: height)).map(\.isCovered)
     }
 
     @Test(
@@ -67,5 +67,7 @@ struct CoveredCharactersTests {
         let symbols = (0..<12).map { RecognizedSymbol($0 == 5 ? " " : "8", confidence: 0.9) }
         #expect(CoveredCharacters.marked(symbols, in: strip) == symbols)
         #expect(CoveredCharacters.marked([], in: strip).isEmpty)
+        // So low that no row of it is looked at.
+        #expect(try !covered([Look](repeating: .strokes, count: 17), height: 1).contains(true))
     }
 }

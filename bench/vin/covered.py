@@ -32,7 +32,7 @@ def photos(folder: Path):
 
 def is_named(reading: dict, position: int) -> bool:
     best = (reading["candidates"] or [{}])[0]
-    said = best.get("reasons", []) + best.get("repairs", [])
+    said = best.get("reasons", []) + (reading["repairs"] or [])
     return any(re.match(rf"position {position}\b", text) for text in said)
 
 
