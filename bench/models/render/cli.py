@@ -58,6 +58,8 @@ def arguments():
     )
     parser.add_argument("--broken", action="store_true", help="also write the damaged files to FOLDER/broken")
     options = parser.parse_args()
+    if options.cover and options.kind not in ["vin", *plates.KINDS, *documents.KINDS]:
+        parser.error(f"--cover hides a character of a VIN: --kind vin, {', '.join(plates.KINDS + documents.KINDS)}")
     if options.count is None:
         options.count = len(album_of(options.kind))
     return options
