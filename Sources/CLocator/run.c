@@ -47,13 +47,3 @@ network_status locator_run(
     *maps = (locator_maps){output.values, output.rows, output.columns};
     return NETWORK_OK;
 }
-
-network_status locator_find(
-    network_runner *runner, const uint8_t *pixels, size_t width, size_t height, size_t channels, double threshold,
-    bool part_rows, locator_lines *result) {
-    if (!result) return NETWORK_INVALID_ARGUMENT;
-    *result = (locator_lines){0};
-    locator_maps maps;
-    network_status status = locator_run(runner, pixels, width, height, channels, &maps);
-    return status == NETWORK_OK ? locator_gather(&maps, threshold, part_rows, result) : status;
-}

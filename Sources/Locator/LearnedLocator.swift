@@ -55,9 +55,9 @@ public struct LearnedLocator: LineLocator {
     public func lines(
         in bitmap: Bitmap, lookingFor purpose: LinePurpose?
     ) throws(LocatorError) -> [LocatedLine] {
+        var (seen, purpose) = try firstLook(at: bitmap, for: purpose)
         // Of a dashboard's drums the half-turned ones look like rows of dense text.
         let partsRows = purpose != .odometer
-        var seen = try firstLook(at: bitmap, partsRows: partsRows)
         seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
         var found: [LearnedLine] = []
         for (i, line) in seen.prefix(limits.closeUps).enumerated() {
@@ -74,7 +74,10 @@ public struct LearnedLocator: LineLocator {
         }
     }
 
-    private func firstLook(at bitmap: Bitmap, partsRows: Bool) throws(LocatorError) -> [LearnedLine] {
+    /// What is seen, and what to look for: an odometer where one is likelier than a VIN.
+    private func firstLook(
+        at bitmap: Bitmap, for purpose: LinePurpose?
+    ) throws(LocatorError) -> (lines: [LearnedLine], purpose: LinePurpose?) {
         let longer = Double(max(bitmap.width, bitmap.height))
         let factor = min(Double(limits.firstLook) / longer, limits.mostEnlarged)
         let columns = max(1, Int((Double(bitmap.width) * factor).rounded()))
@@ -86,9 +89,12 @@ public struct LearnedLocator: LineLocator {
             throw .imaging(error)
         }
         let (x, y) = (Double(bitmap.width) / Double(columns), Double(bitmap.height) / Double(rows))
-        return try runners.find(in: reduced, threshold: limits.threshold, partsRows: partsRows).map { line in
-            line.moved(to: line.quad.stretched(x: x, y: y))
-        }
+        let ways = purpose.map { [$0 != .odometer] } ?? [true, false]
+        let found = try runners.find(in: reduced, threshold: limits.threshold, partsRows: ways)
+        func surest(_ role: KeyPath<LearnedLine, Double>) -> Double { found[0].map { $0[keyPath: role] }.max() ?? 0 }
+        let isDashboard = purpose == nil && surest(\.odometer) > surest(\.vin)
+        let lines = (isDashboard ? found[1] : found[0]).map { $0.moved(to: $0.quad.stretched(x: x, y: y)) }
+        return (lines, isDashboard ? .odometer : purpose)
     }
 
     /// What stands where `line` was seen, and beside it.
@@ -104,7 +110,7 @@ public struct LearnedLocator: LineLocator {
         } catch {
             throw .imaging(error)
         }
-        let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: partsRows)
+        let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: [partsRows])[0]
         let places = seen.map { frame.placed($0.quad) }
         let best = LearnedLocatorCloseUp.index(of: line.quad, among: places)
         // A neighbour whose end lies outside looks like a shorter line, and may look surer than the whole one.

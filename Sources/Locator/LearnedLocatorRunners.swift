@@ -62,25 +62,32 @@ final class LearnedLocatorRunners: @unchecked Sendable {
         }
     }
 
-    /// Lines in pixels of `bitmap`, as the network sees them in one look.
-    func find(in bitmap: Bitmap, threshold: Double, partsRows: Bool) throws(LocatorError) -> [LearnedLine] {
+    /// Lines in pixels of `bitmap`, as the network sees them in one look: an answer for each of `ways`, which say whether rows of
+    /// dense text are parted.
+    func find(in bitmap: Bitmap, threshold: Double, partsRows ways: [Bool]) throws(LocatorError) -> [[LearnedLine]] {
         let runner = try take(for: bitmap)
         defer { putBack(runner) }
-        var found = locator_lines()
+        var maps = locator_maps()
         let status = bitmap.withPixels {
-            locator_find(
-                runner.pointer, $0.baseAddress, bitmap.width, bitmap.height, bitmap.channels, threshold, partsRows,
-                &found)
+            locator_run(runner.pointer, $0.baseAddress, bitmap.width, bitmap.height, bitmap.channels, &maps)
         }
-        defer { locator_lines_free(&found) }
+        try check(status, bitmap)
+        var answers: [[LearnedLine]] = []
+        for partsRows in ways {
+            var found = locator_lines()
+            defer { locator_lines_free(&found) }
+            try check(locator_gather(&maps, threshold, partsRows, &found), bitmap)
+            answers.append(UnsafeBufferPointer(start: found.lines, count: found.count).map(LearnedLine.init))
+        }
+        return answers
+    }
+
+    private func check(_ status: network_status, _ bitmap: Bitmap) throws(LocatorError) {
         switch status {
-        case NETWORK_OK:
-            return UnsafeBufferPointer(start: found.lines, count: found.count).map(LearnedLine.init)
-        case NETWORK_TOO_LARGE:
-            throw .tooLarge(width: bitmap.width, height: bitmap.height)
-        default:
-            // The engine ran when the locator was made: what can fail now is memory for a larger size.
-            throw .outOfMemory(width: bitmap.width, height: bitmap.height)
+        case NETWORK_OK: return
+        case NETWORK_TOO_LARGE: throw .tooLarge(width: bitmap.width, height: bitmap.height)
+        // The engine ran when the locator was made: what can fail now is memory for a larger size.
+        default: throw .outOfMemory(width: bitmap.width, height: bitmap.height)
         }
     }
 

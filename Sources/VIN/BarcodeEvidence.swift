@@ -92,16 +92,17 @@ extension VINInterpreter {
     private func combined(_ best: BarcodeVIN, _ codes: [BarcodeVIN], _ read: [VINCandidate]) -> [VINCandidate] {
         let confidence = codes.map(\.confidence).max() ?? best.confidence
         let rivals = read.filter { $0.vin != best.vin }
-        if let same = read.first(where: { $0.vin == best.vin }), same.confidence >= Self.agreement {
+        let rival = rivals.first?.confidence ?? 0
+        // Where the text rather says something else, it doesn't say the same.
+        if let same = read.first(where: { $0.vin == best.vin }), same.confidence >= Self.agreement,
+            rival < max(same.confidence, Self.contradiction)
+        {
             // That both misread the same VIN is out of the question: what is left is a code and a text that are wrong.
             let both = min(1 - (1 - confidence) * (1 - same.confidence) * 0.02, Self.surest)
             return [same.confirmed(by: best, confidence: both)] + rivals.sharing(1 - both)
         }
-        if let rival = rivals.first, rival.confidence >= Self.contradiction {
-            return contradicting(codes, read)
-        }
-        let left = rivals.first?.confidence ?? 0
-        let alone = confidence * (1 - left) / (confidence * (1 - left) + (1 - confidence) * max(left, 0.01))
+        if rival >= Self.contradiction { return contradicting(codes, read) }
+        let alone = confidence * (1 - rival) / (confidence * (1 - rival) + (1 - confidence) * max(rival, 0.01))
         let sure = min(confidence, alone)
         return [best.candidate(confidence: sure)] + rivals.sharing(1 - sure)
     }

@@ -182,7 +182,8 @@ struct LineReader: Sendable {
         among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, into lines: inout Lines, readBefore: [Quad]?,
         _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Bool {
-        for (rank, line) in places(among: located, kind: kind).enumerated() {
+        let places = places(among: located, kind: kind)
+        for (rank, line) in places.enumerated() {
             guard let vinRecognizer else {
                 lines.forVIN += try read(line, of: photo, LineCut.texts, with: recognizer, clock)
                 continue
@@ -202,13 +203,20 @@ struct LineReader: Sendable {
                 return try likelyVIN(in: line, of: photo, after: before, with: vinRecognizer, clock, standing: standing)
             }
             var read = try attempt(line, isFirst: readBefore == nil)
-            if !standing(before + read).isSettled, standing(read).confidence < Self.surelyUpright {
+            if !standing(before + read).isSettled, standing(read).ofText < Self.surelyUpright {
                 // The locator takes one end for the other where a photo isn't upright.
                 let upsideDown = try attempt(line.upsideDown, isFirst: false)
-                if standing(upsideDown).confidence > standing(read).confidence { read = upsideDown }
+                // By the text alone: a barcode that says something else would be surest beside the end that says nothing.
+                if standing(upsideDown).ofText > standing(read).ofText { read = upsideDown }
             }
             lines.forVIN += read
-            if standing(lines.forVIN).isSettled { return true }
+            guard standing(lines.forVIN).isSettled else { continue }
+            // Unless another VIN stands in the photo.
+            guard let next = places.dropFirst(rank + 1).first, rank + 1 < Self.likelyVINs, next.role == .vin else {
+                return true
+            }
+            let glance = try firstLook(at: next, of: photo, with: vinRecognizer, clock)
+            if standing(lines.forVIN + glance).isSettled { return true }
         }
         return false
     }
@@ -424,6 +432,8 @@ extension BarcodeScan {
 struct VINStanding {
     /// Of the best, 0...1; 0 where there is none.
     var confidence = 0.0
+    /// The same without the barcodes.
+    var ofText = 0.0
     /// Characters may stand beyond its ends.
     var mayGoOn = false
     /// It can be accepted.

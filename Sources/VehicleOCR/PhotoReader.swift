@@ -149,9 +149,12 @@ public struct PhotoReader: Sendable {
         func standing(_ lines: [RecognizedLine]) -> VINStanding {
             let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
             guard let first = found.first else { return VINStanding() }
+            let ofText = scan.barcodes.isEmpty ? first : vins(in: lines, BarcodeScan(), photo).first
             // A barcode alone doesn't settle it: the text may say otherwise.
             let isSure = first.confidence >= decisionRule.acceptAt && first.doubts.isEmpty && first.source != .barcode
-            return VINStanding(confidence: first.confidence, mayGoOn: first.mayGoOn, isSettled: isSure)
+            return VINStanding(
+                confidence: first.confidence, ofText: ofText?.confidence ?? 0, mayGoOn: first.mayGoOn, isSettled: isSure
+            )
         }
         var lines = try lineReader.lines(
             of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
@@ -170,7 +173,8 @@ public struct PhotoReader: Sendable {
         let mayHoldVIN =
             isVINPhoto || kind == .vin
             || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
-        if content.confidence < Self.doubtful {
+        // Of two that contradict each other neither is sure, however well they were read.
+        if content.confidence < Self.doubtful, !content.doubts(isDamaged: false).contains(.barcodeDisagrees) {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
             var readBefore = lines.likelyVINs

@@ -85,9 +85,6 @@ enum LearnedLocatorFiles {
             var maps = locator_maps()
             #expect(locator_run(runner, [0, 0, 0, 0], width, height, channels, &maps) == status)
             #expect(maps.values == nil)
-            var lines = locator_lines()
-            #expect(locator_find(runner, [0, 0, 0, 0], width, height, channels, 0.5, true, &lines) == status)
-            #expect(lines.lines == nil && lines.count == 0)
         }
     }
 

@@ -116,6 +116,18 @@ import Testing
         }
     }
 
+    /// Where nothing is said of what is looked for, a dashboard is read no worse.
+    @Test func anOdometerIsFoundAsIfItWereAskedFor() throws {
+        let truth = try Self.truth(role: "odometer").filter { !$0.value.isEmpty }
+        try #require(truth.count > 10)
+        let same = try truth.keys.filter { file in
+            let path = LearnedLocatorFiles.root.appendingPathComponent("TestImages/\(file)").path
+            let bitmap = try Photo(contentsOf: path).bitmap
+            return try locator.lines(in: bitmap, lookingFor: nil) == locator.lines(in: bitmap, lookingFor: .odometer)
+        }
+        #expect(Double(same.count) >= 0.95 * Double(truth.count), "\(same.count) of \(truth.count)")
+    }
+
     @Test(arguments: [(0.0, 256.0, false), (3, 250, false), (-1, 250, true), (3, 257, true)])
     func whatACloseUpCutsOff(left: Double, right: Double, isCutOff: Bool) {
         let line = Quad(

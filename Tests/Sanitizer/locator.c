@@ -96,8 +96,10 @@ static void look(const char *path) {
         uint8_t *pixels = malloc(width * height * channels);
         DEMAND(pixels != NULL);
         for (size_t j = 0; j < width * height * channels; j++) pixels[j] = (uint8_t)random_number();
+        locator_maps maps;
+        DEMAND(locator_run(runner, pixels, width, height, channels, &maps) == NETWORK_OK);
         locator_lines lines;
-        finish(locator_find(runner, pixels, width, height, channels, 0.3, true, &lines), &lines);
+        finish(locator_gather(&maps, 0.3, true, &lines), &lines);
         free(pixels);
     }
     network_runner_destroy(runner);

@@ -87,6 +87,21 @@ struct BarcodeEvidenceTests {
         #expect(all.allSatisfy { $0.confidence < 0.5 })
     }
 
+    @Test("A text that might say the same, but rather says something else, disagrees")
+    func ratherAnother() throws {
+        // The check digit cannot tell K from B.
+        let twin = "2HGFG1K86BH501831"
+        var symbols = Self.other.map { RecognizedSymbol($0, confidence: 0.98) }
+        symbols[6] = RecognizedSymbol("B", confidence: 0.55, alternatives: [.init("K", confidence: 0.44)])
+        let line = RecognizedLine(symbols: symbols, quad: Quad(x: 10, y: 10, width: 340, height: 20), role: .vin)
+        let read = VINInterpreter().candidates(in: [line])
+        #expect(read.first?.vin.text == Self.other)
+        #expect(read.contains { $0.vin.text == twin && $0.confidence > 0.02 })
+        let all = VINInterpreter().candidates(in: [line], barcodes: [barcode(twin, .qrCode)])
+        #expect(Set(all.prefix(2).map(\.vin.text)) == [twin, Self.other])
+        #expect(all.prefix(2).allSatisfy { $0.isContradicted && $0.confidence < 0.5 })
+    }
+
     @Test("Two barcodes that say different things are for a person, whatever the text says")
     func twoCodes() {
         for texts in [[], [Self.vin]] {

@@ -51,6 +51,26 @@ struct BarcodePipelineTests {
         #expect(reading.confidence < 0.5)
     }
 
+    /// Upright it reads `text`, from the other end nothing that could be a VIN: the barcode would be surest beside that.
+    @Test(
+        "They disagree, and the readers of VINs look from both ends and from all sides: never accepted",
+        arguments: [(other, 0.98), ("WVWZZZ3BZ4E004120", 0.7)])
+    func disagreeFromBothEnds(text: String, confidence: Double) throws {
+        let photo = try TemporaryPhoto { (20..<30).contains($0) ? 0 : 255 }
+        let characters = DirectionTests.reader(of: text, confidence: confidence, upsideDown: "8B7ZLA0SSE4C5")
+        let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
+        let scan = BarcodeScan(barcodes: [barcode(Self.vin)])
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
+            locator: FixedLocator(answer: .success([line])), barcodeScanner: FixedBarcodeScanner(scan))
+        for kind in [ReadingKind.vin, nil] {
+            let reading = try reader.read(photo.path, kind: kind)
+            #expect(reading.decision == .review)
+            #expect(reading.doubts == [.barcodeDisagrees])
+            #expect(Set(reading.candidates.prefix(2).map(\.text)) == [Self.vin, text])
+        }
+    }
+
     @Test("Only the barcode: from it, with its own place and engine")
     func barcodeOnly() throws {
         let photo = try TemporaryPhoto()

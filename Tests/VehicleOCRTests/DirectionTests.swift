@@ -86,6 +86,28 @@ struct DirectionTests {
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x < $0.quad.topRight.x })
     }
 
+    @Test("Two VINs in a photo: neither is accepted, both are told")
+    func twoVINs() throws {
+        let other = "2HGFG1B86BH501831"
+        let photo = try TemporaryPhoto { (150..<160).contains($0) ? 0 : 255 }
+        // The bar is at the left end of the first, at the right end of the second.
+        let lines = [
+            LocatedLine(quad: Quad(x: 140, y: 20, width: 170, height: 12), role: .vin, score: 0.9),
+            LocatedLine(quad: Quad(x: 5, y: 60, width: 170, height: 12), role: .vin, score: 0.8),
+        ]
+        let characters = Self.reader(of: Self.vin, upsideDown: other)
+        func read(_ lines: [LocatedLine]) throws -> PhotoReading {
+            let reader = PhotoReader(
+                recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
+                locator: FixedLocator(answer: .success(lines)))
+            return try reader.read(photo.path, kind: .vin)
+        }
+        #expect(try read([lines[0]]).decision == .accept)
+        let both = try read(lines)
+        #expect(both.decision == .review)
+        #expect(Set(both.candidates.prefix(2).map(\.text)) == [Self.vin, other])
+    }
+
     @Test(
         "A line stays as it is where not much more is read upside down",
         arguments: [("164217", "164217"), ("16421", "16425"), ("", "12"), ("12", "154")])

@@ -72,20 +72,15 @@ typedef struct {
     size_t count;
 } locator_lines;
 
-/// Runs the network and gathers its maps into lines: cells whose probability of text is at least `threshold`
+/// Gathers what the network says of a picture into lines: cells whose probability of text is at least `threshold`
 /// (0 ... 1 exclusive), grouped where they agree on direction and line. `part_rows`: groups that hold several rows of dense
 /// text, or a VIN and other text beside it, are taken apart; where only an odometer is looked for that does harm, for
-/// half-turned drums look alike.
+/// half-turned drums look alike. Maps may be of any origin: values that are not finite make no line.
 /// On NETWORK_OK `result` owns an array that the caller gives to `locator_lines_free`; else it is empty.
-network_status locator_find(
-    network_runner *runner, const uint8_t *pixels, size_t width, size_t height, size_t channels, double threshold,
-    bool part_rows, locator_lines *result);
-
-/// The second half of `locator_find`, for maps of any origin: values that are not finite make no line.
 network_status locator_gather(
     const locator_maps *maps, double threshold, bool part_rows, locator_lines *result);
 
-/// Frees what `locator_find` returned and empties it. An empty or null argument is fine.
+/// Frees what `locator_gather` returned and empties it. An empty or null argument is fine.
 void locator_lines_free(locator_lines *lines);
 
 #ifdef __cplusplus
