@@ -209,6 +209,49 @@ struct BatchRecordTests {
         #expect(try workspace.statuses() == [.confirmed: names.count])
     }
 
+    @Test("--watch: a photo whose copying pauses is recorded when all of it is there, and only then")
+    func watchedCopy() throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: Workspace.fixtures + "/164214-km.jpg"))
+        mkdir(workspace.folder + "/in", 0o700)
+        // Begun only; nine tenths there; no photo as it stands. They come before the whole one, whose row thus tells that
+        // they were read.
+        try workspace.write("", to: "in/1.jpg")
+        try whole.prefix(whole.count * 9 / 10).write(to: workspace.url("in/2.jpg"))
+        try Data(count: whole.count).write(to: workspace.url("in/3.jpg"))
+        try workspace.photo("165020-km", as: "in/4.jpg")
+        let child = try ChildProcess(
+            [
+                Workspace.program, "batch", "in", "--watch", "--out", "out.jsonl", "--record", "--vehicle",
+                "Blue Doblo", "--accept-at", "0",
+            ], folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
+            output: .file("/dev/null"), errors: .file(workspace.folder + "/errors"))
+        func rows(_ count: Int) throws -> [String?] {
+            for _ in 0..<6000 {
+                if let rows = try? workspace.rows("out.jsonl"), rows.count >= count {
+                    return rows.map { $0.string("photo") }
+                }
+                usleep(10_000)
+            }
+            throw ChildProcess.Failure(description: "still fewer than \(count) rows")
+        }
+        #expect(try rows(1) == ["in/4.jpg"])
+        #expect(try workspace.statuses() == [.confirmed: 1])
+        for name in ["2", "3"] { try whole.write(to: workspace.url("in/\(name).jpg")) }
+        #expect(try rows(3) == ["in/4.jpg", "in/2.jpg", "in/3.jpg"])
+        child.kill(SIGINT)
+        #expect(try child.wait() == .status(130))
+        #expect(try workspace.rows("out.jsonl").map(\.errorCode) == [nil, nil, nil])
+        // The same photo under two names. It was taken at another time than the other one.
+        #expect(try workspace.statuses() == [.confirmed: 2])
+        #expect(try workspace.logged().sorted() == ["164214 km", "165020 km"])
+        let errors = try String(contentsOf: workspace.url("errors"), encoding: .utf8)
+        #expect(errors.hasSuffix("\n1 not there as a whole yet; left for the next run of the same command\n"))
+        // That run takes it as it is.
+        let next = try batch("in", "--vehicle", "Blue Doblo")
+        #expect(next.ending == .status(1))
+        #expect(try workspace.rows("out.jsonl").last?.errorCode == "empty")
+    }
+
     @Test("Two batches into one store at a time")
     func twoAtATime() throws {
         for index in 0..<8 {

@@ -63,9 +63,9 @@ final class Batch {
     private func photos(
         _ arguments: [PhotoList.Argument], _ separator: ByteLines.Separator
     ) -> AnyIterator<PhotoPaths.Element> {
-        if plan.isWatching {
+        if let unfinished = plan.unfinished {
             let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
-            return AnyIterator(FolderWatch(folders, stop: plan.stop))
+            return AnyIterator(FolderWatch(folders, stop: plan.stop, unfinished: unfinished))
         }
         count(arguments, separator)
         return AnyIterator(
@@ -93,7 +93,7 @@ final class Batch {
     private func take(_ outcome: BatchOutcome) throws {
         switch outcome {
         case .hopeless(let message, let status): throw Failure(message, status)
-        case .cut, .vanished: return
+        case .cut, .vanished, .unfinished: return
         case .skipped(let skipped):
             tally.count(skipped)
             progress.count(isFailure: false, isSkipped: true, total: total.value)
@@ -127,6 +127,8 @@ final class Batch {
     }
 
     private func summarize() {
-        tally.lines(isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0).forEach(Console.error)
+        tally.lines(
+            isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0, unfinished: plan.unfinished?.count ?? 0
+        ).forEach(Console.error)
     }
 }

@@ -7,6 +7,8 @@ enum BatchOutcome: Sendable {
     case skipped(Skipped)
     /// Its file went away before it was read, which is no error where files come and go.
     case vanished
+    /// It looks as if not all of it were there yet; it is read again later.
+    case unfinished
     /// Given up, for the batch is to end at once.
     case cut
     /// No photo can be read any more.

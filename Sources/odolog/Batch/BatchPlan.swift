@@ -12,8 +12,8 @@ struct BatchPlan: Sendable {
     let secondsAPhoto: Double
     /// What other models read is read anew.
     let again: Bool
-    /// A file that is gone is no error.
-    let isWatching: Bool
+    /// Of the folders that are watched, in which files come and go; nil: none is.
+    let unfinished: UnfinishedPhotos?
     let index: JournalIndex
     let pool: WorkerPool
     let stop: StopRequest

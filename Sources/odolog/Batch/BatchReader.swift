@@ -39,8 +39,7 @@ final class BatchReader {
             let process = try readyProcess()
             let answer = process.read(path, kind: plan.kind, vehicle: vehicle, seconds: plan.secondsAPhoto)
             if case .row(let row, let reading) = answer {
-                let isGone = plan.isWatching && row.errorCode == "not_found"
-                return isGone ? .vanished : .read(row, reading)
+                return plan.unfinished.map { outcome(row, reading, path, $0) } ?? .read(row, reading)
             }
             self.process = nil
             if plan.pool.isCut { return .cut }
@@ -52,6 +51,15 @@ final class BatchReader {
             }
         }
         return .cut
+    }
+
+    /// Where files come and go.
+    private func outcome(
+        _ row: ReadingRow, _ reading: StorableReading?, _ path: PhotoPath, _ unfinished: UnfinishedPhotos
+    ) -> BatchOutcome {
+        if row.mayBeUnfinished { return unfinished.putOff(path) ? .unfinished : .read(row, reading) }
+        unfinished.forget(path)
+        return row.errorCode == "not_found" ? .vanished : .read(row, reading)
     }
 
     private func readyProcess() throws(WorkerFailure) -> WorkerProcess {

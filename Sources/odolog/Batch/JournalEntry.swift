@@ -61,12 +61,10 @@ struct JournalEntry: Sendable {
     /// In the file.
     var offset: Int = 0
 
-    private static let unusable: Set<String> = ["empty", "not_an_image", "corrupt"]
-
     init(sha256: String?, models: String?, asked: String?, errorCode: String?) {
         content = sha256.flatMap(Content.init(sha256:))
         if let errorCode {
-            outcome = content != nil && Self.unusable.contains(errorCode) ? .unusable : .failed
+            outcome = content != nil && ReadingRow.errorsOfContent.contains(errorCode) ? .unusable : .failed
         } else {
             outcome = content == nil ? .failed : .read
         }

@@ -28,6 +28,15 @@ struct ReadingRow: Sendable {
     var errorCode: String? { object.object("error")?.string("code") }
     var errorMessage: String? { object.object("error")?.string("message") }
 
+    /// Bytes are missing from the photo, or wrong, or it can't be told from them that it is one: perhaps they are to come.
+    var mayBeUnfinished: Bool {
+        if let errorCode { return Self.errorsOfContent.contains(errorCode) }
+        return plain("truncated") == "true" || doubts.contains("photo_damaged")
+    }
+
+    /// Codes of errors that stay while the photo's content is the same.
+    static let errorsOfContent: Set<String> = ["empty", "not_an_image", "corrupt"]
+
     /// A member as plain text, without JSON's quotes; empty for null.
     func plain(_ name: String) -> String {
         if let text = object.string(name) { return text }

@@ -116,7 +116,7 @@ struct BatchCommand: ParsableCommand {
         }
         let plan = BatchPlan(
             kind: kind, models: models.identity, limits: reading.reader.limits, secondsAPhoto: timeLimit, again: again,
-            isWatching: watch, index: journal.index, pool: pool, stop: stop, store: store)
+            unfinished: watch ? UnfinishedPhotos() : nil, index: journal.index, pool: pool, stop: stop, store: store)
         let batch = Batch(plan: plan, journal: journal)
         try batch.run(arguments, separator: nulSeparated ? .nul : .newline, jobs: reading.jobs)
         if stop.isMade { throw ExitCode.interrupted }

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Photos in watched folders that looked incomplete when they were read: somebody may be writing them still, with a pause.
+/// They are taken as they are once they haven't changed for a while.
+///
+/// `@unchecked Sendable`: the photos are touched only while `lock` is locked.
+final class UnfinishedPhotos: @unchecked Sendable {
+    /// Size and time of a file have to stay the same for so long, from its reading on. Copies over a network pause for some
+    /// seconds now and then.
+    static let secondsUnchanged = 30.0
+
+    private struct Photo {
+        let path: PhotoPath
+        let version: FileVersion
+        let since: Double
+        /// It is read again, and taken whatever it holds.
+        var isDue = false
+    }
+
+    private let lock = NSLock()
+    private let now: @Sendable () -> Double
+    private var photos: [PhotoKey: Photo] = [:]
+
+    /// - Parameter now: seconds, of a clock that nobody sets.
+    init(now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }) {
+        self.now = now
+    }
+
+    /// Of a photo that was read just now, and looks incomplete. False: it is to be taken as it is.
+    func putOff(_ path: PhotoPath) -> Bool {
+        let key = PhotoKey(path.text)
+        return lock.withLock {
+            guard let version = FileVersion(path) else {
+                photos[key] = nil
+                return true
+            }
+            if let photo = photos[key], photo.version == version {
+                if photo.isDue { photos[key] = nil }
+                return !photo.isDue
+            }
+            photos[key] = Photo(path: path, version: version, since: now())
+            return true
+        }
+    }
+
+    /// It is complete, or gone.
+    func forget(_ path: PhotoPath) {
+        let key = PhotoKey(path.text)
+        lock.withLock { photos[key] = nil }
+    }
+
+    /// What was put off long enough ago, each once: to be read again where it is still this version.
+    func due() -> [PhotoKey: FileVersion] {
+        lock.withLock {
+            let end = now() - Self.secondsUnchanged
+            var due: [PhotoKey: FileVersion] = [:]
+            for (key, photo) in photos where !photo.isDue && photo.since <= end {
+                photos[key]?.isDue = true
+                due[key] = photo.version
+            }
+            return due
+        }
+    }
+
+    /// How many are waiting, and still there.
+    var count: Int { lock.withLock { photos.values.count { $0.path.status != nil } } }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import odolog
+
+/// Which photos of a watched folder are read when, by a clock that the test sets.
+@Suite("Watching a folder")
+struct FolderWatchTests {
+    /// `@unchecked Sendable`: `seconds` is touched only while `lock` is locked.
+    private final class Clock: @unchecked Sendable {
+        private let lock = NSLock()
+        private var seconds = 1000.0
+
+        var now: Double { lock.withLock { seconds } }
+        func advance(_ by: Double) { lock.withLock { seconds += by } }
+    }
+
+    private let workspace: Workspace
+    private let clock = Clock()
+    private let unfinished: UnfinishedPhotos
+    private let photo: PhotoPath
+
+    init() throws {
+        workspace = try Workspace()
+        unfinished = UnfinishedPhotos { [clock] in clock.now }
+        try FileManager.default.createDirectory(atPath: workspace.folder + "/in", withIntermediateDirectories: false)
+        photo = PhotoPath(workspace.folder + "/in/a.jpg")
+    }
+
+    private func watch() -> FolderWatch {
+        FolderWatch([PhotoPath(workspace.folder + "/in")], stop: StopRequest(), unfinished: unfinished)
+    }
+
+    private func look(_ watch: inout FolderWatch) throws -> [String] {
+        try watch.look(isFirst: false).map { try $0.get().text }
+    }
+
+    @Test(
+        "A photo that looks incomplete is taken as it is once it stayed the same for long enough, and is handed out once then"
+    )
+    func untilItStaysTheSame() throws {
+        var watch = watch()
+        try workspace.write("half", to: "in/a.jpg")
+        #expect(try look(&watch) == [], "it may be growing")
+        #expect(try look(&watch) == [photo.text])
+        #expect(unfinished.putOff(photo))
+        #expect(unfinished.count == 1)
+        clock.advance(UnfinishedPhotos.secondsUnchanged - 1)
+        #expect(try look(&watch) == [])
+        clock.advance(1)
+        #expect(try look(&watch) == [photo.text])
+        #expect(try look(&watch) == [], "while it is read")
+        #expect(!unfinished.putOff(photo))
+        #expect(unfinished.count == 0)
+        clock.advance(1000)
+        #expect(try look(&watch) == [])
+    }
+
+    @Test("What is written after a long pause starts the wait anew")
+    func pause() throws {
+        var watch = watch()
+        try workspace.write("half", to: "in/a.jpg")
+        _ = try look(&watch)
+        #expect(try look(&watch) == [photo.text])
+        #expect(unfinished.putOff(photo))
+        clock.advance(UnfinishedPhotos.secondsUnchanged - 1)
+        try workspace.write("half and more", to: "in/a.jpg")
+        clock.advance(1)
+        #expect(try look(&watch) == [], "another file than the one that was put off")
+        #expect(try look(&watch) == [photo.text])
+        #expect(unfinished.putOff(photo), "it has changed since it was put off")
+        clock.advance(UnfinishedPhotos.secondsUnchanged)
+        #expect(try look(&watch) == [photo.text])
+        // It goes on just while it is read for the last time.
+        try workspace.write("half and more again", to: "in/a.jpg")
+        #expect(unfinished.putOff(photo))
+    }
+
+    @Test("What is complete, or gone, is waited for no longer")
+    func noLonger() throws {
+        var watch = watch()
+        try workspace.write("half", to: "in/a.jpg")
+        _ = try look(&watch)
+        #expect(try look(&watch) == [photo.text])
+        #expect(unfinished.putOff(photo))
+        unfinished.forget(photo)
+        clock.advance(UnfinishedPhotos.secondsUnchanged)
+        #expect(try look(&watch) == [])
+        #expect(unfinished.putOff(photo))
+        unlink(photo.text)
+        #expect(unfinished.count == 0)
+        #expect(unfinished.putOff(photo), "not to be taken")
+        clock.advance(UnfinishedPhotos.secondsUnchanged)
+        #expect(try look(&watch) == [])
+    }
+}
