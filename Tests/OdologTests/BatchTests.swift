@@ -214,6 +214,34 @@ struct BatchTests {
                 "odolog: in: links to folders aren't followed: in/d. Name one to read there."))
     }
 
+    @Test("In a folder, too, the content tells what is a photo, whatever its name; what isn't one is said at the end")
+    func folderByContent() throws {
+        let photos = ["164214", "IMG_1.HIF", "b.jpg_large", "c.dng", "sub/noext"]
+        for name in photos { try workspace.photo("blank", as: "in/" + name, mark: name) }
+        let fixtures = Workspace.repository + "/Tests/ImagingTests/Fixtures/"
+        for name in ["rgb-lzw.tiff", "lossy.webp", "rgb.bmp", "bomb.png"] {
+            try FileManager.default.copyItem(
+                atPath: fixtures + name, toPath: workspace.folder + "/in/d-" + name.replacing(".", with: "_"))
+        }
+        for (name, text) in [
+            ("in/a.txt", "BM, as some texts begin"), ("in/e", ""), ("in/video.mov", "\0\0\0\u{14}ftypqt  \0\0\0\0"),
+        ] { try workspace.write(text, to: name) }
+        mkfifo(workspace.folder + "/in/fifo", 0o600)
+        symlink("gone", workspace.folder + "/in/link")
+        try workspace.write("odolog", to: "in/.hidden")
+        let found =
+            ["164214", "IMG_1.HIF", "b.jpg_large", "c.dng"]
+            + ["d-bomb_png", "d-lossy_webp", "d-rgb-lzw_tiff", "d-rgb_bmp", "sub/noext"]
+        let outcome = try batch("in", "--out", "out.jsonl")
+        #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        #expect(try self.photos() == found.map { "in/" + $0 })
+        #expect(outcome.errorLines.last == "5 files aren't photos, first: in/a.txt")
+        #expect(outcome.errorLines.count == 2)
+        let read = try workspace.odolog("read", "--json", "in", "in/sub")
+        #expect(try read.json().compactMap { $0.string("photo") } == (found + ["sub/noext"]).map { "in/" + $0 })
+        #expect(read.errors == "odolog: 5 files aren't photos, first: in/a.txt\n")
+    }
+
     @Test("Names that aren't UTF-8 are read, and skipped the next time", arguments: ["out.jsonl", "out.csv"])
     func notUTF8(file: String) throws {
         try workspace.photo("blank", as: "in/x.jpg")

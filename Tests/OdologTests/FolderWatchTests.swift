@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Imaging
 import Testing
 
 @testable import odolog
@@ -19,6 +20,7 @@ struct FolderWatchTests {
     private let workspace: Workspace
     private let clock = Clock()
     private let unfinished: UnfinishedPhotos
+    private let others = OtherFiles()
     private let photo: PhotoPath
 
     init() throws {
@@ -29,7 +31,8 @@ struct FolderWatchTests {
     }
 
     private func watch() -> FolderWatch {
-        FolderWatch([PhotoPath(workspace.folder + "/in")], stop: StopRequest(), unfinished: unfinished)
+        FolderWatch(
+            [PhotoPath(workspace.folder + "/in")], stop: StopRequest(), unfinished: unfinished, otherFiles: others)
     }
 
     private func look(_ watch: inout FolderWatch) throws -> [String] {
@@ -93,5 +96,53 @@ struct FolderWatchTests {
         #expect(unfinished.putOff(photo), "not to be taken")
         clock.advance(UnfinishedPhotos.secondsUnchanged)
         #expect(try look(&watch) == [])
+    }
+
+    @Test("A file that isn't called as a photo is one as soon as it begins as one")
+    func otherNames() throws {
+        var watch = watch()
+        try workspace.write("", to: "in/b")
+        try workspace.write("notes", to: "in/notes.txt")
+        _ = try look(&watch)
+        for _ in 0..<3 { #expect(try look(&watch) == []) }
+        #expect(others.summary == "2 files aren't photos, first: \(workspace.folder)/in/b")
+        try workspace.photo("blank", as: "in/b")
+        #expect(try look(&watch) == [])
+        #expect(try look(&watch) == [workspace.folder + "/in/b"])
+        #expect(others.summary == "1 file isn't a photo")
+    }
+}
+
+@Suite("What a file begins with")
+struct FileStartTests {
+    private static let fixtures = Workspace.repository + "/Tests/ImagingTests/Fixtures"
+    private static let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures)) ?? []
+
+    /// The decoders need not be installed, nor the content be whole: what counts is that one of them is asked.
+    @Test("It is a photo where the decoder takes it for one", arguments: names)
+    func sameAsDecoder(name: String) throws {
+        let path = Self.fixtures + "/" + name
+        var isPhoto = true
+        do throws(PhotoError) {
+            _ = try Photo(contentsOf: path)
+        } catch {
+            isPhoto = error.code != "not_an_image"
+        }
+        #expect(try FileStart(PhotoPath(path)).isPhoto == isPhoto)
+        #expect(name.hasSuffix(".py") == !isPhoto)
+    }
+
+    @Test("Short files, other files, no files")
+    func others() throws {
+        let workspace = try Workspace()
+        for (text, isImage) in [
+            ("", false), ("BM", false), ("GIF89a", true), ("\0\0\0\u{14}ftypqt  ", true), ("ftyp", false),
+        ] {
+            let start = try FileStart(PhotoPath(workspace.folder + "/" + workspace.write(text, to: "file")))
+            #expect(!start.isPhoto && start.isImage == isImage, "\(text)")
+        }
+        #expect(try !FileStart(PhotoPath("/dev/zero")).isImage)
+        #expect(try !FileStart(PhotoPath(workspace.folder)).isImage)
+        #expect(throws: FileStart.Unreadable.self) { try FileStart(PhotoPath(workspace.folder + "/gone")) }
     }
 }

@@ -25,7 +25,7 @@ from pyspark.sql import SparkSession
 from pyspark.sql.functions import col, count, count_distinct, count_if
 
 ENDINGS = {
-    ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".bmp", ".gif", ".avif",
+    ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".heic", ".heif", ".hif", ".webp", ".tif", ".tiff", ".bmp", ".gif", ".avif",
 }  # fmt: skip
 
 # `odolog read --json`'s main keys; of obstacle and error the code, of the error the message too.
@@ -87,7 +87,7 @@ def as_written(path):
 
 
 def is_photo(name):
-    """As odolog goes by in a folder; what a list names is always tried."""
+    """By its name alone, where odolog also looks into files of other names; what a list names is always tried."""
     return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
 
 

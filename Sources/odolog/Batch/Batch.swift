@@ -17,6 +17,7 @@ final class Batch {
     private var tally = BatchTally()
     private var progress = Progress(elsewhere: .lines, besideReadings: false)
     private let namedTwice = Count(0)
+    private let otherFiles = OtherFiles()
     private let total = Count(nil)
 
     init(plan: BatchPlan, journal: Journal) {
@@ -65,11 +66,13 @@ final class Batch {
     ) -> AnyIterator<PhotoPaths.Element> {
         if let unfinished = plan.unfinished {
             let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
-            return AnyIterator(FolderWatch(folders, stop: plan.stop, unfinished: unfinished))
+            return AnyIterator(FolderWatch(folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles))
         }
         count(arguments, separator)
         return AnyIterator(
-            UniquePhotos(PhotoPaths(arguments, separator: separator, stop: plan.stop), repeated: namedTwice))
+            UniquePhotos(
+                PhotoPaths(arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles),
+                repeated: namedTwice))
     }
 
     /// Beside the work, where it can be told how many there are without using up a stream.
@@ -128,7 +131,8 @@ final class Batch {
 
     private func summarize() {
         tally.lines(
-            isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0, unfinished: plan.unfinished?.count ?? 0
+            isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0, unfinished: plan.unfinished?.count ?? 0,
+            otherFiles: otherFiles.summary
         ).forEach(Console.error)
     }
 }

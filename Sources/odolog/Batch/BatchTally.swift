@@ -59,7 +59,7 @@ struct BatchTally {
     mutating func countUnrecorded() { unrecorded += 1 }
 
     /// - Parameter isRecording: says also what became of the readings in the store.
-    func lines(isRecording: Bool, namedTwice: Int, unfinished: Int) -> [String] {
+    func lines(isRecording: Bool, namedTwice: Int, unfinished: Int, otherFiles: String?) -> [String] {
         var first = "\(read) read"
         if read > 0 {
             first += ": \(accepted) accepted, \(forReview) for review, \(rejected) rejected, \(failed) failed"
@@ -85,6 +85,7 @@ struct BatchTally {
             lines.append("\(unfinished) not there as a whole yet; left for the next run of the same command")
         }
         if namedTwice > 0 { lines.append("\(namedTwice) named more than once; each photo has one row") }
+        if let otherFiles { lines.append(otherFiles) }
         return lines
     }
 }

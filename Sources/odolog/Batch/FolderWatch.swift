@@ -11,16 +11,18 @@ struct FolderWatch: Sequence, IteratorProtocol {
     private let folders: [PhotoPath]
     private let stop: StopRequest
     private let unfinished: UnfinishedPhotos
+    private let otherFiles: OtherFiles
     /// Last first.
     private var ready: [Element] = []
     private var taken: [PhotoKey: FileVersion] = [:]
     private var growing: [PhotoKey: FileVersion] = [:]
     private var secondsBetween = 0.0
 
-    init(_ folders: [PhotoPath], stop: StopRequest, unfinished: UnfinishedPhotos) {
+    init(_ folders: [PhotoPath], stop: StopRequest, unfinished: UnfinishedPhotos, otherFiles: OtherFiles) {
         self.folders = folders
         self.stop = stop
         self.unfinished = unfinished
+        self.otherFiles = otherFiles
     }
 
     mutating func next() -> Element? {
@@ -38,9 +40,10 @@ struct FolderWatch: Sequence, IteratorProtocol {
         let due = unfinished.due()
         var (found, stillGrowing): ([Element], [PhotoKey: FileVersion]) = ([], [:])
         for folder in folders {
-            var photos = FolderPhotos(folder)
-            while let photo = photos.next() {
+            var photos = FolderPhotos(folder, others: otherFiles)
+            while let file = photos.nextFile() {
                 guard !stop.isMade else { return [] }
+                let (photo, isOther) = Self.photo(file)
                 let (key, version) = Self.identity(of: photo)
                 guard taken[key] != version else {
                     if due[key] == version { found.append(photo) }
@@ -48,6 +51,8 @@ struct FolderWatch: Sequence, IteratorProtocol {
                 }
                 if version == .unknown || growing[key] == version {
                     taken[key] = version
+                    // Not at each look: there may be many.
+                    if isOther, case .success(let path) = photo, !photos.takes(path) { continue }
                     found.append(photo)
                 } else {
                     stillGrowing[key] = version
@@ -57,6 +62,13 @@ struct FolderWatch: Sequence, IteratorProtocol {
         }
         growing = stillGrowing
         return found
+    }
+
+    private static func photo(_ file: FolderPhotos.File) -> (photo: Element, isOther: Bool) {
+        switch file {
+        case .photo(let photo): (photo, false)
+        case .other(let path): (.success(path), true)
+        }
     }
 
     private static func identity(of photo: Element) -> (PhotoKey, FileVersion) {

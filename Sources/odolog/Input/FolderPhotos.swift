@@ -3,11 +3,14 @@ import Imaging
 
 /// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
 /// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.
+/// Files that aren't called as photos are looked into.
 struct FolderPhotos: Sequence, IteratorProtocol {
     typealias Element = Result<PhotoPath, PhotoError>
 
     /// As it was named.
     let path: PhotoPath
+    /// What isn't called as a photo, and isn't one.
+    let others: OtherFiles
     /// So far nothing was found, no error either.
     private(set) var isEmpty = true
     /// Links to folders, so far: how many, and the first.
@@ -17,18 +20,20 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     private enum Entry {
         case folder([UInt8])
         case photo([UInt8])
+        case other([UInt8])
         case link([UInt8])
         case failure(PhotoError)
     }
 
-    /// In a folder, only these are taken for photos; what is named outright is always tried. Formats that can't be read yet
-    /// are among them, so that they show as errors rather than go missing.
+    /// In a folder, what is called so is taken for a photo, and other files are if they begin as one; what is named outright is always
+    /// tried. Formats that can't be read yet are among these, so that they show as errors rather than go missing.
     static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "webp", "tif", "tiff", "bmp", "gif", "avif",
+        "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "hif", "webp", "tif", "tiff", "bmp", "gif", "avif",
     ]
 
-    init(_ path: PhotoPath) {
+    init(_ path: PhotoPath, others: OtherFiles = OtherFiles()) {
         self.path = path
+        self.others = others
         pending = [
             .folder(
                 path.withCString {
@@ -37,21 +42,58 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         ]
     }
 
+    enum File {
+        case photo(Element)
+        /// By its name it isn't one.
+        case other(PhotoPath)
+    }
+
     mutating func next() -> Element? {
+        while let file = nextFile() {
+            switch file {
+            case .photo(let photo): return photo
+            case .other(let path):
+                if takes(path) { return .success(path) }
+            }
+        }
+        return nil
+    }
+
+    /// For who wants to look into other files later: `takes`.
+    mutating func nextFile() -> File? {
         while let entry = pending.popLast() {
             switch entry {
             case .folder(let folder): pending += Self.entries(of: folder).reversed()
             case .photo(let photo):
                 isEmpty = false
-                return .success(PhotoPath(bytes: photo))
+                return .photo(.success(PhotoPath(bytes: photo)))
+            case .other(let file): return .other(PhotoPath(bytes: file))
             case .link(let link):
                 links = (links.count + 1, links.first ?? PhotoPath(bytes: link))
             case .failure(let error):
                 isEmpty = false
-                return .failure(error)
+                return .photo(.failure(error))
             }
         }
         return nil
+    }
+
+    /// By what it begins with; noted where it isn't one. What may not be looked into shows as an error.
+    mutating func takes(_ other: PhotoPath) -> Bool {
+        do {
+            guard try FileStart(other).isPhoto else {
+                others.note(other)
+                return false
+            }
+        } catch {
+            guard ![ENOENT, ENOTDIR, ELOOP].contains(error.code) else {
+                others.note(other)
+                return false
+            }
+        }
+        others.forget(other)
+        isEmpty = false
+        return true
     }
 
     /// At the end.
@@ -82,6 +124,8 @@ struct FolderPhotos: Sequence, IteratorProtocol {
                 found.append((name, Entry.link))
             } else if isPhoto(name) {
                 found.append((name, Entry.photo))
+            } else {
+                found.append((name, Entry.other))
             }
         }
         found.sort { $0.name.lexicographicallyPrecedes($1.name) }

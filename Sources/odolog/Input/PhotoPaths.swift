@@ -12,6 +12,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
     private let separator: ByteLines.Separator
     private let stop: StopRequest?
     private let isQuiet: Bool
+    private let otherFiles: OtherFiles?
     private var folder: FolderPhotos?
     private var lines: ByteLines?
 
@@ -20,15 +21,18 @@ struct PhotoPaths: Sequence, IteratorProtocol {
             PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) })
     }
 
-    /// - Parameter isQuiet: nothing is said of a folder without photos, nor of links in it that aren't followed.
+    /// - Parameters:
+    ///   - isQuiet: nothing is said of a folder without photos, nor of what is left out in it.
+    ///   - otherFiles: takes what is no photo; nil: that is said at the end of each folder.
     init(
         _ arguments: [PhotoList.Argument], separator: ByteLines.Separator = .newline, stop: StopRequest? = nil,
-        isQuiet: Bool = false
+        isQuiet: Bool = false, otherFiles: OtherFiles? = nil
     ) {
         self.arguments = arguments.reversed()
         self.separator = separator
         self.stop = stop
         self.isQuiet = isQuiet
+        self.otherFiles = otherFiles
     }
 
     mutating func next() -> Element? {
@@ -39,11 +43,12 @@ struct PhotoPaths: Sequence, IteratorProtocol {
                 if folder.isEmpty, folder.links.count == 0 {
                     Console.error("odolog: \(folder.path.text.printable): there are no photos in this folder.")
                 }
+                if otherFiles == nil, let summary = folder.others.summary { Console.error("odolog: \(summary)") }
             }
             folder = nil
             guard let item = nextPath() else { return nil }
             guard case .success(let path) = item, path.isFolder else { return item }
-            folder = FolderPhotos(path)
+            folder = FolderPhotos(path, others: otherFiles ?? OtherFiles())
         }
         return nil
     }
