@@ -275,11 +275,99 @@ struct BatchRecordTests {
         #expect(try VehicleStore(path: workspace.storePath).problems() == [])
     }
 
-    @Test("A store that cannot be written ends it with 2; nothing is called done that isn't in it")
-    func readOnlyStore() throws {
+    @Test(
+        "A store that may only be read ends it with 2 before anything is begun, whether by its own rights or its folder's",
+        .enabled(if: Workspace.asNobody != nil, "nobody may not run the binary of a checkout in root's home"),
+        arguments: [(file: mode_t(0o444), folder: mode_t(0o755)), (0o666, 0o555)])
+    func readOnlyStore(file: mode_t, folder: mode_t) throws {
+        try workspace.photo("164214-km")
+        let store = URL(fileURLWithPath: workspace.storePath)
+        let folders = ["", "/.local", "/.local/share"].map { workspace.folder + $0 }
+        for path in folders { #expect(chmod(path, 0o755) == 0) }
+        // Results could be written.
+        mkdir(workspace.folder + "/out", 0)
+        #expect(chmod(workspace.folder + "/out", 0o777) == 0)
+        func protect(_ file: mode_t, _ folder: mode_t) {
+            #expect(chmod(store.path, file) == 0 && chmod(store.deletingLastPathComponent().path, folder) == 0)
+        }
+        protect(file, folder)
+        defer { protect(0o644, 0o755) }
+        let before = try Data(contentsOf: store)
+        let command = [
+            Workspace.program, "batch", "164214-km.jpg", "--out", "out/out.jsonl", "--record", "--vehicle",
+            "Blue Doblo", "--accept-at", "0",
+        ]
+        let outcome = try workspace.run(try #require(Workspace.asNobody) + command)
+        #expect(outcome.ending == .status(2))
+        #expect(outcome.errors.contains("cannot be written; check its permissions"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/out/out.jsonl"), "nothing was begun")
+        #expect(try Data(contentsOf: store) == before)
+        protect(0o644, 0o755)
+        #expect(try workspace.run(command).ending == .status(0))
+        #expect(try workspace.rows("out/out.jsonl").count == 1)
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
+    @Test("A clock that jumps back, on the way and between runs: every photo has one row, every reading is there once")
+    func clockThatJumpsBack() throws {
+        let clock = ["LD_PRELOAD": try workspace.library("clock"), "ODOLOG_TEST_CLOCK": workspace.folder + "/clock"]
+        func set(back seconds: Double) throws { try workspace.write("\(-Int(seconds))", to: "clock") }
+        let names = try (1...5).map { try workspace.photo("164214-km", as: "\($0).jpg", mark: "\($0)") }
+        let options = ["--record", "--vehicle", "Blue Doblo", "--accept-at", "0"]
+        func again() throws -> Workspace.Outcome {
+            try workspace.run(
+                [Workspace.program, "batch", "-", "--out", "out.jsonl"] + options,
+                input: names.joined(separator: "\n"), environment: clock)
+        }
+        let day = 86_400.0
+        try set(back: 0)
+        let batch = try RunningBatch(
+            workspace, "--jobs", "1", "--time-limit", "5", "--record", "--vehicle", "Blue Doblo", "--accept-at", "0",
+            environment: clock)
+        _ = try batch.stoppedWorker(before: names[1])
+        try set(back: 100 * day)
+        #expect(try batch.rows(2).map(\.errorCode) == [nil, "timed_out"], "no 100 days later")
+        batch.read(names[2])
+        try batch.rows(3)
+        // To a time before the photos were taken.
+        try set(back: Date().timeIntervalSince1970 - 50 * 365 * day)
+        batch.read(names[3])
+        try batch.rows(4)
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(130))
+        #expect(batch.errors.hasSuffix("2 logged, 1 waiting (odolog review), 0 decided before\n"))
+        let decided = try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id)
+            .compactMap { entry in
+                entry.photo.flatMap { photo in entry.reading?.decidedAt.map { (photo.record.path, $0) } }
+            }
+        let times = Dictionary(uniqueKeysWithValues: decided)
+        let paths = names.map { workspace.folder + "/" + $0 }
+        let (first, second) = (try #require(times[paths[0]]), try #require(times[paths[2]]))
+        #expect(first.timeIntervalSince(second) > 99 * day, "the clock has jumped")
+
+        let early = try again()
+        #expect(early.errorLines.last == "0 logged, 3 waiting (odolog review), 2 decided before")
+        #expect(early.errorLines.first?.hasPrefix("2 read") == true)
+        #expect(try workspace.statuses() == [.confirmed: 2, .pending: 3])
+        // It goes right again: what was in the future isn't any more.
+        try set(back: 0)
+        #expect(try again().errorLines.last == "3 logged, 0 waiting (odolog review), 2 decided before")
+        try set(back: 10 * day)
+        #expect(
+            try again().errorLines == [
+                "0 read; 5 skipped, read before", "0 logged, 0 waiting (odolog review), 5 decided before",
+            ])
+        #expect(try workspace.rows("out.jsonl").compactMap { $0.string("photo") }.sorted() == names)
+        #expect(try workspace.statuses() == [.confirmed: 5])
+        #expect(try workspace.logged().count == 5)
+        #expect(try VehicleStore(path: workspace.storePath).problems() == [])
+    }
+
+    @Test("A full disk under the store ends it with 2; nothing is called done that isn't in it")
+    func fullDisk() throws {
         try workspace.photo("164214-km")
         try workspace.photo("165020-km")
-        // As if the disk were full: no file may grow beyond 32 KiB, such as SQLite's log.
+        // No file may grow beyond 32 KiB, such as SQLite's log.
         let outcome = try workspace.run([
             "/bin/dash", "-c",
             "ulimit -f 64; exec \(Workspace.program) batch 164214-km.jpg 165020-km.jpg --out out.jsonl --record --vehicle 'Blue Doblo' 2> errors",

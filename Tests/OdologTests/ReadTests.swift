@@ -181,17 +181,9 @@ struct PathTests {
         #expect(try child.wait() == .status(0))
     }
 
-    /// Root may read anything, so this runs as nobody where the tests run as root.
-    private static let asNobody: [String]? = {
-        guard geteuid() == 0 else { return [] }
-        let command = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-        let outcome = try? Workspace().run(command + [Workspace.program, "--version"])
-        return outcome?.ending == .status(0) ? command : nil
-    }()
-
     @Test(
         "A folder or a photo without permission is an error of its own; the rest goes on",
-        .enabled(if: asNobody != nil, "nobody may not run the binary of a checkout in root's home"))
+        .enabled(if: Workspace.asNobody != nil, "nobody may not run the binary of a checkout in root's home"))
     func noPermission() throws {
         let workspace = try Workspace()
         try workspace.photo("blank", as: "in/a.jpg")
@@ -200,7 +192,7 @@ struct PathTests {
         chmod(workspace.folder + "/in/closed", 0)
         chmod(workspace.folder + "/in/z.jpg", 0)
         defer { chmod(workspace.folder + "/in/closed", 0o700) }
-        let command = try #require(Self.asNobody) + [Workspace.program, "read", "--json", "in", "in/closed"]
+        let command = try #require(Workspace.asNobody) + [Workspace.program, "read", "--json", "in", "in/closed"]
         let outcome = try workspace.run(command)
         #expect(outcome.ending == .status(1))
         #expect(try photos(outcome) == ["in/a.jpg", "in/closed", "in/z.jpg", "in/closed"])

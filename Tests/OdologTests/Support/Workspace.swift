@@ -36,6 +36,15 @@ final class Workspace {
         return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("odolog").path
     }()
 
+    /// What a command begins with that is to have no more rights than anybody: root may read and write anything, so it becomes
+    /// nobody where the tests run as root. Nil where nobody may not run the binary.
+    static let asNobody: [String]? = {
+        guard geteuid() == 0 else { return [] }
+        let command = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let outcome = try? Workspace().run(command + [program, "--version"])
+        return outcome?.ending == .status(0) ? command : nil
+    }()
+
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardizedFileURL.path
 
@@ -98,10 +107,13 @@ final class Workspace {
     }
 
     /// A library that stands in for libheif, so that it needn't be installed; for `ODOLOG_LIBHEIF`.
-    func fakeLibheif() throws -> String {
-        let library = folder + "/fake-libheif.so"
+    func fakeLibheif() throws -> String { try library("fake-libheif") }
+
+    /// Compiles one of `Fixtures`.
+    func library(_ name: String) throws -> String {
+        let library = "\(folder)/\(name).so"
         let compiled = try run([
-            "/usr/bin/env", "cc", "-shared", "-fPIC", "-o", library, Self.fixtures + "/fake-libheif.c",
+            "/usr/bin/env", "cc", "-shared", "-fPIC", "-o", library, "\(Self.fixtures)/\(name).c",
         ])
         try #require(compiled.ending == .status(0), "\(compiled.errors)")
         return library
