@@ -60,6 +60,13 @@ struct BatchEndingTests {
         #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["1.jpg", "3.jpg", "2.jpg"])
     }
 
+    @Test("A short limit is said as it was given", arguments: ["0.001", "0.0005"])
+    func shortTimeLimit(limit: String) throws {
+        _ = try workspace.odolog("batch", "1.jpg", "--out", "out.jsonl", "--time-limit", limit)
+        let message = try workspace.rows("out.jsonl").first?.dictionary("error")?["message"] as? String
+        #expect(message?.contains("took longer than \(limit) s and") == true, "\(message ?? "")")
+    }
+
     @Test("Others go on while one photo hangs, and the rows stay in order")
     func othersGoOn() throws {
         let batch = try RunningBatch(workspace, "--jobs", "2", "--time-limit", "3")

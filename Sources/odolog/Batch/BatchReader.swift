@@ -84,7 +84,7 @@ final class BatchReader {
     private func timedOut(_ path: PhotoPath) -> RowError {
         RowError(
             code: "timed_out",
-            message: "\(path.text): reading took longer than \(plan.secondsAPhoto.distance) s and was stopped; look at "
+            message: "\(path.text): reading took longer than \(plan.secondsAPhoto.asTyped) s and was stopped; look at "
                 + "the photo, or raise --time-limit.")
     }
 
@@ -93,4 +93,9 @@ final class BatchReader {
             code: "reader_crashed",
             message: "\(path.text): the process that read this photo \(how), twice; look at the photo, and report it.")
     }
+}
+
+extension Double {
+    /// All its digits: 20, 0.05.
+    fileprivate var asTyped: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
