@@ -30,7 +30,8 @@ def _build() -> Path:
     library = Path(tempfile.gettempdir()) / f"libcphoto-{state}.so"
     if not library.exists():
         flags = subprocess.run(
-            ["pkg-config", "--cflags", "--libs", "lept", "libpng", "libjpeg"], check=True, capture_output=True, text=True
+            ["pkg-config", "--cflags", "--libs", "lept", "libpng", "libjpeg", "libtiff-4", "libwebp"],
+            check=True, capture_output=True, text=True,
         ).stdout.split()
         part = library.with_suffix(f".{id(files)}.part")
         subprocess.run(
