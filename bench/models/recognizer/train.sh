@@ -9,7 +9,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-odometer-3}
+version=${VERSION:-odometer-retrained}
 renders=${RENDERS:-$out/renders}
 
 [ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 32

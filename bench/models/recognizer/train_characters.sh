@@ -11,7 +11,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-characters-1}
+version=${VERSION:-characters-retrained}
 renders=${RENDERS:-$vin/renders}
 "$python" train.py --kind characters --renders "$renders" --cache "$vin/cache" --read "$vin/read.jsonl" --out "$out" \
     --steps 12000 --seed 31 --watch 1000 ${START:+--start "$START"}

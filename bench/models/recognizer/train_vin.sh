@@ -11,7 +11,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-vin-2}
+version=${VERSION:-vin-retrained}
 renders=${RENDERS:-$out/renders}
 shards() {  # KIND SEED COUNT: so many times 25 photos. The seeds are not that of TestImages.
     for shard in $(seq 0 $(($3 - 1))); do

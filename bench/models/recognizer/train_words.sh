@@ -11,7 +11,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
-version=${VERSION:-words-1}
+version=${VERSION:-words-retrained}
 "$python" train.py --kind words --trodo "$trodo" --renders "${RENDERS:-$digits/renders}" --located "$digits/located.jsonl" --out "$out" \
     --start "$digits/model.pt" --steps 23600 --seed 41 --watch 1000
 "$python" line_export.py --kind words --model "$out/model.pt" --version "$version" "$out/words.safetensors"
