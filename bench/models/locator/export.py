@@ -2,7 +2,7 @@
 `--fixture`, also the Swift file of numbers that the tests compare the product with.
 
     python export.py RUN/last.pt ../../../Sources/Locator/Resources/locator.safetensors \
-        --fixture ../../../Tests/LocatorTests/LearnedLocatorFixture.swift
+        --version learned-6 --fixture ../../../Tests/LocatorTests/LearnedLocatorFixture.swift
 """
 
 import argparse
@@ -14,7 +14,6 @@ from safetensors.torch import save_file
 
 from network import Convolution, Locator
 
-VERSION = "2"
 STEP = 17
 """Between the cells of the tests' fixture."""
 
@@ -96,10 +95,11 @@ def main():
     parser = argparse.ArgumentParser(description="Writes the locator's weights.")
     parser.add_argument("run", type=Path)
     parser.add_argument("weights", type=Path)
+    parser.add_argument("--version", default="learned-retrained", help="such as learned-6")
     parser.add_argument("--fixture", type=Path)
     options = parser.parse_args()
     network = load(options.run)
-    save_file(folded(network), options.weights, {"network": "odolog locator", "version": VERSION})
+    save_file(folded(network), options.weights, {"network": "odolog locator", "version": options.version})
     if options.fixture:
         options.fixture.write_text(fixture(network))
 
