@@ -20,13 +20,15 @@ public struct VINCandidate: Sendable, Hashable {
     public let rawText: String
     /// Where it was read: from its characters, a barcode, or both.
     public internal(set) var source: VINSource
+    /// What the readings that speak for it have at its 17 positions, one a line or variant; a space where nothing was to be seen.
+    public let readings: [String]
 
     public static let noLine = -1
 
     public init(
         vin: VIN, confidence: Double, evidence: VINEvidence = VINEvidence(), repairs: [VINRepair] = [],
         reasons: [VINReason] = [], quad: Quad? = nil, lineIndex: Int = 0, rawText: String,
-        source: VINSource = .ocr
+        source: VINSource = .ocr, readings: [String] = []
     ) {
         self.vin = vin
         self.confidence = confidence
@@ -38,6 +40,7 @@ public struct VINCandidate: Sendable, Hashable {
         self.lineIndex = lineIndex
         self.rawText = rawText
         self.source = source
+        self.readings = readings
     }
 
     /// A barcode or the text says otherwise: a person must look, however sure it seems.
@@ -168,8 +171,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case vinRole
     /// Read as several pieces with spaces or dashes between them.
     case joined(pieces: Int)
-    /// Read so, or nearly so, in so many lines or variants.
-    case readings(Int)
+    /// Read exactly so, I, O and Q aside, in so many of the lines or variants that show it, misread characters aside.
+    case readings(Int, of: Int)
     /// The I that Code 39 labels carry before the VIN was left out.
     case importPrefixDropped
     /// A character too few or too many was read: never more than a suggestion.
@@ -203,7 +206,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .delimited: "it stands between asterisks"
         case .vinRole: "it stands where a VIN was located"
         case .joined(let pieces): "read in \(pieces) pieces"
-        case .readings(let count): "supported by \(count) readings"
+        case .readings(let count, let all):
+            "read exactly so in \(count == all ? "all \(all)" : count == 0 ? "none of \(all)" : "\(count) of \(all)") readings"
         case .importPrefixDropped: "the I of the barcode label was left out"
         case .lengthRepaired: "17 characters only after a repair of the length"
         case .blindRunnerUp(let vin): "\(vin) has the same check digit: compare the differing character"

@@ -35,14 +35,28 @@ struct VINExplanation {
         facts.checkDigit = vin.checkDigit
         let literal = Set(evidence.filter { $0.reading.literal == codes }.map(\.span.lineIndex)).count
         facts.dissent = readings == 0 ? 1 : max(0, 1 - Double(literal) / Double(readings))
+        let ofLines = Self.strongestOfEachLine(supporting)
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin),
-            reasons: reasons(vin, strongest, readings)
+            reasons: reasons(vin, strongest, (exactly: min(literal, readings), of: readings))
                 + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
                 + gaps(agreeing.map(\.span))
                 + (areEndsSeen ? [] : [.endUnseen]),
-            quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw)
+            quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw,
+            readings: ofLines.map { $0.bestAlignment(codes).text })
+    }
+
+    /// Of the lines with a stretch that speaks for a VIN, the one that does most, in the order of the lines.
+    private static func strongestOfEachLine(
+        _ supporting: [(item: VINInterpreter.Evidence, support: Double)]
+    ) -> [VINReading] {
+        var strongest: [Int: (item: VINInterpreter.Evidence, support: Double)] = [:]
+        for one in supporting where one.support > 0 {
+            let line = one.item.span.lineIndex
+            if one.support > strongest[line]?.support ?? 0 { strongest[line] = one }
+        }
+        return strongest.sorted { $0.key < $1.key }.map(\.value.item.reading)
     }
 
     /// Where no character of the alphabet has 0.4 of the probability, by the first of the readings, or on the average of all:
@@ -121,7 +135,7 @@ struct VINExplanation {
     private static func character(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
 
     private func reasons(
-        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ readings: Int
+        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ readings: (exactly: Int, of: Int)
     ) -> [VINReason] {
         let span = strongest.span
         var reasons = Self.reasons(of: vin)
@@ -129,7 +143,7 @@ struct VINExplanation {
         if span.isDelimited { reasons.append(.delimited) }
         if lines[span.lineIndex].role == .vin { reasons.append(.vinRole) }
         if span.pieces > 1 { reasons.append(.joined(pieces: span.pieces)) }
-        if readings > 1 { reasons.append(.readings(readings)) }
+        if readings.of > 1 { reasons.append(.readings(readings.exactly, of: readings.of)) }
         if span.isImportPrefixDropped { reasons.append(.importPrefixDropped) }
         if span.symbols.count != 17 { reasons.append(.lengthRepaired) }
         if let rival, rival.probability > 0.02, Self.differsBlindly(hypothesis.codes, rival.codes) {
@@ -163,4 +177,9 @@ struct VINExplanation {
         return !differing.isEmpty
             && differing.allSatisfy { $0 != 8 && CheckDigit.values[Int(one[$0])] == CheckDigit.values[Int(other[$0])] }
     }
+}
+
+extension VINReading.Alignment {
+    /// What was read at the 17 positions, a space where nothing was.
+    fileprivate var text: String { String(decoding: symbols.map(\.read), as: UTF8.self) }
 }

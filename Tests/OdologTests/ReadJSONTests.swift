@@ -34,7 +34,11 @@ struct ReadJSONTests {
         #expect(confidences.count == candidates.count)
         #expect(confidences == confidences.sorted(by: >))
         #expect(confidences.allSatisfy { (0...1).contains($0) })
-        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence", "reasons"] })
+        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence", "repairs", "reasons"] })
+        #expect(candidates.allSatisfy { $0["reasons"] is [String] })
+        guard line.string("kind") == "vin" else { return #expect(candidates.allSatisfy { $0["repairs"] is NSNull }) }
+        #expect(candidates.allSatisfy { $0["repairs"] is [String] })
+        #expect(candidates[0]["repairs"] as? [String] == line.object["repairs"] as? [String])
     }
 
     /// Clockwise from the top left, in pixels of the photo.

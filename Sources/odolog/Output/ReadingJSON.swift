@@ -81,16 +81,23 @@ struct ReadingJSON {
     private var candidates: [JSONValue] {
         switch (try? outcome.get())?.content {
         case .odometer(let candidates):
-            candidates.map { candidate($0.displayed, $0.confidence, $0.reasons.map(\.description)) }
+            candidates.map { candidate($0.displayed, $0.confidence, repairs: nil, $0.reasons.map(\.description)) }
         case .vin(let candidates):
-            candidates.map { candidate($0.vin.text, $0.confidence, $0.reasons.map(\.description)) }
+            candidates.map {
+                candidate(
+                    $0.vin.text, $0.confidence, repairs: $0.repairs.map(\.description),
+                    $0.disadvantages(beside: candidates[0]).map(\.description) + $0.reasons.map(\.description))
+            }
         case .nothing, nil: []
         }
     }
 
-    private func candidate(_ text: String, _ confidence: Double, _ reasons: [String]) -> JSONValue {
+    private func candidate(
+        _ text: String, _ confidence: Double, repairs: [String]?, _ reasons: [String]
+    ) -> JSONValue {
         .object([
             "text": .string(text), "confidence": JSONValue(confidence, places: 4),
+            "repairs": repairs.map { .array($0.map { .string($0) }) } ?? .null,
             "reasons": .array(reasons.map { .string($0) }),
         ])
     }
