@@ -11,10 +11,47 @@ public struct ReadingContent: Hashable, Sendable, Codable {
         public var text: String
         /// 0...1.
         public var confidence: Double
+        /// What was changed on the way from what was read to the text, and why, in words.
+        public var repairs: [String]
+        /// What speaks for and against it, in words.
+        public var reasons: [String]
+        /// What tells it from the first and makes it less likely, in words; empty for the first.
+        public var disadvantages: [String]
 
-        public init(text: String, confidence: Double) {
+        public init(
+            text: String, confidence: Double, repairs: [String] = [], reasons: [String] = [],
+            disadvantages: [String] = []
+        ) {
             self.text = text
             self.confidence = confidence
+            self.repairs = repairs
+            self.reasons = reasons
+            self.disadvantages = disadvantages
+        }
+
+        private enum CodingKeys: String, CodingKey { case text, confidence, repairs, reasons, disadvantages }
+
+        /// Without words where an earlier version wrote it.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            func words(_ key: CodingKeys) throws -> [String] {
+                try container.decodeIfPresent([String].self, forKey: key) ?? []
+            }
+            self.init(
+                text: try container.decode(String.self, forKey: .text),
+                confidence: try container.decode(Double.self, forKey: .confidence),
+                repairs: try words(.repairs), reasons: try words(.reasons), disadvantages: try words(.disadvantages))
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(text, forKey: .text)
+            try container.encode(confidence, forKey: .confidence)
+            for (key, words) in [
+                (CodingKeys.repairs, repairs), (.reasons, reasons), (.disadvantages, disadvantages),
+            ] where !words.isEmpty {
+                try container.encode(words, forKey: key)
+            }
         }
     }
 
@@ -193,5 +230,9 @@ extension ReadingContent {
 }
 
 extension ReadingContent.Candidate {
-    fileprivate var withoutNUL: Self { Self(text: TextRules.withoutNUL(text), confidence: confidence) }
+    fileprivate var withoutNUL: Self {
+        Self(
+            text: TextRules.withoutNUL(text), confidence: confidence, repairs: repairs.map(TextRules.withoutNUL),
+            reasons: reasons.map(TextRules.withoutNUL), disadvantages: disadvantages.map(TextRules.withoutNUL))
+    }
 }

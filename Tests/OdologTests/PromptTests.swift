@@ -448,6 +448,36 @@ struct VINPromptTests {
         #expect(try again.finish() == .status(0))
     }
 
+    @Test("What was changed, and what else it may be, is told at the prompt, in the queue and to programs")
+    func changedCharacters() throws {
+        try workspace.halfCoveredVIN(as: "vin.png")
+        let change = "osition 3: the check digit fits 8 rather than "
+        let terminal = try Terminal(workspace, "record", "vin.png", "--vehicle", "Blue Doblo")
+        try terminal.expect("changed    p" + change)
+        try terminal.expect("runner-up  1M")
+        try terminal.expect(" where the first has 8 (")
+        try terminal.expect("its check digit is wrong, that of the first is right")
+        try terminal.answer(Self.menu, "s")
+        #expect(try terminal.finish() == .status(0))
+
+        let review = try Terminal(workspace, "review")
+        try review.expect("changed    p" + change)
+        try review.expect("its check digit is wrong, that of the first is right")
+        try review.answer(Self.menu, "q")
+        #expect(try review.finish() == .status(0))
+        #expect(try workspace.odolog("review", "--list").lines.last?.contains("P" + change) == true)
+
+        let read = try #require(
+            try workspace.odolog("read", "vin.png", "--json").json().first?.object["candidates"] as? [[String: Any]])
+        let waiting = try #require(try workspace.odolog("review", "--json").json().first)
+        let stored = try #require(waiting.object["candidates"] as? [[String: Any]])
+        #expect((waiting.object["repairs"] as? [String])?.first?.contains(change) == true)
+        #expect(NSArray(array: stored) == NSArray(array: read))
+        let rival = try #require(read.dropFirst().first?["reasons"] as? [String])
+        #expect(rival.first?.contains(" where the first has 8") == true)
+        #expect(rival.contains("the check digit is wrong, though this region requires it"))
+    }
+
     @Test("A typed VIN with a wrong check digit needs a second yes")
     func edit() throws {
         let terminal = try record()

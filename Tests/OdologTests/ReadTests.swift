@@ -20,6 +20,20 @@ struct ReadTests {
         #expect(outcome.lines[1] == "blank.jpg  \(Self.nothing)")
     }
 
+    @Test("Of a VIN for review, what was changed and what else it may be follow its line, indented; of others nothing")
+    func alternatives() throws {
+        let workspace = try Workspace()
+        try workspace.halfCoveredVIN(as: "covered.png")
+        try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        let lines = try workspace.odolog("read", "covered.png", "vin.jpg").lines
+        try #require(lines.count > 5)
+        #expect(lines[0].hasPrefix("covered.png  1M8GDM9AXKP042788  ") && lines[0].contains("review"))
+        #expect(lines[1].hasPrefix("  changed    position 3: the check digit fits 8 rather than "))
+        #expect(lines[2].hasPrefix("  runner-up  1M"))
+        #expect(lines[3].hasPrefix("               position 3: ") && lines[3].contains(" where the first has 8 ("))
+        #expect(lines.last?.hasPrefix("vin.jpg  1M8GDM9AXKP042788  ") == true && lines.last?.contains("accept") == true)
+    }
+
     @Test("Every doubt is said: to a person in words, in JSON as codes, in CSV as codes with spaces between")
     func doubts() throws {
         let workspace = try Workspace()

@@ -58,6 +58,33 @@ struct RecordTests {
         #expect(try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Van").errorLines.count == 2)
     }
 
+    @Test("review --json: one object a reading, with every key, and nothing where nothing waits")
+    func listForPrograms() throws {
+        #expect(try workspace.odolog("review", "--json", "--vehicle", "Blue Doblo").output == "")
+        _ = try workspace.odolog("log", "Blue Doblo", "164800", "--at", "2024-05-15")
+        _ = try record("98765-km.jpg", "blank.jpg")
+        let outcome = try workspace.odolog("review", "--json")
+        #expect(outcome.ending == .status(0) && outcome.errors == "")
+        let lines = try outcome.json()
+        try #require(lines.count == 2)
+        for line in lines {
+            #expect(
+                line.keys == [
+                    "photo", "sha256", "vehicle", "kind", "text", "value", "tenths", "unit", "takenAt", "timeSource",
+                    "repairs", "confidence", "decision", "doubts", "source", "candidates", "rejectedBefore", "odd",
+                ])
+            #expect(line.string("vehicle") == "Blue Doblo" && line.string("kind") == "odometer")
+            #expect(line.isNull("repairs") && line.object["rejectedBefore"] as? Bool == false)
+        }
+        #expect(lines[0].string("text") == "98765" && lines[0].number("value") == 98765)
+        #expect(lines[0].string("unit") == "km" && lines[0].string("odd")?.contains("lower") == true)
+        let candidates = try #require(lines[0].object["candidates"] as? [[String: Any]])
+        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence", "repairs", "reasons"] })
+        #expect((candidates.first?["reasons"] as? [String])?.isEmpty == false)
+        #expect(lines[1].isNull("text") && lines[1].isNull("value") && lines[1].isNull("odd"))
+        #expect((lines[1].object["candidates"] as? [Any])?.isEmpty == true)
+    }
+
     @Test("review --list says what is odd about what waits")
     func listSaysWhatIsOdd() throws {
         _ = try workspace.odolog("log", "Blue Doblo", "164800", "--at", "2024-05-15")

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Odometer
 import RecognizedText
 import Testing
@@ -27,6 +28,7 @@ struct RegisterTests {
     @Test(arguments: [
         Sample.odometer(), Sample.odometer(643, 5, unit: nil), Sample.odometer(9_999_999, 9, unit: .miles),
         Sample.odometer(0), Sample.doubtful, Sample.unreadable, Sample.vinReading(), Sample.vinReading(nil),
+        Sample.explained,
     ])
     func aReadingComesBackAsRegistered(_ content: ReadingContent) throws {
         let reading = try #require(try store.register(Sample.photo(), readings: [content]).pending(content.kind))
@@ -39,6 +41,24 @@ struct RegisterTests {
         let pending = try store.pendingReadings()
         #expect(pending.map(\.reading) == [reading])
         #expect(pending.map(\.photo.record) == [Sample.photo()])
+    }
+
+    @Test("Candidates that an earlier version wrote have no words, and those of this one can be read by it")
+    func candidatesOfAnEarlierVersion() throws {
+        let folder = TemporaryFolder()
+        let store = try VehicleStore(path: folder.storePath)
+        let id = try #require(try store.register(Sample.photo(), readings: [Sample.explained]).pending(.vin)?.id)
+        let written = try folder.rawDatabase().read { db in
+            try String.fetchOne(db, sql: "SELECT candidates FROM reading")
+        }
+        let json = Data(try #require(written).utf8)
+        let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
+        #expect(objects.map { $0["text"] as? String } == Sample.explained.candidates.map(\.text))
+        #expect(objects.map { $0["confidence"] as? Double } == [0.8, 0.1])
+        try folder.rawDatabase().write { db in
+            try db.execute(sql: #"UPDATE reading SET candidates = '[{"text":"1","confidence":0.5}]'"#)
+        }
+        #expect(try store.reading(id).content.candidates == [.init(text: "1", confidence: 0.5)])
     }
 
     @Test func theSameContentIsTheSamePhoto() throws {
@@ -195,10 +215,13 @@ struct RegisterTests {
         let hostile = "'; DROP TABLE photo; --\n\u{1B}[31m🚗\u{202E}\0 end"
         var content = Sample.odometer()
         content.rawText = hostile
-        content.candidates = [.init(text: hostile, confidence: 0.5)]
+        content.candidates = [
+            .init(text: hostile, confidence: 0.5, repairs: [hostile], reasons: [hostile], disadvantages: [hostile])
+        ]
         let stored = try store.register(Sample.photo(), readings: [content]).pending(.odometer)!.content
         #expect(stored.rawText == hostile.replacing("\0", with: "\u{FFFD}"))
-        #expect(stored.candidates.map(\.text) == [stored.rawText])
+        let kept = stored.candidates.map { [$0.text] + $0.repairs + $0.reasons + $0.disadvantages }
+        #expect(kept == [Array(repeating: stored.rawText, count: 4)])
     }
 }
 

@@ -71,6 +71,14 @@ enum Sample {
     static let vin = try! VIN("1M8GDM9AXKP042788")
     static let otherVIN = try! VIN("2HGFG1B86BH501831")
 
+    /// A VIN with all the words that there are.
+    static let explained = vinReading().with {
+        $0.candidates = [
+            .init(text: vin.text, confidence: 0.8, repairs: ["position 5: D"], reasons: ["the check digit is right"]),
+            .init(text: otherVIN.text, confidence: 0.1, disadvantages: ["another VIN"]),
+        ]
+    }
+
     static func vinReading(_ vin: VIN? = vin) -> ReadingContent {
         ReadingContent(
             result: .vin(vin), text: vin?.text ?? "", rawText: vin?.text ?? "", candidates: [], confidence: 0.99,

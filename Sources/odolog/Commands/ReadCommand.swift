@@ -3,6 +3,7 @@ import Glibc
 import Imaging
 import Odometer
 import VehicleOCR
+import VehicleStore
 
 struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -91,7 +92,12 @@ struct ReadCommand: ParsableCommand {
     private func show(_ line: ReadingJSON) {
         if json { return Console.out(line.line) }
         switch line.outcome {
-        case .success(let reading): Console.out("\(reading.photo.path.printable)  \(reading.summary)\(reading.remedy)")
+        case .success(let reading):
+            Console.out("\(reading.photo.path.printable)  \(reading.summary)\(reading.remedy)")
+            // A VIN's characters can't be checked at a glance.
+            if reading.kind == .vin, reading.decision == .review {
+                for line in ReadingContent(reading, kind: .vin).alternatives() { Console.out(line.printable) }
+            }
         case .failure(let error): Console.error("odolog: \(error.message.printable)")
         }
     }

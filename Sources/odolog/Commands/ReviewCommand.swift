@@ -8,11 +8,13 @@ struct ReviewCommand: ParsableCommand {
         commandName: "review",
         abstract: "Go through the readings that wait for a person.",
         discussion: """
-            On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list, they are listed.
+            On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list or --json, they are \
+            listed.
 
             EXAMPLE
               odolog review
               odolog review --vehicle "Blue Doblo" --list
+              odolog review --json
             """)
 
     @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"))
@@ -21,21 +23,24 @@ struct ReviewCommand: ParsableCommand {
     @Flag(help: "List them, ask nothing.")
     var list = false
 
+    @Flag(help: "List them as one JSON object a line, ask nothing.")
+    var json = false
+
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let input = list ? nil : PromptInput(standardInputHasPaths: false)
+        let input = list || json ? nil : PromptInput(standardInputHasPaths: false)
         do {
             guard let store = try input == nil ? storeOptions.openForReading() : storeOptions.open() else {
-                return Console.error("Nothing waits for review.")
+                return showNothing()
             }
             let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
             let pending = try store.pendingReadings(of: only?.id)
-            guard !pending.isEmpty else { return Console.error("Nothing waits for review.") }
+            guard !pending.isEmpty else { return showNothing() }
             if let input {
                 try ask(about: pending, store: store, input: input)
             } else {
-                try show(pending, store: store)
+                try json ? showJSON(pending, store: store) : show(pending, store: store)
             }
         } catch let error as StoreError {
             throw Failure(error)
@@ -62,6 +67,22 @@ struct ReviewCommand: ParsableCommand {
         Console.error(tally.summary)
     }
 
+    private func showNothing() {
+        if !json { Console.error("Nothing waits for review.") }
+    }
+
+    private func showJSON(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
+        for item in pending {
+            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+            let odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            Console.out(
+                PendingJSON(
+                    item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
+                    odd: odd.isEmpty ? nil : odd
+                ).line)
+        }
+    }
+
     private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
         var table = TextTable([
             "photo": .left, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
@@ -69,6 +90,9 @@ struct ReviewCommand: ParsableCommand {
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
             var odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            for repair in (item.reading.content.candidates.first?.repairs ?? []).reversed() {
+                odd = "\(repair.prefix(1).uppercased() + repair.dropFirst()). \(odd)"
+            }
             for doubt in item.reading.content.doubts.reversed() { odd = "\(Doubt.words(for: doubt)). \(odd)" }
             if try wasRejected(item, store) { odd = "It was rejected before. \(odd)" }
             let text = item.reading.content.text

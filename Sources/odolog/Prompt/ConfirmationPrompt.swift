@@ -78,10 +78,7 @@ struct ConfirmationPrompt {
             "  read       \(Console.bold(shown + unit))   \(content.confidence.percent)  "
                 + content.decision.rawValue)
         for doubt in content.doubts { Console.error("  \(Console.warning("!")) \(Doubt.words(for: doubt).printable)") }
-        if content.candidates.count > 1 {
-            let second = content.candidates[1]
-            Console.error("  runner-up  \(second.text.printable)\(unit)   \(second.confidence.percent)")
-        }
+        for line in content.alternatives(unit: unit) { Console.error(line.printable) }
     }
 }
 

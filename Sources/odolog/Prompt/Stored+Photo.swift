@@ -79,11 +79,30 @@ extension ReadingContent {
             result: result, text: reading.text ?? "",
             rawText: String(
                 (reading.lines.map(\.text) + reading.barcodes.map(\.text)).joined(separator: "\n").prefix(65_000)),
-            candidates: reading.candidates.map { Candidate(text: $0.text, confidence: $0.confidence) },
+            candidates: Candidate.all(of: reading.content),
             box: reading.quad, confidence: reading.confidence, decision: decision,
             doubts: reading.doubts.map(\.code),
             source: Source(reading), engine: "\(reading.engine.name) \(reading.engine.version)",
             modelVersion: reading.engine.model)
+    }
+}
+
+extension ReadingContent.Candidate {
+    fileprivate static func all(of content: PhotoReading.Content) -> [Self] {
+        switch content {
+        case .odometer(let candidates):
+            candidates.map {
+                Self(text: $0.displayed, confidence: $0.confidence, reasons: $0.reasons.map(\.description))
+            }
+        case .vin(let candidates):
+            candidates.map {
+                Self(
+                    text: $0.vin.text, confidence: $0.confidence, repairs: $0.repairs.map(\.description),
+                    reasons: $0.reasons.map(\.description),
+                    disadvantages: $0.disadvantages(beside: candidates[0]).map(\.description))
+            }
+        case .nothing: []
+        }
     }
 }
 

@@ -1,0 +1,19 @@
+import VehicleStore
+
+extension ReadingContent {
+    /// For a person: what was changed on the way to the text, and what else it may be, with why that is less likely. Of an odometer, which
+    /// its photo tells at a glance, no more than the second.
+    func alternatives(unit: String = "") -> [String] {
+        let changes = (candidates.first?.repairs ?? []).map { Self.row("changed", $0) }
+        let further = candidates.dropFirst().prefix(kind == .odometer ? 1 : 4)
+        return changes
+            + further.enumerated().flatMap { index, candidate in
+                [Self.row(index == 0 ? "runner-up" : "", "\(candidate.text)\(unit)   \(candidate.confidence.percent)")]
+                    + candidate.disadvantages.map { Self.row("", "  " + $0) }
+            }
+    }
+
+    private static func row(_ name: String, _ text: String) -> String {
+        "  " + name + String(repeating: " ", count: 11 - name.count) + text
+    }
+}
