@@ -91,6 +91,8 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         case surplus
         /// This character and the next had changed places.
         case transposed
+        /// Typed as the character of another alphabet, which is drawn alike.
+        case lookAlike
     }
 
     /// 1...17 in the VIN; for `surplus` counted in the text.
@@ -122,6 +124,7 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         case .covered: "nothing can be read here, \(put) put in"
         case .surplus: "one character too many, \(from.map { "\($0) " } ?? "")left out"
         case .transposed: "\(read) and its neighbour have changed places"
+        case .lookAlike: "\(from.map(VINError.codePoints(of:)) ?? "") only looks like \(put), \(put) put in its place"
         }
     }
 

@@ -28,8 +28,15 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
             default: true
             }
         }
-        if isPrintable && scalars.count <= 4 { return "“\(character)”" }
-        return scalars.prefix(4).map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined(separator: " ")
+        return isPrintable && scalars.count <= 4 ? "“\(character)”" : codePoints(of: character)
+    }
+
+    /// Such as "U+041C", at most four of them: tells apart what looks alike.
+    static func codePoints(of character: Character) -> String {
+        character.unicodeScalars.prefix(4).map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }.joined(separator: " ")
     }
 
     /// A character can have millions of combining marks; an error keeps the first.

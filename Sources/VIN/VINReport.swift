@@ -17,6 +17,9 @@ public struct VINReport: Sendable, Hashable {
             case checkDigit
             /// The first two characters belong to no country.
             case unassignedCountry
+            /// The maker's code is not among those that are met often, and is after a change that the check digit can't see. A
+            /// warning.
+            case blindTwin
         }
 
         public let kind: Kind
@@ -28,7 +31,12 @@ public struct VINReport: Sendable, Hashable {
         public var description: String { message }
 
         /// The text is no VIN because of it; otherwise it is one with something odd.
-        public var isFatal: Bool { kind != .checkDigit && kind != .unassignedCountry }
+        public var isFatal: Bool {
+            switch kind {
+            case .checkDigit, .unassignedCountry, .blindTwin: false
+            case .empty, .tooShort, .tooLong, .illegalCharacter: true
+            }
+        }
     }
 
     /// The text in upper case without white space, dashes, dots, asterisks and label: at most 64 characters, what
@@ -41,13 +49,17 @@ public struct VINReport: Sendable, Hashable {
     /// What may have been meant, the likeliest first, at most five; empty when nothing is wrong or nothing comes close.
     /// Their repairs say what to change; their confidence is no more than an order.
     public let suggestions: [VINCandidate]
+    /// See ``VIN/modelYears(notAfter:)``; empty without a VIN.
+    public let modelYears: [Int]
 
-    public init(text: some StringProtocol) {
+    /// - Parameter latestModelYear: no year after it is told: the present year + 1. Nil: all are.
+    public init(text: some StringProtocol, latestModelYear: Int? = nil) {
         let characters = Self.normalize(text)
         normalized = String(characters.prefix(Self.maximumLength))
         vin = try? VIN(normalized)
         problems = Self.problems(characters, vin: vin)
         suggestions = problems.isEmpty ? [] : Self.suggestions(characters, typed: vin)
+        modelYears = vin.map { vin in latestModelYear.map(vin.modelYears(notAfter:)) ?? vin.modelYears } ?? []
     }
 
     /// Position 9 as it stands; nil without a VIN.
@@ -60,8 +72,8 @@ public struct VINReport: Sendable, Hashable {
     public var country: String? { vin?.country }
     /// ISO 3166-1 alpha-2.
     public var countryCode: String? { vin?.countryCode }
-    /// See ``VIN/modelYears``; empty without a VIN.
-    public var modelYears: [Int] { vin?.modelYears ?? [] }
+    /// Whether its first three characters are among the makers' codes that are met often; nil without a VIN.
+    public var isManufacturerKnown: Bool? { vin?.isOfKnownManufacturer }
 
     private static let maximumLength = 64
 
@@ -112,7 +124,7 @@ public struct VINReport: Sendable, Hashable {
                 Problem(
                     kind: .illegalCharacter, position: index + 1,
                     message: "Position \(index + 1): \(VINError.name(of: character)) cannot occur in a VIN; "
-                        + VINError.advice(for: character)))
+                        + advice(for: character)))
         }
         guard let vin else { return problems }
         if vin.country == nil {
@@ -128,7 +140,30 @@ public struct VINReport: Sendable, Hashable {
                     message: "Position 9: the check digit is \(vin[9]), the others demand \(vin.computedCheckDigit). "
                         + "Compare all characters; a few real VINs are like that."))
         }
+        for twin in vin.blindTwins {
+            let position = (1...3).first { vin[$0] != twin[$0] }!
+            problems.append(
+                Problem(
+                    kind: .blindTwin, position: position,
+                    message:
+                        "Position \(position): \(vin.text.prefix(3)) is not among the manufacturer codes that are met "
+                        + "often, \(twin.text.prefix(3)) is, and the check digit can't tell \(vin[position]) from "
+                        + "\(twin[position]); compare it."))
+        }
         return problems
+    }
+
+    private static func advice(for character: Character) -> String {
+        guard let latin = lookAlike(character) else { return VINError.advice(for: character) }
+        return "it is \(VINError.codePoints(of: character)), which only looks like \(latin); type \(latin)."
+    }
+
+    /// The character of a VIN that one of another alphabet is drawn like.
+    private static func lookAlike(_ character: Character) -> Character? {
+        guard !character.isASCII, let glyph = Glyph(String(character)), Alphabet.index(of: glyph.byte) != nil else {
+            return nil
+        }
+        return Character(UnicodeScalar(glyph.byte))
     }
 
     /// How sure a person is of each character typed. More would leave nothing to suggest, less would suggest anything.
@@ -149,20 +184,55 @@ public struct VINReport: Sendable, Hashable {
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: true)
         var posterior = VINInterpreter.posterior(reading)
             .filter { $0.probability >= 0.005 && VIN(indices: $0.codes) != typed }
-        posterior = Array(posterior.prefix(5))
-        // The simplest of all changes, the check digit itself, is always among them.
-        if let corrected = typed.map(Self.withComputedCheckDigit), !posterior.contains(where: { $0.codes == corrected })
-        {
-            posterior = posterior.prefix(4) + [VINInterpreter.Posterior(codes: corrected, probability: 0.005)]
-        }
+        posterior = Array(posterior.prefix(maximumSuggestions))
+        let missing = simplest(glyphs, typed).filter { codes in !posterior.contains { $0.codes == codes } }
+        posterior =
+            posterior.prefix(maximumSuggestions - missing.count)
+            + missing.map { VINInterpreter.Posterior(codes: $0, probability: 0.005) }
         return posterior.map { hypothesis in
             let vin = VIN(indices: hypothesis.codes)
             let alignment = reading.bestAlignment(hypothesis.codes)
             return VINCandidate(
                 vin: vin, confidence: hypothesis.probability,
-                repairs: VINExplanation.repairs(alignment, hypothesis.codes, vin),
+                repairs: repairs(of: characters, alignment, hypothesis.codes, vin),
                 reasons: VINExplanation.reasons(of: vin), rawText: String(characters))
         }
+    }
+
+    private static let maximumSuggestions = 5
+
+    /// What is always among the suggestions, at most four: the simplest of all changes, the check digit itself; those that it can't see
+    /// where they make a maker's code that is met; and the digit that is missing behind the last character.
+    private static func simplest(_ glyphs: [Glyph], _ typed: VIN?) -> [[UInt8]] {
+        if let typed {
+            return typed.checkDigit == .valid
+                ? typed.blindTwins.prefix(maximumSuggestions - 1).map(\.indices) : [withComputedCheckDigit(typed)]
+        }
+        let codes = glyphs.compactMap { Alphabet.index(of: $0.byte).map { UInt8($0) } }
+        guard codes.count == 16, glyphs.count == 16 else { return [] }
+        return (0...9).map { codes + [$0] }.filter { VIN(indices: $0).checkDigit == .valid }
+    }
+
+    /// With the characters of other alphabets that were taken for those of a VIN.
+    private static func repairs(
+        of typed: [Character], _ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN
+    ) -> [VINRepair] {
+        var repairs = VINExplanation.repairs(alignment, codes, vin)
+        for (index, character) in typed.enumerated() where !character.isASCII {
+            let place: Int
+            switch alignment.edit {
+            case .none: place = index
+            case .inserted(let gap): place = index < gap ? index : index + 1
+            case .deleted(let surplus):
+                if index == surplus { continue }
+                place = index < surplus ? index : index - 1
+            case .transposed(let first): place = index == first ? index + 1 : index == first + 1 ? first : index
+            }
+            let put = vin[place + 1]
+            guard lookAlike(character) == put else { continue }
+            repairs.append(VINRepair(position: place + 1, from: character, to: put, reason: .lookAlike))
+        }
+        return repairs.sorted { $0.position < $1.position }
     }
 
     private static func withComputedCheckDigit(_ vin: VIN) -> [UInt8] {
@@ -178,10 +248,11 @@ extension VINReport: CustomStringConvertible {
         var lines = [normalized.isEmpty ? "(nothing)" : VINError.excerpt(normalized)]
         if let vin {
             let code = countryCode.map { " (\($0))" } ?? ""
-            lines.append("  manufacturer  \(vin.worldManufacturerIdentifier), \(country ?? "no country")\(code)")
+            let known = vin.isOfKnownManufacturer ? "met often" : "not among the codes that are met often"
+            lines.append(
+                "  manufacturer  \(vin.worldManufacturerIdentifier), \(country ?? "no country")\(code), \(known)")
             lines.append("  region        \(vin.region.name)")
-            let years = vin.modelYears.map(String.init).joined(separator: " or ")
-            lines.append("  model year    \(years.isEmpty ? "not told by position 10" : years)")
+            lines.append("  model year    \(yearsInWords(of: vin))")
             let status =
                 switch vin.checkDigit {
                 case .valid: "\(vin[9]), right"
@@ -196,5 +267,28 @@ extension VINReport: CustomStringConvertible {
             lines.append("  perhaps       \(suggestion.vin)  \(changes)")
         }
         return lines.joined(separator: "\n")
+    }
+
+    private func yearsInWords(of vin: VIN) -> String {
+        func words(_ years: [Int]) -> String { years.map(String.init).joined(separator: " or ") }
+        if !modelYears.isEmpty { return words(modelYears) }
+        if vin.modelYears.isEmpty { return "not told by position 10" }
+        return "\(words(vin.modelYears)) by position 10, which lies ahead: compare it"
+    }
+}
+
+extension VIN {
+    /// Where the check digit is right and the maker's code not among those that are met often: the VINs that have one by a change in
+    /// positions 1-3 that the check digit can't see.
+    var blindTwins: [VIN] {
+        guard checkDigit == .valid, !isOfKnownManufacturer else { return [] }
+        return (1...3).flatMap { position in
+            CheckDigit.blindSwaps(of: self[position]).compactMap { swap in
+                var codes = indices
+                codes[position - 1] = UInt8(Alphabet.index(of: swap)!)
+                let twin = VIN(indices: codes)
+                return twin.isOfKnownManufacturer ? twin : nil
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Testing
+import VIN
 
 @Suite("odolog vin check")
 struct VINCheckTests {
@@ -26,12 +27,16 @@ struct VINCheckTests {
         let good = try #require(try workspace.odolog("vin", "check", "--json", "1m8-gdm9ax-kp042788").json().first)
         #expect(
             good.keys == [
-                "text", "valid", "checkDigit", "computedCheckDigit", "region", "country", "modelYears", "problems",
+                "text", "valid", "checkDigit", "computedCheckDigit", "manufacturer", "region", "country", "modelYears",
+                "problems",
                 "suggestions",
             ])
         #expect(good.string("text") == "1M8GDM9AXKP042788")
         #expect(good.object["valid"] as? Bool == true)
         #expect(good.string("checkDigit") == "valid")
+        let maker = try #require(good.dictionary("manufacturer"))
+        #expect(Set(maker.keys) == ["code", "metOften"])
+        #expect(maker["code"] as? String == "1M8" && maker["metOften"] as? Bool == true)
 
         let bad = try #require(try workspace.odolog("vin", "check", "--json", "1M8GDM9AXKPO42788").json().first)
         #expect(bad.object["valid"] as? Bool == false)
@@ -41,6 +46,26 @@ struct VINCheckTests {
         #expect((problems[0]["position"] as? NSNumber)?.intValue == 12)
         let suggestions = try #require(bad.object["suggestions"] as? [[String: Any]])
         #expect(suggestions.first?["vin"] as? String == "1M8GDM9AXKP042788")
+        #expect(suggestions.allSatisfy { Set($0.keys) == ["vin", "repairs", "reasons"] })
+        #expect((suggestions.first?["reasons"] as? [String])?.contains("the check digit is right") == true)
+        #expect(bad.isNull("manufacturer"))
+    }
+
+    @Test("Model years that lie far ahead aren't told, neither of a typed VIN nor of a vehicle's")
+    func yearsAhead() throws {
+        let workspace = try Workspace()
+        let last = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+        let vin = try VIN("WVWZZZ1JZ8P281237")
+        try #require(vin.modelYears.sorted() == [2008, 2038])
+        let years = vin.modelYears.filter { $0 <= last }
+        let words = years.map(String.init).joined(separator: " or ")
+        let check = try workspace.odolog("vin", "check", vin.text)
+        #expect(check.lines.contains("  model year    \(words)"))
+        let json = try #require(try workspace.odolog("vin", "check", "--json", vin.text).json().first)
+        #expect(json.object["modelYears"] as? [Int] == years)
+        _ = try workspace.odolog("vehicle", "add", "Golf", "--vin", vin.text)
+        let show = try workspace.odolog("vehicle", "show", "Golf")
+        #expect(show.lines.contains { $0.hasSuffix("model year \(words))") }, "\(show.output)")
     }
 }
 

@@ -72,12 +72,81 @@ import VIN
         #expect(
             VINReport(text: "wvw zzz 1jz 3p 281237").description == """
                 WVWZZZ1JZ3P281237
-                  manufacturer  WVW, Germany (DE)
+                  manufacturer  WVW, Germany (DE), met often
                   region        Europe
                   model year    2003 or 2033
                   check digit   Z, computed 2: not required in this region
                 """)
+        #expect(
+            VINReport(text: "SHGFG1B86BH501831").description.contains(
+                "  manufacturer  SHG, United Kingdom (GB), not among the codes that are met often\n"))
         #expect(VINReport(text: "O").description.contains("position 1") == false)
         #expect(VINReport(text: "1HGCM82633A0O4352").description.contains("perhaps       1HGCM82633A004352"))
+    }
+
+    @Test("Letters of other alphabets that were replaced are named, wherever the text is cut or filled up")
+    func lookAlikes() throws {
+        let report = VINReport(text: "1\u{41C}8GDM9AXKP042788")
+        #expect(report.vin == nil)
+        #expect(
+            report.problems.first?.message
+                == "Position 2: “\u{41C}” cannot occur in a VIN; it is U+041C, which only looks like M; type M.")
+        let meant = try #require(report.suggestions.first { $0.vin.text == "1M8GDM9AXKP042788" })
+        #expect(meant.repairs == [VINRepair(position: 2, from: "\u{41C}", to: "M", reason: .lookAlike)])
+        #expect(meant.repairs.first?.description == "position 2: U+041C only looks like M, M put in its place")
+        #expect(report.suggestions.allSatisfy { $0.repairs.contains { $0.from == "\u{41C}" || $0.position == 2 } })
+        for (text, position) in [
+            ("1M8GDM9AX\u{41A}P04278", 10), ("1M8GDM9A\u{41A}P042788", 10), ("1M8GDM9AX\u{41A}P0427788", 10),
+            ("1M8GDM9A\u{41A}XP042788", 10), ("\u{FF11}M8GDM9AXKPO42788", 1),
+        ] {
+            let suggestions = VINReport(text: text).suggestions
+            let meant = try #require(suggestions.first { $0.vin.text == "1M8GDM9AXKP042788" }, "\(text)")
+            #expect(meant.repairs.contains { $0.reason == .lookAlike && $0.position == position }, "\(text)")
+        }
+    }
+
+    @Test("A maker's code that is hardly met is told where the check digit can't tell it from one that is")
+    func blindTwins() throws {
+        let report = VINReport(text: "SHGFG1B86BH501831")
+        #expect(report.checkDigit == .valid && report.isManufacturerKnown == false)
+        #expect(report.problems.map(\.kind) == [.blindTwin] && report.problems.allSatisfy { !$0.isFatal })
+        #expect(
+            report.problems.first?.message == "Position 1: SHG is not among the manufacturer codes that are met often, "
+                + "2HG is, and the check digit can't tell S from 2; compare it.")
+        #expect(report.suggestions.contains { $0.vin.text == "2HGFG1B86BH501831" })
+        #expect(report.suggestions.allSatisfy { $0.vin != report.vin && !$0.repairs.isEmpty })
+        #expect(VINReport(text: "2HGFG1B86BH501831").problems.isEmpty)
+        // Wrong as it is, the check digit tells more.
+        #expect(VINReport(text: "SHGFG1B85BH501831").problems.allSatisfy { $0.kind != .blindTwin })
+    }
+
+    @Test(
+        "A digit that is missing at the end is among the suggestions",
+        arguments: ["1M8GDM9AXKP042788", "1HGCM82633A004352"])
+    func missingAtTheEnd(text: String) throws {
+        let suggestions = VINReport(text: text.dropLast()).suggestions
+        let meant = try #require(suggestions.first { $0.vin.text == text })
+        #expect(meant.repairs.map(\.reason) == [.missing] && suggestions.count <= 5)
+    }
+
+    @Test("A country that doesn't exist is no reason to suggest what was typed")
+    func typedAgain() {
+        for first in ["00", "0A", "1M"] {
+            var text = Array(first + "8GDM9AXKP042788")
+            let probe = VINReport(text: String(text))
+            text[8] = probe.computedCheckDigit ?? "0"
+            let report = VINReport(text: String(text))
+            #expect(report.suggestions.allSatisfy { $0.vin != report.vin && !$0.repairs.isEmpty })
+        }
+    }
+
+    @Test("Years that lie ahead aren't told, unless there is no other")
+    func yearsAhead() {
+        let european = VINReport(text: "WVWZZZ1JZ3P281237", latestModelYear: 2027)
+        #expect(european.modelYears == [2003] && european.description.contains("  model year    2003\n"))
+        let ahead = VINReport(text: "2HGFG1B867H501831", latestModelYear: 2027)
+        #expect(VINReport(text: "2HGFG1B867H501831").modelYears == [2037])
+        #expect(ahead.modelYears.isEmpty)
+        #expect(ahead.description.contains("  model year    2037 by position 10, which lies ahead: compare it\n"))
     }
 }

@@ -38,7 +38,7 @@ private func lossless<Value: LosslessStringConvertible>(_ text: String, _: Value
                 == "“3FAHP0JA8OR281181”: “O” at position 10 cannot occur in a VIN; it is a zero (0), perhaps a D.")
         #expect(VINError.wrongLength(16, text: "X").description.contains("1 missing"))
         #expect(VINError.wrongLength(19, text: "X").description.contains("2 too many"))
-        #expect(VINError.illegalCharacter("\u{0}", position: 1, text: "").description.contains("U+0 at position 1"))
+        #expect(VINError.illegalCharacter("\u{0}", position: 1, text: "").description.contains("U+0000 at position 1"))
     }
 
     @Test func positionsCountFromOne() throws {

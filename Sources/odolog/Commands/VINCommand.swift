@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import VIN
 
 struct VINCommand: ParsableCommand {
@@ -24,7 +25,7 @@ struct VINCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let report = VINReport(text: text)
+            let report = VINReport(text: text, latestModelYear: Date.latestModelYear)
             Console.out(json ? report.json.text : report.description)
             if report.vin == nil { throw ExitCode(1) }
         }
@@ -124,6 +125,11 @@ extension VINReport {
             "valid": .bool(vin != nil),
             "checkDigit": JSONValue(checkDigit?.rawValue),
             "computedCheckDigit": JSONValue(computedCheckDigit.map(String.init)),
+            "manufacturer": vin.map {
+                .object([
+                    "code": .string($0.worldManufacturerIdentifier), "metOften": JSONValue(isManufacturerKnown),
+                ])
+            } ?? .null,
             "region": JSONValue(region?.rawValue),
             "country": JSONValue(country),
             "modelYears": .array(modelYears.map(JSONValue.int)),
@@ -139,6 +145,7 @@ extension VINReport {
                     .object([
                         "vin": .string($0.vin.text),
                         "repairs": .array($0.repairs.map { .string($0.description) }),
+                        "reasons": .array($0.reasons.map { .string($0.description) }),
                     ])
                 }),
         ])

@@ -1,6 +1,9 @@
 import Foundation
 
 extension Date {
+    /// Models come out ahead of their year.
+    static var latestModelYear: Int { Calendar(identifier: .gregorian).component(.year, from: Date()) + 1 }
+
     /// In this machine's time zone: `2026-10-02`.
     var day: String { Self.text(self, "yyyy-MM-dd") }
 

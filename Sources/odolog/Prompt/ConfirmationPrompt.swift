@@ -267,7 +267,8 @@ extension VIN {
         case .notRequired: parts.append("check digit not required here")
         }
         if let country { parts.append("\(country)") }
-        if years, !modelYears.isEmpty {
+        let modelYears = years ? modelYears(notAfter: Date.latestModelYear) : []
+        if !modelYears.isEmpty {
             parts.append("model year " + modelYears.map(String.init).joined(separator: " or "))
         }
         return parts.joined(separator: ", ")
