@@ -444,8 +444,11 @@ struct VINPromptTests {
         #expect(try workspace.statuses() == [.confirmed: 1])
 
         let again = try record()
-        try again.expect("vin.jpg: its VIN is confirmed already")
+        try again.expect("vin.jpg: its VIN is confirmed already, as that of Blue Doblo")
         #expect(try again.finish() == .status(0))
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let other = try workspace.odolog("record", "vin.jpg", "--vehicle", "Van")
+        #expect(other.errorLines.first == "vin.jpg: its VIN is confirmed already, as that of Blue Doblo")
     }
 
     @Test("What was changed, and what else it may be, is told at the prompt, in the queue and to programs")

@@ -85,7 +85,12 @@ final class Recorder {
     private func note(known photo: RegisteredPhoto, at path: String) throws {
         tally.known += 1
         let path = path.printable
-        guard let snapshot = photo.snapshot else { return Console.error("\(path): its VIN is confirmed already") }
+        guard let snapshot = photo.snapshot else {
+            let owner = try photo.confirmed(.vin)?.vehicleID.map {
+                ", as that of \(try store.vehicle($0).name.printable)"
+            }
+            return Console.error("\(path): its VIN is confirmed already\(owner ?? "")")
+        }
         let owner = try store.vehicle(snapshot.vehicleID).name.printable
         Console.error("\(path): in the log already, \(snapshot.value) \(snapshot.unit.rawValue), \(owner)")
     }
