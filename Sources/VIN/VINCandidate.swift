@@ -68,6 +68,10 @@ public struct VINCandidate: Sendable, Hashable {
     /// Its region requires a check digit, this one is wrong, and no barcode says the same: hardly any vehicle is like that,
     /// while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
+
+    /// Neither is the maker's code among those that are met often, nor does a check digit or a barcode prove the VIN: one of its
+    /// first three characters may well be misread.
+    public var isOfUnknownMaker: Bool { source == .ocr && checkDigit != .valid && !vin.isOfKnownManufacturer }
 }
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.

@@ -10,6 +10,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     case partlyUnread = "partly_unread"
     case mayGoOn = "may_go_on"
     case checkDigitWrong = "check_digit_wrong"
+    case unknownMaker = "unknown_maker"
 
     /// Stable, for programs.
     public var code: String { rawValue }
@@ -23,6 +24,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
         case .partlyUnread: "a character of the VIN was hardly readable"
         case .mayGoOn: "characters may stand before or behind the VIN"
         case .checkDigitWrong: "the check digit is wrong"
+        case .unknownMaker: "the maker's code is not one that is met often, and no check digit proves the VIN"
         }
     }
 }
@@ -43,7 +45,7 @@ extension VINCandidate {
     var doubts: [Doubt] {
         [
             (isContradicted, Doubt.barcodeDisagrees), (isPartlyUnread, .partlyUnread), (mayGoOn, .mayGoOn),
-            (failsCheckDigit, .checkDigitWrong),
+            (failsCheckDigit, .checkDigitWrong), (isOfUnknownMaker, .unknownMaker),
         ].compactMap { $0.0 ? $0.1 : nil }
     }
 }

@@ -292,6 +292,17 @@ import VIN
         #expect(candidate.failsCheckDigit == isWrong)
     }
 
+    @Test(
+        "A maker's code that is hardly met is for a person where nothing proves the VIN",
+        arguments: [
+            ("NVWZZZ1KZBW168061", VINSource.ocr, true), ("NVWZZZ1KZBW168061", .both, false),
+            ("WVWZZZ1KZBW168061", .ocr, false), ("SHGFG1B86BH501831", .ocr, false),
+        ])
+    func unknownMaker(text: String, source: VINSource, isUnknown: Bool) throws {
+        let candidate = VINCandidate(vin: try VIN(text), confidence: 1, rawText: text, source: source)
+        #expect(candidate.isOfUnknownMaker == isUnknown)
+    }
+
     @Test("Two models that read the same count for more than one model twice")
     func furtherModel() throws {
         func share(_ second: String) throws -> Double {

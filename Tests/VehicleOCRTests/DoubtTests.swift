@@ -20,6 +20,8 @@ struct DoubtTests {
         for (content, doubts) in [
             (try vin(), []), (try vin("1HGCM82633A004353"), [Doubt.checkDigitWrong]),
             (try vin("1HGCM82633A004353", source: .both), []),
+            (try vin("WVWZZZ1KZBW168061"), []), (try vin("NVWZZZ1KZBW168061"), [.unknownMaker]),
+            (try vin("NVWZZZ1KZBW168061", source: .barcode), []),
             (try vin(Self.vin, [.hardlyReadable(position: 3)]), [.partlyUnread]),
             (try vin(Self.vin, [.endUnseen]), [.mayGoOn]), (try vin(Self.vin, [.endUnseen], source: .barcode), []),
             (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
