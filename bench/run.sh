@@ -62,13 +62,15 @@ measure_set() {
         testimages) measure testimages TestImages TestImages/labels.csv ;;
         unseen) measure unseen TestImages/unseen TestImages/unseen/labels.csv ;;
         trodo-val) measure trodo-val "$shared/trodo" "$shared/trodo/labels.jsonl" --split val ;;
-        vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" ;;
+        vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" --no-barcode ;;
+        # The peers would take an hour.
+        vin-rendered) (PEERS=no && measure vin-rendered .build/vin-rendered .build/vin-rendered/labels.csv --no-barcode) ;;
         vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
         trodo-turned) measure_turned trodo-turned odometers "$shared/trodo/labels.jsonl" "$shared/trodo" ;;
         vin-turned) measure_turned vin-turned vins "$shared/vin-plates/labels.tsv" "$shared/vin" "$shared/vin-plates" ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
         *)
-            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned and odometer-other"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned, vin-rendered and odometer-other"
             exit 64
             ;;
     esac
@@ -77,5 +79,5 @@ measure_set() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned odometer-other
+[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned vin-rendered odometer-other
 for set in "$@"; do measure_set "$set"; done

@@ -97,7 +97,7 @@ extension PhotoReading {
         switch content {
         case .nothing: []
         case .odometer(let candidates): candidates.map(ExplainedCandidate.init)
-        case .vin(let candidates): candidates.map(ExplainedCandidate.init)
+        case .vin(let candidates): candidates.map { ExplainedCandidate($0, beside: candidates[0]) }
         }
     }
 

@@ -21,12 +21,14 @@ struct ExplainedCandidate {
         reasons = candidate.reasons.map(\.description).joined(separator: " ")
     }
 
-    init(_ candidate: VINCandidate) {
+    /// - Parameter first: the likeliest, beside which this one's disadvantages are told.
+    init(_ candidate: VINCandidate, beside first: VINCandidate) {
         text = candidate.vin.text
         confidence = candidate.confidence
         lineIndex = candidate.lineIndex
         let sentences =
-            (candidate.source == .barcode ? [] : ["read as \(candidate.rawText)"])
+            candidate.disadvantages(beside: first).map(\.description)
+            + (candidate.source == .barcode ? [] : ["read as \(candidate.rawText)"])
             + candidate.reasons.map(\.description)
             + candidate.repairs.map(\.description)
         reasons = sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")

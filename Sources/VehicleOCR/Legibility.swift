@@ -1,7 +1,7 @@
 import Imaging
 import RecognizedText
 
-/// Whether a line's characters can be told apart at all.
+/// Whether the characters of a line, or anything in a photo, can be told apart at all.
 enum Legibility {
     /// Pixels of the photo. Of 17 characters so low each is hardly wider than three pixels.
     private static let leastHeight = 7.0
@@ -24,22 +24,89 @@ enum Legibility {
     static func steepestEdge(of quad: Quad, in bitmap: Bitmap) throws(ImagingError) -> Double {
         let strip = try bitmap.rectified(quad, height: stripHeight, margin: StripMaker.margin, maxWidth: 2000)
             .grayscale(.strongestChannel).contrastStretched()
-        var counts = [Int](repeating: 0, count: 256)
+        var steps = LevelCounts()
         strip.withPixels { pixels in
             for row in 0..<strip.height {
                 for column in 1..<max(1, strip.width) {
                     let place = row * strip.width + column
-                    counts[abs(Int(pixels[place]) - Int(pixels[place - 1]))] += 1
+                    steps.add(abs(Int(pixels[place]) - Int(pixels[place - 1])))
                 }
             }
         }
-        var left = Int(Double(counts.reduce(0, +)) * (1 - steepest))
-        guard
-            let edge = counts.indices.reversed().first(where: { edge in
-                left -= counts[edge]
-                return left < 0
-            })
-        else { return 1 }
-        return Double(edge) / 255
+        return steps.quantile(steepest).map { Double($0) / 255 } ?? 1
+    }
+}
+
+// MARK: The whole photo
+
+extension Legibility {
+    /// The longer side, in pixels, at which a photo's sharpness is judged: scaling down takes the noise, whose edges are sharp.
+    private static let judgedSide = 1000
+    private static let windowSide = 32
+    /// Levels of 255 between a window's dark and light parts; with less there is nothing to be sharp.
+    private static let leastContrast = 40
+    private static let fewestWindows = 8
+    /// What the sharpest tenth of the windows must reach, see ``sharpness(of:)``. Of 418 photos of dashboards, VIN labels, plates and renders
+    /// one has less than 0.46, itself out of focus (0.31); a Gaussian blur of 3 pixels leaves 0.32 to 0.43.
+    private static let leastSharpness = 0.4
+
+    /// Whether nothing in a photo is sharp. False where there is nothing to see.
+    static func isBlurred(_ bitmap: Bitmap) throws(ImagingError) -> Bool {
+        let scale = min(1, Double(judgedSide) / Double(max(bitmap.width, bitmap.height)))
+        func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+        let small = try bitmap.grayscale().scaled(toWidth: scaled(bitmap.width), height: scaled(bitmap.height))
+        return try sharpness(of: small).map { $0 < leastSharpness } ?? false
+    }
+
+    /// Over windows with contrast, the 90th percentile of how much of a window's contrast its steepest edges cross within two pixels:
+    /// about 1 for a sharp edge, 0.8/σ for one under a Gaussian blur of σ > 1 pixels. Nil where hardly any window has contrast.
+    ///
+    /// - Parameter bitmap: gray.
+    static func sharpness(of bitmap: Bitmap) throws(ImagingError) -> Double? {
+        let (width, height) = (bitmap.width, bitmap.height)
+        let shares = bitmap.withPixels { pixels in
+            var shares: [Double] = []
+            for top in stride(from: 0, through: height - windowSide, by: windowSide) {
+                for left in stride(from: 0, through: width - windowSide, by: windowSide) {
+                    var (levels, across, down) = (LevelCounts(), LevelCounts(), LevelCounts())
+                    for y in top..<top + windowSide {
+                        for x in left..<left + windowSide {
+                            let place = y * width + x
+                            let level = Int(pixels[place])
+                            levels.add(level)
+                            if x + 2 < width { across.add(abs(Int(pixels[place + 2]) - level)) }
+                            if y + 2 < height { down.add(abs(Int(pixels[place + 2 * width]) - level)) }
+                        }
+                    }
+                    guard let low = levels.quantile(1 - steepest), let high = levels.quantile(steepest),
+                        high - low >= leastContrast
+                    else { continue }
+                    let step = max(across.quantile(steepest) ?? 0, down.quantile(steepest) ?? 0)
+                    shares.append(Double(step) / Double(high - low))
+                }
+            }
+            return shares.sorted()
+        }
+        return shares.count < fewestWindows ? nil : shares[shares.count * 9 / 10]
+    }
+}
+
+/// How often each of 256 levels occurs.
+private struct LevelCounts {
+    private var counts = [Int](repeating: 0, count: 256)
+    private var total = 0
+
+    mutating func add(_ level: Int) {
+        counts[level] += 1
+        total += 1
+    }
+
+    /// The level that so much of all (0...1) lies at or below. Nil for none at all.
+    func quantile(_ part: Double) -> Int? {
+        var left = Int(Double(total) * (1 - part))
+        return counts.indices.reversed().first { level in
+            left -= counts[level]
+            return left < 0
+        }
     }
 }

@@ -4,7 +4,7 @@ public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
     case notFound(ReadingKind?)
     /// The likeliest line is so many pixels high, too few to tell characters apart.
     case tooSmall(height: Double)
-    /// The likeliest line has no edge that is sharp enough.
+    /// The likeliest line has no edge that is sharp enough; or there is no line, and nothing else in the photo is sharp either.
     case tooBlurred
     /// There is a line, large and sharp enough, but no number or VIN could be made of it.
     case illegible

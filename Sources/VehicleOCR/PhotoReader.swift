@@ -222,8 +222,10 @@ public struct PhotoReader: Sendable {
         to content: PhotoReading.Content, _ lines: LineReader.Lines, in photo: Photo, kind: ReadingKind?
     ) throws(ReadingError) -> Obstacle? {
         guard case .nothing = content else { return nil }
-        guard let quad = lines.likeliest else { return .notFound(kind) }
         do {
+            guard let quad = lines.likeliest else {
+                return try Legibility.isBlurred(photo.bitmap) ? .tooBlurred : .notFound(kind)
+            }
             return try Legibility.obstacle(of: quad, in: photo) ?? .illegible
         } catch .degenerateQuad {
             return .illegible

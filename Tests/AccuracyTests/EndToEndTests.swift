@@ -215,6 +215,19 @@ struct EndToEndTests {
         #expect(chart.rootElement()?.name == "svg")
     }
 
+    @Test("Odolog is measured without barcodes beside itself") func withoutBarcodes() throws {
+        let folder = try Self.sampleSet()
+        let vin = "2HGFG1B86BH501831"
+        try folder.write(
+            "!barcode\n" + Self.line(vin, 0.95, "accept", more: ",\"checkDigit\":\"valid\""), to: "set/vin.jpg")
+        let result = try accuracy([
+            "\(folder.path)/set", "--labels", "\(folder.path)/set/labels.csv", "--odolog", fakeOdolog, "--no-barcode",
+            "--kind", "vin", "--out", "\(folder.path)/results", "--name", "sample",
+        ])
+        #expect(result.output.contains("| odolog | 100.0 % [20.7–100.0] |"), "\(result.errors)")
+        #expect(result.output.contains("| odolog-no-barcode | 0.0 % [0.0–79.3] |"))
+    }
+
     @Test("A second run takes the peer from the cache and says so; truths are written on demand")
     func programWithCache() throws {
         let folder = try Self.sampleSet()

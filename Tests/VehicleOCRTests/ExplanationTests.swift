@@ -6,6 +6,7 @@ import Recognition
 import RecognizedText
 import Synchronization
 import Testing
+import VIN
 
 @testable import VehicleOCR
 
@@ -71,6 +72,23 @@ struct ExplanationTests {
         #expect(try page.shows("Read as \(vin).", style.body, style.faint))
         #expect(try page.shows("The check digit is right.", style.body, style.faint))
         #expect(try page.shows("Accepted: readings from 1 % on go without a person.", style.body, style.ink))
+    }
+
+    @Test func whatElseAVINMayBe() throws {
+        let photo = try TemporaryPhoto()
+        let reader = PhotoReader(
+            ScriptedRecognizer { _, index in
+                "WVWZZZ1JZ3W38675\(index.isMultiple(of: 3) ? "1" : "2")".map { RecognizedSymbol($0, confidence: 0.9) }
+            })
+        let reading = try reader.read(photo.path, kind: .vin)
+        guard case .vin(let candidates) = reading.content, candidates.count > 1 else {
+            Issue.record("\(reading.content)")
+            return
+        }
+        let page = try reader.explain(reading)
+        let style = try ExplanationStyle(width: page.width)
+        let (own, first) = (candidates[1].vin[17], candidates[0].vin[17])
+        #expect(try page.shows("Position 17: \(own) where the first has \(first)", style.body, style.faint))
     }
 
     @Test("Nothing read, and nothing that makes sense", arguments: ReadingKind.allCases.map(Optional.some) + [nil])

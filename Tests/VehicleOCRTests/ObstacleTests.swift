@@ -45,6 +45,15 @@ struct ObstacleTests {
         #expect(try obstacle(score: 0.2, role: kind == .odometer ? .odometer : .vin, kind: kind) == .notFound(kind))
     }
 
+    /// Where nothing is found, the photo as a whole tells: stripes of 24 pixels to black and back are soft in any place of it.
+    @Test func aPhotoWithoutASharpEdgeIsBlurred() throws {
+        #expect(try obstacle(stripes: 24, steps: 24, score: 0.2) == .tooBlurred)
+        #expect(try obstacle(stripes: 24, steps: 24, role: .text, kind: nil) == .tooBlurred)
+        #expect(try obstacle(stripes: 24, steps: 2, score: 0.2) == .notFound(.vin))
+        // Nothing to see is nothing to be sharp.
+        #expect(try obstacle(stripes: 24, steps: 24 * 255, score: 0.2) == .notFound(.vin))
+    }
+
     @Test func aReadingHasNone() throws {
         #expect(try obstacle(text: "1M8GDM9AXKP042788") == nil)
         #expect(try obstacle(role: .odometer, kind: .odometer, text: "164214") == nil)

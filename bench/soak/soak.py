@@ -292,7 +292,17 @@ def sha256(path):
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
-def report(soak, arguments, rows, store, steady, seconds):
+def commit():
+    def git(*arguments):
+        return subprocess.run(["git", *arguments], capture_output=True, text=True, check=False, cwd=ROOT).stdout.strip()
+
+    name = git("rev-parse", "--short", "HEAD") or "unknown"
+    return name + (", changed since" if git("status", "--porcelain", "Sources", "Package.swift") else "")
+
+
+def report(soak, arguments, rows, store, steady, of, seconds):
+    """`of`: the commit that was measured."""
+    models = " and ".join(sorted({row["models"] for row in rows if row.get("models")}))
     reasons = checks.waiting(soak.items, rows, store, soak.accept_at)
     kinds = Counter(item.kind for item in soak.items)
     errors = Counter(row["error"]["code"] for row in rows if row["error"])
@@ -300,8 +310,9 @@ def report(soak, arguments, rows, store, steady, seconds):
     text = [
         "# Soak",
         "",
-        f"`make soak SOAK_PHOTOS={arguments.photos}` (seed {arguments.seed}, `--accept-at {arguments.accept_at}`): {os.cpu_count()} cores, {seconds / 60:.0f} "
-        + f"minutes, load {os.getloadavg()[2]:.1f}, with what others do on the machine.",
+        f"`make soak SOAK_PHOTOS={arguments.photos}` (seed {arguments.seed}, `--accept-at {arguments.accept_at}`), {time.strftime('%Y-%m-%d')}: "
+        + f"{os.cpu_count()} cores, {seconds / 60:.0f} minutes, load {os.getloadavg()[2]:.1f}, with what others do on the machine; "
+        + f"odolog at {of}, models {models or 'unknown'}.",
         "",
         "Files: " + ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
         + (". Pictures of TRODO and TestImages." if arguments.trodo else ". Pictures of TestImages."),
@@ -358,6 +369,7 @@ def parsed():
 def main():
     arguments = parsed()
     started = time.monotonic()
+    of = commit()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with tempfile.TemporaryDirectory(prefix="odolog-soak-") as folder, contextlib.ExitStack() as stack:
         # What is mounted is unmounted, whatever becomes of the rest.
@@ -383,7 +395,7 @@ def main():
         for flaw in steady.flaws:
             soak.flaw(flaw)
         if arguments.report:
-            report(soak, arguments, rows, store, steady, time.monotonic() - started)
+            report(soak, arguments, rows, store, steady, of, time.monotonic() - started)
     minutes = (time.monotonic() - started) / 60
     say(
         f"{count} files in {minutes:.1f} minutes, {sum(soak.events.values())} mishaps, {len(soak.flaws)} promises not kept"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""VINs of which a character, or half of one, can't be seen: what is accepted, and is the character named?
+"""VINs of which nothing, or not a character, or not half of one, can be seen: what is accepted, and is the character named?
 
-    python3 -m render --out FOLDER --seed N --kind vin-label --count 50 --longest 1000 --cover whole      # in bench/models
+    python3 -m render --out FOLDER --seed N --kind vin-label --count 50 --longest 1000 --cover whole      # or vin, half; in bench/models
     bench/vin/covered.py FOLDER [FOLDER ...] [--odolog .build/release/odolog] [--show]
 
-Prints a table of Markdown, a row for each kind of cover. *Accepted*: without a person; nothing of which a whole character is
+Prints a table of Markdown, a row for each kind of cover. *Accepted*: without a person; nothing of which a whole character, or the VIN, is
 covered may be. *Named*: the best candidate says of the character that it was hardly readable, missing or read as another. *Nothing*: no
-candidate at all. `--show` lists the photos that were accepted and those where nothing tells which character it is.
+candidate at all, as should be where the VIN is covered. `--show` lists the photos that were accepted and those where nothing tells which character it is.
 """
 
 import argparse
@@ -22,12 +22,15 @@ COLUMNS = ["photos", "accepted", "accepted, wrong", "named", "right, but for a p
 
 
 def photos(folder: Path):
-    """(path, VIN, position, how it is covered) of each."""
+    """(path, VIN, position or 0 where the whole VIN is covered, how it is covered) of each."""
     for row in csv.DictReader((folder / "labels.csv").open()):
-        covered = re.search(r"(half-)?covered-(\d+)(?:-(\w+))?$", row["conditions"])
+        covered = re.search(r"(half-)?covered-(vin|\d+)(?:-(\w+))?$", row["conditions"])
         if not covered:
             sys.exit(f"{folder / row['file']}: nothing is covered there; render with --cover")
-        yield folder / row["file"], row["text"], int(covered[2]), f"half: {covered[3]}" if covered[1] else "whole"
+        if covered[2] == "vin":
+            yield folder / row["file"], row["text"], 0, "the VIN"
+        else:
+            yield folder / row["file"], row["text"], int(covered[2]), f"half: {covered[3]}" if covered[1] else "whole"
 
 
 def is_named(reading: dict, position: int) -> bool:
@@ -65,7 +68,7 @@ def main():
             print(path, how, position, vin, reading["text"], reading["decision"], f"{reading['confidence'] or 0:.3f}",
                   "named" if named else "not named", *reading["doubts"], file=sys.stderr)
     print("| covered | " + " | ".join(COLUMNS) + " |\n|" + "---|" * (len(COLUMNS) + 1))
-    for how in sorted(counts, key=lambda how: (how != "whole", how)):
+    for how in sorted(counts, key=lambda how: (how.startswith("half"), how)):
         print(f"| {how} | " + " | ".join(str(counts[how][column]) for column in COLUMNS) + " |")
 
 

@@ -15,6 +15,13 @@ public struct Engine: Sendable, Equatable {
         Engine(name: "odolog", isPeer: false, command: [path], readArguments: ["read", "--json"])
     }
 
+    /// The same, told to leave barcodes alone.
+    public static func odologWithoutBarcodes(at path: String) -> Engine {
+        Engine(
+            name: "odolog-no-barcode", isPeer: false, command: [path],
+            readArguments: ["read", "--json", "--no-barcode"])
+    }
+
     /// A peer: `command` is one shell command that takes `--kind odometer|vin -`, reads one path a line from standard
     /// input and prints the contract's JSON lines. With `--version` it prints one line that names itself.
     public static func peer(name: String, command: String) -> Engine {

@@ -31,6 +31,9 @@ struct AccuracyCommand: ParsableCommand {
     @Option(help: "The odolog binary to measure.")
     var odolog: String?
 
+    @Flag(help: "Measure odolog a second time, without barcodes.")
+    var noBarcode = false
+
     @Option(help: "A peer, as NAME=COMMAND; may be given several times. See bench/README.md for its contract.")
     var peer: [PeerOption] = []
 
@@ -52,7 +55,13 @@ struct AccuracyCommand: ParsableCommand {
     @Flag(help: "Write the truths into the JSON too. Not for results that are published.")
     var truths = false
 
-    private var engines: [Engine] { (odolog.map { [Engine.odolog(at: $0)] } ?? []) + peer.map(\.engine) }
+    private var engines: [Engine] {
+        let own: [Engine] =
+            odolog.map { path in
+                [.odolog(at: path)] + (noBarcode ? [.odologWithoutBarcodes(at: path)] : [])
+            } ?? []
+        return own + peer.map(\.engine)
+    }
 
     func validate() throws {
         guard !engines.isEmpty else { throw ValidationError("Give --odolog, --peer or both: nothing to measure.") }

@@ -54,12 +54,12 @@ def arguments():
     parser.add_argument(
         "--cover",
         choices=cover.PARTS,
-        help="a character of the VIN, or half of one, can't be seen; the last condition in labels.csv tells which",
+        help="a character of the VIN, half of one, or the VIN can't be seen; the last condition in labels.csv tells which",
     )
     parser.add_argument("--broken", action="store_true", help="also write the damaged files to FOLDER/broken")
     options = parser.parse_args()
     if options.cover and options.kind not in ["vin", *plates.KINDS, *documents.KINDS]:
-        parser.error(f"--cover hides a character of a VIN: --kind vin, {', '.join(plates.KINDS + documents.KINDS)}")
+        parser.error(f"--cover hides a VIN, or a part of it: --kind vin, {', '.join(plates.KINDS + documents.KINDS)}")
     if options.count is None:
         options.count = len(album_of(options.kind))
     return options
@@ -70,7 +70,7 @@ def album_of(kind):
 
 
 def make(seed, index, kind=None, longest=1280, part=None):
-    """Photo number `index` of a seed: the same whatever else is rendered. `part` of a VIN's character is covered, if any.
+    """Photo number `index` of a seed: the same whatever else is rendered. `part` of a VIN is covered, if any.
     Returns (photo, generator)."""
     rng = np.random.default_rng([seed, index])
     if kind and kind != "unseen":

@@ -1,4 +1,4 @@
-"""A character of a VIN that can't be seen: under tape or dirt, worn off, in a reflection."""
+"""A VIN, a character of it, or half of one, that can't be seen: under tape or dirt, worn off, in a reflection."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from . import texture
 from .blur import gaussian
 from .colour import linear, vary
 
-PARTS = ["whole", "half"]
+PARTS = ["whole", "half", "vin"]
 SIDES = ["left", "right", "top", "bottom"]
 MATERIALS = ["tape", "dirt", "worn", "reflection"]
 ABOVE = 0.12
@@ -18,15 +18,17 @@ BESIDE = 0.05
 
 @dataclass
 class Cover:
-    """`position`: 1...17. `side`: the half that is covered, None for the whole character."""
+    """`position`: 1...17, None for all of them. `side`: the half that is covered, None for the whole character."""
 
-    position: int
+    position: int | None
     side: str | None
     material: str
     seed: int
 
     @property
     def condition(self):
+        if self.position is None:
+            return "covered-vin"
         return f"covered-{self.position}" if self.side is None else f"half-covered-{self.position}-{self.side}"
 
     def draw(self, canvas, line):
@@ -57,7 +59,8 @@ class Cover:
 
     def quad(self, line):
         """What is covered, 4 points in mm."""
-        left, right = line.spans[self.position - 1]
+        first, last = (0, -1) if self.position is None else (self.position - 1, self.position - 1)
+        left, right = line.spans[first][0], line.spans[last][1]
         beside = BESIDE * height_of(line.quad) / length_of(line.quad)
         x0, x1, y0, y1 = left - beside, right + beside, -ABOVE, 1 + ABOVE
         middle = (left + right) / 2
@@ -71,8 +74,8 @@ class Cover:
 def choose(rng, part):
     """`part`: one of PARTS."""
     return Cover(
-        position=int(rng.integers(1, 18)),
-        side=None if part == "whole" else str(rng.choice(SIDES)),
+        position=None if part == "vin" else int(rng.integers(1, 18)),
+        side=str(rng.choice(SIDES)) if part == "half" else None,
         material=str(rng.choice(MATERIALS)),
         seed=int(rng.integers(2**32)),
     )

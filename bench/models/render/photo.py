@@ -65,7 +65,7 @@ def any_recipe(rng, kind=None):
 
 
 def render(recipe, rng, longest=1280, covered=None):
-    """Draws the photo of a recipe; no side gets longer than `longest` pixels. `covered`: a `cover.Cover` for a character."""
+    """Draws the photo of a recipe; no side gets longer than `longest` pixels. `covered`: a `cover.Cover`."""
     plate = recipe.kind in plates.KINDS + documents.KINDS
     scenes = next((s for s in (unseen, further, documents, plates) if recipe.kind in s.KINDS), cluster)
     scene = scenes.scene(rng, recipe.kind, recipe.light)

@@ -72,6 +72,14 @@ class Covered(unittest.TestCase):
             self.assertAlmostEqual(inside[0] * inside[1] / (x1 - x0) / 10, 0.5, places=6)
             self.assertRegex(half.condition, rf"^half-covered-{half.position}-{half.side}$")
 
+    def test_of_a_covered_vin_no_character_is_left(self):
+        line = Line("0" * 17, "vin", box(0, 0, 170, 10), np.stack([np.arange(17), np.arange(17) + 0.8], 1) / 16.8)
+        for seed in range(8):
+            hidden = cover.choose(np.random.default_rng(seed), "vin")
+            quad = hidden.quad(line)
+            self.assertTrue((quad.min(0) < [0, 0]).all() and (quad.max(0) > [170, 10]).all())
+            self.assertEqual(hidden.condition, "covered-vin")
+
 
 if __name__ == "__main__":
     unittest.main()
