@@ -54,6 +54,9 @@ public struct Quad: Hashable, Sendable, Codable {
         (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
     }
 
+    /// Whether the middle of one lies in the other.
+    package func overlaps(_ other: Quad) -> Bool { contains(other.center) || other.contains(center) }
+
     /// Whether a point lies inside or on an edge. For quads that are convex, in either order of corners.
     public func contains(_ point: Point) -> Bool {
         let turns = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in

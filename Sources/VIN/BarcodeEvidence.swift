@@ -93,7 +93,7 @@ extension VINInterpreter {
         let confidence = codes.map(\.confidence).max() ?? best.confidence
         let rivals = read.filter { $0.vin != best.vin }
         let rival = rivals.first?.confidence ?? 0
-        // Where the text rather says something else, it doesn't say the same.
+        // Where the text rather says something else, and says so clearly enough to contradict, it doesn't say the same.
         if let same = read.first(where: { $0.vin == best.vin }), same.confidence >= Self.agreement,
             rival < max(same.confidence, Self.contradiction)
         {

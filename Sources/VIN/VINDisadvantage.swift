@@ -106,7 +106,7 @@ extension VINCandidate {
     private func votes(at position: Int, own: Character, first: Character, readings: [String]) -> VINVotes {
         var counts: [Character: Int] = [:]
         for reading in readings {
-            let character = reading[reading.index(reading.startIndex, offsetBy: position - 1)]
+            let character = reading.dropFirst(position - 1).first ?? " "
             counts[character, default: 0] += 1
         }
         let known = (own: counts[own] ?? 0, first: counts[first] ?? 0)

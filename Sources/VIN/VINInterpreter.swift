@@ -289,8 +289,3 @@ public struct VINInterpreter: Sendable {
                 && abs(one.width - other.width) <= 0.2 * max(one.width, other.width))
     }
 }
-
-extension Quad {
-    /// Whether the middle of one lies in the other.
-    fileprivate func overlaps(_ other: Quad) -> Bool { contains(other.center) || other.contains(center) }
-}

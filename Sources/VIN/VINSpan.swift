@@ -76,8 +76,9 @@ extension RecognizedSymbol {
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
 /// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or
-/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, and digits (or letters
-/// taken for digits) in its last three places.
+/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, digits (or letters
+/// taken for digits) in its last three places, and at least five different characters. Seventeen zeros have a right check digit, and are what a
+/// reader sees in a row of dots.
 struct VINSpanFinder {
     private struct Word {
         /// Indices of symbols in the line.
@@ -300,8 +301,11 @@ struct VINSpanFinder {
 
     private static let takenForDigits = Set("OQDILZSGBTAJU".utf8)
 
+    /// Of 24,000 VINs of vehicles that exist each has seven or more.
+    private static let fewestDifferent = 5
+
     private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.count(where: \.isASCIIDigit) >= 4
+        bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= fewestDifferent
             && bytes.suffix(3).allSatisfy { $0.isASCIIDigit || takenForDigits.contains($0) }
     }
 }

@@ -173,8 +173,9 @@ public struct PhotoReader: Sendable {
         let mayHoldVIN =
             isVINPhoto || kind == .vin
             || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
-        // Of two that contradict each other neither is sure, however well they were read.
-        if content.confidence < Self.doubtful, !content.doubts(isDamaged: false).contains(.barcodeDisagrees) {
+        // Of two that contradict each other neither is sure, however well they were read: from another side but one of them may show.
+        let isContradicted = content.showsTwoVINs || content.doubts(isDamaged: false).contains(.barcodeDisagrees)
+        if content.confidence < Self.doubtful, !isContradicted {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
             var readBefore = lines.likelyVINs
@@ -267,4 +268,14 @@ public struct PhotoReader: Sendable {
 
 extension RecognizedBarcode {
     fileprivate var holdsVIN: Bool { !VINPayload.vins(in: payload).isEmpty }
+}
+
+extension PhotoReading.Content {
+    /// In different places, and each is about as likely as the other.
+    fileprivate var showsTwoVINs: Bool {
+        guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,
+            let second = candidates[1].quad
+        else { return false }
+        return candidates[1].confidence >= 0.25 && !first.overlaps(second)
+    }
 }

@@ -108,6 +108,47 @@ struct DirectionTests {
         #expect(Set(both.candidates.prefix(2).map(\.text)) == [Self.vin, other])
     }
 
+    /// Finds two lines at first, and another one in the photo on its head.
+    final class OneOnItsHeadLocator: LineLocator {
+        let identity = "head-1"
+        private let looks = Mutex(0)
+        private let upright: [LocatedLine]
+
+        init(_ upright: [LocatedLine]) { self.upright = upright }
+
+        func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
+            let isFirst = looks.withLock { looks in
+                looks += 1
+                return looks == 1
+            }
+            if isFirst { return upright }
+            guard bitmap.width > bitmap.height else { return [] }
+            return [LocatedLine(quad: Quad(x: 140, y: 20, width: 170, height: 12), role: .vin, score: 0.9)]
+        }
+    }
+
+    @Test("Two VINs in a photo: that but one of them shows from another side settles nothing", arguments: [1, 2])
+    func twoVINsThenOne(count: Int) throws {
+        let photo = try TemporaryPhoto { (150..<160).contains($0) ? 0 : 255 }
+        let lines = [
+            LocatedLine(quad: Quad(x: 140, y: 20, width: 170, height: 12), role: .vin, score: 0.9),
+            LocatedLine(quad: Quad(x: 5, y: 60, width: 170, height: 12), role: .vin, score: 0.8),
+        ]
+        // Alone, what the first look shows makes no VIN.
+        let text = count == 2 ? Self.vin : "8B7Z"
+        let characters = ScriptedRecognizer { strip, _ in
+            let bar = strip.withPixels { $0.firstIndex(of: $0.min() ?? 0) ?? 0 } % strip.width
+            return (bar < strip.width / 2 ? text : count == 2 ? "2HGFG1B86BH501831" : Self.vin)
+                .map { RecognizedSymbol($0, confidence: 0.95) }
+        }
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
+            locator: OneOnItsHeadLocator(Array(lines.prefix(count))))
+        let reading = try reader.read(photo.path, kind: .vin)
+        #expect(reading.text == Self.vin || count == 2)
+        #expect((reading.decision == .accept) == (count == 1))
+    }
+
     @Test(
         "A line stays as it is where not much more is read upside down",
         arguments: [("164217", "164217"), ("16421", "16425"), ("", "12"), ("12", "154")])
