@@ -322,7 +322,7 @@ struct BatchRecordTests {
         let day = 86_400.0
         try set(back: 0)
         let batch = try RunningBatch(
-            workspace, "--jobs", "1", "--time-limit", "5", "--record", "--vehicle", "Blue Doblo", "--accept-at", "0",
+            workspace, "--jobs", "1", "--time-limit", "15", "--record", "--vehicle", "Blue Doblo", "--accept-at", "0",
             environment: clock)
         _ = try batch.stoppedWorker(before: names[1])
         try set(back: 100 * day)

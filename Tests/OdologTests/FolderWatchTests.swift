@@ -98,6 +98,49 @@ struct FolderWatchTests {
         #expect(try look(&watch) == [])
     }
 
+    @Test("A look that fails on the way loses no photo that is due")
+    func failingLook() throws {
+        var watch = watch()
+        try workspace.write("half", to: "in/a.jpg")
+        _ = try look(&watch)
+        #expect(try look(&watch) == [photo.text])
+        #expect(unfinished.putOff(photo))
+        clock.advance(UnfinishedPhotos.secondsUnchanged)
+        let (folder, away) = (workspace.folder + "/in", workspace.folder + "/away")
+        #expect(rename(folder, away) == 0)
+        #expect(throws: PhotoError.self) { try look(&watch) }
+        #expect(rename(away, folder) == 0)
+        #expect(try look(&watch) == [photo.text])
+    }
+
+    @Test(
+        "What isn't there as a whole by its name, what can't be looked into and what odolog writes itself is no photo")
+    func noPhotos() throws {
+        let names = [
+            "a.jpg.part", "b.crdownload", "c.jpg~", "d.jpg_original", "odolog.sqlite", "odolog.sqlite-wal", "e",
+        ]
+        for name in names { try workspace.photo("blank", as: "in/\(name)") }
+        OwnFiles.shared.add(store: workspace.folder + "/in/odolog.sqlite")
+        var photos = FolderPhotos(PhotoPath(workspace.folder + "/in"), others: others)
+        #expect(try photos.next()?.get().text == workspace.folder + "/in/e")
+        #expect(photos.next() == nil)
+        #expect(others.summary == "4 files aren't photos, first: \(workspace.folder)/in/a.jpg.part")
+        let link = workspace.folder + "/in/link"
+        #expect(symlink("odolog.sqlite", link) == 0)
+        #expect(throws: PhotoError.notAnImage(path: link)) { try RegularFile(PhotoPath(link)) }
+    }
+
+    @Test("What is gone is neither remembered nor counted")
+    func gone() throws {
+        var watch = watch()
+        for name in ["a.txt", "b.txt"] { try workspace.write(name, to: "in/\(name)") }
+        for _ in 0..<2 { _ = try look(&watch) }
+        #expect(others.summary == "2 files aren't photos, first: \(workspace.folder)/in/a.txt")
+        unlink(workspace.folder + "/in/a.txt")
+        _ = try look(&watch)
+        #expect(others.summary == "1 file isn't a photo")
+    }
+
     @Test("A file that isn't called as a photo is one as soon as it begins as one")
     func otherNames() throws {
         var watch = watch()
@@ -118,6 +161,9 @@ struct FileStartTests {
     private static let fixtures = Workspace.repository + "/Tests/ImagingTests/Fixtures"
     private static let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures)) ?? []
 
+    @Test("The fixtures are there")
+    func fixturesAreThere() { #expect(Self.names.count > 10) }
+
     /// The decoders need not be installed, nor the content be whole: what counts is that one of them is asked.
     @Test("It is a photo where the decoder takes it for one", arguments: names)
     func sameAsDecoder(name: String) throws {
@@ -128,7 +174,7 @@ struct FileStartTests {
         } catch {
             isPhoto = error.code != "not_an_image"
         }
-        #expect(try FileStart(PhotoPath(path)).isPhoto == isPhoto)
+        #expect(FileStart(PhotoPath(path))?.isPhoto == isPhoto)
         #expect(name.hasSuffix(".py") == !isPhoto)
     }
 
@@ -138,11 +184,12 @@ struct FileStartTests {
         for (text, isImage) in [
             ("", false), ("BM", false), ("GIF89a", true), ("\0\0\0\u{14}ftypqt  ", true), ("ftyp", false),
         ] {
-            let start = try FileStart(PhotoPath(workspace.folder + "/" + workspace.write(text, to: "file")))
+            let path = try PhotoPath(workspace.folder + "/" + workspace.write(text, to: "file"))
+            let start = try #require(FileStart(path))
             #expect(!start.isPhoto && start.isImage == isImage, "\(text)")
         }
-        #expect(try !FileStart(PhotoPath("/dev/zero")).isImage)
-        #expect(try !FileStart(PhotoPath(workspace.folder)).isImage)
-        #expect(throws: FileStart.Unreadable.self) { try FileStart(PhotoPath(workspace.folder + "/gone")) }
+        #expect(FileStart(PhotoPath("/dev/zero"))?.isImage == false)
+        #expect(FileStart(PhotoPath(workspace.folder))?.isImage == false)
+        #expect(FileStart(PhotoPath(workspace.folder + "/gone")) == nil)
     }
 }

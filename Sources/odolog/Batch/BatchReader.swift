@@ -17,7 +17,10 @@ final class BatchReader {
             switch photo {
             case .failure(let error): return .read(row(error.path, RowError(.photo(error))), nil)
             case .success(let path):
-                if let skipped = try plan.skipped(path) { return .skipped(skipped) }
+                if let skipped = try plan.skipped(path) {
+                    plan.unfinished?.forget(path)
+                    return .skipped(skipped)
+                }
                 return try read(path)
             }
         } catch let error as StoreError {
@@ -43,12 +46,16 @@ final class BatchReader {
             }
             self.process = nil
             if plan.pool.isCut { return .cut }
+            let error: RowError
             switch answer {
-            case .row: break
-            case .timedOut: return .read(row(path.text, timedOut(path), vehicle: vehicle), nil)
+            case .row: continue
+            case .timedOut: error = timedOut(path)
             case .ended(let how):
-                if isSecond { return .read(row(path.text, crashed(path, how), vehicle: vehicle), nil) }
+                guard isSecond else { continue }
+                error = crashed(path, how)
             }
+            plan.unfinished?.forget(path)
+            return .read(row(path.text, error, vehicle: vehicle), nil)
         }
         return .cut
     }

@@ -37,16 +37,19 @@ struct FolderWatch: Sequence, IteratorProtocol {
 
     /// What is to be read now.
     mutating func look(isFirst: Bool) -> [Element] {
-        let due = unfinished.due()
         var (found, stillGrowing): ([Element], [PhotoKey: FileVersion]) = ([], [:])
+        var met: Set<PhotoKey> = []
+        var isWhole = true
         for folder in folders {
             var photos = FolderPhotos(folder, others: otherFiles)
             while let file = photos.nextFile() {
                 guard !stop.isMade else { return [] }
                 let (photo, isOther) = Self.photo(file)
                 let (key, version) = Self.identity(of: photo)
+                met.insert(key)
+                if case .failure = photo { isWhole = false }
                 guard taken[key] != version else {
-                    if due[key] == version { found.append(photo) }
+                    if unfinished.handOut(key, version) { found.append(photo) }
                     continue
                 }
                 if version == .unknown || growing[key] == version {
@@ -61,6 +64,11 @@ struct FolderWatch: Sequence, IteratorProtocol {
             if isFirst { photos.sayWhatIsLeftOut() }
         }
         growing = stillGrowing
+        // What is gone needs no memory; a folder that can't be looked into just now tells nothing about that.
+        if isWhole {
+            if taken.count > met.count { taken = taken.filter { met.contains($0.key) } }
+            otherFiles.keep(met)
+        }
         return found
     }
 

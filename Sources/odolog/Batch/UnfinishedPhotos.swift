@@ -43,22 +43,20 @@ final class UnfinishedPhotos: @unchecked Sendable {
         }
     }
 
-    /// It is complete, or gone.
+    /// It is complete, or gone, or given up.
     func forget(_ path: PhotoPath) {
         let key = PhotoKey(path.text)
         lock.withLock { photos[key] = nil }
     }
 
-    /// What was put off long enough ago, each once: to be read again where it is still this version.
-    func due() -> [PhotoKey: FileVersion] {
+    /// Whether it was put off long enough ago, as this version. True once: it is read again then.
+    func handOut(_ key: PhotoKey, _ version: FileVersion) -> Bool {
         lock.withLock {
-            let end = now() - Self.secondsUnchanged
-            var due: [PhotoKey: FileVersion] = [:]
-            for (key, photo) in photos where !photo.isDue && photo.since <= end {
-                photos[key]?.isDue = true
-                due[key] = photo.version
-            }
-            return due
+            guard let photo = photos[key], photo.version == version, !photo.isDue,
+                photo.since <= now() - Self.secondsUnchanged
+            else { return false }
+            photos[key]?.isDue = true
+            return true
         }
     }
 

@@ -103,7 +103,11 @@ struct BatchCommand: ParsableCommand {
         let models = try ModelSet()
         let arguments = try arguments()
         let store = record ? try batchStore() : nil
+        guard !OwnFiles.shared.contain(PhotoPath(out)) else {
+            throw Failure("\(out.printable): this is the store; name another --out.", .fileOrStore)
+        }
         let journal = try Journal(path: out, format: ResultsFormat(path: out)!)
+        OwnFiles.shared.add(out)
         let stop = StopRequest()
         let pool = WorkerPool(arguments: reading.reader.arguments)
         Interruption.handle {

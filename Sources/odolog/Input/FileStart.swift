@@ -4,24 +4,20 @@ import Glibc
 struct FileStart {
     private let bytes: [UInt8]
 
-    /// Of a file that can't be opened or read, the system's error.
-    struct Unreadable: Error {
-        let code: CInt
-    }
-
-    /// Of a regular file, links followed; empty for all others, which aren't opened: that may already do something, or wait.
-    init(_ path: PhotoPath) throws(Unreadable) {
-        guard let status = path.status else { throw Unreadable(code: errno) }
+    /// Of a regular file, links followed; empty for all others, which aren't opened: that may already do something, or wait. Nil
+    /// where there is none, or it can't be read.
+    init?(_ path: PhotoPath) {
+        guard let status = path.status else { return nil }
         guard status.st_mode & S_IFMT == S_IFREG else {
             bytes = []
             return
         }
         let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
-        guard file >= 0 else { throw Unreadable(code: errno) }
+        guard file >= 0 else { return nil }
         defer { close(file) }
         var start = [UInt8](repeating: 0, count: 26)
         let count = read(file, &start, start.count)
-        guard count >= 0 else { throw Unreadable(code: errno) }
+        guard count >= 0 else { return nil }
         bytes = Array(start[..<count])
     }
 

@@ -31,7 +31,14 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "hif", "webp", "tif", "tiff", "bmp", "gif", "avif",
     ]
 
-    init(_ path: PhotoPath, others: OtherFiles = OtherFiles()) {
+    /// What the names of files end with that aren't there as a whole yet, or are copies of what another program changed:
+    /// rsync, browsers, `curl`, FileZilla, editors, ExifTool.
+    private static let passingNames = [
+        ".part", ".partial", ".filepart", ".crdownload", ".download", ".opdownload", ".tmp", ".temp", ".bak", "~",
+        "_original",
+    ]
+
+    init(_ path: PhotoPath, others: OtherFiles) {
         self.path = path
         self.others = others
         pending = [
@@ -78,18 +85,12 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// By what it begins with; noted where it isn't one. What may not be looked into shows as an error.
+    /// By what it begins with; noted where it isn't one, or can't be looked into: nothing says then that it is one.
     mutating func takes(_ other: PhotoPath) -> Bool {
-        do {
-            guard try FileStart(other).isPhoto else {
-                others.note(other)
-                return false
-            }
-        } catch {
-            guard ![ENOENT, ENOTDIR, ELOOP].contains(error.code) else {
-                others.note(other)
-                return false
-            }
+        guard !OwnFiles.shared.contain(other) else { return false }
+        guard !Self.isPassing(other), FileStart(other)?.isPhoto == true else {
+            others.note(other)
+            return false
         }
         others.forget(other)
         isEmpty = false
@@ -131,6 +132,11 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         found.sort { $0.name.lexicographicallyPrecedes($1.name) }
         let start = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
         return found.map { $0.entry(start + $0.name) }
+    }
+
+    private static func isPassing(_ path: PhotoPath) -> Bool {
+        let name = path.text.lowercased()
+        return passingNames.contains { name.hasSuffix($0) }
     }
 
     static func isPhoto(_ name: [UInt8]) -> Bool {

@@ -80,7 +80,9 @@ struct StoreOptions: ParsableArguments {
     /// - Parameter busyTimeout: how long to wait for other processes.
     func open(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
         do {
-            return try VehicleStore(path: path, busyTimeout: busyTimeout)
+            let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
+            OwnFiles.shared.add(store: store.path)
+            return store
         } catch {
             throw Failure(error)
         }

@@ -25,6 +25,15 @@ final class OtherFiles: @unchecked Sendable {
         }
     }
 
+    /// All that are there still are among these.
+    func keep(_ there: Set<PhotoKey>) {
+        lock.withLock {
+            guard keys.count > there.count || !keys.isSubset(of: there) else { return }
+            keys.formIntersection(there)
+            if let key = first?.key, !keys.contains(key) { first = nil }
+        }
+    }
+
     /// A sentence without its end; nil where there are none.
     var summary: String? {
         lock.withLock {

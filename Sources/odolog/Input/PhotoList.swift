@@ -24,6 +24,6 @@ enum PhotoList {
     }
 
     private static func isPhoto(_ path: PhotoPath) -> Bool {
-        FolderPhotos.isPhoto(path.systemBytes) || (try? FileStart(path))?.isImage == true
+        FolderPhotos.isPhoto(path.systemBytes) || FileStart(path)?.isImage == true
     }
 }

@@ -69,6 +69,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
             case .standardInput:
                 lines = ByteLines(.standardInput, separator: separator, limit: PhotoList.longestPath, stop: stop)
             case .list(let path):
+                guard !OwnFiles.shared.contain(path) else { return .failure(.notAnImage(path: path.text)) }
                 let file = path.withCString { open($0, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
                 guard file >= 0 else { return .failure(.notFound(path: path.text)) }
                 lines = ByteLines(

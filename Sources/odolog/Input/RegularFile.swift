@@ -13,6 +13,7 @@ final class RegularFile {
         // Looked at before it is opened: opening some devices already does something.
         guard let before = path.status else { throw Self.failure(errno, path) }
         try Self.check(before, path)
+        guard !OwnFiles.shared.contain(before) else { throw .notAnImage(path: path.text) }
         descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw Self.failure(errno, path) }
         var status = stat()
