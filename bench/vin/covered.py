@@ -5,8 +5,9 @@
     bench/vin/covered.py FOLDER [FOLDER ...] [--odolog .build/release/odolog] [--show]
 
 Prints a table of Markdown, a row for each kind of cover. *Accepted*: without a person; nothing of which a whole character, or the VIN, is
-covered may be. *Named*: the best candidate says of the character that it was hardly readable, missing or read as another. *Nothing*: no
-candidate at all, as should be where the VIN is covered. `--show` lists the photos that were accepted and those where nothing tells which character it is.
+covered may be. *Named*: the best candidate says of the character that it was hardly readable, missing or read as another, or that there is
+a gap with room for it. *Nothing*: no candidate at all, as should be where the VIN is covered. `--show` lists the photos that were accepted
+and those where nothing tells which character it is.
 """
 
 import argparse
@@ -36,7 +37,9 @@ def photos(folder: Path):
 def is_named(reading: dict, position: int) -> bool:
     best = (reading["candidates"] or [{}])[0]
     said = best.get("reasons", []) + (reading["repairs"] or [])
-    return any(re.match(rf"position {position}\b", text) for text in said)
+    # A gap stands before the position of the VIN as read, which may have something else before its first character.
+    names = rf"(position {position}|a gap before position ({position}|{position + 1}))\b"
+    return any(re.match(names, text) for text in said)
 
 
 def main():
