@@ -37,7 +37,7 @@ public struct BarcodeScannerIdentity: Hashable, Sendable {
 /// What a scan found.
 public struct BarcodeScan: Hashable, Sendable {
     public var barcodes: [RecognizedBarcode]
-    /// Where the bars of a barcode stand that could not be read: more of them than any text has strokes.
+    /// Where bars seem to stand of which nothing could be read. A VIN's strokes may look like them.
     public var unread: [Quad]
 
     public init(barcodes: [RecognizedBarcode] = [], unread: [Quad] = []) {

@@ -73,7 +73,7 @@ struct LineReader: Sendable {
     }
 
     /// - Parameters:
-    ///   - scan: bars look like digits, so no line is read where they stand.
+    ///   - scan: bars look like digits, so no line is read where they stand (see `leavesFree`).
     ///   - standing: what the lines of likely VINs, read so far, say; once it is settled nothing more is read.
     func lines(
         of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock,
@@ -421,9 +421,9 @@ struct LineReader: Sendable {
 }
 
 extension BarcodeScan {
-    /// No bars are where the line stands.
+    /// No bars are where the line stands. Bars that nothing could be read of may be the strokes of a VIN.
     fileprivate func leavesFree(_ line: LocatedLine) -> Bool {
-        let bars = barcodes.map(\.quad) + unread
+        let bars = barcodes.map(\.quad) + (line.role == .vin ? [] : unread)
         return !bars.contains { $0.contains(line.quad.center) }
     }
 }

@@ -126,6 +126,20 @@ struct BarcodePipelineTests {
         #expect(reading.kind == nil)
     }
 
+    @Test("A VIN line is read where bars seemed to stand, but not in a barcode")
+    func strokesOfAVIN() throws {
+        let line = LocatedLine(quad: Self.quad, role: .vin, score: 1)
+        let photo = try TemporaryPhoto()
+        for kind in [ReadingKind.vin, nil] {
+            func text(_ scan: BarcodeScan) throws -> String? {
+                try reader(text: Self.vin, scan, locator: FixedLocator(answer: .success([line])))
+                    .read(photo.path, kind: kind).text
+            }
+            #expect(try text(BarcodeScan(unread: [Self.quad])) == Self.vin)
+            #expect(try text(BarcodeScan(barcodes: [barcode("PART 4711")])) == nil)
+        }
+    }
+
     @Test("An odometer is looked for without barcodes, and so is everything without a scanner")
     func notAsked() throws {
         let failing = PhotoReader(
