@@ -90,6 +90,8 @@ extension VehicleStore {
         var configuration = Configuration()
         configuration.label = "VehicleStore"
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        // Of a pool: reads are short, and each further reader is a thread, three files and some memory.
+        configuration.maximumReaderCount = 1
         return configuration
     }
 
