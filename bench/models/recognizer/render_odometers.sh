@@ -1,8 +1,10 @@
 #!/bin/sh
 # Renders the photos of odometers that recognisers learn from; what is there stays.
-#   ./render_odometers.sh FOLDER FURTHER     FURTHER: how many times 25 photos of `--kind further`
+#   ./render_odometers.sh FOLDER ODOMETERS FURTHER     How many times 25 photos of `--kind odometer`, and of `--kind further`
 set -eu
-further=${2:?usage: ./render_odometers.sh FOLDER FURTHER}
+usage="usage: ./render_odometers.sh FOLDER ODOMETERS FURTHER"
+odometers=${2:?$usage}
+further=${3:?$usage}
 mkdir -p "$1"
 renders=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -18,5 +20,5 @@ render() { # KIND SEED COUNT: so many times 25 photos
 }
 
 # The seeds are not those of TestImages.
-render odometer 55 40
+render odometer 55 "$odometers"
 render further 65 "$further"

@@ -2,6 +2,7 @@
 # Trains the recogniser, writes the traineddata, measures it, writes the fixture of the Swift test.
 #   ./train.sh TRODO-FOLDER [OUTPUT-FOLDER]
 # Renders are made in OUTPUT-FOLDER/renders unless RENDERS names a folder of folders that `python -m render` wrote.
+# TRIAL=yes: the whole way with few renders and steps, in minutes, to see that it can be gone.
 set -eu
 trodo=$(realpath "${1:?usage: ./train.sh TRODO-FOLDER [OUTPUT-FOLDER]}")
 out=${2:-$(dirname "$0")/runs/odometer}
@@ -11,9 +12,11 @@ cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
 version=${VERSION:-odometer-retrained}
 renders=${RENDERS:-$out/renders}
+steps=28000 odometers=40 further=32
+[ -z "${TRIAL:-}" ] || steps=100 odometers=1 further=1
 
-[ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" 32
-"$python" train.py --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out"
+[ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" $odometers $further
+"$python" train.py --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out" --steps $steps
 "$python" export.py --model "$out/model.pt" --version "$version" "$out/odometer.traineddata"
 for split in held-out rendered empty accompanied val; do
     "$python" evaluate.py --trodo "$trodo" --renders "$renders" --model "$out/model.pt" \

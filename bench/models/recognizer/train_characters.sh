@@ -3,6 +3,7 @@
 #   ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]
 # VIN: the folder that train_vin.sh wrote: its renders (unless RENDERS names others) and its lines read from photos.
 # START: weights of the digits' network (model.pt of train_digits.sh), as characters-1 had them; without, it begins with nothing.
+# TRIAL=yes: the whole way with few renders and steps, in minutes, to see that it can be gone.
 set -eu
 plates=$(realpath "${1:?usage: ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]}")
 out=${2:-$(dirname "$0")/runs/characters}
@@ -13,8 +14,10 @@ cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
 version=${VERSION:-characters-retrained}
 renders=${RENDERS:-$vin/renders}
+steps=12000
+[ -z "${TRIAL:-}" ] || steps=100
 "$python" train.py --kind characters --renders "$renders" --cache "$vin/cache" --read "$vin/read.jsonl" --out "$out" \
-    --steps 12000 --seed 31 --watch 1000 ${START:+--start "$START"}
+    --steps $steps --seed 31 --watch 1000 ${START:+--start "$START"}
 "$python" line_export.py --kind characters --model "$out/model.pt" --version "$version" "$out/characters.safetensors"
 "$python" vin_evaluate.py --network "$out/model.pt" --renders "$renders"
 "$python" vin_evaluate.py --network "$out/model.pt" --plates "$plates" --located "$vin/located.jsonl"
