@@ -77,9 +77,9 @@ def vin_line_strips(accepts):
                 yield strip.image, strip.text
 
 
-def is_sure(frames: np.ndarray) -> bool:
+def sureness(frames: np.ndarray) -> float:
     best = frames[frames.argmax(1) != frames.shape[1] - 1].max(1)
-    return len(best) > 0 and best.mean() >= SURE
+    return best.mean() if len(best) else 0.0
 
 
 def main():
@@ -87,6 +87,7 @@ def main():
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--kind", choices=list(KINDS), default=ODOMETER.name)
     parser.add_argument("--renders", type=Path, help="for odometers")
+    parser.add_argument("--sure", type=float, default=SURE, help="0: strips of which the model is unsure, too, as one hardly trained is")
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -97,7 +98,7 @@ def main():
     rows = []
 
     def accepts(image):
-        return is_sure(reference.probabilities(model, image))
+        return sureness(reference.probabilities(model, image)) >= options.sure
 
     if kind is ODOMETER:
         strips = [*rendered_strips(options.renders, accepts), *drawn_strips(accepts)]

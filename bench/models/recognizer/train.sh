@@ -24,4 +24,4 @@ for split in held-out rendered empty accompanied val; do
 done
 "$python" variants.py --trodo "$trodo" --traineddata "$out/odometer.traineddata"
 mkdir -p "$out/fixture"
-"$python" fixture.py --model "$out/model.pt" --renders "$renders" "$out/fixture"
+"$python" fixture.py ${TRIAL:+--sure 0} --model "$out/model.pt" --renders "$renders" "$out/fixture"

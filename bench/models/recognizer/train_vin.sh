@@ -44,4 +44,4 @@ ls "$plates"/images/* | ../../../.build/release/locate vin > "$out/located.jsonl
 "$python" vin_evaluate.py --traineddata "$out/vin.traineddata" --model "$out/model.pt" --renders "$renders"
 "$python" vin_evaluate.py --traineddata "$out/vin.traineddata" --plates "$plates" --located "$out/located.jsonl"
 mkdir -p "$out/fixture"
-"$python" fixture.py --kind vin --model "$out/model.pt" "$out/fixture"
+"$python" fixture.py ${TRIAL:+--sure 0} --kind vin --model "$out/model.pt" "$out/fixture"
