@@ -25,14 +25,14 @@ extension BatchPlan {
     /// Nil: the photo has to be read.
     func skipped(_ path: PhotoPath) throws(StoreError) -> BatchOutcome.Skipped? {
         guard let entry = index[PhotoKey(path.text)], entry.outcome != .failed,
-            entry.asked == JournalEntry.number(of: kind.kind?.rawValue)
+            entry.asked == JournalEntry.number(ofAsked: kind.kind?.rawValue)
         else { return nil }
-        let hasOtherModels = entry.models != JournalEntry.number(of: models)
+        let hasOtherModels = entry.models != JournalEntry.number(ofModels: models)
         guard !hasOtherModels || !again else { return nil }
         var skipped = BatchOutcome.Skipped(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
         // What can't be looked at any more stays as it was read.
         if let sha256 = try? RegularFile(path).sha256(limit: limits.maxBytes) {
-            guard entry.content == JournalEntry.Content(sha256: sha256) else { return nil }
+            guard entry.content == JournalEntry.number(ofContent: sha256) else { return nil }
             if entry.outcome == .read, let store {
                 let standing = try store.standing(of: sha256, at: path)
                 if case .open = standing { return nil }

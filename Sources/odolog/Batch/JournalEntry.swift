@@ -27,22 +27,8 @@ struct PhotoKey: Hashable, Sendable {
     }
 }
 
-/// What must be known of a row to tell whether its photo has to be read again.
+/// What must be known of a row to tell whether its photo has to be read again. Small, since there is one for every photo.
 struct JournalEntry: Sendable {
-    /// 128 bits of a content's SHA-256.
-    struct Content: Hashable, Sendable {
-        private let high: UInt64
-        private let low: UInt64
-
-        /// Nil where it isn't 64 hexadecimal digits.
-        init?(sha256: String) {
-            guard sha256.utf8.count == 64, let high = UInt64(sha256.prefix(16), radix: 16),
-                let low = UInt64(sha256.dropFirst(16).prefix(16), radix: 16)
-            else { return nil }
-            (self.high, self.low) = (high, low)
-        }
-    }
-
     enum Outcome: UInt8, Sendable {
         /// Also where nothing was readable.
         case read
@@ -52,30 +38,36 @@ struct JournalEntry: Sendable {
         case failed
     }
 
-    let content: Content?
-    let outcome: Outcome
-    /// Of `models`, to compare with another's.
-    let models: UInt64
-    /// 0: anything; else the start of the kind's name.
-    let asked: UInt8
+    /// 64 bits of the content's SHA-256, to compare with what the same file holds later; 0: it isn't known.
+    let content: UInt64
     /// In the file.
     var offset: Int = 0
+    /// 32 bits of `models`, to compare with another's.
+    let models: UInt32
+    let outcome: Outcome
+    /// 0: anything; else the start of the kind's name.
+    let asked: UInt8
 
     init(sha256: String?, models: String?, asked: String?, errorCode: String?) {
-        content = sha256.flatMap(Content.init(sha256:))
+        content = Self.number(ofContent: sha256)
         if let errorCode {
-            outcome = content != nil && ReadingRow.errorsOfContent.contains(errorCode) ? .unusable : .failed
+            outcome = content != 0 && ReadingRow.errorsOfContent.contains(errorCode) ? .unusable : .failed
         } else {
-            outcome = content == nil ? .failed : .read
+            outcome = content == 0 ? .failed : .read
         }
-        self.models = Self.number(of: models)
-        self.asked = Self.number(of: asked)
+        self.models = Self.number(ofModels: models)
+        self.asked = Self.number(ofAsked: asked)
     }
 
     init(_ row: ReadingRow) {
         self.init(sha256: row.sha256, models: row.models, asked: row.asked, errorCode: row.errorCode)
     }
 
-    static func number(of models: String?) -> UInt64 { models.flatMap { UInt64($0, radix: 16) } ?? 0 }
-    static func number(of asked: String?) -> UInt8 { asked?.utf8.first ?? 0 }
+    /// 0 where it isn't 64 hexadecimal digits.
+    static func number(ofContent sha256: String?) -> UInt64 {
+        guard let sha256, sha256.utf8.count == 64 else { return 0 }
+        return UInt64(sha256.prefix(16), radix: 16) ?? 0
+    }
+    static func number(ofModels models: String?) -> UInt32 { models.flatMap { UInt32($0.prefix(8), radix: 16) } ?? 0 }
+    static func number(ofAsked asked: String?) -> UInt8 { asked?.utf8.first ?? 0 }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the file of results holds, one entry a photo: about a hundred bytes each.
+/// What the file of results holds, one entry a photo: 50 to 110 bytes each.
 ///
 /// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
 final class JournalIndex: @unchecked Sendable {
