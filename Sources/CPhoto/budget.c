@@ -41,7 +41,9 @@ static bool lock_byte(off_t place, short type, int how) {
 }
 
 static void take_turn(uint64_t bytes) {
-    if (bytes < LARGE || turns < 0 || lock_byte(0, F_WRLCK, F_SETLK)) return;
+    if (bytes < LARGE) return;
+    photo_memory_return_free();
+    if (turns < 0 || lock_byte(0, F_WRLCK, F_SETLK)) return;
     lock_byte(1 + getpid(), F_WRLCK, F_SETLK);
     // Where it can't be locked nobody waits.
     lock_byte(0, F_WRLCK, F_SETLKW);

@@ -109,6 +109,9 @@ photo_status photo_decode_heif(
 void photo_memory_take(uint64_t bytes);
 void photo_memory_give(uint64_t bytes);
 
+// Gives what the heap holds of freed memory back to the system; some milliseconds.
+void photo_memory_return_free(void);
+
 // ---- Perspective ----
 
 // Maps the unit square to a quad: x = (a u + b v + c) / (g u + h v + 1), y = (d u + e v + f) / (g u + h v + 1).

@@ -2,7 +2,7 @@
 
 #include <malloc.h>
 
-#include "CPhoto.h"
+#include "internal.h"
 
 bool photo_set_heap_limits(size_t returned, size_t kept) {
 #if defined(M_MMAP_THRESHOLD) && defined(M_TRIM_THRESHOLD)
@@ -12,5 +12,11 @@ bool photo_set_heap_limits(size_t returned, size_t kept) {
     (void)returned;
     (void)kept;
     return false;
+#endif
+}
+
+void photo_memory_return_free(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }

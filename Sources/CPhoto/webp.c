@@ -53,10 +53,9 @@ static void composite_on_white(const uint8_t *rgba, int32_t width, uint8_t *rgb)
 }
 
 // Puts the rows that are there upright.
-static photo_status take_rows(WebPIDecoder *decoder, bool has_alpha, int32_t width, int32_t height, photo_decoded *out) {
-    int rows = 0, stride = 0;
-    const uint8_t *pixels = WebPIDecGetRGB(decoder, &rows, NULL, NULL, &stride);
-    if (pixels == NULL || rows < 1) return PHOTO_STATUS_CORRUPT;
+static photo_status take_rows(
+    const WebPRGBABuffer *pixels, int rows, bool has_alpha, int32_t width, int32_t height, photo_decoded *out
+) {
     photo_row_sink sink;
     photo_status status = photo_row_sink_open(&sink, width, height, 3, 1, out->orientation);
     if (status != PHOTO_STATUS_OK) return status;
@@ -66,7 +65,7 @@ static photo_status take_rows(WebPIDecoder *decoder, bool has_alpha, int32_t wid
         return PHOTO_STATUS_OUT_OF_MEMORY;
     }
     for (int y = 0; y < rows; y++) {
-        const uint8_t *row = pixels + (size_t)y * (size_t)stride;
+        const uint8_t *row = pixels->rgba + (size_t)y * (size_t)pixels->stride;
         if (has_alpha) composite_on_white(row, width, line);
         photo_row_sink_push(&sink, has_alpha ? line : row);
     }
@@ -92,21 +91,32 @@ static photo_status decode(
     config.options.use_scaling = factor > 1;
     config.options.scaled_width = width;
     config.options.scaled_height = height;
+    // Memory of ours outlives the decoder, which holds much more.
+    WebPRGBABuffer *pixels = &config.output.u.RGBA;
+    config.output.is_external_memory = 1;
+    pixels->stride = width * (has_alpha ? 4 : 3);
+    pixels->size = (size_t)pixels->stride * (size_t)height;
+    pixels->rgba = malloc(pixels->size);
+    if (pixels->rgba == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
     // Says what it has when the file ends, which decoding at once doesn't.
     WebPIDecoder *decoder = WebPIDecode(NULL, 0, &config);
-    if (decoder == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
+    if (decoder == NULL) {
+        free(pixels->rgba);
+        return PHOTO_STATUS_OUT_OF_MEMORY;
+    }
     VP8StatusCode code = WebPIUpdate(decoder, bytes, count);
-    photo_status status = PHOTO_STATUS_OK;
-    if (code == VP8_STATUS_OK || code == VP8_STATUS_SUSPENDED || code == VP8_STATUS_BITSTREAM_ERROR) {
-        status = take_rows(decoder, has_alpha, width, height, out);
+    int rows = 0;
+    if (WebPIDecGetRGB(decoder, &rows, NULL, NULL, NULL) == NULL) rows = 0;
+    WebPIDelete(decoder);
+
+    photo_status status = PHOTO_STATUS_CORRUPT;
+    if (rows > 0 && (code == VP8_STATUS_OK || code == VP8_STATUS_SUSPENDED || code == VP8_STATUS_BITSTREAM_ERROR)) {
+        status = take_rows(pixels, rows, has_alpha, width, height, out);
         out->truncated = code == VP8_STATUS_SUSPENDED;
         out->damaged = code != VP8_STATUS_OK;
-    } else {
-        status = PHOTO_STATUS_CORRUPT;
     }
     if (status == PHOTO_STATUS_CORRUPT) status = status_of_vp8(code, out);
-    WebPIDelete(decoder);
-    WebPFreeDecBuffer(&config.output);
+    free(pixels->rgba);
     return status;
 }
 

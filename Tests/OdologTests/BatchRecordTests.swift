@@ -225,15 +225,7 @@ struct BatchRecordTests {
                 "Blue Doblo", "--accept-at", "0",
             ], folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
             output: .file("/dev/null"), errors: .file(workspace.folder + "/errors"))
-        func rows(_ count: Int) throws -> [String?] {
-            for _ in 0..<6000 {
-                if let rows = try? workspace.rows("out.jsonl"), rows.count >= count {
-                    return rows.map { $0.string("photo") }
-                }
-                usleep(10_000)
-            }
-            throw ChildProcess.Failure(description: "still fewer than \(count) rows")
-        }
+        func rows(_ count: Int) throws -> [String?] { try photosOf(count, rowsIn: "out.jsonl") }
         #expect(try rows(1) == ["in/4.jpg"])
         #expect(try workspace.statuses() == [.confirmed: 1])
         for name in ["2", "3"] { try whole.write(to: workspace.url("in/\(name).jpg")) }
@@ -250,6 +242,43 @@ struct BatchRecordTests {
         let next = try batch("in", "--vehicle", "Blue Doblo")
         #expect(next.ending == .status(1))
         #expect(try workspace.rows("out.jsonl").last?.errorCode == "empty")
+    }
+
+    @Test("--watch: store and results may lie among the photos, and others may open the store meanwhile")
+    func storeAmongPhotos() throws {
+        let folder = ".local/share/odolog"
+        #expect(workspace.storePath.hasPrefix("\(workspace.folder)/\(folder)/"))
+        try workspace.photo("165020-km", as: folder + "/1.jpg")
+        let child = try ChildProcess(
+            [
+                Workspace.program, "batch", folder, "--watch", "--out", folder + "/out.jsonl", "--record", "--vehicle",
+                "Blue Doblo", "--accept-at", "0",
+            ], folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
+            output: .file("/dev/null"), errors: .file(workspace.folder + "/errors"))
+        #expect(try photosOf(1, rowsIn: folder + "/out.jsonl") == [folder + "/1.jpg"])
+        for photo in 2...4 {
+            // Opens the store, writes into it and closes it.
+            #expect(try workspace.odolog("vehicle", "add", "Van \(photo)", "--unit", "km").ending == .status(0))
+            try workspace.photo("164214-km", as: "\(folder)/\(photo).jpg", mark: "\(photo)")
+            #expect(try photosOf(photo, rowsIn: folder + "/out.jsonl").last == "\(folder)/\(photo).jpg")
+        }
+        child.kill(SIGINT)
+        #expect(try child.wait() == .status(130))
+        #expect(try workspace.rows(folder + "/out.jsonl").map(\.errorCode) == [nil, nil, nil, nil])
+        #expect(try workspace.statuses() == [.confirmed: 4])
+        #expect(try workspace.store().vehicles().count == 4)
+        // Nor were they looked into, to see whether they are photos.
+        let errors = try String(contentsOf: workspace.url("errors"), encoding: .utf8)
+        #expect(!errors.contains("isn't a photo") && !errors.contains("aren't photos"))
+    }
+
+    /// What the rows are of, once there are so many.
+    private func photosOf(_ count: Int, rowsIn file: String) throws -> [String?] {
+        for _ in 0..<6000 {
+            if let rows = try? workspace.rows(file), rows.count >= count { return rows.map { $0.string("photo") } }
+            usleep(10_000)
+        }
+        throw ChildProcess.Failure(description: "still fewer than \(count) rows")
     }
 
     @Test("Two batches into one store at a time")
