@@ -10,8 +10,9 @@ extension ConfidenceCalibration {
 }
 
 extension VINConfidenceCalibration {
-    /// For vin-2 and characters-1: fitted on 860 rendered photos that no network was trained on. 780 of them are read right, 703 of
-    /// the 706 with 0.99 and more: what both readers get wrong alike in every cut looks as sure as the rest.
+    /// For vin-2 and characters-1, before characters-2 learned what is half covered: fitted on 860 rendered photos that no network was
+    /// trained on. 780 of them were read right, 703 of the 706 with 0.99 and more: what both readers get wrong alike in every cut looks
+    /// as sure as the rest.
     static let fitted = VINConfidenceCalibration(
         intercept: 0.617, share: 0.897, lowestSymbol: 0.579, unchecked: -0.504, dissent: -0.669)
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 import evaluate
+import vin_covers
 import vin_lines
 import vin_photos
 import vin_strips
@@ -16,6 +17,8 @@ FIRST, DRAWN, FRESH = 300, 4000, 0.1
 """Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
 RENDERED, READ = 0.2, 0.15
 """Shares of the lines of renders, and of photos where there are any; the rest is drawn."""
+COVERED = 0.08
+"""Share of the drawn lines of which a character, or a part of one, is covered."""
 WATCHED = 150
 
 
@@ -33,7 +36,10 @@ class Lessons:
         self.read = vin_photos.read_crops(options.read) if options.read else []
         # Drawn with another seed than any training.
         rng = np.random.default_rng(77)
-        self.watched = {"drawn": vin_strips.product_strips([vin_lines.crop(rng) for _ in range(WATCHED)], rng, self.kind)}
+        drawn = [vin_lines.crop(rng) for _ in range(WATCHED)]
+        self.watched = {"drawn": vin_strips.product_strips(drawn, rng, self.kind)}
+        covered = [vin_covers.covered(crop, rng) for crop in drawn]
+        self.watched["covered"] = vin_strips.product_strips(covered, rng, self.kind)
         if options.renders:
             self.watched["rendered"] = vin_photos.held_out_strips(options.renders, self.kind)
 
@@ -52,8 +58,12 @@ class Lessons:
             if len(store) == DRAWN:
                 store.pop(int(rng.integers(DRAWN)))
             store.append(vin_lines.crop(rng))
-            return vin_strips.strip(store[-1], rng, self.kind)
-        return vin_strips.strip(store[int(rng.integers(len(store)))], rng, self.kind)
+            crop = store[-1]
+        else:
+            crop = store[int(rng.integers(len(store)))]
+        if store is self.drawn and rng.random() < COVERED:
+            crop = vin_covers.covered(crop, rng)
+        return vin_strips.strip(crop, rng, self.kind)
 
     def watch(self, model) -> str:
         return "".join(
