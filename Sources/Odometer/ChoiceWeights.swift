@@ -16,6 +16,8 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// Five digits or more, the first of them 0: drums.
     public var longWithLeadingZero = 0.0
     public var looksLikeTime = -1.0
+    /// 1 in 100 odometers ends in two zeros.
+    public var roundNumber = -2.5
     /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
     /// counts.
     public var locatorScore = 2.75
@@ -51,6 +53,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
         if evidence.hasDecimalMark { score += evidence.digitCount > 5 ? longWithTenths : shortWithTenths }
         if evidence.hasLeadingZero, evidence.digitCount >= 5 { score += longWithLeadingZero }
         if evidence.looksLikeTime { score += looksLikeTime }
+        if evidence.isRound { score += roundNumber }
         score += role(evidence) + continuation(evidence.continuation)
         score += odometerWord * evidence.odometerWord + tripWord * evidence.tripWord
         score += otherWord * evidence.otherWord + unitWord * evidence.unitWord

@@ -67,6 +67,10 @@ struct DashboardScene {
         return number < 10 || number.isMultiple(of: 10)
     }
 
+    private static func isRound(_ displayed: String) -> Bool {
+        (3...4).contains(displayed.utf8.count) && displayed.hasSuffix("00") && !displayed.hasPrefix("0")
+    }
+
     private static func looksLikeTime(_ displayed: String) -> Bool {
         guard (3...4).contains(displayed.utf8.count), let digits = Int(displayed) else { return false }
         return digits < 2_400 && digits % 100 < 60
@@ -85,6 +89,7 @@ struct DashboardScene {
         evidence.lastDigitContrast = text.lastContrast
         evidence.hasLeadingZero = text.displayed.hasPrefix("0") && text.reading.digitCount > 1
         evidence.looksLikeTime = Self.looksLikeTime(text.displayed)
+        evidence.isRound = Self.isRound(text.displayed)
         evidence.isJoined = text.run.isJoined
         evidence.touchesLetters = text.run.touchesLetters
         let isOnGauge = hasGauge && Self.isGaugeNumber(text.displayed) && text.run.words.isEmpty

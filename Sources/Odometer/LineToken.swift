@@ -51,7 +51,9 @@ struct LineTokenizer {
     static func tokens(of glyphs: [Glyph]) -> [LineToken] {
         var tokenizer = LineTokenizer(glyphs: glyphs)
         for chunk in tokenizer.chunks() { tokenizer.cut(chunk) }
+        tokenizer.partTimes()
         tokenizer.markTimesAndDates()
+        tokenizer.markSpacedDates()
         tokenizer.dropTripNumbers()
         return tokenizer.tokens
     }
@@ -173,6 +175,32 @@ struct LineTokenizer {
         markSomethingElse(first..<tokens.count)
     }
 
+    /// A clock right behind a number, the gap between them not seen: of "30953110:27" the last two digits are an hour.
+    private mutating func partTimes() {
+        for index in tokens.indices.dropFirst().dropLast().reversed() {
+            guard case .colon = tokens[index].kind, !tokens[index].followsSpace, !tokens[index + 1].followsSpace,
+                let left = tokens[index - 1].number, left.digitCount >= 5, tokens[index + 1].number?.digitCount == 2
+            else { continue }
+            let range = tokens[index - 1].range
+            let hour = range.suffix(2)
+            guard hour.allSatisfy({ glyphs[$0].character.isDigit }),
+                let value = Int(text(hour.startIndex..<hour.endIndex)), value < 24
+            else { continue }
+            let number = NumberToken(digitCount: left.digitCount - 2, touchesLetters: left.touchesLetters)
+            let before = LineToken(
+                kind: .number(number), range: range.lowerBound..<range.upperBound - 2,
+                followsSpace: tokens[index - 1].followsSpace)
+            let hours = NumberToken(digitCount: 2, touchesLetters: false)
+            tokens.replaceSubrange(
+                index - 1..<index,
+                with: [
+                    before,
+                    LineToken(
+                        kind: .number(hours), range: range.upperBound - 2..<range.upperBound, followsSpace: false),
+                ])
+        }
+    }
+
     private mutating func markTimesAndDates() {
         for index in tokens.indices.dropFirst().dropLast() {
             guard let left = tokens[index - 1].number, let right = tokens[index + 1].number else { continue }
@@ -197,6 +225,30 @@ struct LineTokenizer {
                 markSomethingElse(index..<index + 1)
             }
         }
+    }
+
+    /// Day, month and year with the marks between them, or some of them, read as spaces: "08 08.2012", "27 12 2012". Eight digits are
+    /// more than an odometer has.
+    private mutating func markSpacedDates() {
+        var first = tokens.startIndex
+        while first < tokens.endIndex {
+            let end = tokens[first...].firstIndex { !$0.isNumber } ?? tokens.endIndex
+            if end > first {
+                let digits = tokens[first..<end].flatMap { glyphs[$0.range] }.map(\.character).filter(\.isDigit)
+                if Self.isDate(String(digits)) { markSomethingElse(first..<end) }
+            }
+            first = max(end, first) + 1
+        }
+    }
+
+    private static func isDate(_ digits: String) -> Bool {
+        guard digits.utf8.count == 8, let number = Int(digits) else { return false }
+        func isDay(_ day: Int, _ month: Int, _ year: Int) -> Bool {
+            (1...31).contains(day) && (1...12).contains(month) && (1950...2099).contains(year)
+        }
+        let (year, monthAndDay) = (number / 10_000, number % 10_000)
+        return isDay(year / 100, year % 100, monthAndDay) || isDay(year % 100, year / 100, monthAndDay)
+            || isDay(monthAndDay % 100, monthAndDay / 100, year)
     }
 
     private mutating func markSomethingElse(_ range: Range<Int>) {

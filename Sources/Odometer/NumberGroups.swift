@@ -72,7 +72,7 @@ enum NumberGroups {
         } else if counts.allSatisfy({ $0 <= 2 }) {
             probability = isWhole ? (counts == [2, 2] ? 0.4 : 0.85) : 0.3
         } else if isWhole, (5...7).contains(total) {
-            probability = 0.1
+            probability = isEven(tokens, window, glyphs) ? 0.5 : 0.1
         } else {
             return nil
         }
@@ -86,6 +86,23 @@ enum NumberGroups {
     /// A point anywhere but in the last group parts two numbers.
     private static func hasInnerMark(_ tokens: [LineToken], _ window: Range<Int>, _ glyphs: [Glyph]) -> Bool {
         window.dropLast().contains { hasMark(tokens[$0], glyphs) }
+    }
+
+    /// As far as two digits of one number stand apart at most, in distances of its other digits. Of seven segments a 1 fills half of its
+    /// cell, which makes 1.5; numbers beside each other were seen to begin at 1.6.
+    private static let widestStep = 1.5
+
+    /// Whether the digits on both sides of each space stand hardly further apart than the others.
+    private static func isEven(_ tokens: [LineToken], _ window: Range<Int>, _ glyphs: [Glyph]) -> Bool {
+        func middle(_ index: Int) -> Double { (glyphs[index].extent.lowerBound + glyphs[index].extent.upperBound) / 2 }
+        let groups = window.map { tokens[$0].range.filter { glyphs[$0].canBeDigit } }
+        let within = groups.flatMap { group in zip(group, group.dropFirst()).map { middle($1) - middle($0) } }.sorted()
+        guard !within.isEmpty else { return false }
+        let across = zip(groups, groups.dropFirst()).map { left, right -> Double in
+            guard let last = left.last, let first = right.first else { return .infinity }
+            return middle(first) - middle(last)
+        }
+        return across.allSatisfy { $0 <= widestStep * within[within.count / 2] }
     }
 
     /// Some gap is wider than three digits.

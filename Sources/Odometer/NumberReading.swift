@@ -53,7 +53,7 @@ struct NumberReading {
         while let last = trimmed.last, !last.canBeDigit { trimmed.removeLast() }
         while let first = trimmed.first, !first.canBeDigit { trimmed.removeFirst() }
         guard !trimmed.isEmpty else { return [] }
-        return separations(Array(trimmed)).flatMap(frames).filter { pattern in
+        return separations(Array(trimmed)).flatMap(frames).flatMap(withoutScale).filter { pattern in
             (1...maxDigits - (pattern.hasTenths ? 0 : 1)).contains(pattern.digits.count)
         }
     }
@@ -93,6 +93,35 @@ struct NumberReading {
     /// they say that it is something else.
     private static func specks(_ digits: [Glyph]) -> [Pattern] {
         (5...7).contains(digits.count) ? [Pattern(digits: digits, hasTenths: false, weight: 0.5)] : []
+    }
+
+    /// Drums often stand beside numerals of a speedometer's scale, and no gap is seen between them: `0` `167003` `100`. Where there are more
+    /// digits than odometers have, such numerals are taken off: behind the drums, or before them, and the scale's zero.
+    private static func withoutScale(_ pattern: Pattern) -> [Pattern] {
+        guard pattern.digits.count > maxDigits, !pattern.hasTenths else { return [pattern] }
+        let ends = [3, 2].map { (pattern.digits.suffix($0), pattern.digits.dropLast($0)) }
+        let starts = [3, 2].map { (pattern.digits.prefix($0), pattern.digits.dropFirst($0)) }
+        return [ends, starts].flatMap { side in
+            side.filter { isOfScale($0.0) }.enumerated().flatMap { rank, parts -> [Pattern] in
+                var cut = pattern
+                cut.digits = Array(parts.1)
+                // Of `160` the 1 may be the drums', as one digit in ten is.
+                if rank > 0 { cut.weight *= 0.1 }
+                guard cut.digits.count >= maxDigits, cut.digits.first?.digitOptions.first?.digit == "0" else {
+                    return [cut]
+                }
+                var both = cut
+                both.digits.removeFirst()
+                return [cut, both]
+            }
+        }
+    }
+
+    /// 10, 20, ... 320.
+    private static func isOfScale(_ glyphs: ArraySlice<Glyph>) -> Bool {
+        let digits = String(glyphs.compactMap { $0.digitOptions.first?.digit })
+        guard let number = Int(digits), !digits.hasPrefix("0") else { return false }
+        return (10...320).contains(number) && number.isMultiple(of: 10)
     }
 
     /// With and without what may be a frame at either end.

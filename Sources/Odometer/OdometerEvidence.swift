@@ -20,6 +20,8 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var hasLeadingZero = false
     /// Three or four digits that would be a time of day with a colon between them; engines often miss the colon.
     public var looksLikeTime = false
+    /// Three or four digits, the last two of them 0: service intervals and engine speeds are rounded, odometers are not.
+    public var isRound = false
     /// Joined from groups with spaces between them.
     public var isJoined = false
     /// Stuck to letters that are no known word.

@@ -23,6 +23,8 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case alternativeDigit(from: Character, to: Character)
     /// It may be a time of day whose colon was missed.
     case looksLikeTime
+    /// It ends in two zeros, as service intervals and engine speeds do.
+    case roundNumber
     /// Groups of digits with spaces between them were taken for one number.
     case joinedGroups
     /// A decimal mark: the digit behind it is tenths, which trip meters show more often than odometers.
@@ -64,6 +66,7 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         case .correctedLookAlike(let from, let to): "\(from) was taken for \(to)."
         case .alternativeDigit(let from, let to): "\(to) was the engine's second choice, after \(from)."
         case .looksLikeTime: "It may be a time of day."
+        case .roundNumber: "It is a round number, as service intervals and engine speeds are."
         case .joinedGroups: "Digits with spaces between them were joined."
         case .decimalMark: "It has a decimal mark."
         case .lastDigitTakenAsTenths: "The last digit was taken for tenths."

@@ -52,7 +52,7 @@ struct ReadingVote {
     func texts() -> [NumberPlace.Text] {
         guard !ballots.isEmpty else { return [] }
         let displayed = best.keys.sorted()
-        let scores = displayed.map { text in mean { $0.texts[text] ?? $0.floor } }
+        let scores = displayed.map { text in mean { max($0.texts[text] ?? 0, $0.floor) } }
         let other = mean(\.rest)
         let top = scores.reduce(other, max)
         let sum = scores.reduce(LogOdds.exp(other - top)) { $0 + LogOdds.exp($1 - top) }

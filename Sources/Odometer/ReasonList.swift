@@ -50,6 +50,7 @@ struct ReasonList {
             reasons.append((evidence.digitCount > 5 ? weights.longWithTenths : weights.shortWithTenths, .decimalMark))
         }
         if evidence.looksLikeTime { reasons.append((weights.looksLikeTime, .looksLikeTime)) }
+        if evidence.isRound { reasons.append((weights.roundNumber, .roundNumber)) }
         switch hypothesis.lastDrum {
         case .contrasts: reasons.append((0, .lastDrumContrasts))
         case .mayContrast: reasons.append((0, .lastDrumMayContrast))

@@ -54,6 +54,46 @@ import Testing
         #expect(try first([tight, wide]).evidence.readings == 2)
     }
 
+    @Test("A text that readings see weakly isn't less likely than one that they don't see at all")
+    func seenIsNoLessThanUnseen() throws {
+        // A space behind the first digit, as a 1 of seven segments leaves, makes the whole number unlikely in most readings.
+        let parted = ["a", "b", "c", "d"].map { line("3 1003", confidence: 0.5, variant: $0) }
+        let whole = line("31003", confidence: 0.47, variant: "e", alternatives: [0: [.init("9", confidence: 0.2)]])
+        let longest = OdometerInterpreter().candidates(in: parted + [whole]).filter { $0.displayed.count == 5 }
+        #expect(longest.first?.displayed == "31003")
+    }
+
+    @Test(
+        "Digits in even steps are one number though a space was read between them",
+        arguments: [(1.4, true), (1.7, false)])
+    func spaceInAnEvenRow(step: Double, isOne: Bool) throws {
+        // Middles one apart, and `step` at the space.
+        let text = "26 17335"
+        var (middle, symbols) = (0.5, [RecognizedSymbol]())
+        for character in text {
+            if character == " " {
+                let after = middle + step - 1
+                symbols.append(RecognizedSymbol(" ", confidence: 0.9, extent: (middle - 0.5) / 10...(after - 0.5) / 10))
+                middle = after
+            } else {
+                symbols.append(
+                    RecognizedSymbol(character, confidence: 0.96, extent: (middle - 0.5) / 10...(middle + 0.5) / 10))
+                middle += 1
+            }
+        }
+        let row = RecognizedLine(symbols: symbols, quad: Quad(x: 0, y: 0, width: 400, height: 60), role: .odometer)
+        let candidate = try first([row])
+        #expect(candidate.displayed == (isOne ? "2617335" : "17335"))
+        #expect(candidate.reasons.contains(.joinedGroups) == isOne)
+    }
+
+    @Test func aRoundNumberSaysSo() throws {
+        let round = try first([line("7600")])
+        let other = try first([line("7604")])
+        #expect(round.reasons.contains(.roundNumber) && round.confidence < other.confidence)
+        #expect(try !first([line("123400")]).evidence.isRound)
+    }
+
     // MARK: Second choices
 
     @Test func secondChoiceBecomesTheSecondCandidate() throws {

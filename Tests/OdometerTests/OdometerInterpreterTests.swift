@@ -135,6 +135,23 @@ import Testing
             testDescription: "a clock whose colon was missed", lines: [line("2054"), line("4138 km", y: 200)],
             displayed: "4138", value: "4138", unit: .kilometers, atLeast: 0.3),
         Dashboard(
+            testDescription: "a clock stuck to the number", lines: [line("30953110:27")],
+            displayed: "309531", value: "309531", atLeast: 0.3),
+        Dashboard(
+            testDescription: "numerals of the scale stuck to the drums", lines: [line("0 167003100")],
+            displayed: "167003", value: "167003", atLeast: 0.3),
+        Dashboard(
+            testDescription: "the scale's zero stuck to the drums, too", lines: [line("00179561140", role: .odometer)],
+            displayed: "0179561", value: "179561", atLeast: 0.3),
+        Dashboard(
+            testDescription: "a date whose marks weren't all seen",
+            lines: [line("08 082012"), line("602917", y: 200, height: 20)],
+            displayed: "602917", value: "602917", atLeast: 0.3),
+        Dashboard(
+            testDescription: "a larger service interval",
+            lines: [line("7600 km", height: 60), line("4711 km", y: 200, height: 50)],
+            displayed: "4711", value: "4711", unit: .kilometers, atLeast: 0.2),
+        Dashboard(
             testDescription: "seven drums", lines: [line("1234567 km")],
             displayed: "1234567", value: "1234567", unit: .kilometers, atLeast: 0.3),
     ]
@@ -156,7 +173,9 @@ import Testing
 
     @Test(arguments: [
         [], [""], ["   "], ["17:53"], ["17 : 53"], ["20:29", "10:29 AM"], ["12:34:56"], ["21.5°C", "-3 C", "72 F"],
-        ["12/03/2021"], ["12-03-21"], ["12.03.2021"], ["12.03.21"], ["20", "40", "60", "80", "100", "120"],
+        ["12/03/2021"], ["12-03-21"], ["12.03.2021"], ["12.03.21"],
+        ["27 12 2012"], ["08 08.2012"], ["2020 1124"], ["21042025"], ["10:38", "12 31 2019"],
+        ["20", "40", "60", "80", "100", "120"],
         ["20 40 60 80 100"],
         ["10 20 30 40 50 60"], ["0 1 2 3 4 5 6 7 8"], ["x1000 r/min"], ["PRND"], ["CHECK ENGINE"], ["km", "ODO"],
         ["123456789012"], ["WVWZZZ1KZ6W612305"], ["1HGCM82633A004352"], ["~~ -- . , '' ::"], ["42"], ["7"],
@@ -267,6 +286,12 @@ import Testing
     }
 
     /// A gauge's numeral stands before the drums, and in some of the cuts the gap wasn't seen.
+    @Test("Where either end may be of the scale, a person has to look")
+    func scaleOnEitherSide() throws {
+        let first = try #require(OdometerInterpreter().candidates(in: [line("100001250", role: .odometer)]).first)
+        #expect(first.confidence < 0.6)
+    }
+
     @Test func tooLongNumbersLeaveItToOtherCuts() throws {
         let lines = ["20 001250", "20001250", "20001250", "20 001250"].enumerated().map {
             line($1, role: .odometer, variant: "gray +0.\($0) margin 0.1")

@@ -13,8 +13,8 @@ render() { # NAME KIND SEED COUNT LONGEST
     mv "$renders/$1.part" "$renders/$1"
 }
 
-render calibration odometer 61 96 1100
-render further further 66 144 800
+render calibration odometer 61 192 1100
+render further further 66 288 800
 render vin vin 81 160 1100
 render vin-paper vin-paper 81 25 1100
 render vin-screen vin-screen 81 25 1100

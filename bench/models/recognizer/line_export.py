@@ -43,40 +43,11 @@ def unfolded(tensors: dict[str, torch.Tensor], kind: Kind = DIGITS) -> LineNetwo
     return network.eval()
 
 
-def trainable(file: Path, strips: list[torch.Tensor]) -> dict[str, torch.Tensor]:
-    """The state of a network of exported weights, fit to be trained on: filters of length 1, whatever folding made of them, and
-    normalisations that know the means and variances of `strips` (batches x 1 x ROWS x width) and take back what they do."""
+def read(file: Path) -> LineNetwork:
+    """The network of a file that this wrote."""
     with safe_open(file, "pt") as weights:
         kind = KINDS[weights.metadata()["network"].removeprefix("odolog ")]
-        network = unfolded({name: weights.get_tensor(name) for name in weights.keys()}, kind)
-    convolutions = {name: m for name, m in network.named_modules() if isinstance(m, Convolution)}
-    sums = {name: [0, 0.0, 0.0] for name in convolutions}
-
-    def add(name):
-        def hook(_, __, values):
-            values = values.double()
-            sums[name][0] += values.numel() // values.shape[1]
-            sums[name][1] += values.sum((0, 2, 3))
-            sums[name][2] += values.square().sum((0, 2, 3))
-        return hook
-
-    hooks = [m.convolution.register_forward_hook(add(name)) for name, m in convolutions.items()]
-    with torch.no_grad():
-        for batch in strips:
-            network(batch)
-    for hook in hooks:
-        hook.remove()
-    for name, module in convolutions.items():
-        count, total, squares = sums[name]
-        mean = total / count
-        variance = (squares / count - mean.square()).clamp(min=1e-8)
-        norm, eps, weight = module.norm, nn.BatchNorm2d(1).eps, module.convolution.weight.data
-        norm.bias.data += mean.float()
-        norm.weight.data = variance.sqrt().float()
-        scale = 1 / (weight.double().square().sum((1, 2, 3)).sqrt().clamp(min=1e-6))
-        weight *= scale.float()[:, None, None, None]
-        norm.running_mean.data, norm.running_var.data = (mean * scale).float(), (variance * scale.square() - eps).float()
-    return network.state_dict()
+        return unfolded({name: weights.get_tensor(name) for name in weights.keys()}, kind)
 
 
 def difference(one: LineNetwork, other: LineNetwork) -> float:

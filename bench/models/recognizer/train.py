@@ -13,8 +13,8 @@ import numpy as np  # noqa: E402
 import torch  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
 
-import line_export  # noqa: E402
 import odometer_lessons  # noqa: E402
+import trainable  # noqa: E402
 import vin_lessons  # noqa: E402
 import word_lessons  # noqa: E402
 from line_network import LineNetwork  # noqa: E402
@@ -104,7 +104,7 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("cache"))
     parser.add_argument(
-        "--start", type=Path, help="weights to go on from: what a training wrote, or a line network's .safetensors")
+        "--start", type=Path, help="weights to go on from: what a training wrote, or what was exported")
     parser.add_argument("--steps", type=int, default=28000)
     parser.add_argument("--minutes", type=float, help="end after so long, with the schedule shortened")
     parser.add_argument("--rate", type=float, default=2e-3)
@@ -126,8 +126,8 @@ def main():
     model = (LineNetwork if kind.beside else Recognizer)(kind).to(memory_format=torch.channels_last)
     loader = iter(torch.utils.data.DataLoader(
         Batches(lessons, kind, options.seed), batch_size=None, num_workers=options.workers, prefetch_factor=POOL))
-    if options.start and options.start.suffix == ".safetensors":
-        start_from(model, line_export.trainable(options.start, [next(loader)[0] for _ in range(POOL)]))
+    if options.start and options.start.suffix != ".pt":
+        start_from(model, trainable.weights(options.start, kind, [next(loader)[0] for _ in range(POOL)]))
     elif options.start:
         start_from(model, torch.load(options.start))
     average = torch.optim.swa_utils.AveragedModel(

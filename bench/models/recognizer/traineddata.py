@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+import torch
 
 from kinds import Kind
 from network import HEIGHT, Recognizer, layers, spec
@@ -18,6 +19,9 @@ _INT8, _DOUBLES = 1, 128
 """Flags of a weight matrix: 8-bit integers; doubles rather than the floats of Tesseract 3, which 5.3 can't read."""
 _INT_MODE, _RECODED = 1, 64
 """Flags of the recogniser: integer weights; classes go through the recoder."""
+
+_WEIGHTS = "<Biid"
+"""Flags, rows, columns, a scale that floats don't need."""
 
 
 def write(model: Recognizer, path: Path, version: str, integers: bool = False) -> None:
@@ -29,6 +33,31 @@ def write(model: Recognizer, path: Path, version: str, integers: bool = False) -
         made = folder / model.kind.name / f"{model.kind.name}.traineddata"
         _run("combine_tessdata", "-o", made, component)
         path.write_bytes(made.read_bytes())
+
+
+def read(path: Path, kind: Kind) -> Recognizer:
+    """The network of a file with floats that this wrote; its batch normalisations do nothing but add the bias."""
+    with tempfile.TemporaryDirectory() as name:
+        _run("combine_tessdata", "-u", path, f"{name}/model.")
+        component = (Path(name) / "model.lstm").read_bytes()
+    model, place = Recognizer(kind), 0
+    for module in model.weighted():
+        layer = _text("Output" if isinstance(module, torch.nn.Conv2d) else "ConvNL")
+        place = component.index(layer, place) + len(layer)
+        flags, rows, columns, _ = struct.unpack_from(_WEIGHTS, component, place)
+        if flags != _DOUBLES:
+            raise ValueError(f"{path}: its weights aren't floats")
+        place += struct.calcsize(_WEIGHTS)
+        matrix = torch.from_numpy(np.frombuffer(component, "<f8", rows * columns, place).reshape(rows, columns).astype(np.float32))
+        convolution = module if isinstance(module, torch.nn.Conv2d) else module.convolution
+        out, depth, high, wide = convolution.weight.shape
+        convolution.weight.data = matrix[:, :-1].reshape(out, wide, high, depth).permute(0, 3, 2, 1).contiguous()
+        bias = matrix[:, -1].contiguous()
+        if module is convolution:
+            module.bias.data = bias
+        else:
+            module.norm.eps, module.norm.weight.data, module.norm.bias.data = 0.0, torch.ones(rows), bias
+    return model.eval()
 
 
 def _run(*command) -> None:
@@ -100,7 +129,7 @@ def _matrix(weights: np.ndarray, bias: np.ndarray) -> np.ndarray:
 
 def _weights(matrix: np.ndarray, integers: bool) -> bytes:
     if not integers:
-        return struct.pack("<Biid", _DOUBLES, *matrix.shape, 0.0) + matrix.astype("<f8").tobytes()
+        return struct.pack(_WEIGHTS, _DOUBLES, *matrix.shape, 0.0) + matrix.astype("<f8").tobytes()
     # As `WeightMatrix::ConvertToInt`: every row has its own scale.
     scale = np.abs(matrix).max(1, keepdims=True) / 127
     scale[scale == 0] = 1
