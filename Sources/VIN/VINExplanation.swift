@@ -72,18 +72,20 @@ struct VINExplanation {
     }
 
     /// Where most readings have a gap in which there is room for another character: with a field's code before it a VIN that lacks
-    /// one has seventeen all the same.
+    /// one has seventeen all the same. Of sixteen characters that is where the seventeenth is missing.
     private func gaps(_ spans: [VINSpan]) -> [VINReason] {
-        let widths = spans.compactMap { $0.gaps(in: lines[$0.lineIndex]) }
-        guard let first = widths.first else { return [] }
-        return first.indices.filter { index in
-            widths.count { $0[index] > Self.roomForAnother } * 2 > widths.count
+        let isWhole = spans.contains { $0.symbols.count == 17 }
+        let (count, bound) = isWhole ? (17, Self.roomForAnother) : (16, Self.roomForTheMissing)
+        let gaps = spans.filter { $0.symbols.count == count }.compactMap { $0.gaps(in: lines[$0.lineIndex]) }
+        return (0..<count - 1).filter { index in
+            gaps.count { $0.logOddsOfAnother(at: index) > bound } * 2 > gaps.count
         }
         .map { .gap(position: $0 + 2) }
     }
 
-    /// In widths of a character, from middle to middle; two wide letters are up to 1.6 apart.
-    private static let roomForAnother = 1.7
+    /// `CharacterGaps.logOddsOfAnother`, where none need be missing, and where one is. Of 200 renders whose VIN is whole one has a gap
+    /// with more than the first.
+    private static let (roomForAnother, roomForTheMissing) = (4.6, 3.0)
 
     static func repairs(_ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN) -> [VINRepair] {
         var repairs: [VINRepair] = []

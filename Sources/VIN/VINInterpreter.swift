@@ -56,7 +56,7 @@ public struct VINInterpreter: Sendable {
 
     /// Bounds on the work for one call.
     private static let maximumSpans = 16
-    private static let maximumRepairableSpans = 2
+    private static let maximumRepairableSpans = 6
     /// The model of misreadings is not the world: so much stays with "none of these" whatever it says.
     private static let unmodelled = 0.005
 

@@ -90,18 +90,11 @@ struct VINReading: Sendable {
         }
     }
 
-    /// Of sixteen symbols: how probable it is that one is missing before the first, between two, or behind the last. Gaps are
-    /// taken to vary by 0.3 of the characters' pitch around one where none is missing, two where one is.
+    /// Of sixteen symbols: how probable it is that one is missing before the first, between two, or behind the last, which nothing tells.
     private static func logWeightsOfGaps(_ centers: [Double]?) -> [Double] {
         var weights = [Double](repeating: 0, count: 17)
-        if let centers, centers.count == 16 {
-            let gaps = zip(centers.dropFirst(), centers).map { $0 - $1 }
-            let pitch = gaps.sorted()[gaps.count / 2]
-            if pitch > 0 {
-                for (index, gap) in gaps.enumerated() {
-                    weights[index + 1] = min(max((2 * gap / pitch - 3) / (2 * 0.3 * 0.3), -3), 4)
-                }
-            }
+        if let gaps = centers.flatMap({ CharacterGaps(middles: $0) }) {
+            for index in gaps.indices { weights[index + 1] = min(max(gaps.logOddsOfAnother(at: index), -3), 6) }
         }
         let sum = log(weights.reduce(0) { $0 + exp($1) })
         return weights.map { $0 - sum }

@@ -58,14 +58,11 @@ extension VINSpan {
 }
 
 extension VINSpan {
-    /// Of seventeen characters: how far each is from the one before, in widths of a character; nil for another number of them, and
-    /// where the engine gives no places.
-    func gaps(in line: RecognizedLine) -> [Double]? {
-        let middles = symbols.compactMap { line.symbols[$0].middle }
-        guard symbols.count == 17, middles.count == 17 else { return nil }
-        let gaps = zip(middles.dropFirst(), middles).map { $0 - $1 }
-        let pitch = gaps.sorted()[gaps.count / 2]
-        return pitch > 0 ? gaps.map { $0 / pitch } : nil
+    /// Nil where the engine gives no places.
+    func gaps(in line: RecognizedLine) -> CharacterGaps? {
+        let characters = symbols.map { Glyph(line.symbols[$0].text)?.byte ?? 0 }
+        return CharacterGaps(
+            middles: symbols.map { line.symbols[$0].middle }, characters: symbols.count == 17 ? characters : [])
     }
 }
 

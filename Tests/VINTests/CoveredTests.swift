@@ -76,13 +76,32 @@ struct CoveredTests {
         #expect(try !first([whole, whole, third]).isPartlyUnread)
     }
 
-    @Test("Two wide letters side by side leave no room for a third")
-    func wideLetters() throws {
+    @Test("Readers draw the characters beside a gap into it", arguments: [17, 16])
+    func drawnIntoTheGap(count: Int) throws {
+        // Of a VIN whose twelfth character was not read, with a field's code before it or without.
+        let text = count == 17 ? "E2HGFG1B86BH01831" : "2HGFG1B86BH01831"
+        let before = count == 17 ? 12 : 11
         var place = 0.0
-        let places = (0..<17).map { index in
-            defer { place += [3, 4].contains(index) ? 1.6 : 1 }
+        let places = (0..<count).map { index in
+            defer { place += index == before - 1 ? 1.5 : abs(index - before + 1) == 1 ? 1.25 : 1 }
             return place
         }
-        #expect(try !first([Self.line(Self.vin, at: places)]).isPartlyUnread)
+        let candidate = try first([Self.line(text, at: places)])
+        #expect(candidate.reasons.contains(.gap(position: before + 1)))
+        #expect(candidate.isPartlyUnread)
+        if count == 16 { #expect(candidate.repairs.contains { $0.reason == .missing && $0.position == 12 }) }
+    }
+
+    @Test("Two wide letters side by side leave no room for a third")
+    func wideLetters() throws {
+        let text = "WVWMZZ1KZ6W000001"
+        var place = 0.0
+        let places = text.indices.map { index in
+            let next = text.index(after: index)
+            let wide = [index, next].count { $0 < text.endIndex && "MW".contains(text[$0]) }
+            defer { place += 1 + 0.3 * Double(wide) }
+            return place
+        }
+        #expect(try !first([Self.line(text, at: places)]).isPartlyUnread)
     }
 }
