@@ -175,7 +175,8 @@ public struct PhotoReader: Sendable {
             || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
         // Of two that contradict each other neither is sure, however well they were read: from another side but one of them may show.
         let isContradicted = content.showsTwoVINs || content.doubts(isDamaged: false).contains(.barcodeDisagrees)
-        if content.confidence < Self.doubtful, !isContradicted {
+        let bounds = mayHoldVIN ? Self.vinTurns : Self.odometerTurns
+        if content.confidence < bounds.doubtful, !isContradicted {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
             var readBefore = lines.likelyVINs
@@ -187,8 +188,8 @@ public struct PhotoReader: Sendable {
                 let found = clock.measure(.interpret) {
                     understand(turned, scan, in: photo, kind: kind, previous: previous)
                 }
-                if found.confidence > content.confidence + Self.leadOfTurned { (content, lines) = (found, turned) }
-                if content.confidence >= Self.doubtful { break }
+                if found.confidence > content.confidence + bounds.lead { (content, lines) = (found, turned) }
+                if content.confidence >= bounds.doubtful { break }
             }
         }
         let isVIN = if case .vin = content { true } else { kind == .vin }
@@ -202,10 +203,17 @@ public struct PhotoReader: Sendable {
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
-    /// Below it the photo may lie on its side or stand on its head.
-    private static let doubtful = 0.6
-    /// By how much surer must be what is read where the locator is shown it turned.
-    private static let leadOfTurned = 0.2
+    /// When the locator is shown the photo turned.
+    private struct Turns {
+        /// Below this confidence the photo may lie on its side or stand on its head.
+        let doubtful: Double
+        /// By how much surer must be what is read where it is turned.
+        let lead: Double
+    }
+
+    /// Each fits its own confidence. For odometers: of 239 doubtful photos, 40 of them turned, 130 are read right, with 0.6 and 0.2 119.
+    private static let odometerTurns = Turns(doubtful: 0.7, lead: 0.1)
+    private static let vinTurns = Turns(doubtful: 0.6, lead: 0.2)
 
     private func barcodes(
         in photo: Photo, kind: ReadingKind?, effort: BarcodeEffort

@@ -236,7 +236,7 @@ struct PhotoReaderTests {
         let digits = ScriptedRecognizer { _, _ in "164214".map { RecognizedSymbol($0, confidence: 0.9) } }
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: digits,
-            locator: FixedLocator(answer: .success(lines)))
+            locator: FirstLookLocator(lines))
         _ = try reader.read(photo.path, kind: .odometer)
         // The first line is read in five cuts, whatever it is, each further one in one.
         #expect(digits.strips == second.strips + (besideAVIN ? 1 : 0))
