@@ -51,6 +51,8 @@ struct LineReader: Sendable {
     private static let maximumOthers = 3
     /// Of those, so many are read several times.
     private static let likelyVINs = 2
+    /// In heights: of 706 odometers 14 are longer, 13 of them unusual displays.
+    private static let longestNumber = 10.0
     /// Of a VIN: what a line on its head shows is hardly ever surer.
     private static let surelyUpright = 0.95
     private static let maximumDigits = 5
@@ -259,7 +261,9 @@ struct LineReader: Sendable {
     /// Where a VIN may stand.
     private func places(among located: [LocatedLine], kind: ReadingKind?) -> ArraySlice<LocatedLine> {
         // Of a dashboard's lines hardly any is long enough for 17 characters.
-        func isLong(_ line: LocatedLine) -> Bool { line.role == .text && line.quad.width > 5 * line.quad.height }
+        func isLong(_ line: LocatedLine) -> Bool {
+            line.quad.width > (line.role == .text ? 5 : Self.longestNumber) * line.quad.height
+        }
         if vinRecognizer != nil {
             let vins = located.filter { $0.role == .vin }.prefix(Self.maximumVINs)
             return vins + located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }.prefix(Self.maximumOthers)

@@ -264,8 +264,14 @@ public struct PhotoReader: Sendable {
         previous: PreviousReading?
     ) -> PhotoReading.Content {
         let vins = kind == .odometer ? [] : vins(in: lines.forVIN, scan, photo)
-        let odometers =
+        var odometers =
             kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)
+        if kind == nil {
+            // Of a VIN that can't be read whole the serial number is a number all the same.
+            let shaped = lines.forVIN.filter(\.isShapedAsVIN)
+            if !vins.isEmpty, shaped.contains(where: { $0.role == .vin }) { return .vin(vins) }
+            odometers.removeAll { odometer in shaped.contains { $0.quad.overlaps(odometer.quad ?? $0.quad) } }
+        }
         // A VIN is hard to read by chance, and its serial number looks like an odometer: it needn't be the surer of the two.
         if let vin = vins.first, vin.confidence >= min(Self.vinComesFirstAt, odometers.first?.confidence ?? 0) {
             return .vin(vins)
@@ -276,6 +282,15 @@ public struct PhotoReader: Sendable {
 
 extension RecognizedBarcode {
     fileprivate var holdsVIN: Bool { !VINPayload.vins(in: payload).isEmpty }
+}
+
+extension RecognizedLine {
+    /// Letters and digits, as many as a VIN has or hardly fewer: where the locator sees one as well, nothing on a dashboard is like that.
+    fileprivate var isShapedAsVIN: Bool {
+        let shown = symbols.filter { !$0.isCovered && ($0.character.isLetter || $0.character.isNumber) }
+        let letters = shown.count { $0.character.isLetter }
+        return (14...20).contains(shown.count) && letters >= 3 && shown.count - letters >= 4
+    }
 }
 
 extension PhotoReading.Content {
