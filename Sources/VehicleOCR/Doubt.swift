@@ -6,6 +6,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     /// A wrong pixel may have made one digit of another.
     case photoDamaged = "photo_damaged"
     case tenthsUnsure = "tenths_unsure"
+    case directionUnsure = "direction_unsure"
     case barcodeDisagrees = "barcode_disagrees"
     case partlyUnread = "partly_unread"
     case mayGoOn = "may_go_on"
@@ -20,6 +21,8 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
         switch self {
         case .photoDamaged: "pixels of the photo are missing or wrong"
         case .tenthsUnsure: "whether the last drum counts tenths can't be told"
+        case .directionUnsure:
+            "its digits are digits on their head, too, and nothing beside it tells which way up it stands"
         case .barcodeDisagrees: "barcode and text, or two barcodes, disagree"
         case .partlyUnread: "a character of the VIN was hardly readable"
         case .mayGoOn: "characters may stand before or behind the VIN"
@@ -34,10 +37,16 @@ extension PhotoReading.Content {
     func doubts(isDamaged: Bool) -> [Doubt] {
         let damage: [Doubt] = isDamaged ? [.photoDamaged] : []
         switch self {
-        case .odometer(let candidates): return damage + (candidates[0].isTenthsUnsure ? [.tenthsUnsure] : [])
+        case .odometer(let candidates): return damage + candidates[0].doubts
         case .vin(let candidates): return damage + candidates[0].doubts
         case .nothing: return []
         }
+    }
+}
+
+extension OdometerCandidate {
+    fileprivate var doubts: [Doubt] {
+        (isTenthsUnsure ? [.tenthsUnsure] : []) + (mayStandOnItsHead ? [.directionUnsure] : [])
     }
 }
 

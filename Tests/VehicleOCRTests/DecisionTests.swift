@@ -42,6 +42,19 @@ struct DecisionTests {
         #expect(try PhotoReader(FixedRecognizer(text: "164214 km"), acceptAt: 1).read(photo.path).decision == .review)
     }
 
+    @Test(
+        "A short number that is another one on its head is for a person, unless something beside it tells the way up",
+        arguments: [
+            ("2225", true), ("2225 km", false), ("ODO 2225", false), ("2227", false), ("222.5", false), ("8008", false),
+            ("689", false), ("986", false), ("22258", false),
+        ])
+    func unsureDirection(text: String, isUnsure: Bool) throws {
+        let photo = try TemporaryPhoto()
+        let reading = try PhotoReader(FixedRecognizer(text: text), acceptAt: 0).read(photo.path)
+        #expect(reading.doubts == (isUnsure ? [.directionUnsure] : []))
+        #expect(reading.decision == (isUnsure ? .review : .accept))
+    }
+
     @Test("Where the last drum may count tenths or not a person has to look")
     func unsureTenths() throws {
         let photo = try TemporaryPhoto()
