@@ -53,7 +53,7 @@ struct LineTokenizer {
         for chunk in tokenizer.chunks() { tokenizer.cut(chunk) }
         tokenizer.partTimes()
         tokenizer.markTimesAndDates()
-        tokenizer.markSpacedDates()
+        tokenizer.markDatesWithoutMarks()
         tokenizer.dropTripNumbers()
         return tokenizer.tokens
     }
@@ -227,9 +227,9 @@ struct LineTokenizer {
         }
     }
 
-    /// Day, month and year with the marks between them, or some of them, read as spaces: "08 08.2012", "27 12 2012". Eight digits are
-    /// more than an odometer has.
-    private mutating func markSpacedDates() {
+    /// Day, month and year whose marks, or some of them, were read as spaces or not at all: "08 08.2012", "27 12 2012", "21042025". Eight
+    /// digits are more than an odometer has.
+    private mutating func markDatesWithoutMarks() {
         var first = tokens.startIndex
         while first < tokens.endIndex {
             let end = tokens[first...].firstIndex { !$0.isNumber } ?? tokens.endIndex
@@ -237,7 +237,7 @@ struct LineTokenizer {
                 let digits = tokens[first..<end].flatMap { glyphs[$0.range] }.map(\.character).filter(\.isDigit)
                 if Self.isDate(String(digits)) { markSomethingElse(first..<end) }
             }
-            first = max(end, first) + 1
+            first = end + 1
         }
     }
 
