@@ -83,7 +83,7 @@ struct VINExplanation {
         .map { .gap(position: $0 + 2) }
     }
 
-    /// `CharacterGaps.logOddsOfAnother`, where none need be missing, and where one is. Of 200 renders whose VIN is whole one has a gap
+    /// `CharacterGaps.logOddsOfAnother`, where none need be missing, and where one is. Of 200 renders of training's whose VIN is whole one has a gap
     /// with more than the first.
     private static let (roomForAnother, roomForTheMissing) = (4.6, 3.0)
 

@@ -6,7 +6,7 @@ extension ConfidenceCalibration {
     /// train split whose readings no network was trained on, and 192 rendered ones of usual displays (`bench/models/calibration`). 340 of
     /// them were read right, and 210 of the 211 with 0.99 and more; the label of the other is wrong. Unusual displays are left out: their
     /// ranges and speeds make short numbers less likely than they are where a display shows but one number. (Fitted before numerals of a
-    /// scale were taken off; after it the same command gives 0.622, 0.619, 0.222 and -0.653, and no photo is decided otherwise.)
+    /// scale were taken off; after it the same command gives 0.622, 0.619, 0.222 and -0.653, with which as many are accepted.)
     static let fitted = ConfidenceCalibration(intercept: 0.577, share: 0.592, highShare: 0.278, fewDigits: -0.628)
 }
 
