@@ -25,6 +25,23 @@ enum Direction {
         shown(read, by: \.isOfVIN) { _ in true } >= leastOfVIN
     }
 
+    /// Whether what was read of a VIN from its one end is so much clearer than what was read from the other that this isn't it, whatever it
+    /// says: seventeen characters on their head are a VIN more easily than sixteen upright ones.
+    static func isClearer(_ read: [RecognizedLine], than other: [RecognizedLine]) -> Bool {
+        doubt(read) * clearer < doubt(other)
+    }
+
+    private static let clearer = 3.0
+    /// Shorter ones are parts of a VIN, or other words.
+    private static let leastCharacters = 14
+
+    /// Of the clearest cut: by how much its characters are less than certain, 0...1, on the average.
+    private static func doubt(_ read: [RecognizedLine]) -> Double {
+        read.filter { LineCut(name: $0.variant).variant.isOfVIN && $0.symbols.count >= leastCharacters }
+            .map { line in 1 - line.symbols.reduce(0) { $0 + $1.confidence } / Double(line.symbols.count) }
+            .min() ?? 1
+    }
+
     private static func digits(_ read: [RecognizedLine]) -> Double {
         shown(read, by: { $0 == .bare }, where: \.isNumber)
     }

@@ -209,7 +209,9 @@ struct LineReader: Sendable {
                 // The locator takes one end for the other where a photo isn't upright.
                 let upsideDown = try attempt(line.upsideDown, isFirst: false)
                 // By the text alone: a barcode that says something else would be surest beside the end that says nothing.
-                if standing(upsideDown).ofText > standing(read).ofText { read = upsideDown }
+                if standing(upsideDown).ofText > standing(read).ofText, !Direction.isClearer(read, than: upsideDown) {
+                    read = upsideDown
+                }
             }
             lines.forVIN += read
             guard standing(lines.forVIN).isSettled else { continue }

@@ -12,11 +12,15 @@ struct DirectionTests {
     /// White with a black bar at the left end of all lines.
     let photo: TemporaryPhoto
     /// Reads `text` where the bar is in the first half of the strip.
-    static func reader(of text: String, confidence: Double = 0.95, upsideDown other: String) -> ScriptedRecognizer {
+    static func reader(
+        of text: String, confidence: Double = 0.95, upsideDown other: String, otherConfidence: Double = 0.95
+    ) -> ScriptedRecognizer {
         ScriptedRecognizer { strip, _ in
             let bar = strip.withPixels { $0.firstIndex(of: $0.min() ?? 0) ?? 0 }
             let isUpright = bar % strip.width < strip.width / 2
-            return (isUpright ? text : other).map { RecognizedSymbol($0, confidence: isUpright ? confidence : 0.95) }
+            return (isUpright ? text : other).map {
+                RecognizedSymbol($0, confidence: isUpright ? confidence : otherConfidence)
+            }
         }
     }
 
@@ -84,6 +88,20 @@ struct DirectionTests {
         #expect(reading.text == (text.count == 17 ? text : nil))
         #expect(!reading.lines.isEmpty)
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x < $0.quad.topRight.x })
+    }
+
+    @Test("Sixteen characters that are read clearly are not seventeen on their head")
+    func sixteenUpright() throws {
+        func isUpright(_ confidence: Double, _ text: String = String(Self.vin.dropLast(1))) throws -> Bool {
+            let characters = Self.reader(
+                of: text, confidence: confidence, upsideDown: "WVWZZZ3BZ4E004120", otherConfidence: 0.7)
+            let reading = try readVIN(characters, MiddleLocator())
+            return try #require(reading.quad).topLeft.x < #require(reading.quad).topRight.x
+        }
+        #expect(try isUpright(0.95))
+        #expect(try !isUpright(0.85))
+        // A part of something else.
+        #expect(try !isUpright(0.95, String(Self.vin.prefix(13))))
     }
 
     @Test("Two VINs in a photo: neither is accepted, both are told")
@@ -195,7 +213,7 @@ struct DirectionTests {
 
         func lines(in bitmap: Bitmap, lookingFor purpose: LinePurpose?) throws(LocatorError) -> [LocatedLine] {
             guard bitmap.width > bitmap.height else { return [] }
-            return [LocatedLine(quad: Quad(x: 20, y: 50, width: 280, height: 20), role: .vin, score: 0.9)]
+            return [LocatedLine(quad: Quad(x: 5, y: 50, width: 310, height: 20), role: .vin, score: 0.9)]
         }
     }
 
