@@ -15,7 +15,7 @@ struct VINExplanation {
     let evidence: [VINInterpreter.Evidence]
     let lines: [RecognizedLine]
 
-    func candidate(confidence: Double) -> VINCandidate {
+    func candidate(share: Double) -> VINCandidate {
         let codes = hypothesis.codes
         let vin = VIN(indices: codes)
         // Evidence is in the order of the spans: the first of equals is kept.
@@ -29,6 +29,8 @@ struct VINExplanation {
         let readings = Set(agreeing.map(\.span.lineIndex)).count
         let ends = agreeing.map { $0.span.freeEnds(in: lines[$0.span.lineIndex]) }
         let areEndsSeen = ends.contains(where: \.before) && ends.contains(where: \.behind)
+        let isRepaired = strongest.span.symbols.count != 17 || alignment.edit != .none
+        let confidence = isRepaired ? min(share, Self.highestShareOfRepaired) : share
         var facts = VINEvidence()
         facts.share = confidence
         facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min()!)
@@ -39,13 +41,16 @@ struct VINExplanation {
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin),
-            reasons: reasons(vin, strongest, (exactly: min(literal, readings), of: readings))
+            reasons: reasons(vin, strongest, (exactly: min(literal, readings), of: readings), isRepaired: isRepaired)
                 + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
                 + gaps(agreeing.map(\.span))
                 + (areEndsSeen ? [] : [.endUnseen]),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw,
             readings: ofLines.map { $0.bestAlignment(codes).text })
     }
+
+    /// A length that must be repaired is worth a suggestion only.
+    private static let highestShareOfRepaired = 0.35
 
     /// Of the lines with a stretch that speaks for a VIN, the one that does most, in the order of the lines.
     private static func strongestOfEachLine(
@@ -89,14 +94,12 @@ struct VINExplanation {
 
     static func repairs(_ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN) -> [VINRepair] {
         var repairs: [VINRepair] = []
-        var insertedAt: Int?
-        switch alignment.edit {
-        case .none: break
-        case .inserted(let place): insertedAt = place
-        case .deleted(let place):
+        let edit = alignment.edit
+        if let place = edit.deleted {
             repairs.append(
                 VINRepair(position: place + 1, from: alignment.dropped.flatMap(read), to: nil, reason: .surplus))
-        case .transposed(let place):
+        }
+        if let place = edit.transposed {
             // Laid out after the swap: what now stands second was read first.
             repairs.append(
                 VINRepair(
@@ -106,11 +109,11 @@ struct VINExplanation {
         for position in 0..<17 {
             let symbol = alignment.symbols[position]
             let to = Alphabet.characters[Int(codes[position])]
-            if position == insertedAt || symbol.isMissing {
+            if position == edit.inserted || symbol.isMissing {
                 repairs.append(
                     VINRepair(
-                        position: position + 1, from: nil, to: to, reason: position == insertedAt ? .missing : .covered)
-                )
+                        position: position + 1, from: nil, to: to,
+                        reason: position == edit.inserted ? .missing : .covered))
             } else if Alphabet.index(of: symbol.read) != Int(codes[position]) {
                 let reason = reason(position, symbol, Int(codes[position]), vin)
                 repairs.append(
@@ -137,7 +140,7 @@ struct VINExplanation {
     private static func character(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
 
     private func reasons(
-        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ readings: (exactly: Int, of: Int)
+        _ vin: VIN, _ strongest: VINInterpreter.Evidence, _ readings: (exactly: Int, of: Int), isRepaired: Bool
     ) -> [VINReason] {
         let span = strongest.span
         var reasons = Self.reasons(of: vin)
@@ -147,7 +150,7 @@ struct VINExplanation {
         if span.pieces > 1 { reasons.append(.joined(pieces: span.pieces)) }
         if readings.of > 1 { reasons.append(.readings(readings.exactly, of: readings.of)) }
         if span.isImportPrefixDropped { reasons.append(.importPrefixDropped) }
-        if span.symbols.count != 17 { reasons.append(.lengthRepaired) }
+        if isRepaired { reasons.append(.lengthRepaired) }
         if let rival, rival.probability > 0.02, Self.differsBlindly(hypothesis.codes, rival.codes) {
             reasons.append(.blindRunnerUp(VIN(indices: rival.codes)))
         }

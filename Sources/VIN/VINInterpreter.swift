@@ -44,14 +44,24 @@ public struct VINInterpreter: Sendable {
     /// Their confidences are shares.
     private func sharing(_ lines: [RecognizedLine]) -> [VINCandidate] {
         let (exact, repairable) = spans(in: lines)
-        let found = rank(exact, lines, cap: 1)
-        let certainty = found.reduce(0) { $0 + $1.confidence }
-        if certainty >= 0.5 || repairable.isEmpty { return found }
-        // A length that must be repaired is worth a suggestion only, and only where nothing better stands.
-        let repaired = rank(repairable, lines, cap: min(0.35, 1 - certainty))
+        let found = rank(exact, lines)
+        guard !repairable.isEmpty, found.first.map(Self.isWellRead) != true else { return found }
+        let all = rank(exact + repairable, lines)
+        // Where the lines of another length say the same, what is known of it is what was read whole.
+        guard all.first?.vin == found.first?.vin else { return all }
         let known = Set(found.map(\.vin))
-        let all = found + repaired.filter { !known.contains($0.vin) }
-        return Array(all.sorted(by: Self.isBetter).prefix(limit))
+        let left = 1 - found.reduce(0) { $0 + $1.confidence }
+        let further = all.filter { !known.contains($0.vin) }.map { candidate in
+            var candidate = candidate
+            candidate.confidence = min(candidate.confidence, left)
+            return candidate
+        }
+        return Array((found + further).sorted(by: Self.isBetter).prefix(limit))
+    }
+
+    /// Anything has seventeen characters, read from the wrong end or with a label's: most readings must have just these.
+    private static func isWellRead(_ candidate: VINCandidate) -> Bool {
+        candidate.confidence >= 0.5 && candidate.evidence.dissent < 0.5
     }
 
     /// Bounds on the work for one call.
@@ -99,7 +109,7 @@ public struct VINInterpreter: Sendable {
         let priors: [[UInt8]: Double]
     }
 
-    private func rank(_ spans: [VINSpan], _ lines: [RecognizedLine], cap: Double) -> [VINCandidate] {
+    private func rank(_ spans: [VINSpan], _ lines: [RecognizedLine]) -> [VINCandidate] {
         var places: [Quad] = []
         let evidence = spans.map { span in
             let line = lines[span.lineIndex]
@@ -112,7 +122,8 @@ public struct VINInterpreter: Sendable {
                 line.symbols[$0].extent.map { ($0.lowerBound + $0.upperBound) / 2 }
             }
             let reading = VINReading(
-                symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil)
+                symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil,
+                spaces: span.spaces)
             return Evidence(
                 span: span, reading: reading, logOdds: odds, place: place, model: line.model,
                 priors: Self.priors(of: reading))
@@ -138,7 +149,7 @@ public struct VINInterpreter: Sendable {
                 let rival = shortlist.indices.contains(rank == 0 ? 1 : 0) ? shortlist[rank == 0 ? 1 : 0] : nil
                 return VINExplanation(
                     hypothesis: hypothesis, rival: rival, evidence: subject.evidence, lines: lines
-                ).candidate(confidence: min(hypothesis.probability * share, cap))
+                ).candidate(share: hypothesis.probability * share)
             }
         }
         return Array(candidates.sorted(by: Self.isBetter).prefix(limit))
@@ -254,9 +265,10 @@ public struct VINInterpreter: Sendable {
 
     private static func priors(of reading: VINReading) -> [[UInt8]: Double] {
         var priors: [[UInt8]: Double] = [:]
-        // Seventeen alignments have the runners-up of each other among their winners.
-        let isAligned = reading.alignments.count == 1
+        // Alignments that repair something as often as not have the runners-up of each other among their winners.
+        let mayBeSwapped = reading.alignments.contains { $0.edit.transposed != nil }
         for alignment in reading.alignments {
+            let isAligned = alignment.edit == .none && !mayBeSwapped
             let search = VINSearch(symbols: alignment.symbols, pathsPerRemainder: isAligned ? 6 : 2)
             for hypothesis in search.best(isAligned ? 24 : 8) { priors[hypothesis.codes] = hypothesis.logPrior }
         }

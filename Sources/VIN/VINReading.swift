@@ -11,14 +11,28 @@ import RecognizedText
 /// One reading of one place as evidence for VINs: the ways to lay its symbols on seventeen positions.
 struct VINReading: Sendable {
     /// What was done to the symbols to have seventeen.
-    enum Edit: Hashable, Sendable {
-        case none
-        /// Nothing was read at this position, 0...16.
-        case inserted(Int)
+    struct Edit: Hashable, Sendable {
         /// The symbol at this place, 0...17, is not the VIN's.
-        case deleted(Int)
+        var deleted: Int?
+        /// Nothing was read at this position, 0...16.
+        var inserted: Int?
         /// This symbol, 0...15, and the next have changed places.
-        case transposed(Int)
+        var transposed: Int?
+
+        static let none = Edit()
+
+        /// Of the symbol at a place, 0...16; nil for the one left out.
+        func position(of place: Int) -> Int? {
+            if place == deleted { return nil }
+            var position = place
+            if let deleted, place > deleted { position -= 1 }
+            if let inserted, position >= inserted { position += 1 }
+            if let transposed {
+                if place == transposed { return place + 1 }
+                if place == transposed + 1 { return transposed }
+            }
+            return position
+        }
     }
 
     struct Alignment: Sendable {
@@ -56,8 +70,13 @@ struct VINReading: Sendable {
     ///   - symbols: 16, 17 or 18.
     ///   - logOdds: natural log of the odds that this place holds a VIN, before looking at its characters.
     ///   - centers: where in the line the symbols stand, in any unit, if that is known: tells where one is missing.
+    ///   - spaces: behind which symbols there is one, counted from 0.
     ///   - transpositions: whether neighbours may have changed places: people do that, readers don't.
-    init(symbols: [SymbolEvidence], logOdds: Double, centers: [Double]? = nil, transpositions: Bool = false) {
+    init(
+        symbols: [SymbolEvidence], logOdds: Double, centers: [Double]? = nil, spaces: Set<Int> = [],
+        transpositions: Bool = false
+    ) {
+        let room = Self.room(symbols, centers, spaces)
         logBackground = symbols.reduce(0) { $0 + $1.logBackground }
         self.logOdds = logOdds
         switch symbols.count {
@@ -67,16 +86,17 @@ struct VINReading: Sendable {
                 for place in 0..<16 where symbols[place].read != symbols[place + 1].read {
                     var swapped = symbols
                     swapped.swapAt(place, place + 1)
-                    alignments.append(Alignment(symbols: swapped, edit: .transposed(place), logWeight: log(0.03 / 16)))
+                    alignments.append(
+                        Alignment(symbols: swapped, edit: Edit(transposed: place), logWeight: log(0.03 / 16)))
                 }
             }
-            self.alignments = alignments
+            self.alignments = alignments + Self.replaced(symbols, room)
         case 16:
-            let weights = Self.logWeightsOfGaps(centers)
+            let weights = Self.logWeightsOfGaps(room)
             alignments = (0...16).map { place in
                 var filled = symbols
                 filled.insert(.missing, at: place)
-                return Alignment(symbols: filled, edit: .inserted(place), logWeight: weights[place])
+                return Alignment(symbols: filled, edit: Edit(inserted: place), logWeight: weights[place])
             }
         default:
             precondition(symbols.count == 18, "only 16, 17 or 18 symbols can be laid on a VIN")
@@ -84,18 +104,52 @@ struct VINReading: Sendable {
                 var shortened = symbols
                 let dropped = shortened.remove(at: place)
                 return Alignment(
-                    symbols: shortened, edit: .deleted(place), dropped: dropped.read,
+                    symbols: shortened, edit: Edit(deleted: place), dropped: dropped.read,
                     logWeight: -log(18) + dropped.logBackground)
             }
         }
     }
 
-    /// Of sixteen symbols: how probable it is that one is missing before the first, between two, or behind the last, which nothing tells.
-    private static func logWeightsOfGaps(_ centers: [Double]?) -> [Double] {
-        var weights = [Double](repeating: 0, count: 17)
-        if let gaps = centers.flatMap({ CharacterGaps(middles: $0) }) {
-            for index in gaps.indices { weights[index + 1] = min(max(gaps.logOddsOfAnother(at: index), -3), 6) }
+    /// A label's last letter or a rivet makes seventeen symbols of a VIN of which a character can't be seen: what is missing is looked
+    /// for at the other end, and wherever there is room for another one. None where places aren't known.
+    private static func replaced(_ symbols: [SymbolEvidence], _ room: [Double]) -> [Alignment] {
+        guard let first = room.first, let last = room.last else { return [] }
+        func alignment(without place: Int, inserted: Int, _ logWeight: Double) -> Alignment {
+            var moved = symbols
+            let stray = moved.remove(at: place)
+            moved.insert(.missing, at: inserted)
+            // What doesn't belong to the VIN mostly stands a little apart.
+            let apart = min(max(place == 0 ? first : last, 0), highestRoomBeside)
+            return Alignment(
+                symbols: moved, edit: Edit(deleted: place, inserted: inserted), dropped: stray.read,
+                logWeight: logShareOfReplaced + apart + logWeight + stray.logBackground)
         }
+        return [alignment(without: 0, inserted: 16, 0), alignment(without: 16, inserted: 0, 0)]
+            + room.indices.filter { room[$0] > 0 }.flatMap { index in
+                // Behind the symbol at `index`, which is one place further to the left without the first.
+                let weight = min(room[index], highestRoom)
+                return (index > 0 ? [alignment(without: 0, inserted: index, weight)] : [])
+                    + (index < 15 ? [alignment(without: 16, inserted: index + 1, weight)] : [])
+            }
+    }
+
+    // Natural logs; nothing was fitted.
+    private static let logShareOfReplaced = log(0.01)
+    private static let highestRoom = 6.0
+    private static let highestRoomBeside = 3.0
+    private static let space = 2.0
+
+    /// Behind each symbol but the last: natural log of how much more probable what is seen is where another character stands there.
+    /// Empty where places aren't known.
+    private static func room(_ symbols: [SymbolEvidence], _ centers: [Double]?, _ spaces: Set<Int>) -> [Double] {
+        guard let gaps = centers.flatMap({ CharacterGaps(middles: $0) }) else { return [] }
+        return gaps.indices.map { gaps.logOddsOfAnother(at: $0) + (spaces.contains($0) ? space : 0) }
+    }
+
+    /// Of sixteen symbols: how probable it is that one is missing before the first, between two, or behind the last, which nothing tells.
+    private static func logWeightsOfGaps(_ room: [Double]) -> [Double] {
+        var weights = [Double](repeating: 0, count: 17)
+        for (index, room) in room.enumerated() { weights[index + 1] = min(max(room, -3), highestRoom) }
         let sum = log(weights.reduce(0) { $0 + exp($1) })
         return weights.map { $0 - sum }
     }

@@ -219,15 +219,7 @@ public struct VINReport: Sendable, Hashable {
     ) -> [VINRepair] {
         var repairs = VINExplanation.repairs(alignment, codes, vin)
         for (index, character) in typed.enumerated() where !character.isASCII {
-            let place: Int
-            switch alignment.edit {
-            case .none: place = index
-            case .inserted(let gap): place = index < gap ? index : index + 1
-            case .deleted(let surplus):
-                if index == surplus { continue }
-                place = index < surplus ? index : index - 1
-            case .transposed(let first): place = index == first ? index + 1 : index == first + 1 ? first : index
-            }
+            guard let place = alignment.edit.position(of: index) else { continue }
             let put = vin[place + 1]
             guard lookAlike(character) == put else { continue }
             repairs.append(VINRepair(position: place + 1, from: character, to: put, reason: .lookAlike))

@@ -4,7 +4,7 @@
 /// only through the weighted sum modulo 11: the search carries, position by position, the few best beginnings for each
 /// of the eleven remainders (a k-best Viterbi search), and joins the maker's code, the rest and position 9 at the end.
 /// However many characters are misread, the best VIN with a right check digit is found, as long as each of its
-/// characters is among the six likeliest of its position.
+/// characters is among the six likeliest of its position, or nothing was read there.
 struct VINSearch {
     struct Hypothesis: Hashable {
         /// `Alphabet` indices, 17 of them.
@@ -84,8 +84,9 @@ struct VINSearch {
 
     private typealias Option = (index: Int, score: Double)
 
-    /// The `count` best characters of a position, best first.
+    /// The `count` best characters of a position, best first; all of them where nothing was read.
     private func options(_ position: Int, _ count: Int, prior: Bool) -> [Option] {
+        let count = symbols[position].isMissing ? Alphabet.count : count
         let likelihood = symbols[position].logLikelihood
         var best: [Option] = []
         best.reserveCapacity(count + 1)

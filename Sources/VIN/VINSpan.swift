@@ -23,6 +23,9 @@ struct VINSpan: Sendable {
     /// In the line, the stretch's first and last symbol.
     var extent: ClosedRange<Int> { symbols[0]...symbols[symbols.count - 1] }
 
+    /// Of its letters and digits, counted from 0, those that something else was read behind.
+    var spaces: Set<Int> { Set(symbols.indices.dropLast().filter { symbols[$0 + 1] > symbols[$0] + 1 }) }
+
     /// Natural log of the odds, before the characters themselves are looked at, that a stretch like this is a VIN.
     func logOdds(role: LineRole, _ weights: VINWeights) -> Double {
         var odds = weights.stretch

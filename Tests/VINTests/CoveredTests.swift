@@ -9,13 +9,14 @@ struct CoveredTests {
 
     /// Characters that begin at these places, in widths of one of them, with ground on both sides.
     private static func line(
-        _ text: String, at places: [Double]? = nil, covered: Int? = nil, variant: String = "vin"
+        _ text: String, at places: [Double]? = nil, covered: Int? = nil, confidence: Double = 0.98,
+        variant: String = "vin"
     ) -> RecognizedLine {
         let places = places ?? text.indices.map { Double(text.distance(from: text.startIndex, to: $0)) }
         let total = places.last! + 5
         let symbols = zip(text, places).enumerated().map { index, symbol in
             RecognizedSymbol(
-                symbol.0, confidence: 0.98, extent: (symbol.1 + 2) / total...(symbol.1 + 2.8) / total,
+                symbol.0, confidence: confidence, extent: (symbol.1 + 2) / total...(symbol.1 + 2.8) / total,
                 isCovered: index + 1 == covered)
         }
         return RecognizedLine(
@@ -103,5 +104,85 @@ struct CoveredTests {
             return place
         }
         #expect(try !first([Self.line(text, at: places)]).isPartlyUnread)
+    }
+
+    private static let american = "1M8GDM9AXKP042788"
+
+    private func candidates(_ lines: [RecognizedLine]) -> [VINCandidate] {
+        VINInterpreter(minimumConfidence: 0).candidates(in: lines)
+    }
+
+    @Test("Of an end that can't be seen the check digit tells the character, whichever it is", arguments: 0...9)
+    func anyCharacter(serial: Int) throws {
+        let text = "1M8GDM9A" + "0KP04278\(serial)"
+        let digit = try VIN(text).computedCheckDigit
+        let whole = text.prefix(8) + String(digit) + text.dropFirst(9)
+        let found = candidates([Self.line(String(whole.dropLast()))])
+        #expect(found.contains { $0.vin.text == whole })
+    }
+
+    @Test("A letter of the label, and the last character not seen: what was read whole is no VIN of its own")
+    func strayBefore() throws {
+        let places = [0] + (0..<16).map { 1.5 + Double($0) }
+        let found = candidates([Self.line("N" + Self.american.dropLast(), at: places)])
+        let candidate = try #require(found.first { $0.vin.text == Self.american })
+        #expect(candidate.repairs.contains { $0.reason == .surplus && $0.from == "N" })
+        #expect(candidate.repairs.contains { $0.reason == .missing && $0.position == 17 && $0.to == "8" })
+        #expect(candidate.reasons.contains(.lengthRepaired) && candidate.isPartlyUnread)
+        #expect(candidate.confidence <= 0.35)
+    }
+
+    @Test("A rivet behind the last, and the first not seen")
+    func strayBehind() throws {
+        let places = (0..<16).map(Double.init) + [16.5]
+        let candidate = try #require(
+            candidates([Self.line(Self.american.dropFirst() + "0", at: places)]).first { $0.vin.text == Self.american })
+        #expect(candidate.repairs.contains { $0.reason == .missing && $0.position == 1 })
+        #expect(candidate.repairs.contains { $0.reason == .surplus })
+    }
+
+    @Test("A letter of the label, and room for a character further on", arguments: [3, 9, 14])
+    func strayAndRoom(position: Int) throws {
+        let places =
+            [0] + (0..<17).map { 1.5 + Double($0) }.enumerated().filter { $0.offset + 1 != position }.map(\.element)
+        var text = Array("N" + Self.american)
+        text.remove(at: position)
+        let candidate = try first([Self.line(String(text), at: places)])
+        #expect(candidate.vin.text == Self.american)
+        #expect(candidate.repairs.contains { $0.reason == .missing && $0.position == position })
+        #expect(candidate.repairs.contains { $0.reason == .surplus && $0.from == "N" })
+    }
+
+    @Test("Where the symbols stand isn't known, nothing tells that one of seventeen is a stray")
+    func noPlaces() {
+        let symbols = ("N" + Self.american.dropLast()).map { RecognizedSymbol($0, confidence: 0.98) }
+        let found = candidates([
+            RecognizedLine(symbols: symbols, quad: Quad(x: 0, y: 0, width: 340, height: 20), role: .vin, variant: "vin")
+        ])
+        #expect(!found.contains { $0.vin.text == Self.american })
+    }
+
+    @Test("One reading of seventeen does not outdo several clear ones of sixteen")
+    func seventeenAgainstSixteen() throws {
+        let sixteen = (0..<4).map { Self.line(String(Self.american.dropLast()), variant: "\($0)") }
+        let seventeen = Self.line("WVWZZZ3BZ4E004120", confidence: 0.6, variant: "other")
+        let candidate = try first(sixteen + [seventeen])
+        #expect(candidate.vin.text.hasPrefix(Self.american.dropLast()))
+        // Seventeen read by most stand as they are.
+        let whole = try first((0..<4).map { Self.line(Self.american, variant: "\($0)") } + [sixteen[0]])
+        #expect(whole.vin.text == Self.american && whole.repairs.isEmpty && whole.confidence > 0.9)
+    }
+
+    @Test("Places of symbols and positions of characters")
+    func positions() {
+        typealias Edit = VINReading.Edit
+        func positions(_ edit: Edit, _ count: Int) -> [Int?] { (0..<count).map(edit.position) }
+        #expect(positions(.none, 17) == Array(0..<17))
+        #expect(positions(Edit(deleted: 2), 18) == [0, 1, nil] + Array(2..<17))
+        #expect(positions(Edit(inserted: 2), 16) == [0, 1] + Array(3..<17))
+        #expect(positions(Edit(transposed: 3), 17) == [0, 1, 2, 4, 3] + Array(5..<17))
+        #expect(positions(Edit(deleted: 0, inserted: 16), 17) == [nil] + Array(0..<16))
+        #expect(positions(Edit(deleted: 16, inserted: 0), 17) == Array(1..<17) + [nil])
+        #expect(positions(Edit(deleted: 0, inserted: 2), 17) == [nil, 0, 1] + Array(3..<17))
     }
 }
