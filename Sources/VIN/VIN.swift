@@ -5,8 +5,8 @@ public struct VIN: Hashable, Sendable {
     /// The 17 characters.
     public let text: String
 
-    /// Trims white space at both ends and upper-cases ASCII letters; changes nothing else. For text with labels, spaces
-    /// or dashes inside use ``VINReport``.
+    /// Trims white space at both ends and upper-cases ASCII letters; changes nothing else. What a person types, with
+    /// spaces, dashes or a label, is for ``init(typed:)``, and for ``VINReport`` to explain.
     ///
     /// - Throws: ``VINError`` for the first thing wrong: a character that is neither letter nor digit, then the length,
     ///   then a letter I, O or Q.

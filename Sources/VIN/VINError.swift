@@ -12,7 +12,8 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
             return "The VIN is empty: give its 17 characters, such as 1M8GDM9AXKP042788."
         case .wrongLength(let count, let text):
             let difference = count < 17 ? "\(17 - count) missing" : "\(count - 17) too many"
-            return "“\(text)” has \(count) characters, a VIN has 17 (\(difference)): compare it with the vehicle's."
+            return
+                "“\(text)” has \(count) character\(count == 1 ? "" : "s"), a VIN has 17 (\(difference)): compare it with the vehicle's."
         case .illegalCharacter(let character, let position, let text):
             return "“\(text)”: \(Self.name(of: character)) at position \(position) cannot occur in a VIN; "
                 + Self.advice(for: character)

@@ -39,8 +39,8 @@ public struct VINReport: Sendable, Hashable {
         }
     }
 
-    /// The text in upper case without white space, dashes, dots, asterisks and label: at most 64 characters, what
-    /// follows is cut off.
+    /// The text as ``VIN/init(typed:)`` takes it, in upper case without white space, dashes, dots, asterisks, label, and quotes,
+    /// brackets or commas around it: at most 64 characters, what follows is cut off.
     public let normalized: String
     /// Nil when ``normalized`` is not a VIN.
     public let vin: VIN?
@@ -54,8 +54,8 @@ public struct VINReport: Sendable, Hashable {
 
     /// - Parameter latestModelYear: no year after it is told: the present year + 1. Nil: all are.
     public init(text: some StringProtocol, latestModelYear: Int? = nil) {
-        let characters = Self.normalize(text)
-        normalized = String(characters.prefix(Self.maximumLength))
+        let characters = TypedText.normalized(text)
+        normalized = String(characters.prefix(TypedText.maximumLength))
         vin = try? VIN(normalized)
         problems = Self.problems(characters, vin: vin)
         suggestions = problems.isEmpty ? [] : Self.suggestions(characters, typed: vin)
@@ -75,33 +75,6 @@ public struct VINReport: Sendable, Hashable {
     /// Whether its first three characters are among the makers' codes that are met often; nil without a VIN.
     public var isManufacturerKnown: Bool? { vin?.isOfKnownManufacturer }
 
-    private static let maximumLength = 64
-
-    /// One character more than `maximumLength` at most, which tells that there were more.
-    private static func normalize(_ text: some StringProtocol) -> [Character] {
-        // By code points first: one character can be as long as the whole text, in combining marks.
-        let kept = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace && !separators.contains($0) }
-        let head = String(String.UnicodeScalarView(kept.prefix(4 * maximumLength)))
-        return Array(withoutLabel(head.map(upper)).prefix(maximumLength + 1))
-    }
-
-    private static let separators = Set("-–—‐_.·*\u{FEFF}\u{200B}".unicodeScalars)
-
-    private static func upper(_ character: Character) -> Character {
-        character.asciiValue.map { Character(UnicodeScalar($0.uppercasedASCII)) } ?? character
-    }
-
-    /// "VIN:" and the like before the VIN; without a colon the label is told by its I, which no VIN has.
-    private static func withoutLabel(_ characters: [Character]) -> [Character] {
-        if let colon = characters.firstIndex(where: { ":#=".contains($0) }), colon <= 20 {
-            let rest = characters[(colon + 1)...].drop { ":#=".contains($0) }
-            let label = characters[..<colon]
-            if !rest.isEmpty, label.allSatisfy({ $0.isLetter || $0 == "°" }) { return Array(rest) }
-        }
-        let isGlued = characters.count == 20 && ["VIN", "FIN"].contains(String(characters.prefix(3)))
-        return isGlued ? Array(characters.dropFirst(3)) : characters
-    }
-
     private static func problems(_ characters: [Character], vin: VIN?) -> [Problem] {
         if characters.isEmpty {
             return [Problem(kind: .empty, position: nil, message: VINError.empty.description)]
@@ -109,16 +82,17 @@ public struct VINReport: Sendable, Hashable {
         var problems: [Problem] = []
         let count = characters.count
         if count != 17 {
-            let length = count > maximumLength ? "more than \(maximumLength)" : "\(count)"
-            let difference =
-                count < 17 ? "\(17 - count) missing" : count > maximumLength ? "" : "\(count - 17) too many"
+            let isCut = count > TypedText.maximumLength
+            let length = isCut ? "more than \(TypedText.maximumLength)" : "\(count)"
+            let difference = count < 17 ? "\(17 - count) missing" : isCut ? "" : "\(count - 17) too many"
             problems.append(
                 Problem(
                     kind: count < 17 ? .tooShort : .tooLong, position: nil,
-                    message: "\(length) characters instead of 17" + (difference.isEmpty ? "" : ": \(difference)") + "."
+                    message: "\(length) character\(count == 1 ? "" : "s") instead of 17"
+                        + (difference.isEmpty ? "" : ": \(difference)") + "."
                 ))
         }
-        for (index, character) in characters.prefix(maximumLength).enumerated()
+        for (index, character) in characters.prefix(TypedText.maximumLength).enumerated()
         where Alphabet.index(of: character) == nil {
             problems.append(
                 Problem(

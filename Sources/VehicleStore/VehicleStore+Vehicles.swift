@@ -88,12 +88,12 @@ extension VehicleStore {
         try read { db in try Vehicle.find(db, vin: vin) }
     }
 
-    /// By its name, whatever the letter case, or else by its VIN. Throws `.noSuchVehicle`.
+    /// By its name, whatever the letter case, or else by its VIN, as ``VIN/init(typed:)`` takes it. Throws `.noSuchVehicle`.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
         // A text that cannot be a name is nobody's, and nor is it a VIN.
         guard let name = try? TextRules.label(text, field: "name") else { throw .noSuchVehicle(text) }
         let vehicle = try read { db in
-            try Vehicle.find(db, name: name) ?? (try? VIN(name)).flatMap { try Vehicle.find(db, vin: $0) }
+            try Vehicle.find(db, name: name) ?? (try? VIN(typed: name)).flatMap { try Vehicle.find(db, vin: $0) }
         }
         guard let vehicle else { throw .noSuchVehicle(text) }
         return vehicle

@@ -176,7 +176,7 @@ struct PromptTests {
     func typedVIN() throws {
         let terminal = try record("blank.jpg")
         try terminal.answer(Self.menu, "e")
-        try terminal.answer("goes back): ", "1M8GDM9AXKP042788")
+        try terminal.answer("goes back): ", "1M8-GDM9AXKP042788")
         try terminal.expect("That is a VIN; record the photo with --kind vin.")
         try terminal.answer("goes back): ", "")
         try terminal.answer(Self.menu, "q")
@@ -489,7 +489,7 @@ struct VINPromptTests {
         try terminal.answer("goes back): ", "1M8GDM9AXKPO42788")
         try terminal.answer("goes back): ", "1m8gdm9axkp042789")
         try terminal.answer("Its check digit is wrong. Is it right as typed? [y/N]: ", "n")
-        try terminal.answer("goes back): ", "1m8gdm9axkp042789")
+        try terminal.answer("goes back): ", "1m8-gdm9ax kp042789")
         try terminal.answer("[y/N]: ", "y")
         try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "y")
         #expect(try terminal.finish() == .status(0))

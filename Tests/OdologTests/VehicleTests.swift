@@ -63,8 +63,9 @@ struct VehicleTests {
         _ = try workspace.odolog("vehicle", "add", "Blue Doblo", "--make", "Fiat", "--vin", "1M8GDM9AXKP042788")
         _ = try workspace.odolog("vehicle", "add", "Van")
         let outcome = try workspace.odolog(
-            "vehicle", "edit", "blue doblo", "--name", "Red Doblo", "--year", "2012", "--unit", "miles", "--vin",
-            "2HGFG1B86BH501832")
+            "vehicle", "edit", "1m8-gdm9ax-kp042788", "--name", "Red Doblo", "--year", "2012", "--unit", "miles",
+            "--vin",
+            "2HG-FG1B86 BH501832")
         #expect(outcome.ending == .status(0))
         #expect(outcome.errorLines.first == "Changed Red Doblo.")
         #expect(outcome.errorLines.last?.contains("check digit WRONG") == true, "warned, and taken")

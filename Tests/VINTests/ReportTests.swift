@@ -6,9 +6,11 @@ import VIN
         "1HGCM82633A004352", "1hgcm82633a004352", " 1HG CM826 33A 004352 ", "1HG-CM826-33A-004352",
         "*1HGCM82633A004352*",
         "VIN: 1HGCM82633A004352", "vin 1HGCM82633A004352", "V.I.N.: 1HGCM82633A004352", "VIN1HGCM82633A004352",
-        "Chassis No.: 1hgcm82633a004352", "1HGCM82633A004352\n",
+        "Chassis No.: 1hgcm82633a004352", "1HGCM82633A004352\n", "(1HGCM82633A004352)", "\"1HGCM82633A004352\"",
+        "“1HGCM82633A004352”", "1HGCM82633A004352,", "1HGCM82633A004352:", "<1HGCM82633A004352>;",
+        "(VIN: 1HGCM82633A004352)", "VIN: [1HGCM82633A004352].",
     ])
-    func normalizes(text: String) {
+    func normalizes(text: String) throws {
         let report = VINReport(text: text)
         #expect(report.normalized == "1HGCM82633A004352")
         #expect(report.vin?.text == report.normalized)
@@ -19,6 +21,27 @@ import VIN
         #expect(report.countryCode == "US")
         #expect(report.region == .northAmerica)
         #expect(report.modelYears == [2003])
+        // Wherever a person types it.
+        #expect(try VIN(typed: text) == report.vin)
+    }
+
+    @Test("What is typed and is no VIN is told without what doesn't matter")
+    func typed() {
+        #expect(throws: VINError.wrongLength(16, text: "1HGCM82633A00435")) { try VIN(typed: "1HG-CM8 2633A00435,") }
+        #expect(throws: VINError.illegalCharacter("O", position: 11, text: "1HGCM82633OA04352")) {
+            try VIN(typed: "1HG-CM82633-OA04352")
+        }
+        #expect(throws: VINError.empty) { try VIN(typed: "(-)") }
+        #expect(throws: VINError.self) { try VIN(typed: "1HGCM82633A00435,2") }
+        let long = #expect(throws: VINError.self) { try VIN(typed: String(repeating: "1", count: 100)) }
+        #expect(long?.description.contains("has 100 characters, a VIN has 17 (83 too many)") == true)
+    }
+
+    @Test("One character is no characters")
+    func oneCharacter() {
+        #expect(VINReport(text: "😀").problems.first?.message == "1 character instead of 17: 16 missing.")
+        #expect(VINReport(text: "1H").problems.first?.message == "2 characters instead of 17: 15 missing.")
+        #expect(VINError.wrongLength(1, text: "1").description.contains("“1” has 1 character, a VIN has 17"))
     }
 
     @Test func namesEveryWrongPosition() {

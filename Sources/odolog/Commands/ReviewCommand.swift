@@ -91,7 +91,7 @@ struct ReviewCommand: ParsableCommand {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
             var odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
             for repair in (item.reading.content.candidates.first?.repairs ?? []).reversed() {
-                odd = "\(repair.prefix(1).uppercased() + repair.dropFirst()). \(odd)"
+                odd = "\(repair.asSentence) \(odd)"
             }
             for doubt in item.reading.content.doubts.reversed() { odd = "\(Doubt.words(for: doubt)). \(odd)" }
             if try wasRejected(item, store) { odd = "It was rejected before. \(odd)" }
@@ -122,11 +122,16 @@ struct ReviewCommand: ParsableCommand {
             return flags.filter(\.needsSecondYes).map(\.description).joined(separator: " ")
         case .vin(let vin?):
             if let known = vehicle.vin, known != vin {
-                return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description
+                return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description.asSentence
             }
             guard let owner = try store.vehicle(with: vin), owner.id != vehicle.id else { return "" }
-            return StoreError.vinTaken(vin, by: owner.name).description
+            return StoreError.vinTaken(vin, by: owner.name).description.asSentence
         case .odometer, .vin: return ""
         }
     }
+}
+
+extension String {
+    /// Of words without a full stop that begin in lower case.
+    fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

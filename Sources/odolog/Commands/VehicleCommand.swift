@@ -28,7 +28,7 @@ struct VehicleCommand: ParsableCommand {
         @Option(help: "Such as Fiat.") var make: String?
         @Option(help: "Such as Doblo.") var model: String?
         @Option(help: "Model year.") var year: Int?
-        @Option(help: "17 characters.", transform: TypedVIN.init) var vin: TypedVIN?
+        @Option(help: "17 characters; spaces and dashes don't matter.", transform: TypedVIN.init) var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
         @OptionGroup var storeOptions: StoreOptions
 
@@ -61,7 +61,9 @@ struct VehicleCommand: ParsableCommand {
         @Option(help: "Such as Fiat.") var make: String?
         @Option(help: "Such as Doblo.") var model: String?
         @Option(help: "Model year.") var year: Int?
-        @Option(help: "17 characters. The one before is kept as a former one.", transform: TypedVIN.init)
+        @Option(
+            help: "17 characters; spaces and dashes don't matter. The one before is kept as a former one.",
+            transform: TypedVIN.init)
         var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit?
         @OptionGroup var storeOptions: StoreOptions

@@ -3,7 +3,7 @@ import Foundation
 public import Odometer
 import VIN
 
-/// A VIN on the command line.
+/// A VIN on the command line; spaces and dashes inside don't matter.
 struct TypedVIN: Decodable {
     /// Nil: none.
     let number: VIN?
@@ -13,7 +13,7 @@ struct TypedVIN: Decodable {
             number = nil
             return
         }
-        do { number = try VIN(text) } catch { throw ValidationError(error.description) }
+        do { number = try VIN(typed: text) } catch { throw ValidationError(error.description) }
     }
 
     /// It is taken all the same: many VINs have none.

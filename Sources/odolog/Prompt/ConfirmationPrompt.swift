@@ -138,7 +138,7 @@ extension ConfirmationPrompt {
                 let entry = try OdometerEntry(parsing: text)
                 return (entry.value, entry.unit ?? unit)
             } catch {
-                let isVIN = (try? VIN(text)) != nil
+                let isVIN = (try? VIN(typed: text)) != nil
                 Console.error(
                     "  \(isVIN ? "That is a VIN; record the photo with --kind vin." : error.description.printable)")
             }
@@ -203,7 +203,7 @@ extension ConfirmationPrompt {
                 return nil
             }
             do {
-                let vin = try VIN(text)
+                let vin = try VIN(typed: text)
                 showMeaning(of: vin, for: vehicle)
                 if vin.checkDigit != .invalid || input.saysYes(to: "  Its check digit is wrong. Is it right as typed?")
                 {
