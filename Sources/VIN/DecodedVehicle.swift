@@ -68,6 +68,8 @@ public struct DecodedVehicle: Hashable, Sendable {
         case checkDigit(found: Character, computed: Character, because: CheckDigitMismatch)
         /// Nobody known has the manufacturer code.
         case unknownManufacturer(String)
+        /// The manufacturer code is one that is met often; whose it is is in none of the tables.
+        case unknownMake(String)
         /// The manufacturer is known, the model isn't: too new, never sold in the US, or a character is wrong.
         case unknownModel
         /// Position 10 holds no year, or this maker puts something else there.
@@ -80,6 +82,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             switch self {
             case .checkDigit: "checkDigit"
             case .unknownManufacturer: "unknownManufacturer"
+            case .unknownMake: "unknownMake"
             case .unknownModel: "unknownModel"
             case .noModelYear: "noModelYear"
             case .otherModelYears: "otherModelYears"
@@ -92,6 +95,8 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .checkDigit(let found, let computed, let reason):
                 "The check digit is \(found), the others demand \(computed)\(reason.ending)"
             case .unknownManufacturer(let code): "The manufacturer code \(code) is not known."
+            case .unknownMake(let code):
+                "The manufacturer code \(code) is met often, but its make is not in the tables."
             case .unknownModel:
                 "The model is not known: it was not sold in the US, is too new, or a character is wrong."
             case .noModelYear: "The model year is not told by position 10."

@@ -61,7 +61,10 @@ private struct Decoding {
             vehicle.make = make
             guess(&vehicle, tellsYear: curated.tellsYear)
         } else {
-            vehicle.remarks.append(.unknownManufacturer(vin.worldManufacturerIdentifier))
+            let code = vin.worldManufacturerIdentifier
+            // A code of six characters shares its first three with others.
+            let isKnown = vin.isOfKnownManufacturer && !vin.isSmallManufacturer
+            vehicle.remarks.append(isKnown ? .unknownMake(code) : .unknownManufacturer(code))
             guess(&vehicle, tellsYear: false)
         }
         return vehicle

@@ -52,6 +52,18 @@ import Testing
         #expect("\(vehicle)" == "2001")
     }
 
+    @Test("Of a code that is met often it is the make that isn't known", arguments: ["WDF", "LFV", "LSV", "XW8"])
+    func anUnknownMake(code: String) throws {
+        let vehicle = try decode(code + "63970313123456")
+        #expect(vehicle.make == nil && vehicle.vin.isOfKnownManufacturer)
+        #expect(vehicle.remarks.contains(.unknownMake(code)))
+        #expect(vehicle.remarks.allSatisfy { $0.code != "unknownManufacturer" })
+        let remark = "The manufacturer code \(code) is met often, but its make is not in the tables."
+        #expect(vehicle.remarks.map(\.description).contains(remark))
+        // Of small manufacturers only the first three characters are.
+        #expect(try decode("TM963970313123456").remarks.contains(.unknownManufacturer("TM9123")))
+    }
+
     /// A European Mercedes-Benz says nothing about its year at position 10; an American one does.
     @Test func positionTenIsOnlyAYearWhereItIs() throws {
         let european = try decode("WDD2120081A123456")
