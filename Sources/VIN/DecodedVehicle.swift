@@ -76,6 +76,8 @@ public struct DecodedVehicle: Hashable, Sendable {
         case noModelYear
         /// The code of position 10 means other years too, and nothing decides between them.
         case otherModelYears([Int])
+        /// The only year that position 10 can mean lies ahead.
+        case modelYearAhead(Int)
 
         /// Stable, for programs.
         public var code: String {
@@ -86,6 +88,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .unknownModel: "unknownModel"
             case .noModelYear: "noModelYear"
             case .otherModelYears: "otherModelYears"
+            case .modelYearAhead: "modelYearAhead"
             }
         }
 
@@ -102,6 +105,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .noModelYear: "The model year is not told by position 10."
             case .otherModelYears(let years):
                 "The model year could also be \(years.map(String.init).joined(separator: " or "))."
+            case .modelYearAhead(let year): "Position 10 means \(year), which lies ahead: compare it."
             }
         }
     }
@@ -114,6 +118,7 @@ public struct DecodedVehicle: Hashable, Sendable {
     /// Such as "Honda".
     public internal(set) var make: String?
     public internal(set) var model: String?
+    /// Where several remain possible, the likelier one; see ``modelYears``.
     public internal(set) var modelYear: Int?
     public internal(set) var series: String?
     /// Sometimes several, as NHTSA writes them.
@@ -137,11 +142,19 @@ public struct DecodedVehicle: Hashable, Sendable {
     public internal(set) var remarks: [Remark] = []
 
     init(_ vin: VIN) { self.vin = vin }
+
+    /// All model years that remain possible, the earliest first: one where it is certain.
+    public var modelYears: [Int] {
+        var years = modelYear.map { [$0] } ?? []
+        for case .otherModelYears(let others) in remarks { years += others }
+        return years.sorted()
+    }
 }
 
 extension DecodedVehicle: CustomStringConvertible {
-    /// Year, make and model as a person says them, such as "2011 Honda Civic"; empty where none is known.
+    /// Year, make and model as a person says them, such as "2011 Honda Civic" or "1989 or 2019 Škoda"; empty where none is known.
     public var description: String {
-        [modelYear.map(String.init), make, model].compactMap(\.self).joined(separator: " ")
+        let years = modelYears.isEmpty ? nil : modelYears.map(String.init).joined(separator: " or ")
+        return [years, make, model].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -21,10 +21,14 @@ extension VIN {
     /// the cycles apart (49 CFR 565.15(d)): a letter means 2010-2039, a digit 1980-2009, so there is one year. For
     /// all others there are two, in the order that the same rule gives them. No clock is asked: a year may lie ahead.
     public var modelYears: [Int] {
+        let obeysPosition7Rule = Manufacturer.obeysPosition7Rule(text.utf8.prefix(3))
+        return Array(modelYearCycles.prefix(obeysPosition7Rule ? 1 : 2))
+    }
+
+    /// The two years of position 10's code, the one that position 7 tells first; empty when it holds none.
+    var modelYearCycles: [Int] {
         guard let base = ModelYear.base(self[10]) else { return [] }
-        let isLetter = self[7].isLetter
-        if Manufacturer.obeysPosition7Rule(text.utf8.prefix(3)) { return [isLetter ? base + 30 : base] }
-        return isLetter ? [base + 30, base] : [base, base + 30]
+        return self[7].isLetter ? [base + 30, base] : [base, base + 30]
     }
 
     /// ``modelYears`` without those after `year`: pass the present year + 1, since models come out ahead of it.

@@ -236,7 +236,7 @@ extension VINReport: CustomStringConvertible {
     }
 
     private func yearsInWords(of vin: VIN) -> String {
-        func words(_ years: [Int]) -> String { years.map(String.init).joined(separator: " or ") }
+        func words(_ years: [Int]) -> String { years.sorted().map(String.init).joined(separator: " or ") }
         if !modelYears.isEmpty { return words(modelYears) }
         if vin.modelYears.isEmpty { return "not told by position 10" }
         return "\(words(vin.modelYears)) by position 10, which lies ahead: compare it"

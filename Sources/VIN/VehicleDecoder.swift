@@ -6,15 +6,22 @@ import Foundation
 /// milliseconds (its checksum), a VIN about a hundredth of one.
 public struct VehicleDecoder: Sendable {
     private let table: VehicleTable
+    private let latestModelYear: Int
 
-    /// - Parameter path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or
-    ///   installed with the executable.
-    public init(table path: String? = nil) throws(VehicleTableError) {
+    /// - Parameters:
+    ///   - path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or installed with the
+    ///     executable.
+    ///   - latestModelYear: no year after it is told: the present year + 1, since models come out ahead of it. A clock that
+    ///     is behind the table doesn't count: the table's year + 1 is told in any case.
+    public init(table path: String? = nil, latestModelYear: Int) throws(VehicleTableError) {
         let path = try VehicleTableFile.find(asked: path)
-        table = try VehicleTable(try VehicleTableFile.read(path), path: path)
+        self.init(try VehicleTable(try VehicleTableFile.read(path), path: path), latestModelYear: latestModelYear)
     }
 
-    init(_ table: VehicleTable) { self.table = table }
+    init(_ table: VehicleTable, latestModelYear: Int) {
+        self.table = table
+        self.latestModelYear = max(latestModelYear, table.year + 1)
+    }
 
     /// NHTSA's name of the release, such as `2026_10`.
     public var release: String { table.release }
@@ -29,7 +36,8 @@ public struct VehicleDecoder: Sendable {
         let result = table.data.withUnsafeBytes { bytes in
             // The closure of this overload can't throw a typed error.
             Result { () throws(TableDamage) in
-                try Decoding(vin: vin, table: table, reader: TableReader(bytes: bytes)).vehicle()
+                let reader = TableReader(bytes: bytes)
+                return try Decoding(vin: vin, table: table, latestModelYear: latestModelYear, reader: reader).vehicle()
             }
         }
         do throws(TableDamage) {
@@ -44,6 +52,7 @@ public struct VehicleDecoder: Sendable {
 private struct Decoding {
     let vin: VIN
     let table: VehicleTable
+    let latestModelYear: Int
     let reader: TableReader
 
     func vehicle() throws(TableDamage) -> DecodedVehicle {
@@ -138,8 +147,7 @@ private struct Decoding {
         vehicle.cylinders = try text(pattern[.cylinders]).flatMap { Int($0) }
         vehicle.litres = try text(pattern[.litres]).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
         if vehicle.model != nil, let year {
-            vehicle.modelYear = year
-            if !rivals.isEmpty { vehicle.remarks.append(.otherModelYears(rivals)) }
+            tell(year, or: rivals, of: &vehicle)
         } else {
             guess(&vehicle, tellsYear: curated?.tellsYear ?? false)
         }
@@ -152,17 +160,23 @@ private struct Decoding {
         return try reader.text(saying.text, of: table.texts)
     }
 
-    /// The year of the two that position 10 can mean for which there is a model: for light vehicles the one that position 7
-    /// tells first, for others the one of which more is known. `rivals` are years with a model, too.
+    /// The year that position 10 can mean for which there is a model: of light vehicles the one that position 7 tells first, of
+    /// others the one of which more is known. One that lies ahead is the last to be asked for. `rivals` are years with a model of
+    /// which as much is known, or one element less: of 30 VINs of `bench/vin/golden` that fit two years unequally three were of
+    /// the other one, all by one element.
     private func patternAndYear(_ maker: Maker) throws(TableDamage) -> (VehiclePattern, year: Int?, rivals: [Int]) {
-        let years = years(isLight: maker.isLight)
+        // Patterns that hold still would hold for any year. NHTSA takes vehicles two years ahead.
+        let all = vin.modelYearCycles.filter { $0 <= max(latestModelYear, table.year + 2) }
         // Without a year the newest schema speaks.
-        guard !years.isEmpty else { return (try pattern(maker, year: nil), nil, []) }
+        guard !all.isEmpty else { return (try pattern(maker, year: nil), nil, []) }
         var known: [(pattern: VehiclePattern, year: Int)] = []
-        for year in years {
-            let pattern = try pattern(maker, year: year)
-            if maker.isLight, pattern[.model] != nil { return (pattern, year, []) }
-            known.append((pattern, year))
+        for years in [all.filter { $0 <= latestModelYear }, all.filter { $0 > latestModelYear }] {
+            for year in years {
+                let pattern = try pattern(maker, year: year)
+                if maker.isLight, pattern[.model] != nil { return (pattern, year, []) }
+                known.append((pattern, year))
+            }
+            if known.contains(where: { $0.pattern[.model] != nil }) { break }
         }
         let models = known.filter { $0.pattern[.model] != nil }
         // Without a model a light vehicle's cycle is anybody's guess: the later one.
@@ -170,7 +184,8 @@ private struct Decoding {
             let (count, otherCount) = maker.isLight ? (0, 0) : (one.pattern.count, other.pattern.count)
             return (count, one.year) < (otherCount, other.year)
         }!
-        return (best.pattern, best.year, models.map(\.year).filter { $0 != best.year })
+        let rivals = models.filter { $0.year != best.year && $0.pattern.count >= best.pattern.count - 1 }
+        return (best.pattern, best.year, rivals.map(\.year))
     }
 
     /// - Parameter year: nil: all of them.
@@ -191,22 +206,21 @@ private struct Decoding {
 
     // MARK: The year
 
-    /// The years that position 10 can mean, in the order in which they are tried. Vehicles come out up to two years ahead
-    /// of their model year's beginning.
-    private func years(isLight: Bool) -> [Int] {
-        guard let base = ModelYear.base(vin[10]) else { return [] }
-        let years = isLight && !vin[7].isLetter ? [base, base + 30] : [base + 30, base]
-        return years.filter { $0 <= table.year + 2 }
-    }
-
-    /// The latest possible year, where position 10 holds one although no model is known.
+    /// Where position 10 holds a year although no model is known: as ``VIN/modelYears(notAfter:)`` says. Of two the later one is
+    /// the likelier, unless hardly any vehicle of that year is there yet.
     private func guess(_ vehicle: inout DecodedVehicle, tellsYear: Bool) {
-        let years = years(isLight: false)
-        guard let latest = years.max(), tellsYear || Self.isYearCompulsory(vin) else {
+        guard let first = vin.modelYears.first, tellsYear || Self.isYearCompulsory(vin) else {
             return vehicle.remarks.append(.noModelYear)
         }
-        vehicle.modelYear = latest
-        if years.count > 1 { vehicle.remarks.append(.otherModelYears(years.filter { $0 != latest })) }
+        let years = vin.modelYears(notAfter: latestModelYear)
+        let year = years.filter { $0 < latestModelYear }.max() ?? years.first ?? first
+        tell(year, or: years.filter { $0 != year }, of: &vehicle)
+    }
+
+    private func tell(_ year: Int, or others: [Int], of vehicle: inout DecodedVehicle) {
+        guard year <= latestModelYear else { return vehicle.remarks.append(.modelYearAhead(year)) }
+        vehicle.modelYear = year
+        if !others.isEmpty { vehicle.remarks.append(.otherModelYears(others)) }
     }
 
     /// Position 10 is the model year by law: 49 CFR 565 in North America, GB 16735 in China, NBR 6066 in Brazil, AIS-065

@@ -21,7 +21,7 @@ public func fuzzTable(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         table[bytes[change + 2] & 4 == 0 ? place % table.count : place % min(table.count, 160)] = bytes[change + 3]
     }
     guard let opened = try? VehicleTable(VehicleTables.sealed(table), path: "fuzz") else { return 0 }
-    let decoder = VehicleDecoder(opened)
+    let decoder = VehicleDecoder(opened, latestModelYear: 2027)
     for vin in vins { _ = try? decoder.decode(vin) }
     return 0
 }

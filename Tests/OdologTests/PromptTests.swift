@@ -434,10 +434,10 @@ struct VINPromptTests {
         let terminal = try record()
         try terminal.expect("read       " + Self.vin)
         try terminal.expect("means      check digit valid, United States")
-        try terminal.expect("1989 Motor Coach Industries 102C3 Intercity, Bus, Diesel")
+        try terminal.expect("1989 or 2019 Motor Coach Industries 102C3 Intercity, Bus, Diesel")
         try terminal.answer(Self.menu, "")
         try terminal.expect("Blue Doblo now has the VIN " + Self.vin)
-        try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "")
+        try terminal.answer("Fill in Motor Coach Industries? [y/N]: ", "")
         #expect(try terminal.finish() == .status(0))
         #expect(try storedVIN() == Self.vin)
         #expect(try workspace.store().vehicle(named: "Blue Doblo").make == nil)
@@ -491,11 +491,11 @@ struct VINPromptTests {
         try terminal.answer("Its check digit is wrong. Is it right as typed? [y/N]: ", "n")
         try terminal.answer("goes back): ", "1m8-gdm9ax kp042789")
         try terminal.answer("[y/N]: ", "y")
-        try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "y")
+        try terminal.answer("Fill in Motor Coach Industries? [y/N]: ", "y")
         #expect(try terminal.finish() == .status(0))
         #expect(try storedVIN() == "1M8GDM9AXKP042789")
         let vehicle = try workspace.store().vehicle(named: "Blue Doblo")
-        #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == "102C3 Intercity" && vehicle.year == 1989)
+        #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == nil && vehicle.year == nil)
         #expect(try workspace.statuses() == [.edited: 1])
     }
 
@@ -559,7 +559,8 @@ struct VINPromptTests {
     func anotherMake() throws {
         _ = try workspace.odolog("vehicle", "add", "Panda", "--make", "Fiat")
         let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Panda", "--fill-vehicle")
-        try terminal.expect("Panda is a Fiat, by this VIN it would be a 1989 Motor Coach Industries 102C3 Intercity.")
+        try terminal.expect(
+            "Panda is a Fiat, by this VIN it would be a 1989 or 2019 Motor Coach Industries 102C3 Intercity.")
         try terminal.answer(Self.menu, "")
         #expect(try terminal.finish() == .status(0))
         let vehicle = try workspace.store().vehicle(named: "Panda")
@@ -570,11 +571,46 @@ struct VINPromptTests {
     func aNewVehicle() throws {
         let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Coach")
         try terminal.answer("There is no vehicle Coach yet. Add it? [y/N]: ", "y")
-        try terminal.answer(Self.menu, "")
-        try terminal.answer("Fill in Motor Coach Industries, 102C3 Intercity, 1989? [y/N]: ", "y")
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "2HGFG1B86BH501831")
+        try terminal.expect("2011 Honda Civic, Coupe")
+        try terminal.answer("Fill in Honda, Civic, 2011? [y/N]: ", "y")
         #expect(try terminal.finish() == .status(0))
-        let vehicle = try workspace.store().vehicle(named: Self.vin)
-        #expect(vehicle.name == "Coach" && vehicle.make == "Motor Coach Industries" && vehicle.year == 1989)
+        let vehicle = try workspace.store().vehicle(named: "2HGFG1B86BH501831")
+        #expect(vehicle.name == "Coach" && vehicle.make == "Honda" && vehicle.model == "Civic" && vehicle.year == 2011)
+    }
+
+    @Test(
+        "Of two possible years neither is filled in nor objected to, but a third one is",
+        arguments: [(nil, false), ("1997", false), ("2027", false), ("2010", true)])
+    func twoYears(year: String?, isObjectedTo: Bool) throws {
+        _ = try workspace.odolog("vehicle", "add", "Gol", "--make", "Volkswagen")
+        if let year { _ = try workspace.odolog("vehicle", "edit", "Gol", "--year", year) }
+        let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Gol", "--fill-vehicle")
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "9BWZZZ377VT004251")
+        try terminal.expect("             1997 or 2027 Volkswagen\r\n")
+        try terminal.expect("Gol now has the VIN 9BWZZZ377VT004251")
+        #expect(try terminal.finish() == .status(0))
+        let objection = "Gol is a 2010 Volkswagen, by this VIN it would be a 1997 or 2027 Volkswagen."
+        #expect(terminal.transcript.contains(objection) == isObjectedTo)
+        #expect(!terminal.transcript.contains("it would be a 2027"))
+        let vehicle = try workspace.store().vehicle(named: "Gol")
+        #expect(vehicle.year == year.flatMap { Int($0) } && vehicle.model == nil)
+    }
+
+    @Test("A year that lies ahead is warned of, and not argued with")
+    func yearAhead() throws {
+        _ = try workspace.odolog("vehicle", "add", "Civic", "--make", "Honda", "--year", "2007")
+        let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Civic", "--fill-vehicle")
+        try terminal.answer(Self.menu, "e")
+        try terminal.answer("goes back): ", "2HGFG1B867H501831")
+        try terminal.expect("! Position 10 means 2037, which lies ahead: compare it.")
+        try terminal.answer("Its check digit is wrong. Is it right as typed? [y/N]: ", "y")
+        try terminal.expect("Civic now has the VIN 2HGFG1B867H501831")
+        #expect(try terminal.finish() == .status(0))
+        #expect(!terminal.transcript.contains("by this VIN it would be a Honda"))
+        #expect(try workspace.store().vehicle(named: "Civic").year == 2007)
     }
 
     @Test("Ctrl-C at the question leaves the VIN confirmed and fills in nothing")

@@ -84,12 +84,13 @@ struct ReadJSONTests {
         let decoded = try #require(line.dictionary("decoded"))
         #expect(
             Set(decoded.keys) == [
-                "make", "model", "modelYear", "country", "source", "manufacturer", "vehicleType", "body", "series",
+                "make", "model", "modelYear", "modelYears", "country", "source", "manufacturer", "vehicleType", "body",
+                "series",
                 "trim", "drive", "doors", "cylinders", "litres", "fuel", "transmission", "plantCity", "plantState",
                 "plantCountry", "remarks",
             ])
         #expect(decoded["make"] as? String == "Motor Coach Industries")
-        #expect(decoded["modelYear"] as? Int == 1989)
+        #expect(decoded["modelYear"] as? Int == 1989 && decoded["modelYears"] as? [Int] == [1989, 2019])
         #expect(decoded["country"] as? String == "United States")
         #expect(decoded["source"] as? String == "vpic")
         #expect(line.object["repairs"] is [String])

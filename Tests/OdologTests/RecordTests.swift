@@ -180,13 +180,20 @@ struct RecordTests {
 
     @Test("Without a terminal the vehicle is filled in by an option alone")
     func fillVehicle() throws {
-        let outcome = try record("--accept-at", "0", "--kind", "vin", "--fill-vehicle", "1M8GDM9AXKP042788.jpg")
+        let volvo = "\(Workspace.repository)/TestImages/072-vin-stamped.jpg"
+        let outcome = try record("--accept-at", "0", "--kind", "vin", "--fill-vehicle", volvo)
         #expect(outcome.ending == .status(0))
-        #expect(
-            outcome.errorLines.first
-                == "Blue Doblo: filled in Motor Coach Industries, 102C3 Intercity, 1989")
+        #expect(outcome.errorLines.first == "Blue Doblo: filled in Volvo, S80, 2006")
         let vehicle = try workspace.store().vehicle(named: "Blue Doblo")
-        #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == "102C3 Intercity" && vehicle.year == 1989)
+        #expect(vehicle.make == "Volvo" && vehicle.model == "S80" && vehicle.year == 2006)
+
+        // Of 1989 and 2019 neither, nor the model that belongs to one of them.
+        _ = try workspace.odolog("vehicle", "add", "Coach")
+        let coach = try workspace.odolog(
+            "record", "1M8GDM9AXKP042788.jpg", "--vehicle", "Coach", "--accept-at", "0", "--kind", "vin",
+            "--fill-vehicle")
+        #expect(coach.errorLines.first == "Coach: filled in Motor Coach Industries")
+        #expect(try workspace.store().vehicle(named: "Coach").year == nil)
     }
 
     @Test("What is in the log isn't read again")

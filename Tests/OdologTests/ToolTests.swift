@@ -81,6 +81,21 @@ struct VINDecodeTests {
         #expect(outcome.errors == "")
     }
 
+    @Test("Two years that are possible are both told, as vin check tells them")
+    func twoYears() throws {
+        let workspace = try Workspace()
+        let vin = "9BWZZZ377VT004251"
+        let decoding = try workspace.odolog("vin", "decode", vin)
+        #expect(decoding.lines.first == "\(vin)  1997 or 2027 Volkswagen")
+        #expect(!decoding.output.contains("could also be"), "said already")
+        #expect(try workspace.odolog("vin", "check", vin).lines.contains("  model year    1997 or 2027"))
+        let json = try #require(try workspace.odolog("vin", "decode", "--json", vin).json().first)
+        let decoded = try #require(json.dictionary("decoded"))
+        #expect(decoded["modelYears"] as? [Int] == [1997, 2027])
+        let remarks = try #require(decoded["remarks"] as? [[String: String]])
+        #expect(remarks.contains { $0["code"] == "otherModelYears" })
+    }
+
     @Test("What is no VIN is told where it stands, and the others are decoded")
     func failures() throws {
         let workspace = try Workspace()
@@ -129,6 +144,7 @@ struct VINDecodeTests {
         #expect(reading.errorLines.count == 1 && reading.errors.contains("ODOLOG_VPIC"))
         let decoded = try #require(try reading.json().first?.dictionary("decoded"))
         #expect(decoded["make"] is NSNull && decoded["country"] as? String == "United States")
+        #expect(decoded["modelYear"] is NSNull && (decoded["modelYears"] as? [Int])?.isEmpty == true)
 
         let doctor = try workspace.odolog("doctor", environment: none)
         #expect(doctor.ending == .status(3))

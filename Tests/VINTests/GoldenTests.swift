@@ -38,9 +38,11 @@ import VIN
 
     @Test(.enabled(if: SharedVectors.exists("golden.tsv"), "needs shared/vin-vectors/golden.tsv beside the repository"))
     func allOfThem() throws {
+        // The reference decoded in 2026, and takes years two ahead.
+        let decoder = try VehicleDecoder(table: VehicleTables.shipped, latestModelYear: 2028)
         var shares: [String: Share] = [:]
         for row in try SharedVectors.rows("golden.tsv") {
-            let vehicle = try VehicleTables.decoder.decode(VIN(#require(row["vin"])))
+            let vehicle = try decoder.decode(VIN(#require(row["vin"])))
             func compare(_ name: String, _ found: String?, _ column: String) {
                 let expected = (row[column] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
                 shares[name, default: Share()].count((found ?? "").uppercased() == expected.uppercased())
@@ -65,6 +67,19 @@ import VIN
             let found = try #require(shares[name])
             #expect(found.value >= share, "\(name): \(found.equal) of \(found.all)")
         }
+    }
+
+    @Test(.enabled(if: SharedVectors.exists("golden.tsv"), "needs shared/vin-vectors/golden.tsv beside the repository"))
+    func yearsUpToTheNextOne() throws {
+        var years = Share()
+        for row in try SharedVectors.rows("golden.tsv") {
+            let vehicle = try VehicleTables.decoder.decode(VIN(#require(row["vin"])))
+            #expect(vehicle.modelYears.allSatisfy { $0 <= 2027 }, "\(vehicle.vin)")
+            let expected = row["year"].flatMap { Int($0) }
+            if expected ?? 0 <= 2027 { years.count(vehicle.modelYear == expected) }
+        }
+        #expect(years.all == 4_459)
+        #expect(years.value >= 0.995, "\(years.equal) of \(years.all)")
     }
 
     @Test(

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func open(_ data: Data) throws(VehicleTableError) -> VehicleDecoder {
-        VehicleDecoder(try VehicleTable(data, path: "a table"))
+        VehicleDecoder(try VehicleTable(data, path: "a table"), latestModelYear: 2027)
     }
 
     private func expectUnusable(_ data: Data, saying reason: String) {
@@ -141,7 +141,7 @@ import Testing
 
     @Test func whatIsAskedForIsAllThatIsTried() throws {
         #expect(throws: VehicleTableError.notFound(file: "vpic.bin", searched: ["/nowhere/a"])) {
-            try VehicleDecoder(table: "/nowhere/a")
+            try VehicleDecoder(table: "/nowhere/a", latestModelYear: 2027)
         }
         let named = ["ODOLOG_VPIC": "/nowhere/b"]
         #expect(throws: VehicleTableError.notFound(file: "vpic.bin", searched: ["/nowhere/b"])) {
@@ -149,7 +149,7 @@ import Testing
         }
         try write("vpic.bin")
         #expect(try VehicleTableFile.find(asked: folder.path, environment: named) == folder.path + "/vpic.bin")
-        #expect(try VehicleDecoder(table: folder.path).manufacturerCount == 4)
+        #expect(try VehicleDecoder(table: folder.path, latestModelYear: 2027).manufacturerCount == 4)
         try FileManager.default.removeItem(at: folder)
     }
 
@@ -166,7 +166,7 @@ import Testing
     @Test func aFolderIsNoTable() throws {
         let inner = folder.appending(path: "vpic.bin")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        #expect(throws: VehicleTableError.self) { try VehicleDecoder(table: folder.path) }
+        #expect(throws: VehicleTableError.self) { try VehicleDecoder(table: folder.path, latestModelYear: 2027) }
         try FileManager.default.removeItem(at: folder)
     }
 }

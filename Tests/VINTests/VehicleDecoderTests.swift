@@ -79,6 +79,62 @@ import Testing
         #expect(truck.remarks == [.otherModelYears([1991])])
     }
 
+    @Test("Both years remain where as much is known of both, one where more is known of it")
+    func patternsDecide() throws {
+        let coach = try decode("1M8GDM9AXKP042788")
+        #expect(coach.modelYear == 1989 && coach.modelYears == [1989, 2019])
+        #expect("\(coach)" == "1989 or 2019 Motor Coach Industries 102C3 Intercity")
+        let truck = try decode("1HPDPSCA8NS248443")
+        #expect(truck.model == "HX52F" && truck.modelYears == [2022] && truck.remarks.isEmpty)
+    }
+
+    @Test(
+        "No year lies further ahead than the next one, as `vin check` says",
+        arguments: [("WVWZZZ3BZWE123456", "1998 Volkswagen"), ("2XPTA25X2WL378798", "1998 Peterbilt 367")])
+    func noneAhead(text: String, description: String) throws {
+        let vehicle = try decode(text)
+        #expect("\(vehicle)" == description && vehicle.modelYear == 1998 && vehicle.modelYears == [1998])
+        #expect(vehicle.modelYears == VINReport(text: text, latestModelYear: 2027).modelYears)
+        #expect(vehicle.remarks.allSatisfy { $0.code != "otherModelYears" })
+        let later = try VehicleDecoder(table: VehicleTables.shipped, latestModelYear: 2029).decode(VIN(text))
+        #expect(later.modelYears == [1998, 2028])
+    }
+
+    @Test("Of two years that nothing decides between both are told, the later one as the likelier once it is there")
+    func twoYears() throws {
+        let text = "9BWZZZ377VT004251"
+        let vehicle = try decode(text)
+        #expect(vehicle.modelYears == [1997, 2027] && "\(vehicle)" == "1997 or 2027 Volkswagen")
+        #expect(vehicle.modelYear == 1997 && vehicle.remarks.contains(.otherModelYears([2027])))
+        #expect(vehicle.modelYears == VINReport(text: text, latestModelYear: 2027).modelYears.sorted())
+        let later = try VehicleDecoder(table: VehicleTables.shipped, latestModelYear: 2028).decode(VIN(text))
+        #expect(later.modelYears == [1997, 2027] && later.modelYear == 2027)
+        // A clock that is behind the table doesn't count.
+        let behind = try VehicleDecoder(table: VehicleTables.shipped, latestModelYear: 1971).decode(VIN(text))
+        #expect(behind == vehicle)
+    }
+
+    @Test(
+        "A year that lies ahead isn't told where there is no other, but said",
+        arguments: [
+            ("2HGFG1B867H501831", 2037, "Honda"), ("50EA1SGA4WA311411", 2028, "Lucid Air"),
+        ])
+    func onlyAhead(text: String, year: Int, description: String) throws {
+        let vehicle = try decode(text)
+        #expect("\(vehicle)" == description && vehicle.modelYear == nil && vehicle.modelYears.isEmpty)
+        #expect(vehicle.remarks.contains(.modelYearAhead(year)))
+        #expect(vehicle.remarks.map(\.description).contains("Position 10 means \(year), which lies ahead: compare it."))
+        #expect(vehicle.remarks.allSatisfy { $0.code != "noModelYear" })
+    }
+
+    @Test("Where position 7 tells the cycle, no other is told")
+    func positionSeven() throws {
+        let vehicle = try decode("5N1NJ01CXST000001")
+        #expect(vehicle.model == nil && vehicle.modelYears == [1995])
+        // A model outweighs it.
+        #expect(try decode("5YFBU43E3CC256727").description == "2012 Toyota Corolla")
+    }
+
     @Test func withoutAYearTheNewestSchemaSpeaks() throws {
         let vehicle = try decode("JTHBYLFF305000302")
         #expect(vehicle.make == "Lexus" && vehicle.model == "LS" && vehicle.modelYear == nil)

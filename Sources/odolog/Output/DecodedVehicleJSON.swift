@@ -1,3 +1,4 @@
+import Foundation
 import VIN
 
 extension JSONValue {
@@ -5,12 +6,14 @@ extension JSONValue {
     ///
     /// - Parameter vehicle: nil where there is no table: then there is what the VIN tells by itself.
     init(_ vehicle: DecodedVehicle?, vin: VIN) {
-        let years = vin.modelYears
-        let year = vehicle == nil ? (years.count == 1 ? years[0] : nil) : vehicle?.modelYear
+        // By itself it tells one only where position 7 decides.
+        let own = vin.modelYears.count == 1 ? vin.modelYears(notAfter: Date.latestModelYear) : []
+        let years = vehicle?.modelYears ?? own
         self = .object([
             "make": JSONValue(vehicle?.make),
             "model": JSONValue(vehicle?.model),
-            "modelYear": JSONValue(year),
+            "modelYear": JSONValue(vehicle == nil ? years.first : vehicle?.modelYear),
+            "modelYears": .array(years.map(JSONValue.int)),
             "country": JSONValue(vin.country),
             "source": JSONValue(vehicle?.source?.rawValue),
             "manufacturer": JSONValue(vehicle?.manufacturer),

@@ -19,7 +19,11 @@ extension DecodedVehicle {
         add("plant", [plantCity, plantState, plantCountry])
         add("manufacturer", [manufacturer])
         add("code of", [vin.country])
-        for remark in remarks { add("remark", [remark.description]) }
+        for remark in remarks {
+            // Said in the first line.
+            if case .otherModelYears = remark { continue }
+            add("remark", [remark.description])
+        }
         switch source {
         case .vpic: add("source", ["NHTSA vPIC \(release)"])
         case .curated: add("source", ["our own short list of makes"])

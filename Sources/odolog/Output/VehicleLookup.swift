@@ -1,8 +1,11 @@
+import Foundation
 import VIN
 
 /// The decoder of this process. Without its table the rest goes on: what is missing is said once.
 enum VehicleLookup {
-    static let result = Result { () throws(VehicleTableError) in try VehicleDecoder() }
+    static let result = Result { () throws(VehicleTableError) in
+        try VehicleDecoder(latestModelYear: Date.latestModelYear)
+    }
 
     private static let decoder: VehicleDecoder? = {
         do throws(VehicleTableError) {

@@ -187,10 +187,13 @@ extension ConfirmationPrompt {
 
     private func showMeaning(of vin: VIN, for vehicle: Vehicle) {
         let decoded = VehicleLookup.vehicle(of: vin)
-        Console.error("  means      \(vin.summary(years: decoded?.modelYear == nil))")
+        Console.error("  means      \(vin.summary(years: decoded == nil))")
         guard let decoded else { return }
         let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
         if decoded.source != nil { Console.error("             \(kind.joined(separator: ", ").printable)") }
+        for case .modelYearAhead(let year) in decoded.remarks {
+            Console.error("  \(Console.warning("!")) \(DecodedVehicle.Remark.modelYearAhead(year))")
+        }
         if let objection = vehicle.objection(to: decoded) {
             Console.error("  \(Console.warning("!")) \(objection.printable)")
         }
@@ -269,7 +272,7 @@ extension VIN {
         if let country { parts.append("\(country)") }
         let modelYears = years ? modelYears(notAfter: Date.latestModelYear) : []
         if !modelYears.isEmpty {
-            parts.append("model year " + modelYears.map(String.init).joined(separator: " or "))
+            parts.append("model year " + modelYears.sorted().map(String.init).joined(separator: " or "))
         }
         return parts.joined(separator: ", ")
     }

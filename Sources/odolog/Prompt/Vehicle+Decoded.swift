@@ -12,21 +12,28 @@ struct VehicleDetails: CustomStringConvertible {
 }
 
 extension Vehicle {
-    /// Nil: nothing. A vehicle of another make is another vehicle: nothing of it is filled in.
+    /// Nil: nothing. A vehicle of another make is another vehicle: nothing of it is filled in. Of two years neither is, nor the
+    /// model that belongs to one of them, unless the vehicle is known to be of that year.
     func missing(from decoded: DecodedVehicle?) -> VehicleDetails? {
         guard let decoded, objection(to: decoded) == nil else { return nil }
+        let isYearCertain = decoded.modelYears.count < 2
+        let isModelCertain = isYearCertain || isOfYear(in: decoded.modelYear.map { [$0] } ?? []) == true
         let details = VehicleDetails(
-            make: make == nil ? decoded.make : nil, model: model == nil ? decoded.model : nil,
-            year: year == nil ? decoded.modelYear : nil)
+            make: make == nil ? decoded.make : nil, model: model == nil && isModelCertain ? decoded.model : nil,
+            year: year == nil && isYearCertain ? decoded.modelYear : nil)
         return details.description.isEmpty ? nil : details
     }
 
-    /// One sentence where make or year are known and the VIN tells others.
+    /// Nil: its year isn't known, or there is none to compare it with. People name the year of registration, too.
+    private func isOfYear(in years: [Int]) -> Bool? {
+        guard let year, !years.isEmpty else { return nil }
+        return years.contains { abs($0 - year) <= 1 }
+    }
+
+    /// One sentence where make or year are known and the VIN tells others, of years only others.
     func objection(to decoded: DecodedVehicle) -> String? {
         let isOtherMake = make.map { make in decoded.make.map { !Self.isSame(make, $0) } ?? false } ?? false
-        // People name the year of registration, too.
-        let isOtherYear = year.map { year in decoded.modelYear.map { abs($0 - year) > 1 } ?? false } ?? false
-        guard isOtherMake || isOtherYear else { return nil }
+        guard isOtherMake || isOfYear(in: decoded.modelYears) == false else { return nil }
         let own = [year.map(String.init), make, model].compactMap(\.self).joined(separator: " ")
         return "\(name) is a \(own), by this VIN it would be a \(decoded)."
     }
