@@ -15,6 +15,7 @@ enum Schema {
         migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
         migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
         migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
+        migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
         return migrator
     }
 
@@ -271,6 +272,44 @@ enum Schema {
         ON reading WHEN OLD.status <> 'pending'
         BEGIN
             SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+        """
+
+    /// A VIN that is taken from its vehicle takes its readings along: they are rejected, so that their photos can be recorded again. (Which
+    /// VIN was made of an edited one isn't kept. It is taken for one that its vehicle has lost where that lost one a minute or more
+    /// later: confirming it may itself have replaced another.)
+    static let v5 = """
+        DROP TRIGGER reading_decided_stays_so;
+        UPDATE reading
+        SET status = 'rejected', decidedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), decidedBy = 'person'
+        WHERE kind = 'vin' AND status IN ('confirmed', 'edited') AND EXISTS (
+            SELECT 1 FROM vehicle WHERE vehicle.id = reading.vehicleId AND (
+                vehicle.vin IS NULL
+                OR (reading.status = 'confirmed' AND vehicle.vin <> reading.vin)
+                OR (reading.status = 'edited' AND EXISTS (
+                    SELECT 1 FROM formerVIN WHERE formerVIN.vehicleId = vehicle.id
+                        AND replacedAt > strftime('%Y-%m-%dT%H:%M:%fZ', reading.decidedAt, '+1 minute')))));
+
+        CREATE TRIGGER reading_decided_stays_so BEFORE UPDATE OF status, decidedAt, decidedBy ON reading
+        WHEN OLD.status <> 'pending' AND NOT (
+            OLD.status <> 'rejected' AND NEW.status = 'rejected' AND CASE OLD.kind
+                WHEN 'odometer' THEN
+                    EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)
+                    AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = OLD.id)
+                ELSE EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = OLD.vehicleId) END)
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+
+        DROP TRIGGER vehicle_keeps_former_vin;
+        CREATE TRIGGER vehicle_keeps_former_vin AFTER UPDATE OF vin ON vehicle
+        WHEN OLD.vin IS NOT NULL AND OLD.vin IS NOT NEW.vin
+        BEGIN
+            INSERT INTO formerVIN (vehicleId, vin, replacedAt)
+            VALUES (OLD.id, OLD.vin, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+            UPDATE reading
+            SET status = 'rejected', decidedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), decidedBy = 'person'
+            WHERE vehicleId = OLD.id AND kind = 'vin' AND status IN ('confirmed', 'edited');
         END;
         """
 }

@@ -126,7 +126,7 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
     }
 
     /// Pending becomes one of the others, once; those are final, but that a confirmed or edited one is rejected where its entry is
-    /// withdrawn from the log.
+    /// withdrawn from the log, or its VIN taken from the vehicle.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case pending
         /// Accepted as it was read.

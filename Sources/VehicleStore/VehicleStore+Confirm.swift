@@ -115,7 +115,7 @@ extension VehicleStore {
     }
 
     /// Confirms a pending VIN reading, in one transaction: the reading becomes confirmed, or edited where the VIN is
-    /// not what was read, and the VIN becomes the vehicle's.
+    /// not what was read, and the VIN becomes the vehicle's. One that it replaces is kept as a former one, as by `update`.
     ///
     /// Throws `.vinTaken` when another vehicle has the VIN, `.vehicleHasOtherVIN` when the vehicle has another and not
     /// `replacing`, `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`.

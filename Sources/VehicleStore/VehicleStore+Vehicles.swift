@@ -19,6 +19,9 @@ extension VehicleStore {
         }
     }
 
+    /// A VIN that it had and has no longer is kept as a former one; its readings are rejected, so that their photos can be recorded
+    /// again.
+    ///
     /// Throws `.noSuchVehicle`, and what `add(_:)` throws. Returns it as stored: the texts trimmed.
     @discardableResult
     public func update(_ vehicle: Vehicle) throws(StoreError) -> Vehicle {

@@ -121,7 +121,7 @@ struct PromptTests {
         #expect(try terminal.finish() == .status(0))
         let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(outcome.ending == .status(0))
-        #expect(outcome.errorLines == ["164214-km.jpg: was rejected before", "0 logged, 1 rejected"])
+        #expect(outcome.errorLines == ["164214-km.jpg: was rejected or taken back before", "0 logged, 1 rejected"])
         try expectSound([.rejected: 1])
     }
 
@@ -133,7 +133,7 @@ struct PromptTests {
             #expect(try terminal.finish() == .status(0))
             let lines = try workspace.odolog("review", "--list").lines
             #expect(lines.count == (answer == "s" ? 2 : 0))
-            #expect(lines.contains { $0.contains("It was rejected before.") } == listed)
+            #expect(lines.contains { $0.contains("It was rejected or taken back before.") } == listed)
         }
     }
 
@@ -530,6 +530,47 @@ struct VINPromptTests {
         #expect(try workspace.store().vehicle(named: "Van").vin?.text == Self.vin)
         let show = try workspace.odolog("vehicle", "show", "Van")
         #expect(show.output.contains("was       \(other)  (until "))
+    }
+
+    @Test("A VIN that was confirmed for the wrong vehicle, and taken from it, is recorded for the right one")
+    func takenBack() throws {
+        for name in ["Wrong", "Right"] { _ = try workspace.odolog("vehicle", "add", name) }
+        func record(for name: String) throws -> Terminal {
+            try Terminal(workspace, "record", "vin.jpg", "--vehicle", name)
+        }
+        func confirm(for name: String) throws {
+            let terminal = try record(for: name)
+            try terminal.answer(Self.menu, "")
+            try terminal.expect("\(name) now has the VIN \(Self.vin)")
+            try terminal.answer("Fill in Motor Coach Industries? [y/N]: ", "n")
+            #expect(try terminal.finish() == .status(0))
+        }
+        try confirm(for: "Wrong")
+        let known = try workspace.odolog("record", "vin.jpg", "--vehicle", "Right")
+        #expect(known.errorLines.first == "vin.jpg: its VIN is confirmed already, as that of Wrong")
+        _ = try workspace.odolog("vehicle", "edit", "Wrong", "--vin", "")
+        // No threshold gives it back.
+        let unasked = try workspace.odolog("record", "vin.jpg", "--vehicle", "Wrong", "--accept-at", "0")
+        #expect(unasked.errorLines.first == "vin.jpg: was rejected or taken back before")
+        try confirm(for: "Right")
+        #expect(try workspace.odolog("vehicle", "show", "Wrong").output.contains("was       \(Self.vin)  (until "))
+        #expect(try workspace.statuses() == [.rejected: 1, .confirmed: 1])
+
+        // Replaced by another one, and moved by hand.
+        _ = try workspace.odolog("vehicle", "edit", "Right", "--vin", "2HGFG1B86BH501831")
+        let replaced = try record(for: "Right")
+        try replaced.expect("before     Right has 2HGFG1B86BH501831")
+        try replaced.answer(Self.menu, "s")
+        #expect(try replaced.finish() == .status(0))
+        _ = try workspace.odolog("vehicle", "edit", "Wrong", "--vin", Self.vin)
+        let moved = try record(for: "Right")
+        try moved.answer(Self.menu, "")
+        try moved.answer("[y/N]: ", "y")
+        try moved.expect("the VIN \(Self.vin) belongs to the vehicle \"Wrong\"; a VIN has one vehicle only")
+        try moved.answer(Self.menu, "q")
+        #expect(try moved.finish() == .status(0))
+        try confirm(for: "Wrong")
+        #expect(try workspace.store().problems() == [])
     }
 
     @Test("A VIN that another vehicle has is refused, and nothing changes")

@@ -157,7 +157,8 @@ struct RecordTests {
         )
         #expect(try workspace.logged() == [])
         #expect(
-            try record("--accept-at", "0", "164214-km.jpg").errorLines.first == "164214-km.jpg: was rejected before")
+            try record("--accept-at", "0", "164214-km.jpg").errorLines.first
+                == "164214-km.jpg: was rejected or taken back before")
         let terminal = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo")
         try terminal.answer("[q]uit: ", "e")
         try terminal.answer("goes back): ", "164215")

@@ -327,6 +327,35 @@ struct ConfirmTests {
         #expect(try store.photo(sha256: Sample.hash(1))?.confirmed(.vin)?.status == .confirmed)
     }
 
+    @Test(
+        "What a vehicle's VIN was confirmed by is rejected with it, however it goes, and the photo can be confirmed anew",
+        arguments: [nil, Sample.otherVIN])
+    func aVINThatIsTakenAway(next: VIN?) throws {
+        let panda = try store.add(NewVehicle(name: "Panda"))
+        let read = try store.register(Sample.photo(1), readings: [Sample.vinReading()]).pending(.vin)!
+        let corrected = try store.register(Sample.photo(2), readings: [Sample.vinReading(nil)]).pending(.vin)!
+        for reading in [read, corrected] { try store.confirmVIN(reading.id, as: Sample.vin, vehicle: doblo.id) }
+        try store.update(doblo.id) { $0.year = 2012 }
+        #expect(try store.reading(read.id).status == .confirmed && store.reading(corrected.id).status == .edited)
+        if let next {
+            let other = try store.register(Sample.photo(3), readings: [Sample.vinReading(next)]).pending(.vin)!
+            try store.confirmVIN(other.id, as: next, vehicle: doblo.id, replacing: true)
+            #expect(try store.reading(other.id).status == .confirmed)
+        } else {
+            try store.update(doblo.id) { $0.vin = nil }
+        }
+        for (number, reading) in [(1, read), (2, corrected)] {
+            #expect(try store.reading(reading.id).status == .rejected)
+            #expect(try store.reading(reading.id).vehicleID == doblo.id)
+            #expect(try store.photo(sha256: Sample.hash(number))?.confirmed(.vin) == nil)
+        }
+        #expect(try store.formerVINs(of: doblo.id).map(\.vin) == [Sample.vin])
+        #expect(
+            try store.logVIN(Sample.photo(1), reading: Sample.vinReading(), as: Sample.vin, vehicle: panda.id).vin
+                == Sample.vin)
+        #expect(try store.problems() == [])
+    }
+
     @Test func kindsAreNotMixed() throws {
         let registered = try store.register(Sample.photo(), readings: [Sample.odometer(), Sample.vinReading()])
         let (odometer, vin) = (registered.pending(.odometer)!, registered.pending(.vin)!)

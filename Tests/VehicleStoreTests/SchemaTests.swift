@@ -19,7 +19,7 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2", "v3", "v4"])
+    @Test(arguments: ["v1", "v2", "v3", "v4", "v5"])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
@@ -28,7 +28,7 @@ struct SchemaTests {
     }
 
     @Test func migrationsAreThoseKnown() {
-        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4"])
+        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4", "v5"])
     }
 
     @Test func everyTableIsStrict() throws {
@@ -134,6 +134,27 @@ struct SchemaTests {
         #expect(try store.problems() == [])
     }
 
+    /// Of an edited one it isn't known which VIN was made of it.
+    @Test(arguments: [
+        ("confirmed", ["vin = '1M8GDM9AXKP042788'"], "confirmed"), ("confirmed", [], "rejected"),
+        ("confirmed", ["vin = '2HGFG1B86BH501831'"], "rejected"), ("edited", [], "rejected"),
+        ("edited", ["vin = '2HGFG1B86BH501831'"], "edited"),
+        ("edited", ["vin = '2HGFG1B86BH501831'", "vin = '1FTFW1ET5DFC10312'"], "rejected"),
+    ])
+    func readingsOfTheFourthVersionWhoseVINIsGone(status: String, vins: [String], becomes: String) throws {
+        let reading = ConstraintTests.reading(
+            kind: "vin", wholeUnits: "NULL", vin: "'1M8GDM9AXKP042788'", status: status,
+            decidedAt: ConstraintTests.time, decidedBy: "'person'")
+        let folder = try store(of: "v4", ConstraintTests.vehicleRow, ConstraintTests.photoRow, reading)
+        do {
+            let queue = try folder.rawDatabase()
+            try queue.write { db in for vin in vins { try db.execute(sql: "UPDATE vehicle SET \(vin)") } }
+        }
+        let store = try VehicleStore(path: folder.storePath)
+        #expect(try store.reading(StoredReading.ID(rawValue: 1)).status.rawValue == becomes)
+        #expect(try store.problems() == [])
+    }
+
     @Test func aFailingMigrationLeavesTheStoreAsItWas() throws {
         let queue = try DatabaseQueue()
         try Schema.migrate(queue)
@@ -167,7 +188,8 @@ struct SchemaTests {
         DispatchQueue.concurrentPerform(iterations: 2) { index in
             #expect(throws: Never.self) { try Schema.migrate(pools[index], with: migrator) }
         }
-        #expect(try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "v3", "v4", "next"])
+        #expect(
+            try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == ["v1", "v2", "v3", "v4", "v5", "next"])
     }
 
     @Test func anOlderStoreIsToldWhenOpenedForReading() throws {
@@ -310,6 +332,23 @@ struct ConstraintTests {
             }
             #expect(error?.message == "a decided reading is final")
         }
+    }
+
+    @Test func aConfirmedVINIsRejectedOnlyWhereItsVehicleHasLostOne() throws {
+        let queue = try database()
+        let reading = Self.reading(
+            kind: "vin", wholeUnits: "NULL", vin: "'1M8GDM9AXKP042788'", status: "confirmed", decidedAt: Self.time,
+            decidedBy: "'person'")
+        try queue.write { try $0.execute(sql: reading) }
+        let error = #expect(throws: DatabaseError.self) {
+            try queue.write { try $0.execute(sql: "UPDATE reading SET status = 'rejected'") }
+        }
+        #expect(error?.message == "a decided reading is final")
+        try queue.write { db in
+            try db.execute(sql: "UPDATE vehicle SET vin = '1M8GDM9AXKP042788'")
+            try db.execute(sql: "UPDATE vehicle SET vin = NULL")
+        }
+        #expect(try queue.read { try String.fetchOne($0, sql: "SELECT status FROM reading") } == "rejected")
     }
 
     @Test(arguments: [

@@ -94,7 +94,7 @@ struct ReviewCommand: ParsableCommand {
                 odd = "\(repair.asSentence) \(odd)"
             }
             for doubt in item.reading.content.doubts.reversed() { odd = "\(Doubt.words(for: doubt)). \(odd)" }
-            if try wasRejected(item, store) { odd = "It was rejected before. \(odd)" }
+            if try wasRejected(item, store) { odd = "It was rejected or taken back before. \(odd)" }
             let text = item.reading.content.text
             table.add([
                 item.photo.record.path.shortPath, vehicle?.name ?? "", text.isEmpty ? "nothing" : text,
@@ -104,7 +104,7 @@ struct ReviewCommand: ParsableCommand {
         table.lines.forEach(Console.out)
     }
 
-    /// Whether a person has rejected what was read of the photo before.
+    /// Whether a person has rejected what was read of the photo before, or taken it back.
     private func wasRejected(_ item: PendingReading, _ store: VehicleStore) throws(StoreError) -> Bool {
         try store.photo(sha256: item.photo.record.sha256)?.readings.contains {
             $0.kind == item.reading.kind && $0.status == .rejected

@@ -49,7 +49,8 @@ struct VehicleCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change what is known of a vehicle; its log stays.",
             discussion: """
-                An empty text takes make, model or VIN away.
+                An empty text takes make, model or VIN away. The photo of a VIN that is taken away or replaced can be \
+                recorded again.
 
                 EXAMPLE
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012

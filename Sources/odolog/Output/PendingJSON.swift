@@ -7,7 +7,7 @@ struct PendingJSON {
     let item: PendingReading
     /// Nil: nobody has said yet whose it is.
     let vehicle: String?
-    /// Whether a person has rejected what was read of the photo before.
+    /// Whether a person has rejected what was read of the photo before, or taken it back.
     let wasRejected: Bool
     /// Sentences on what speaks against it beside the vehicle's log.
     let odd: String?

@@ -62,7 +62,7 @@ final class Recorder {
         case .known(let photo): try note(known: photo, at: photoReading.photo.path)
         case .rejectedBefore:
             tally.rejected += 1
-            Console.error("\(path): was rejected before")
+            Console.error("\(path): was rejected or taken back before")
         case .logged(let entry):
             tally.logged += 1
             let time = entry.map { ", \($0.takenAt.minute) (\($0.timeSource.words))" } ?? ""

@@ -12,7 +12,7 @@ struct Registrar: Sendable {
         case pending(PendingReading, because: String?)
         /// In the log, or its VIN confirmed, before.
         case known(RegisteredPhoto)
-        /// A person has rejected it before.
+        /// A person has rejected it before, or taken it back out of the log or from its vehicle.
         case rejectedBefore
     }
 
