@@ -136,7 +136,7 @@ extension VINInterpreter {
 
 extension [VINCandidate] {
     /// As before among themselves, together at most `rest`.
-    fileprivate func sharing(_ rest: Double) -> [VINCandidate] {
+    func sharing(_ rest: Double) -> [VINCandidate] {
         let sum = reduce(0) { $0 + $1.confidence }
         return map { $0.with(confidence: sum > rest ? $0.confidence * rest / sum : $0.confidence) }
     }

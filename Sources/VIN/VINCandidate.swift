@@ -7,7 +7,7 @@ public struct VINCandidate: Sendable, Hashable {
     /// 1 over all candidates; the rest is "none of these". How far it can be trusted tells the interpreter's calibration.
     public internal(set) var confidence: Double
     /// What the confidence was made of; empty for suggestions to typed text.
-    public let evidence: VINEvidence
+    public internal(set) var evidence: VINEvidence
     public let checkDigit: CheckDigitStatus
     /// Where the VIN differs from what the engine read, by position.
     public let repairs: [VINRepair]
@@ -69,9 +69,13 @@ public struct VINCandidate: Sendable, Hashable {
     /// while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
 
-    /// Neither is the maker's code among those that are met often, nor does a check digit or a barcode prove the VIN: one of its
-    /// first three characters may well be misread.
-    public var isOfUnknownMaker: Bool { source == .ocr && checkDigit != .valid && !vin.isOfKnownManufacturer }
+    /// The maker's code is not among those that are met often, and no barcode holds the VIN. Without a right check digit one of its
+    /// first three characters may well be misread; with one, but without a label or asterisks, it may be another number: of eleven
+    /// one has a right check digit.
+    public var isOfUnknownMaker: Bool {
+        let isCalledVIN = reasons.contains(.labelled) || reasons.contains(.delimited)
+        return source == .ocr && !vin.isOfKnownManufacturer && !(checkDigit == .valid && isCalledVIN)
+    }
 }
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.
@@ -123,7 +127,7 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         case .checkDigit: "the check digit fits \(put) rather than \(read)"
         case .digitExpected: "position \(position) is a digit, \(read) read as \(put)"
         case .manufacturer: "\(put) rather than \(read) makes a manufacturer code that exists"
-        case .alternative: "\(put) is the likelier reading of what was taken for \(read)"
+        case .alternative: "what was taken for \(read) may be \(put)"
         case .missing: "one character too few, \(put) put in"
         case .covered: "nothing can be read here, \(put) put in"
         case .surplus: "one character too many, \(from.map { "\($0) " } ?? "")left out"
@@ -198,7 +202,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case barcodeWrapper(VINPayload.Wrapper)
     /// A barcode holds the same VIN.
     case barcodeAgrees(BarcodeSymbology)
-    /// A barcode and the text, or two barcodes, say different things; this is the other.
+    /// A barcode and the text, or two barcodes, say different things; this is the other's.
     case barcodeDisagrees(VIN)
 
     public var description: String {
@@ -224,7 +228,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .barcode(let symbology): "read from a barcode (\(symbology.name))"
         case .barcodeWrapper(let wrapper): wrapper.description
         case .barcodeAgrees(let symbology): "the barcode (\(symbology.name)) holds the same"
-        case .barcodeDisagrees(let vin): "barcode and text disagree, the other says \(vin): compare with the vehicle"
+        case .barcodeDisagrees(let vin):
+            "barcode and text, or two barcodes, disagree, the other says \(vin): compare with the vehicle"
         }
     }
 }

@@ -98,7 +98,9 @@ extension VINCandidate {
         let isOutvoted = told.contains {
             if case .character(_, _, _, let votes) = $0 { votes.own < votes.first } else { false }
         }
-        return told + (against.isEmpty && !isOutvoted ? [.fitsWorse] : against)
+        // Of two barcodes that say different things neither fits better.
+        let areBothBarcodes = source == .barcode && first.source == .barcode
+        return told + (against.isEmpty && !isOutvoted && !areBothBarcodes ? [.fitsWorse] : against)
     }
 
     private static let nameablePositions = 4

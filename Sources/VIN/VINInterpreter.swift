@@ -50,12 +50,7 @@ public struct VINInterpreter: Sendable {
         // Where the lines of another length say the same, what is known of it is what was read whole.
         guard all.first?.vin == found.first?.vin else { return all }
         let known = Set(found.map(\.vin))
-        let left = 1 - found.reduce(0) { $0 + $1.confidence }
-        let further = all.filter { !known.contains($0.vin) }.map { candidate in
-            var candidate = candidate
-            candidate.confidence = min(candidate.confidence, left)
-            return candidate
-        }
+        let further = all.filter { !known.contains($0.vin) }.sharing(1 - found.reduce(0) { $0 + $1.confidence })
         return Array((found + further).sorted(by: Self.isBetter).prefix(limit))
     }
 
@@ -128,15 +123,11 @@ public struct VINInterpreter: Sendable {
                 span: span, reading: reading, logOdds: odds, place: place, model: line.model,
                 priors: Self.priors(of: reading))
         }
-        let subjects = subjects(evidence)
+        let subjects = subjects(evidence, lines)
         let claims = subjects.map { subject in
             // Where two VINs stand in a photo, how usual each is does not tell which one is meant; but of text that was cut or
             // joined in two ways, only one is a VIN.
-            let rivals = subjects.filter { other in
-                other.evidence.contains { one in
-                    subject.evidence.contains { lines[one.span.lineIndex].quad.overlaps(lines[$0.span.lineIndex].quad) }
-                }
-            }
+            let rivals = subjects.filter { Self.overlap($0.evidence, subject.evidence, lines) }
             return subject.weight * exp(subject.logPrior - (rivals.map(\.logPrior).max() ?? subject.logPrior))
         }
         let total = claims.reduce(0, +)
@@ -152,7 +143,21 @@ public struct VINInterpreter: Sendable {
                 ).candidate(share: hypothesis.probability * share)
             }
         }
-        return Array(candidates.sorted(by: Self.isBetter).prefix(limit))
+        return Array(Self.merged(candidates).sorted(by: Self.isBetter).prefix(limit))
+    }
+
+    /// Each VIN once, with all that its places claim.
+    private static func merged(_ candidates: [VINCandidate]) -> [VINCandidate] {
+        var merged: [VINCandidate] = []
+        for candidate in candidates.sorted(by: isBetter) {
+            if let known = merged.firstIndex(where: { $0.vin == candidate.vin }) {
+                merged[known].confidence += candidate.confidence
+                merged[known].evidence.share = merged[known].confidence
+            } else {
+                merged.append(candidate)
+            }
+        }
+        return merged
     }
 
     private static func isBetter(_ one: VINCandidate, _ other: VINCandidate) -> Bool {
@@ -175,14 +180,20 @@ public struct VINInterpreter: Sendable {
     }
 
     /// Joins the places that show the same VIN, misread characters aside: where the best VIN of one explains the other
-    /// better than that there is no VIN at all.
-    private func subjects(_ evidence: [Evidence]) -> [Subject] {
+    /// better than that there is no VIN at all. Of two that each read another one clearly neither is a misreading: the cars
+    /// of a fleet differ by a digit.
+    private func subjects(_ evidence: [Evidence], _ lines: [RecognizedLine]) -> [Subject] {
         var subjects: [Subject] = []
         let places = Set(evidence.map(\.place)).sorted().map { place in evidence.filter { $0.place == place } }
         for found in places {
             let alone = posterior(found)
             let kin = subjects.firstIndex { subject in
                 guard let best = alone.first, let other = subject.posterior.first else { return false }
+                if best.codes != other.codes, min(best.probability, other.probability) >= Self.clear,
+                    !Self.overlap(found, subject.evidence, lines)
+                {
+                    return false
+                }
                 return Self.explains(best.codes, subject.evidence) || Self.explains(other.codes, found)
             }
             if let kin {
@@ -193,6 +204,15 @@ public struct VINInterpreter: Sendable {
             }
         }
         return subjects
+    }
+
+    /// Least probability of a VIN of which a place shows nothing but that one.
+    private static let clear = 0.8
+
+    private static func overlap(_ one: [Evidence], _ other: [Evidence], _ lines: [RecognizedLine]) -> Bool {
+        one.contains { one in
+            other.contains { lines[one.span.lineIndex].quad.overlaps(lines[$0.span.lineIndex].quad) }
+        }
     }
 
     private static func explains(_ codes: [UInt8], _ evidence: [Evidence]) -> Bool {

@@ -27,7 +27,8 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
         case .partlyUnread: "a character of the VIN was hardly readable"
         case .mayGoOn: "characters may stand before or behind the VIN"
         case .checkDigitWrong: "the check digit is wrong"
-        case .unknownMaker: "the maker's code is not one that is met often, and no check digit proves the VIN"
+        case .unknownMaker:
+            "the maker's code is not one that is met often, and neither check digit and label nor a barcode proves the VIN"
         }
     }
 }

@@ -84,6 +84,8 @@ struct DisadvantageTests {
             other.disadvantages(beside: first).last?.description
                 == "read exactly so in none of 4 readings, the first in 3")
         #expect(first.disadvantages(beside: other).last == .fitsWorse)
+        let (one, another) = (try candidate(text, source: .barcode), try candidate(otherText, source: .barcode))
+        #expect(another.disadvantages(beside: one).allSatisfy { $0 != .fitsWorse })
     }
 
     @Test("A barcode that holds the first, and a repaired length")

@@ -121,6 +121,46 @@ import VIN
         #expect(many.confidence < 1)
     }
 
+    @Test("Two places that each show another VIN clearly are two vehicles, though a digit is all that differs")
+    func sistersOfAFleet() throws {
+        let vins = ["WVWZZZ1KZAW123456", "WVWZZZ1KZAW123457"]
+        let apart = interpreter.candidates(in: [line(vins[0], y: 0), line(vins[1], y: 100)])
+        #expect(Set(apart.prefix(2).map(\.vin.text)) == Set(vins))
+        #expect(apart[0].confidence < 0.6 && apart[1].confidence > 0.3)
+        // Of one that can't be read clearly the other tells what it says.
+        let unsure = interpreter.candidates(in: [line(vins[0], y: 0), line(vins[1], confidence: 0.55, y: 100)])
+        #expect(unsure[0].vin.text == vins[0] && unsure[0].confidence > 0.9)
+        // Where they overlap, both are of the same characters.
+        let cuts = interpreter.candidates(in: [line(vins[0]), line(vins[1], y: 4, width: 500)])
+        #expect(cuts[0].confidence + (cuts.dropFirst().first?.confidence ?? 0) > 0.9)
+    }
+
+    @Test("Each VIN stands in the list once, and together they are no more than certain, whatever the lines")
+    func onceEach() {
+        var random = SeededGenerator(seed: 7)
+        let characters = Array("0123456789ABCDEFGHJKLMNPRSTUVWXYZ")
+        for _ in 0..<300 {
+            let vin = ["1M8GDM9AXKP042788", "WVWZZZ1KZAW123456", "54356128061920579"].randomElement(using: &random)!
+            let lines = (0..<Int.random(in: 2...6, using: &random)).map { index in
+                var text = Array(vin)
+                for _ in 0..<Int.random(in: 0...2, using: &random) {
+                    let place = text.indices.randomElement(using: &random)!
+                    switch Int.random(in: 0..<4, using: &random) {
+                    case 0: text.remove(at: place)
+                    case 1: text.insert(characters.randomElement(using: &random)!, at: place)
+                    default: text[place] = characters.randomElement(using: &random)!
+                    }
+                }
+                return line(
+                    String(text), confidence: .random(in: 0.5...1, using: &random), role: .vin, variant: "\(index)",
+                    y: Double(Int.random(in: 0...2, using: &random)) * 60)
+            }
+            let candidates = interpreter.candidates(in: lines)
+            #expect(Set(candidates.map(\.vin)).count == candidates.count)
+            #expect(candidates.reduce(0) { $0 + $1.confidence } <= 1.000001)
+        }
+    }
+
     @Test func orderOfLinesChangesNothingButTheIndex() throws {
         let lines = [
             line("1HGCM82633A004352", y: 0), line("5FNRL38488B411196", y: 80), line("WVWZZZ1JZ3P281237", y: 160),
@@ -298,7 +338,8 @@ import VIN
         "A maker's code that is hardly met is for a person where nothing proves the VIN",
         arguments: [
             ("NVWZZZ1KZBW168061", VINSource.ocr, true), ("NVWZZZ1KZBW168061", .both, false),
-            ("WVWZZZ1KZBW168061", .ocr, false), ("SHGFG1B86BH501831", .ocr, false),
+            ("WVWZZZ1KZBW168061", .ocr, false), ("SHGFG1B86BH501831", .ocr, true),
+            ("SHGFG1B86BH501831", .both, false), ("2HGFG1B86BH501831", .ocr, false),
         ])
     func unknownMaker(text: String, source: VINSource, isUnknown: Bool) throws {
         let candidate = VINCandidate(vin: try VIN(text), confidence: 1, rawText: text, source: source)

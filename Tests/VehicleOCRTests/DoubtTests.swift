@@ -22,6 +22,9 @@ struct DoubtTests {
             (try vin("1HGCM82633A004353", source: .both), []),
             (try vin("WVWZZZ1KZBW168061"), []), (try vin("NVWZZZ1KZBW168061"), [.unknownMaker]),
             (try vin("NVWZZZ1KZBW168061", source: .barcode), []),
+            // A parcel's number; of eleven one has a right check digit.
+            (try vin("95248705331812342"), [.unknownMaker]), (try vin("95248705331812342", [.labelled]), []),
+            (try vin("95248705331812342", [.delimited]), []),
             (try vin(Self.vin, [.hardlyReadable(position: 3)]), [.partlyUnread]),
             (try vin(Self.vin, [.endUnseen]), [.mayGoOn]), (try vin(Self.vin, [.endUnseen], source: .barcode), []),
             (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
