@@ -9,7 +9,7 @@ public protocol BarcodeScanner: Sendable {
     /// - Parameters:
     ///   - bitmap: gray or RGB, of any size.
     ///   - effort: how much time it is worth.
-    ///   - isWanted: asked about each barcode that was found; once it says yes, dearer ways to find more are left out.
+    ///   - isWanted: asked about each barcode that was found; once it says yes, dearer ways are left out but where other bars stand.
     /// - Returns: each barcode once, in pixels of `bitmap`, the wanted ones first.
     func scan(
         _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool

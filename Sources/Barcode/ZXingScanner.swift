@@ -26,24 +26,24 @@ public struct ZXingScanner: BarcodeScanner {
         let source = try Self.imaging { () throws(ImagingError) in try bitmap.grayscale() }
         let gray = BarcodePixels(source)
         let regions = try gray.barRegions()
-        let bars = regions.prefix(Self.maximumRegions)
+        var bars = regions.prefix(Self.maximumRegions)
         let isBarred = bars.contains(where: \.isBarcode)
         var found = FoundBarcodes()
         for step in ScanStep.allCases where step.isWorthwhile(isBarred: isBarred, effort) {
+            if found.barcodes.contains(where: isWanted) {
+                // A second barcode may say something else.
+                bars = found.unread(regions).prefix(Self.maximumRegions)
+                if bars.isEmpty { break }
+            }
             let pictures = try step.pictures(of: source, gray, bars, wholePixels: Self.wholePixels)
             for barcode in try pictures.read(milliseconds: Self.patience) {
                 found.add(barcode.symbology.isLinear ? barcode.withQuad(gray.grown(barcode.quad)) : barcode)
             }
-            if found.barcodes.contains(where: isWanted) { break }
         }
         let wanted = found.barcodes.filter(isWanted)
-        var unread: [Quad] = []
-        for region in regions where region.isBarcode {
-            let known = found.barcodes.map(\.quad) + unread
-            if !known.contains(where: { $0.contains(region.quad.center) }) { unread.append(region.quad) }
-        }
         return BarcodeScan(
-            barcodes: wanted + found.barcodes.filter { !wanted.contains($0) }, unread: unread)
+            barcodes: wanted + found.barcodes.filter { !wanted.contains($0) },
+            unread: found.unread(regions).map(\.quad))
     }
 
     static func imaging<R>(_ body: () throws(ImagingError) -> R) throws(BarcodeError) -> R {
@@ -65,6 +65,14 @@ private struct FoundBarcodes {
                 && (known.quad.contains(barcode.quad.center) || barcode.quad.contains(known.quad.center))
         }
         if !isKnown { barcodes.append(barcode) }
+    }
+
+    /// Those that look like a barcode where none was read, each place once.
+    func unread(_ regions: [BarRegion]) -> [BarRegion] {
+        regions.filter(\.isBarcode).reduce(into: []) { unread, region in
+            let known = barcodes.map(\.quad) + unread.map(\.quad)
+            if !known.contains(where: { $0.contains(region.quad.center) }) { unread.append(region) }
+        }
     }
 }
 

@@ -86,6 +86,20 @@ struct ScannerTests {
         #expect(sorted.first?.symbology == .qrCode)
     }
 
+    @Test("Where one is found that is wanted, the bars beside it may still say something else", arguments: [1.0, 0.62])
+    func another(scale: Double) throws {
+        let other = "2HGFG1B86BH501831"
+        var drawing = Drawing(width: 900, height: 500)
+        drawing.bars(LinearEncoder.code39("I\(vin)"), x: 60, y: 40, module: 2, height: 90)
+        drawing.bars(LinearEncoder.code128(other), x: 60, y: 300, module: 2, height: 30)
+        let bitmap = try drawing.bitmap()
+        // The lower one is the harder to read.
+        let blurred = try bitmap.scaled(toWidth: Int(900 * scale), height: Int(500 * scale))
+            .scaled(toWidth: 900, height: 500)
+        let found = try ZXingScanner().scan(blurred, effort: .usual) { _ in true }.barcodes
+        #expect(Set(found.map(\.payload)) == [Array("I\(vin)".utf8), Array(other.utf8)])
+    }
+
     @Test("The quad of a linear code is its bars, not the lines that were read")
     func quad() throws {
         let quad = try #require(try scan(SampleCode.code39.bitmap()).first?.quad)
