@@ -216,11 +216,13 @@ struct LineReader: Sendable {
             lines.forVIN += read
             guard standing(lines.forVIN).isSettled else { continue }
             // Unless another VIN stands in the photo.
-            guard let next = places.dropFirst(rank + 1).first, rank + 1 < Self.likelyVINs, next.role == .vin else {
-                return true
+            let others = places.dropFirst(rank + 1).filter { $0.mayBeAnotherVIN(beside: line) }
+            var isAlone = true
+            for other in others.prefix(Self.likelyVINs) where isAlone {
+                let glance = try firstLook(at: other, of: photo, with: vinRecognizer, clock)
+                isAlone = standing(lines.forVIN + glance).isSettled
             }
-            let glance = try firstLook(at: next, of: photo, with: vinRecognizer, clock)
-            if standing(lines.forVIN + glance).isSettled { return true }
+            if isAlone { return true }
         }
         return false
     }
@@ -268,7 +270,8 @@ struct LineReader: Sendable {
         }
         if vinRecognizer != nil {
             let vins = located.filter { $0.role == .vin }.prefix(Self.maximumVINs)
-            return vins + located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }.prefix(Self.maximumOthers)
+            return vins + VINRow.all(among: located)
+                + located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }.prefix(Self.maximumOthers)
         }
         guard kind == nil, digitRecognizer != nil else { return located.prefix(Self.maximumTexts) }
         return located.filter { $0.role == .vin || isLong($0) }.prefix(Self.maximumTextsInAuto)
@@ -450,6 +453,16 @@ struct VINStanding {
 }
 
 extension LocatedLine {
+    /// Not the same line, and a VIN or of the size of one.
+    fileprivate func mayBeAnotherVIN(beside line: LocatedLine) -> Bool {
+        guard !quad.overlaps(line.quad) else { return false }
+        return role == .vin
+            || (Self.likeSize.contains(quad.width / line.quad.width)
+                && Self.likeSize.contains(quad.height / line.quad.height))
+    }
+
+    private static let likeSize = 0.6...1.7
+
     /// Where else to cut when this line was read and isn't settled.
     fileprivate func recut(by readings: [RecognizedLine], _ photo: Photo, isDoubtful: Bool) -> [LocatedLine] {
         var quads: [Quad] = []

@@ -299,6 +299,6 @@ extension PhotoReading.Content {
         guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,
             let second = candidates[1].quad
         else { return false }
-        return candidates[1].confidence >= 0.25 && !first.overlaps(second)
+        return candidates[1].confidence >= 0.1 && !first.overlaps(second)
     }
 }

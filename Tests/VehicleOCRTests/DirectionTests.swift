@@ -104,14 +104,14 @@ struct DirectionTests {
         #expect(try !isUpright(0.95, String(Self.vin.prefix(13))))
     }
 
-    @Test("Two VINs in a photo: neither is accepted, both are told")
-    func twoVINs() throws {
+    @Test("Two VINs in a photo: neither is accepted, both are told", arguments: [LineRole.vin, .text])
+    func twoVINs(role: LineRole) throws {
         let other = "2HGFG1B86BH501831"
         let photo = try TemporaryPhoto { (150..<160).contains($0) ? 0 : 255 }
         // The bar is at the left end of the first, at the right end of the second.
         let lines = [
             LocatedLine(quad: Quad(x: 140, y: 20, width: 170, height: 12), role: .vin, score: 0.9),
-            LocatedLine(quad: Quad(x: 5, y: 60, width: 170, height: 12), role: .vin, score: 0.8),
+            LocatedLine(quad: Quad(x: 5, y: 60, width: 170, height: 12), role: role, score: 0.8),
         ]
         let characters = Self.reader(of: Self.vin, upsideDown: other)
         func read(_ lines: [LocatedLine]) throws -> PhotoReading {

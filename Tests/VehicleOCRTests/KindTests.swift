@@ -31,6 +31,37 @@ struct KindTests {
         #expect(reading.kind != .odometer && reading.decision != .accept)
     }
 
+    @Test(
+        "Nor where it is printed in groups, and the locator takes those before it for text",
+        arguments: [nil, ReadingKind.vin])
+    func groups(kind: ReadingKind?) throws {
+        let photo = try TemporaryPhoto()
+        let vin = "WVWZZZ1KZAW123456"
+        let number = ScriptedRecognizer { _, _ in "123456".map { RecognizedSymbol($0, confidence: 0.99) } }
+        // As much as a strip of that length can show.
+        let characters = ScriptedRecognizer { strip, _ in
+            vin.suffix(strip.width > 9 * strip.height ? 17 : 6).map { RecognizedSymbol($0, confidence: 0.99) }
+        }
+        func text(_ before: Quad) throws -> String? {
+            try PhotoReader(
+                recognizer: FixedRecognizer(text: ""), digitRecognizer: number, vinRecognizer: characters,
+                locator: FixedLocator(
+                    answer: .success([
+                        LocatedLine(quad: Quad(x: 200, y: 50, width: 80, height: 20), role: .odometer, score: 0.9),
+                        LocatedLine(quad: before, role: .text, score: 0.1),
+                    ]))
+            ).read(photo.path, kind: kind).text
+        }
+        #expect(try text(Quad(x: 20, y: 49, width: 170, height: 21)) == vin)
+        // In another row, of another size, or a word.
+        for apart in [
+            Quad(x: 20, y: 80, width: 170, height: 21), Quad(x: 20, y: 40, width: 170, height: 40),
+            Quad(x: 130, y: 50, width: 60, height: 20),
+        ] {
+            #expect(try text(apart) != vin)
+        }
+    }
+
     @Test("Nor where the locator takes all of it for an odometer: no number is as long")
     func longAsAVIN() throws {
         let line = LocatedLine(quad: Self.long.quad, role: .odometer, score: 0.9)

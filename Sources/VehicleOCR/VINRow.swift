@@ -1,0 +1,52 @@
+import Locator
+import RecognizedText
+
+/// A VIN that is printed in groups, of which the locator takes the last, its serial number, for a number, and what stands before for text.
+enum VINRow {
+    /// In heights: seventeen characters.
+    private static let leastLength = 9.0
+    /// In heights: the groups before the number have as many characters as a word on a dashboard, or more.
+    private static let leastText = 4.0
+    /// In heights, between the groups; they may overlap.
+    private static let gap = -4.0...1.5
+    /// Of their heights.
+    private static let likeHeight = 0.6...1.7
+
+    /// Numbers with the text right before them, as one line each.
+    static func all(among located: [LocatedLine]) -> [LocatedLine] {
+        located.prefix(most).filter { $0.role == .odometer || $0.role == .otherDigits }.compactMap { number in
+            let before = located.prefix(most).filter { $0.role == .text && isBefore($0.quad, number.quad) }
+            return before.max { $0.quad.width < $1.quad.width }.flatMap { joined($0, number) }
+        }
+    }
+
+    /// What is ranked below is hardly read otherwise.
+    private static let most = 24
+
+    private static func isBefore(_ text: Quad, _ number: Quad) -> Bool {
+        guard text.height > 0, likeHeight.contains(number.height / text.height), text.width > leastText * text.height
+        else { return false }
+        let (along, across) = number.offset(of: text.center)
+        let gap = -along - (text.width + number.width) / 2
+        return along < 0 && Self.gap.contains(gap / number.height) && abs(across) < number.height / 2
+    }
+
+    private static func joined(_ text: LocatedLine, _ number: LocatedLine) -> LocatedLine? {
+        let quad = Quad(
+            topLeft: text.quad.topLeft, topRight: number.quad.topRight, bottomRight: number.quad.bottomRight,
+            bottomLeft: text.quad.bottomLeft)
+        guard quad.width >= leastLength * quad.height else { return nil }
+        return LocatedLine(quad: quad, role: .vin, score: min(text.score, number.score))
+    }
+}
+
+extension Quad {
+    /// Of a point from the middle, pixels in the direction of the text and across it.
+    fileprivate func offset(of point: Point) -> (along: Double, across: Double) {
+        let (dx, dy) = (topRight.x - topLeft.x, topRight.y - topLeft.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0 else { return (.infinity, .infinity) }
+        let (x, y) = (point.x - center.x, point.y - center.y)
+        return ((x * dx + y * dy) / length, (y * dx - x * dy) / length)
+    }
+}
