@@ -32,6 +32,7 @@ struct Odolog: ParsableCommand {
         ])
 
     static func main() {
+        StandardStreams.fillGaps()
         LargeBlocks.returnToSystem()
         Interruption.install()
         do {

@@ -162,6 +162,20 @@ struct BatchEndingTests {
             try FileManager.default.destinationOfSymbolicLink(atPath: workspace.folder + "/link.jsonl") == "out.jsonl")
     }
 
+    @Test(
+        "A standard stream that is closed doesn't let the results take its place", arguments: ["0<&-", "1>&-", "2>&-"])
+    func closedStream(closed: String) throws {
+        try workspace.write("1.jpg\ngone.jpg\n2.jpg\n1.jpg\n", to: "list.txt")
+        let outcome = try workspace.run([
+            "/bin/dash", "-c", "exec \(Workspace.program) batch list.txt --out out.jsonl \(closed)",
+        ])
+        #expect(outcome.ending == .status(1))
+        #expect(try workspace.rows("out.jsonl").map(\.errorCode) == [nil, "not_found", nil])
+        let read = try workspace.run(["/bin/dash", "-c", "exec \(Workspace.program) read 1.jpg 1>&-"])
+        #expect(read.ending == .status(2))
+        #expect(read.errors.contains("standard output cannot be written"))
+    }
+
     @Test("kill -9, over and over: every photo has one row in the end, and no process is left")
     func killed() throws {
         let names = try (0..<24).map { try workspace.photo("blank", as: "in/\($0).jpg", mark: "\($0)") }
