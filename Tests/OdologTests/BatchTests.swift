@@ -149,6 +149,8 @@ struct BatchTests {
         arguments: [
             ("out.jsonl", "my notes\n"), ("out.jsonl", "my notes"), ("out.jsonl", "{\"a\":1}\n"),
             ("out.csv", "photo,text\na.jpg,1\n"), ("out.csv", "a"), ("out.jsonl", "\0\0\0"),
+            // Of a photo, but nothing that odolog read.
+            ("out.jsonl", #"{"photo":"blank.jpg","label":"159866","by":"Ann"}"# + "\n"),
             // As versions before the column `doubts` wrote it.
             (
                 "out.csv",
@@ -162,6 +164,22 @@ struct BatchTests {
         #expect(outcome.ending == .status(2))
         #expect(outcome.errors.contains("\(file): this file holds something else"))
         #expect(try String(contentsOf: workspace.url(file), encoding: .utf8) == content)
+    }
+
+    @Test("Nor is a vehicle's log, or what waits, taken for results")
+    func otherOutput() throws {
+        try workspace.photo("98765-km", as: "1.jpg")
+        try workspace.photo("98765-km", as: "2.jpg", mark: "2")
+        _ = try workspace.odolog("vehicle", "add", "Van", "--unit", "km")
+        _ = try workspace.odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        _ = try workspace.odolog("record", "2.jpg", "--vehicle", "Van")
+        for command in [["history", "Van"], ["review"]] {
+            let output = try workspace.run([Workspace.program] + command + ["--json"]).output
+            #expect(output.contains(#""photo":"\#(workspace.folder)/"#), "\(command)")
+            try workspace.write(output, to: "out.jsonl")
+            #expect(try batch("1.jpg", "2.jpg", "--out", "out.jsonl").ending == .status(2), "\(command)")
+            #expect(try String(contentsOf: workspace.url("out.jsonl"), encoding: .utf8) == output)
+        }
     }
 
     @Test("A photo named twice has one row; a photo under two names has two")

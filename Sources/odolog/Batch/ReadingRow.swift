@@ -4,9 +4,13 @@ struct ReadingRow: Sendable {
     let json: String
     private let object: JSONObject
 
+    /// Every row has them, of whatever version, also one with an error. Together no other output, and nobody's list of labels, does.
+    private static let members = ["sha256", "asked", "decision", "models", "milliseconds", "error"]
+
     /// Nil where it is no row.
     init?(_ line: some Collection<UInt8>) {
         guard let object = try? JSONObject(line), object.string("photo") != nil,
+            Self.members.allSatisfy({ object[$0] != nil }),
             let json = String(validating: line, as: UTF8.self)
         else { return nil }
         self.json = json
