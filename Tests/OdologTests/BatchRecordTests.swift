@@ -98,6 +98,11 @@ struct BatchRecordTests {
         #expect(outcome.errorLines.last == "0 logged, 1 waiting (odolog review), 0 decided before")
         let waiting = try #require(try workspace.store().pendingReadings().first)
         #expect(try waiting.reading.vehicleID == workspace.store().vehicle(named: "Blue Doblo").id)
+        // Nor where no row tells that the photo was read.
+        let anew = try batch("Van", "--vehicle-from-folder", "--accept-at", "0", out: "new.jsonl")
+        #expect(anew.errorLines.last == "0 logged, 1 waiting (odolog review), 0 decided before")
+        #expect(!anew.errors.contains("until now"))
+        #expect(try workspace.store().pendingReadings() == [waiting])
     }
 
     @Test("A VIN that waits is settled, too, but not one that is another vehicle's; what was withdrawn stays out")

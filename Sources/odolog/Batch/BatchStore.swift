@@ -82,8 +82,16 @@ struct BatchStore: Sendable {
         }
     }
 
-    /// However often for one photo, the store has its reading once.
+    /// However often for one photo, the store has its reading once. What waits for another vehicle than its folder says goes on
+    /// waiting for that one.
     func take(_ reading: StorableReading, of path: PhotoPath) throws(StoreError) -> Registrar.Outcome {
-        try Registrar(store: store, acceptAt: acceptAt).take(reading, of: vehicle(of: path))
+        var vehicle = try vehicle(of: path)
+        if let named = vehicle,
+            let before = try store.photo(sha256: reading.photo.sha256)?.pending(reading.content.kind),
+            before.vehicleID != named.id, !mayChangeHands(before, to: named)
+        {
+            vehicle = nil
+        }
+        return try Registrar(store: store, acceptAt: acceptAt).take(reading, of: vehicle)
     }
 }
