@@ -121,7 +121,7 @@ struct BatchTests {
         #expect(try batch("in", "--out", file).ending == .status(0))
         let whole = try Data(contentsOf: workspace.url(file))
         let end = file.hasSuffix("csv") ? 2 : 1
-        for cut in [1, 20, 150, 400] where cut < whole.count / 3 {
+        for cut in [2, 20, 150, 400] where cut < whole.count / 3 {
             try whole.dropLast(cut + end - 1).write(to: workspace.url(file))
             let outcome = try batch("in", "--out", file)
             #expect(
@@ -142,6 +142,40 @@ struct BatchTests {
         #expect(outcome.errors.hasPrefix("odolog: 1 damaged rows were dropped"))
         #expect(outcome.errors.hasSuffix("0 read; 2 skipped, read before\n"))
         #expect(try self.rows().map(\.text) == [rows[1], rows[0]])
+    }
+
+    @Test("A quote too many costs the row that it stands in, not those behind it", arguments: 0...4)
+    func strayQuote(place: Int) throws {
+        let names = ["a", "b, with a quoted name", "c\nd", "e", "f"].map { "in/\($0).jpg" }
+        for name in names { try workspace.photo("blank", as: name, mark: name) }
+        #expect(try batch("in", "--out", "out.csv").ending == .status(0))
+        let whole = try String(contentsOf: workspace.url("out.csv"), encoding: .utf8)
+        var rows = whole.components(separatedBy: "\r\n")
+        // At a field's start, within it, at its end, and at a line's start and end.
+        let stray = [",reject,", ",re\"ject,", ",\"reject,", ",reject\",", ",reject,"][place]
+        rows[2] = rows[2].replacing(",reject,", with: stray)
+        if place == 0 { rows[2] = "\"" + rows[2] }
+        if place == 4 { rows[2] += "\"" }
+        try workspace.write(rows.joined(separator: "\r\n"), to: "out.csv")
+        let outcome = try batch("in", "--out", "out.csv")
+        #expect(outcome.errorLines.first == "odolog: 1 damaged rows were dropped; their photos are read again.")
+        #expect(outcome.errorLines.last?.hasSuffix("4 skipped, read before") == true, "\(outcome.errors)")
+        let mended = try String(contentsOf: workspace.url("out.csv"), encoding: .utf8)
+        let sorted = [whole, mended].map { $0.comparable.components(separatedBy: "\n").sorted() }
+        #expect(sorted[0] == sorted[1])
+    }
+
+    @Test("A last row that lacks only its line end is a row")
+    func lastLineEnd() throws {
+        for name in ["1", "2"] { try workspace.photo("blank", as: "in/\(name).jpg", mark: name) }
+        #expect(try batch("in", "--out", "out.jsonl").ending == .status(0))
+        let before = try rows().map(\.text)
+        try workspace.write(before.joined(separator: "\n"), to: "out.jsonl")
+        try workspace.photo("blank", as: "in/3.jpg", mark: "3")
+        let outcome = try batch("in", "--out", "out.jsonl")
+        #expect(outcome.errors.hasPrefix("1 read") && outcome.errors.hasSuffix("2 skipped, read before\n"))
+        #expect(try rows().prefix(2).map(\.text) == before)
+        #expect(try photos() == ["in/1.jpg", "in/2.jpg", "in/3.jpg"])
     }
 
     @Test(

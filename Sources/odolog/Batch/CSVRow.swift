@@ -66,6 +66,7 @@ struct CSVRow {
         return text + "\""
     }
 
+    /// Nil also where a quote stands elsewhere than around a whole field, or twice within one.
     private static func fields(of record: [UInt8]) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
@@ -74,6 +75,7 @@ struct CSVRow {
         for byte in record {
             switch byte {
             case UInt8(ascii: "\""):
+                guard isInQuotes || isBehindQuote || field.isEmpty else { return nil }
                 // Two of them inside quotes are one.
                 if isBehindQuote { field.append(byte) }
                 isBehindQuote = isInQuotes && !isBehindQuote
@@ -83,7 +85,9 @@ struct CSVRow {
                 guard let text = String(validating: field, as: UTF8.self) else { return nil }
                 fields.append(text)
                 field = []
-            default: field.append(byte)
+            default:
+                guard !isBehindQuote else { return nil }
+                field.append(byte)
             }
             isBehindQuote = false
         }

@@ -65,7 +65,7 @@ final class Journal {
                 guard record.bytes.elementsEqual(format.header.utf8.dropLast(2)) else { throw notOurs }
                 continue
             }
-            guard let (photo, found) = format.entry(of: record.bytes) else {
+            guard let (photo, found) = record.row else {
                 if isFirst { throw notOurs }
                 damagedRecords += 1
                 superseded += 1
@@ -78,6 +78,7 @@ final class Journal {
         guard scanner.failure == 0 else { throw ResultsFile.failure("cannot be read", file.path, scanner.failure) }
         try cut(scanner, isFirst: isFirst)
         if end == 0 { try write(format.header) }
+        if scanner.lacksLineEnd { try write("\n") }
     }
 
     /// What stands behind the last whole row.
@@ -118,9 +119,7 @@ final class Journal {
         var offset = 0
         var moved: [(PhotoKey, JournalEntry)] = []
         while let record = scanner.next() {
-            guard let (photo, found) = format.entry(of: record.bytes), index[photo]?.offset == record.offset else {
-                continue
-            }
+            guard let (photo, found) = record.row, index[photo]?.offset == record.offset else { continue }
             var entry = found
             entry.offset = offset + block.count
             moved.append((photo, entry))

@@ -2,19 +2,24 @@ import Glibc
 
 /// Goes through the whole records of a file, without taking it into memory: lines, or rows of comma-separated values, in
 /// which a line end may be quoted.
+///
+/// One quote too many would quote all that follows. So of what is no row only the first line is taken for damaged, and the rows
+/// behind it are looked for from the next line on.
 struct RecordScanner {
     struct Record {
         /// Of its first byte in the file.
         let offset: Int
         /// Without the line end.
         let bytes: [UInt8]
+        /// Nil: it is damaged, or the header.
+        let row: (photo: PhotoKey, entry: JournalEntry)?
     }
 
     /// No row is as long.
     static let longestRecord = 16 << 20
 
     private let descriptor: CInt
-    private let hasQuotes: Bool
+    private let format: ResultsFormat
     private var buffer: [UInt8] = []
     /// In the file, of the buffer's first byte.
     private var bufferOffset = 0
@@ -27,11 +32,13 @@ struct RecordScanner {
 
     init(_ descriptor: CInt, format: ResultsFormat) {
         self.descriptor = descriptor
-        hasQuotes = format == .csv
+        self.format = format
     }
 
     /// Behind the last whole record.
     var end: Int { bufferOffset + start }
+    /// The last record is a row, of which only the line end is missing.
+    private(set) var lacksLineEnd = false
     /// The start of what stands behind it, at the file's end.
     var rest: ArraySlice<UInt8> { buffer[start...] }
 
@@ -39,21 +46,42 @@ struct RecordScanner {
     mutating func next() -> Record? {
         while true {
             if let end = endOfRecord() {
-                var bytes = buffer[start..<end]
-                if bytes.last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
-                let record = Record(offset: bufferOffset + start, bytes: Array(bytes))
-                start = end + 1
-                searched = start
-                return record
+                let row = format.entry(of: line(to: end))
+                return take(to: row == nil ? endOfLine ?? end : end, row)
             }
-            guard buffer.count - start <= Self.longestRecord, readMore() else { return nil }
+            if buffer.count - start <= Self.longestRecord, readMore() { continue }
+            if isInQuotes, let end = endOfLine { return take(to: end, nil) }
+            guard failure == 0, let row = wholeRest else { return nil }
+            lacksLineEnd = true
+            return take(to: buffer.count, row)
         }
+    }
+
+    /// - Parameter end: position of its line end.
+    private mutating func take(to end: Int, _ row: (photo: PhotoKey, entry: JournalEntry)?) -> Record {
+        let record = Record(offset: bufferOffset + start, bytes: line(to: end), row: row)
+        start = min(end + 1, buffer.count)
+        (searched, isInQuotes) = (start, false)
+        return record
+    }
+
+    private func line(to end: Int) -> [UInt8] {
+        let bytes = buffer[start..<end]
+        return Array(bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes)
+    }
+
+    /// Position of the next one, be it quoted or not.
+    private var endOfLine: Int? { buffer[start...].firstIndex(of: UInt8(ascii: "\n")) }
+
+    /// An object of JSON tells that all of it is there; the last field of comma-separated values may be cut off.
+    private var wholeRest: (photo: PhotoKey, entry: JournalEntry)? {
+        format == .jsonLines && start < buffer.count ? format.entry(of: Array(rest)) : nil
     }
 
     private mutating func endOfRecord() -> Int? {
         let from = searched
         searched = buffer.count
-        guard hasQuotes else {
+        guard format == .csv else {
             return buffer.withUnsafeBytes { bytes in
                 guard from < bytes.count, let base = bytes.baseAddress,
                     let found = memchr(base + from, CInt(UInt8(ascii: "\n")), bytes.count - from)
