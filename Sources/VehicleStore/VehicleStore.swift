@@ -70,6 +70,8 @@ public final class VehicleStore: Sendable {
     /// Moves SQLite's log into the file and lets go of it; later calls throw `.closed`. Letting go of the object does
     /// the same, without saying whether it went well.
     public func close() throws(StoreError) {
+        // GRDB closes its readers last, and the last one to close moves the log, which a reader can't.
+        (database as? DatabasePool)?.invalidateReadOnlyConnections()
         do { try database.close() } catch { throw StoreError(error, path: path) }
     }
 

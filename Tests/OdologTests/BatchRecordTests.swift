@@ -50,6 +50,24 @@ struct BatchRecordTests {
         #expect(review.lines.count == 3)
     }
 
+    @Test("At the end, and after Ctrl-C, the store is one file, without SQLite's log beside it")
+    func closed() throws {
+        func beside() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(
+                atPath: URL(fileURLWithPath: workspace.storePath).deletingLastPathComponent().path)
+        }
+        try workspace.photo("164214-km", as: "1.jpg")
+        #expect(try batch("1.jpg", "--vehicle", "Blue Doblo").ending == .status(0))
+        #expect(try beside() == ["odolog.sqlite"])
+        let running = try RunningBatch(workspace, "--record", "--vehicle", "Blue Doblo")
+        running.read(try workspace.photo("165020-km", as: "2.jpg"))
+        try running.rows(2)
+        running.child.kill(SIGINT)
+        #expect(try running.child.wait() == .status(130))
+        #expect(try beside() == ["odolog.sqlite"])
+        #expect(try workspace.statuses() == [.pending: 2])
+    }
+
     @Test("What the store is told is what odolog record tells it")
     func sameAsRecord() throws {
         for name in ["164214-km", "1M8GDM9AXKP042788", "blank"] { try workspace.photo(name, as: "in/\(name).jpg") }

@@ -103,6 +103,8 @@ struct BatchCommand: ParsableCommand {
         let models = try ModelSet()
         let arguments = try arguments()
         let store = record ? try batchStore() : nil
+        // Threads that wait for a path still hold it. What is done is safe in SQLite's log where that can't be moved.
+        defer { try? store?.store.close() }
         guard !OwnFiles.shared.contain(PhotoPath(out)) else {
             throw Failure("\(out.printable): this is the store; name another --out.", .fileOrStore)
         }
