@@ -156,6 +156,28 @@ struct WorkerTests {
         #expect(try child.wait() == .status(0))
     }
 
+    @Test("Pipes that don't wait, as some programs make them, are waited for")
+    func nonBlocking() throws {
+        let (toChild, fromChild) = (try Pipe(), try Pipe())
+        for end in [toChild.reading, fromChild.writing] {
+            #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
+        }
+        let child = try ChildProcess(
+            [Workspace.program, "worker"], folder: workspace.folder, environment: workspace.environment,
+            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
+        close(toChild.reading)
+        close(fromChild.writing)
+        defer { close(fromChild.reading) }
+        // More than the pipe holds, and nobody reads it at first.
+        toChild.write(String(repeating: "nope.jpg\n", count: 500))
+        usleep(1_500_000)
+        close(toChild.writing)
+        var lines = 0
+        while case let text = fromChild.read(), !text.isEmpty { lines += text.count { $0 == "\n" } }
+        #expect(lines == 501)
+        #expect(try child.wait() == .status(0))
+    }
+
     @Test("A missing model is said in the greeting, too")
     func missingModel() throws {
         let outcome = try workspace.odolog(

@@ -116,7 +116,13 @@ struct ByteLines: IteratorProtocol {
                 buffer += block[..<count]
                 return true
             }
-            if count == 0 || errno != EINTR { return false }
+            if count == 0 { return false }
+            // Who started the program may have made it an input that isn't waited for.
+            if errno == EAGAIN {
+                OpenFile.wait(for: POLLIN, at: descriptor.number)
+            } else if errno != EINTR {
+                return false
+            }
         }
     }
 }
@@ -137,6 +143,12 @@ final class OpenFile: Sendable {
     }
 
     static let standardInput = OpenFile(borrowing: STDIN_FILENO)
+
+    /// - Parameter event: `POLLIN` or `POLLOUT`.
+    static func wait(for event: CInt, at number: CInt) {
+        var waiting = pollfd(fd: number, events: Int16(event), revents: 0)
+        _ = poll(&waiting, 1, -1)
+    }
 
     deinit {
         if isOwned { close(number) }

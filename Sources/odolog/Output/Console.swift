@@ -84,6 +84,8 @@ enum Console {
             let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 start += count
+            } else if errno == EAGAIN {
+                OpenFile.wait(for: POLLOUT, at: descriptor)
             } else if errno != EINTR {
                 if descriptor == STDOUT_FILENO { endWithoutOutput(errno) }
                 // Nobody hears what standard error would say.
