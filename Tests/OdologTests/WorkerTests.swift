@@ -116,6 +116,17 @@ struct WorkerTests {
         #expect(answers[bad.count + 1].errorCode == "not_found")
     }
 
+    @Test(
+        "The mark that some editors put at the start of a text is no part of the first line",
+        arguments: [
+            #"{"id":1,"path":"nope.jpg"}"#, "nope.jpg",
+        ])
+    func mark(line: String) throws {
+        let answers = try answers("\u{FEFF}" + line + "\n" + line)
+        #expect(answers.count == 2 && answers[0].text == answers[1].text)
+        #expect(answers.map { $0.string("photo") } == ["nope.jpg", "nope.jpg"])
+    }
+
     @Test("A line without an end cannot fill the memory")
     func longLine() throws {
         try workspace.photo("blank")

@@ -69,7 +69,7 @@ struct WorkerCommand: ParsableCommand {
         Console.out(WorkerGreeting(models: models.identity).line)
         let rows = RowReader(reader: reader, models: models.identity, kind: nil)
         var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(photoBytes: reader.limits.maxBytes))
-        while let line = lines.next() {
+        while let line = lines.next()?.unmarked {
             if !line.isTooLong, line.bytes.isEmpty { continue }
             answer(WorkerRequest(line, kind: kind), rows)
         }

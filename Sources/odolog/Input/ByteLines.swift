@@ -10,6 +10,13 @@ struct ByteLines: IteratorProtocol {
         /// It was longer than the limit; `bytes` are its first ones, the others are dropped.
         var isTooLong = false
 
+        /// Without the mark (U+FEFF) that some editors put at the start of a text.
+        var unmarked: Line {
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            return bytes.starts(with: mark)
+                ? Line(bytes: Array(bytes.dropFirst(mark.count)), isTooLong: isTooLong) : self
+        }
+
         /// What isn't UTF-8 in it becomes U+FFFD.
         var text: String { String(decoding: bytes, as: UTF8.self) }
     }

@@ -58,8 +58,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
         while true {
             while let line = lines?.next() {
                 if line.isTooLong { return .failure(.notFound(path: line.text)) }
-                // The mark that some editors put at the start of a text.
-                let bytes = line.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(line.bytes.dropFirst(3)) : line.bytes
+                let bytes = line.unmarked.bytes
                 if !bytes.isEmpty { return .success(PhotoPath(line: bytes)) }
             }
             lines = nil
