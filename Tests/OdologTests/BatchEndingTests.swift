@@ -128,6 +128,42 @@ struct BatchEndingTests {
         #expect(try workspace.rows("out.jsonl").map(\.errorCode) == [nil, nil])
     }
 
+    @Test("A pipe that nobody writes to is refused where it is called as a photo, and else waited for until Ctrl-C")
+    func silentPipe() throws {
+        for name in ["pipe.jpg", "pipe"] { mkfifo(workspace.folder + "/" + name, 0o600) }
+        let refused = try workspace.odolog("batch", "pipe.jpg", "1.jpg", "--out", "out.jsonl")
+        #expect(refused.ending == .status(1))
+        #expect(try workspace.rows("out.jsonl").map(\.errorCode) == ["not_a_regular_file", nil])
+
+        func batch() throws -> ChildProcess {
+            let child = try ChildProcess(
+                [Workspace.program, "batch", "2.jpg", "pipe", "--out", "out.jsonl", "--jobs", "1"],
+                folder: workspace.folder, environment: workspace.environment, input: .file("/dev/null"),
+                output: .file("/dev/null"), errors: .file(workspace.folder + "/errors"))
+            return child
+        }
+        let waiting = try batch()
+        for _ in 0..<6000 where try workspace.rows("out.jsonl").count < 3 { usleep(10_000) }
+        waiting.kill(SIGINT)
+        #expect(try waiting.wait(seconds: 10) == .status(130))
+        #expect(try workspace.rows("out.jsonl").count == 3)
+
+        // It is a list all the same, also when its writer takes its time.
+        let listening = try batch()
+        let writer = open(workspace.folder + "/pipe", O_WRONLY)
+        usleep(300_000)
+        for name in ["3", "4"] {
+            _ = Glibc.write(writer, "\(name).jpg\n", 6)
+            usleep(100_000)
+        }
+        close(writer)
+        #expect(try listening.wait() == .status(0))
+        #expect(
+            try workspace.rows("out.jsonl").map { $0.string("photo") } == [
+                "pipe.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg",
+            ])
+    }
+
     @Test("A second Ctrl-C doesn't wait; the next run reads what was given up")
     func interruptedTwice() throws {
         let batch = try RunningBatch(workspace, "--jobs", "1")

@@ -18,8 +18,8 @@ enum PhotoList {
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return .path(path)
         case S_IFREG: return isPhoto(path) ? .path(path) : .list(path)
-        // Such as the pipe of `odolog batch <(find …)`.
-        default: return .list(path)
+        // Such as the pipe of `odolog batch <(find …)`. One that is called as a photo is refused as one, unopened.
+        default: return FolderPhotos.isPhoto(path.systemBytes) ? .path(path) : .list(path)
         }
     }
 

@@ -69,7 +69,8 @@ struct PhotoPaths: Sequence, IteratorProtocol {
                 lines = ByteLines(.standardInput, separator: separator, limit: PhotoList.longestPath, stop: stop)
             case .list(let path):
                 guard !OwnFiles.shared.contain(path) else { return .failure(.notAnImage(path: path.text)) }
-                let file = path.withCString { open($0, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
+                // A pipe that nobody writes to yet is waited for by reading, which a stop ends.
+                let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
                 guard file >= 0 else { return .failure(.notFound(path: path.text)) }
                 lines = ByteLines(
                     OpenFile(owning: file), separator: separator, limit: PhotoList.longestPath, stop: stop)
