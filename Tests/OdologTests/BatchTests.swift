@@ -244,6 +244,29 @@ struct BatchTests {
         #expect(try photos("4.jsonl") == ["a.jpg"])
     }
 
+    @Test("A file that is neither a photo nor text is no list, and gets the row that odolog read gives it")
+    func noLists() throws {
+        try workspace.photo("blank", as: "a.jpg")
+        try workspace.write("%PDF-1.4\n1 0 obj\n", to: "b.pdf")
+        try workspace.write("FUJIFILMCCD-RAW 0201FF389501X-T3\0\0\0\0", to: "c.RAF")
+        try workspace.write("a.jpg\n\u{1}", to: "d.db")
+        try workspace.write("<html>\n", to: "e.html")
+        try Data([0xFF, 0xFE] + "a.jpg\r\n".utf8.flatMap { [$0, 0] }).write(to: workspace.url("f.txt"))
+        let names = ["a.jpg", "b.pdf", "c.RAF", "d.db", "e.html", "f.txt"]
+        let outcome = try workspace.run([Workspace.program, "batch", "--out", "out.jsonl"] + names)
+        #expect(outcome.ending == .status(1))
+        #expect(
+            outcome.errors
+                == "odolog: f.txt: this is text in UTF-16; save it as UTF-8 if it is a list.\n"
+                + "6 read: 0 accepted, 0 for review, 1 rejected, 5 failed\n")
+        let read = try workspace.run([Workspace.program, "read", "--json"] + names).json()
+        #expect(try rows().map(\.text.withoutMilliseconds) == read.map(\.text.withoutMilliseconds))
+        #expect(try rows().map(\.errorCode).prefix(3) == [nil, "unsupported_format", "unsupported_format"])
+        // A name in a list need not be UTF-8.
+        _ = try workspace.run(["/bin/sh", "-c", #"mv a.jpg "$(printf '\303.jpg')"; printf '\303.jpg\n' > list"#])
+        #expect(try batch("list", "--out", "list.jsonl").ending == .status(0))
+    }
+
     @Test("What is no photo's file gets a row with an error, and nothing waits for it")
     func strangeFiles() throws {
         try workspace.photo("blank", as: "in/z.jpg")

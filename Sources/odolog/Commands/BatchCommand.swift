@@ -15,7 +15,8 @@ struct BatchCommand: ParsableCommand {
             the next one loses nothing and doubles nothing.
 
             PATH is a folder of photos, a photo, a list with a path a line, or - for such a list on standard input. A file is \
-            taken for a list unless its name ends as a photo's does (.jpg, .png, …) or its content begins as an image's.
+            taken for a list if it is text, unless its name ends as a photo's does (.jpg, .png, …); so is a pipe, as of \
+            <(find …), by its name.
 
             Processes of their own (`odolog worker`), one a core, do the reading: a photo that makes one hang or crash costs \
             itself, with a row that has the error, and nothing else.
@@ -101,7 +102,8 @@ struct BatchCommand: ParsableCommand {
     func run() throws {
         // What is missing shows before anything is written.
         let models = try ModelSet()
-        let arguments = try arguments()
+        let separator: ByteLines.Separator = nulSeparated ? .nul : .newline
+        let arguments = try arguments(separator)
         let store = record ? try batchStore() : nil
         // Threads that wait for a path still hold it. What is done is safe in SQLite's log where that can't be moved.
         defer { try? store?.store.close() }
@@ -124,15 +126,15 @@ struct BatchCommand: ParsableCommand {
             kind: kind, models: models.identity, limits: reading.reader.limits, secondsAPhoto: timeLimit, again: again,
             unfinished: watch ? UnfinishedPhotos() : nil, index: journal.index, pool: pool, stop: stop, store: store)
         let batch = Batch(plan: plan, journal: journal)
-        try batch.run(arguments, separator: nulSeparated ? .nul : .newline, jobs: reading.jobs)
+        try batch.run(arguments, separator: separator, jobs: reading.jobs)
         if stop.isMade { throw ExitCode.interrupted }
         if batch.hasFailures { throw ExitCode.somePhotoFailed }
     }
 
-    private func arguments() throws(Failure) -> [PhotoList.Argument] {
+    private func arguments(_ separator: ByteLines.Separator) throws(Failure) -> [PhotoList.Argument] {
         try PhotoPath.arguments(paths).map { path throws(Failure) in
             let text = path.text
-            guard let argument = PhotoList.argument(path) else {
+            guard let argument = PhotoList.argument(path, separator: separator) else {
                 throw Failure("\(text.printable): there is no such file or folder; check the name.", .fileOrStore)
             }
             if watch {
