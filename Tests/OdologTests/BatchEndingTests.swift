@@ -308,4 +308,31 @@ struct BatchEndingTests {
         let errors = try String(contentsOf: workspace.url("errors"), encoding: .utf8)
         #expect(errors.components(separatedBy: "links to folders aren't followed: in/link").count == 2, "once")
     }
+
+    @Test("--watch: a folder that was away for a while has no row in the end")
+    func folderComesBack() throws {
+        try workspace.photo("blank", as: "in/1.jpg", mark: "1")
+        let child = try ChildProcess(
+            [Workspace.program, "batch", "in", "--watch", "--out", "out.jsonl"], folder: workspace.folder,
+            environment: workspace.environment, input: .file("/dev/null"), output: .file("/dev/null"),
+            errors: .file(workspace.folder + "/errors"))
+        func wait(for photos: [String]) throws {
+            var found: [String?] = []
+            for _ in 0..<2000 where found != photos {
+                found = ((try? workspace.rows("out.jsonl")) ?? []).map { $0.string("photo") }
+                usleep(10_000)
+            }
+            #expect(found == photos)
+        }
+        try wait(for: ["in/1.jpg"])
+        let (folder, away) = (workspace.folder + "/in", workspace.folder + "/away")
+        #expect(rename(folder, away) == 0)
+        try wait(for: ["in/1.jpg", "in"])
+        try workspace.photo("blank", as: "away/2.jpg", mark: "2")
+        #expect(rename(away, folder) == 0)
+        try wait(for: ["in/1.jpg", "in", "in/2.jpg"])
+        child.kill(SIGINT)
+        #expect(try child.wait() == .status(130))
+        #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["in/1.jpg", "in/2.jpg"])
+    }
 }

@@ -82,6 +82,21 @@ struct BatchTests {
         #expect(try rows().map(\.text) == after.map(\.text))
     }
 
+    @Test("The row of a folder that couldn't be looked into goes when it can be", arguments: ["out.jsonl", "out.csv"])
+    func folderComesBack(file: String) throws {
+        try workspace.photo("blank", as: "a.jpg")
+        #expect(try batch("-", "--out", file, input: "in\na.jpg\nother\n").ending == .status(1))
+        func text() throws -> String { try String(contentsOf: workspace.url(file), encoding: .utf8) }
+        #expect(try text().contains("in: there is no such file"))
+        try workspace.photo("blank", as: "in/b.jpg", mark: "b")
+        try FileManager.default.createDirectory(
+            atPath: workspace.folder + "/other", withIntermediateDirectories: false)
+        #expect(try batch("in", "a.jpg", "--out", file).ending == .status(0))
+        #expect(try !text().contains("in: there is no such file"))
+        #expect(try text().contains("other: there is no such file"), "it wasn't looked into")
+        #expect(try text().contains("in/b.jpg"))
+    }
+
     @Test("Another kind is another question")
     func kind() throws {
         try workspace.photo("98765-km")

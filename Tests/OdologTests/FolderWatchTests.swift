@@ -32,7 +32,8 @@ struct FolderWatchTests {
 
     private func watch() -> FolderWatch {
         FolderWatch(
-            [PhotoPath(workspace.folder + "/in")], stop: StopRequest(), unfinished: unfinished, otherFiles: others)
+            [PhotoPath(workspace.folder + "/in")], stop: StopRequest(), unfinished: unfinished, otherFiles: others,
+            openedFolders: OpenedFolders())
     }
 
     private func look(_ watch: inout FolderWatch) throws -> [String] {

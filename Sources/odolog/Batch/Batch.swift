@@ -18,6 +18,7 @@ final class Batch {
     private var progress = Progress(elsewhere: .lines, besideReadings: false)
     private let namedTwice = Count(0)
     private let otherFiles = OtherFiles()
+    private let openedFolders = OpenedFolders()
     private let total = Count(nil)
 
     init(plan: BatchPlan, journal: Journal) {
@@ -33,7 +34,7 @@ final class Batch {
         defer { plan.pool.endAll() }
         do {
             try run(photos(arguments, separator), jobs: jobs)
-            try journal.finish()
+            try journal.finish(opened: openedFolders.all)
         } catch {
             // Nobody waits for what is being read.
             plan.stop.make()
@@ -66,12 +67,17 @@ final class Batch {
     ) -> AnyIterator<PhotoPaths.Element> {
         if let unfinished = plan.unfinished {
             let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
-            return AnyIterator(FolderWatch(folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles))
+            return AnyIterator(
+                FolderWatch(
+                    folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles,
+                    openedFolders: openedFolders))
         }
         count(arguments, separator)
         return AnyIterator(
             UniquePhotos(
-                PhotoPaths(arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles),
+                PhotoPaths(
+                    arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles,
+                    openedFolders: openedFolders),
                 repeated: namedTwice))
     }
 

@@ -12,17 +12,22 @@ struct FolderWatch: Sequence, IteratorProtocol {
     private let stop: StopRequest
     private let unfinished: UnfinishedPhotos
     private let otherFiles: OtherFiles
+    private let openedFolders: OpenedFolders
     /// Last first.
     private var ready: [Element] = []
     private var taken: [PhotoKey: FileVersion] = [:]
     private var growing: [PhotoKey: FileVersion] = [:]
     private var secondsBetween = 0.0
 
-    init(_ folders: [PhotoPath], stop: StopRequest, unfinished: UnfinishedPhotos, otherFiles: OtherFiles) {
+    init(
+        _ folders: [PhotoPath], stop: StopRequest, unfinished: UnfinishedPhotos, otherFiles: OtherFiles,
+        openedFolders: OpenedFolders
+    ) {
         self.folders = folders
         self.stop = stop
         self.unfinished = unfinished
         self.otherFiles = otherFiles
+        self.openedFolders = openedFolders
     }
 
     mutating func next() -> Element? {
@@ -41,7 +46,7 @@ struct FolderWatch: Sequence, IteratorProtocol {
         var met: Set<PhotoKey> = []
         var isWhole = true
         for folder in folders {
-            var photos = FolderPhotos(folder, others: otherFiles)
+            var photos = FolderPhotos(folder, others: otherFiles, opened: openedFolders)
             while let file = photos.nextFile() {
                 guard !stop.isMade else { return [] }
                 let (photo, isOther) = Self.photo(file)

@@ -46,7 +46,13 @@ final class Journal {
     }
 
     /// At the end of a run: one row a photo, all on the disk.
-    func finish() throws(Failure) {
+    ///
+    /// - Parameter folders: that could be looked into; that one of them couldn't be isn't true any more.
+    func finish(opened folders: Set<PhotoKey>) throws(Failure) {
+        for folder in folders where index[folder]?.outcome == .failed {
+            index.remove(folder)
+            superseded += 1
+        }
         try file.sync()
         try leaveOutSuperseded()
     }

@@ -15,4 +15,8 @@ final class JournalIndex: @unchecked Sendable {
     func update(_ photo: PhotoKey, _ entry: JournalEntry) -> Bool {
         lock.withLock { entries.updateValue(entry, forKey: photo) != nil }
     }
+
+    func remove(_ photo: PhotoKey) {
+        lock.withLock { _ = entries.removeValue(forKey: photo) }
+    }
 }

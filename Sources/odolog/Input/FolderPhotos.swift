@@ -11,6 +11,7 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     let path: PhotoPath
     /// What isn't called as a photo, and isn't one.
     let others: OtherFiles
+    private let opened: OpenedFolders?
     /// So far nothing was found, no error either.
     private(set) var isEmpty = true
     /// Links to folders, so far: how many, and the first.
@@ -38,9 +39,11 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         "_original",
     ]
 
-    init(_ path: PhotoPath, others: OtherFiles) {
+    /// - Parameter opened: takes the folder, and those below.
+    init(_ path: PhotoPath, others: OtherFiles, opened: OpenedFolders? = nil) {
         self.path = path
         self.others = others
+        self.opened = opened
         pending = [
             .folder(
                 path.withCString {
@@ -70,7 +73,12 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     mutating func nextFile() -> File? {
         while let entry = pending.popLast() {
             switch entry {
-            case .folder(let folder): pending += Self.entries(of: folder).reversed()
+            case .folder(let folder):
+                let entries = Self.entries(of: folder)
+                pending += entries.reversed()
+                var isOpen = true
+                if case .failure = entries.first { isOpen = false }
+                opened?.note(PhotoPath(bytes: folder), isOpen: isOpen)
             case .photo(let photo):
                 isEmpty = false
                 return .photo(.success(PhotoPath(bytes: photo)))

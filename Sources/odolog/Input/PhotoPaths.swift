@@ -13,6 +13,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
     private let stop: StopRequest?
     private let isQuiet: Bool
     private let otherFiles: OtherFiles?
+    private let openedFolders: OpenedFolders?
     private var folder: FolderPhotos?
     private var lines: ByteLines?
 
@@ -24,15 +25,17 @@ struct PhotoPaths: Sequence, IteratorProtocol {
     /// - Parameters:
     ///   - isQuiet: nothing is said of a folder without photos, nor of what is left out in it.
     ///   - otherFiles: takes what is no photo; nil: that is said at the end of each folder.
+    ///   - openedFolders: takes the folders.
     init(
         _ arguments: [PhotoList.Argument], separator: ByteLines.Separator = .newline, stop: StopRequest? = nil,
-        isQuiet: Bool = false, otherFiles: OtherFiles? = nil
+        isQuiet: Bool = false, otherFiles: OtherFiles? = nil, openedFolders: OpenedFolders? = nil
     ) {
         self.arguments = arguments.reversed()
         self.separator = separator
         self.stop = stop
         self.isQuiet = isQuiet
         self.otherFiles = otherFiles
+        self.openedFolders = openedFolders
     }
 
     mutating func next() -> Element? {
@@ -48,7 +51,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
             folder = nil
             guard let item = nextPath() else { return nil }
             guard case .success(let path) = item, path.isFolder else { return item }
-            folder = FolderPhotos(path, others: otherFiles ?? OtherFiles())
+            folder = FolderPhotos(path, others: otherFiles ?? OtherFiles(), opened: openedFolders)
         }
         return nil
     }
