@@ -99,6 +99,22 @@ struct FolderWatchTests {
         #expect(try look(&watch) == [])
     }
 
+    @Test("A photo of which only the rights change is looked at again")
+    func permission() throws {
+        var watch = watch()
+        try workspace.photo("blank", as: "in/a.jpg")
+        #expect(chmod(photo.text, 0) == 0)
+        _ = try look(&watch)
+        #expect(try look(&watch) == [photo.text])
+        #expect(try look(&watch) == [])
+        // Longer than the clock of a file's times takes for a step.
+        usleep(50_000)
+        #expect(chmod(photo.text, 0o644) == 0)
+        #expect(try look(&watch) == [], "it may be growing")
+        #expect(try look(&watch) == [photo.text])
+        #expect(try look(&watch) == [])
+    }
+
     @Test("A look that fails on the way loses no photo that is due")
     func failingLook() throws {
         var watch = watch()

@@ -3,8 +3,8 @@ import Imaging
 
 /// The photos of folders, and those that come, until it is to stop. Looks every second, which works on every file system.
 ///
-/// A photo is handed out once its size and time stay the same from one look to the next, and again when they change later, or
-/// when it was put off and they didn't.
+/// A photo is handed out once its size and times stay the same from one look to the next, and again when they change later (also
+/// when it may be read at last), or when it was put off and they didn't.
 struct FolderWatch: Sequence, IteratorProtocol {
     typealias Element = PhotoPaths.Element
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// `@unchecked Sendable`: the photos are touched only while `lock` is locked.
 final class UnfinishedPhotos: @unchecked Sendable {
-    /// Size and time of a file have to stay the same for so long, from its reading on. Copies over a network pause for some
+    /// Size and times of a file have to stay the same for so long, from its reading on. Copies over a network pause for some
     /// seconds now and then.
     static let secondsUnchanged = 30.0
 

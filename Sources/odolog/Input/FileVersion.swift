@@ -1,10 +1,10 @@
 import Glibc
 
-/// Of a file: changes when somebody writes to it.
+/// Of a file: changes when somebody writes to it, or changes who may read it.
 struct FileVersion: Hashable, Sendable {
     private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
+    private let written: Int
+    private let changed: Int
     private let file: UInt
 
     /// Nil where there is no file that may be looked at.
@@ -15,10 +15,13 @@ struct FileVersion: Hashable, Sendable {
 
     private init(_ status: stat) {
         size = Int(status.st_size)
-        seconds = Int(status.st_mtim.tv_sec)
-        nanoseconds = Int(status.st_mtim.tv_nsec)
+        written = Self.nanoseconds(status.st_mtim)
+        changed = Self.nanoseconds(status.st_ctim)
         file = UInt(status.st_ino)
     }
+
+    /// Only to compare: what is too large for it wraps around.
+    private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 
     /// Of what cannot be looked at.
     static let unknown = FileVersion(stat())
