@@ -97,6 +97,22 @@ struct BatchTests {
         #expect(try text().contains("in/b.jpg"))
     }
 
+    @Test("Written anew, the file of results keeps its rights, and its owner where that is allowed")
+    func rightsStay() throws {
+        try workspace.photo("blank", as: "a.jpg")
+        #expect(try batch("a.jpg", "--out", "out.jsonl").ending == .status(0))
+        let path = workspace.folder + "/out.jsonl"
+        if geteuid() == 0 { #expect(chown(path, 65_534, 65_533) == 0) }
+        #expect(chmod(path, 0o666) == 0)
+        var (before, after) = (stat(), stat())
+        #expect(stat(path, &before) == 0)
+        try workspace.photo("blank", as: "a.jpg", mark: "changed")
+        #expect(try batch("a.jpg", "--out", "out.jsonl").ending == .status(0))
+        #expect(stat(path, &after) == 0 && after.st_ino != before.st_ino, "it is another file")
+        #expect(after.st_mode == before.st_mode)
+        #expect(after.st_uid == before.st_uid && after.st_gid == before.st_gid)
+    }
+
     @Test("Another kind is another question")
     func kind() throws {
         try workspace.photo("98765-km")

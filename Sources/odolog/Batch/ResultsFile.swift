@@ -37,7 +37,7 @@ final class ResultsFile {
         }
     }
 
-    /// A new file beside this one, locked as well, empty; what was left of an earlier one is dropped.
+    /// A new file beside this one, locked as well, empty, for those who may use this one; what was left of an earlier one is dropped.
     func makeReplacement() throws(Failure) -> ResultsFile {
         let name = replacementPath
         unlink(name)
@@ -45,6 +45,9 @@ final class ResultsFile {
             name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status.st_mode & 0o777)
         guard descriptor >= 0 else { throw Self.failure("cannot be made", name, errno) }
         let file = ResultsFile(path: path, descriptor: descriptor)
+        // As far as that is allowed: the owner for root, the group for who is in it. The rights last, since another owner takes some away.
+        if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
+        _ = fchmod(descriptor, status.st_mode & 0o777)
         try file.lock()
         return file
     }
