@@ -113,6 +113,50 @@ struct BatchTests {
         #expect(after.st_uid == before.st_uid && after.st_gid == before.st_gid)
     }
 
+    @Test("Where no file can be made beside the results, a changed photo's old row stays, and that is said")
+    func nothingBeside() throws {
+        // One character less than a name may have, and the new file's is longer.
+        let file = String(repeating: "x", count: 248) + ".jsonl"
+        for mark in ["", "changed", "changed again"] {
+            try workspace.photo("blank", as: "a.jpg", mark: mark)
+            let outcome = try batch("a.jpg", "--out", file)
+            #expect(outcome.ending == .status(0))
+            #expect(outcome.errors.contains("1 read"))
+            #expect(outcome.errors.contains("rows that don't count any more stay in it") == !mark.isEmpty)
+        }
+        #expect(try photos(file) == ["a.jpg", "a.jpg", "a.jpg"])
+        let again = try batch("a.jpg", "--out", file)
+        #expect(
+            again.ending == .status(0) && again.errors.hasPrefix("odolog: ") && again.errors.contains("2 rows that"))
+        #expect(again.errors.hasSuffix("0 read; 1 skipped, read before\n"))
+    }
+
+    @Test(
+        "So it is in a folder that may not be written",
+        .enabled(if: Workspace.asNobody != nil, "nobody may not run the binary of a checkout in root's home"))
+    func nothingInFolder() throws {
+        #expect(chmod(workspace.folder, 0o755) == 0)
+        try workspace.photo("blank", as: "a.jpg")
+        #expect(try batch("a.jpg", "--out", "out.jsonl").ending == .status(0))
+        #expect(chmod(workspace.folder + "/out.jsonl", 0o666) == 0)
+        #expect(chmod(workspace.folder, 0o555) == 0)
+        defer { chmod(workspace.folder, 0o755) }
+        func nobodys(_ mark: String) throws -> Workspace.Outcome {
+            try workspace.photo("blank", as: "a.jpg", mark: mark)
+            return try workspace.run(
+                try #require(Workspace.asNobody) + [Workspace.program, "batch", "a.jpg", "--out", "out.jsonl"])
+        }
+        for mark in ["1", "2"] {
+            let outcome = try nobodys(mark)
+            #expect(outcome.ending == .status(0), "\(outcome.errors)")
+            #expect(outcome.errors.contains("no file can be made beside it (Permission denied)"))
+        }
+        #expect(try photos() == ["a.jpg", "a.jpg", "a.jpg"])
+        #expect(chmod(workspace.folder, 0o755) == 0)
+        #expect(try batch("a.jpg", "--out", "out.jsonl").ending == .status(0))
+        #expect(try photos() == ["a.jpg"])
+    }
+
     @Test("Another kind is another question")
     func kind() throws {
         try workspace.photo("98765-km")

@@ -5,7 +5,8 @@ import Glibc
 ///
 /// Rows are only ever added at the end. The later one of two rows of a photo counts; the earlier ones are left out when the
 /// file is written anew, beside the old one and then put in its place, which is done at the start and at the end of a run where
-/// there are such. So no moment exists at which a finished row could be lost, and none survives twice.
+/// there are such. So no moment exists at which a finished row could be lost, and none survives twice. Where no file can be made
+/// beside the old one, rows that don't count stay, which is said at the end.
 final class Journal {
     let index = JournalIndex()
     /// Cut off at the start: what a crash or a full disk left of the last row.
@@ -55,6 +56,11 @@ final class Journal {
         }
         try file.sync()
         try leaveOutSuperseded()
+        guard superseded > 0, let obstacle = file.obstacleToReplacing else { return }
+        Console.error(
+            "odolog: \(file.path.printable): \(superseded) rows that don't count any more stay in it, for no file can be "
+                + "made beside it (\(obstacle)). Of two rows of a photo the later one counts; name another --out to have one a "
+                + "photo.")
     }
 
     private func write(_ text: String) throws(Failure) {
@@ -105,7 +111,7 @@ final class Journal {
     }
 
     private func leaveOutSuperseded() throws(Failure) {
-        guard superseded > 0 else { return }
+        guard superseded > 0, file.obstacleToReplacing == nil else { return }
         let replacement = try file.makeReplacement()
         do throws(Failure) {
             end = try copyCounting(to: replacement)

@@ -37,6 +37,16 @@ final class ResultsFile {
         }
     }
 
+    /// Why no new file can be put into this one's place, and won't by trying again: the folder may not be written, or the name is too
+    /// long for more. Nil: nothing speaks against it.
+    var obstacleToReplacing: String? {
+        let folder = replacementPath.prefix(upTo: replacementPath.lastIndex(of: "/")!)
+        if access(folder.isEmpty ? "/" : String(folder), W_OK | X_OK) != 0 { return String(cString: strerror(errno)) }
+        var status = stat()
+        guard stat(replacementPath, &status) != 0, errno == ENAMETOOLONG else { return nil }
+        return String(cString: strerror(ENAMETOOLONG))
+    }
+
     /// A new file beside this one, locked as well, empty, for those who may use this one; what was left of an earlier one is dropped.
     func makeReplacement() throws(Failure) -> ResultsFile {
         let name = replacementPath
