@@ -179,6 +179,20 @@ struct BatchEndingTests {
         #expect(try workspace.rows("out.jsonl").map { $0.string("photo") } == ["1.jpg", "2.jpg"])
     }
 
+    @Test("A file of results that somebody removes or replaces meanwhile ends it with 2", arguments: [false, true])
+    func removed(isReplaced: Bool) throws {
+        let batch = try RunningBatch(workspace)
+        batch.read("1.jpg")
+        try batch.rows(1)
+        unlink(workspace.folder + "/out.jsonl")
+        if isReplaced { try workspace.write("mine\n", to: "out.jsonl") }
+        batch.child.kill(SIGINT)
+        #expect(try batch.child.wait() == .status(2))
+        #expect(batch.errors.contains("out.jsonl: somebody removed or replaced this file"))
+        let left = try? String(contentsOf: workspace.url("out.jsonl"), encoding: .utf8)
+        #expect(left == (isReplaced ? "mine\n" : nil))
+    }
+
     @Test("Two batches into one file: the second one says so")
     func locked() throws {
         let batch = try RunningBatch(workspace)

@@ -55,6 +55,7 @@ final class Journal {
             superseded += 1
         }
         try file.sync()
+        try file.checkIsInPlace()
         try leaveOutSuperseded()
         guard superseded > 0, let obstacle = file.obstacleToReplacing else { return }
         Console.error(

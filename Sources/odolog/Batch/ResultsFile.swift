@@ -32,9 +32,21 @@ final class ResultsFile {
             }
             try file.lock()
             // Between opening and locking another run may have put a new file in its place.
-            var now = stat()
-            if stat(path, &now) == 0, now.st_ino == file.status.st_ino, now.st_dev == file.status.st_dev { return file }
+            if file.isInPlace { return file }
         }
+    }
+
+    /// Throws where somebody has removed the file, or put another one into its place.
+    func checkIsInPlace() throws(Failure) {
+        guard !isInPlace else { return }
+        throw Failure(
+            "\(path.printable): somebody removed or replaced this file during the run, so the rows that were written are lost; "
+                + "start the same command again: it reads the photos that are missing.", .fileOrStore)
+    }
+
+    private var isInPlace: Bool {
+        var now = stat()
+        return stat(path, &now) == 0 && now.st_ino == status.st_ino && now.st_dev == status.st_dev
     }
 
     /// Why no new file can be put into this one's place, and won't by trying again: the folder may not be written, or the name is too
