@@ -23,6 +23,9 @@ final class ResultsFile {
         let path = resolved(path)
         while true {
             let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
+            if descriptor < 0, errno == EISDIR {
+                throw Failure("\(path.printable): this is a folder; name a file in it.", .fileOrStore)
+            }
             guard descriptor >= 0 else { throw failure("cannot be opened for writing", path, errno) }
             let file = ResultsFile(path: path, descriptor: descriptor)
             guard file.status.st_mode & S_IFMT == S_IFREG else {

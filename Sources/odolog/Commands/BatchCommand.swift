@@ -147,7 +147,11 @@ struct BatchCommand: ParsableCommand {
     }
 
     private func batchStore() throws -> BatchStore {
-        let store = try storeOptions.open(busyTimeout: .seconds(60))
+        // Where there is no store, there is no vehicle of that name; photos of folders may wait for theirs to be added.
+        let timeout = Duration.seconds(60)
+        let store =
+            vehicle != nil
+            ? try storeOptions.openExisting(busyTimeout: timeout) : try storeOptions.open(busyTimeout: timeout)
         do throws(StoreError) {
             let owner: BatchStore.Owner = if let vehicle { .one(try store.vehicle(named: vehicle)) } else { .folder }
             return BatchStore(store: store, owner: owner, kind: kind.kind, acceptAt: acceptAt)

@@ -89,9 +89,9 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// For what needs a store that is there: makes none.
-    func openExisting() throws -> VehicleStore {
+    func openExisting(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
         guard FileManager.default.fileExists(atPath: path) else { throw Failure(.notFound(path: path)) }
-        return try open()
+        return try open(busyTimeout: busyTimeout)
     }
 
     /// Makes no store. One that an older Odolog made is brought up to date, where it can be written.
