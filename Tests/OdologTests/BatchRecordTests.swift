@@ -50,6 +50,24 @@ struct BatchRecordTests {
         #expect(review.lines.count == 3)
     }
 
+    @Test("Copies of a photo are one reading that waits, in this run and the next")
+    func copies() throws {
+        for name in ["1", "2", "3"] { try workspace.photo("164214-km", as: "in/\(name).jpg") }
+        for first in ["3 read: 3 accepted, 0 for review, 0 rejected, 0 failed", "0 read; 3 skipped, read before"] {
+            #expect(
+                try batch("in", "--vehicle", "Blue Doblo").errorLines == [
+                    first, "0 logged, 1 waiting (odolog review), 0 decided before",
+                ])
+        }
+        #expect(try workspace.statuses() == [.pending: 1])
+        try workspace.photo("98765-km", as: "new/A/1.jpg")
+        try workspace.photo("98765-km", as: "new/Blue Doblo/2.jpg")
+        #expect(
+            try batch("new", "--vehicle-from-folder", "--accept-at", "0", "-j1").errorLines.dropFirst() == [
+                "1 logged, 0 waiting (odolog review), 0 decided before"
+            ])
+    }
+
     @Test("At the end, and after Ctrl-C, the store is one file, without SQLite's log beside it")
     func closed() throws {
         func beside() throws -> [String] {

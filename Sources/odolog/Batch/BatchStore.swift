@@ -35,8 +35,8 @@ struct BatchStore: Sendable {
     enum Standing: Sendable {
         /// Not in the store, or this batch may settle what waits there: it has to be read again.
         case open
-        /// For a person, or for a vehicle that is called like its folder.
-        case waiting(hasVehicle: Bool)
+        /// These, for a person, or for a vehicle that is called like the folder.
+        case waiting([StoredReading])
         case decided
     }
 
@@ -45,14 +45,14 @@ struct BatchStore: Sendable {
         let readings = photo.readings.filter { kind == nil || $0.kind.rawValue == kind?.rawValue }
         guard !readings.isEmpty else { return .open }
         let pending = readings.filter { $0.status == .pending }
-        guard let first = pending.first else { return .decided }
-        guard let vehicle = try vehicle(of: path) else { return .waiting(hasVehicle: first.vehicleID != nil) }
+        guard !pending.isEmpty else { return .decided }
+        guard let vehicle = try vehicle(of: path) else { return .waiting(pending) }
         for reading in pending {
             let wasRejected = readings.contains { $0.kind == reading.kind && $0.status == .rejected }
             guard !mayChangeHands(reading, to: vehicle) else { return .open }
             if !wasRejected, try mayBeLogged(reading, of: photo.photo, vehicle) { return .open }
         }
-        return .waiting(hasVehicle: true)
+        return .waiting(pending)
     }
 
     /// What a folder is called doesn't overrule what somebody said.

@@ -12,9 +12,9 @@ struct BatchTally {
     private var otherModels = 0
 
     private var logged = 0
-    private var waiting = 0
+    /// Whether they have a vehicle. Copies of a photo are one reading.
+    private var waiting: [StoredReading.ID: Bool] = [:]
     private var known = 0
-    private var ownerless = 0
     private var unrecorded = 0
 
     /// Some photo has no reading.
@@ -38,9 +38,7 @@ struct BatchTally {
         if photo.isUnusable { skippedUnusable += 1 }
         if photo.hasOtherModels { otherModels += 1 }
         switch photo.standing {
-        case .waiting(let hasVehicle):
-            waiting += 1
-            if !hasVehicle { ownerless += 1 }
+        case .waiting(let readings): for reading in readings { wait(reading) }
         case .decided: known += 1
         case .open, nil: break
         }
@@ -48,13 +46,16 @@ struct BatchTally {
 
     mutating func count(_ outcome: Registrar.Outcome) {
         switch outcome {
-        case .logged: logged += 1
+        case .logged(let entry):
+            logged += 1
+            // As a copy, in the folder of no vehicle, it waited.
+            if let reading = entry?.readingID { waiting[reading] = nil }
         case .known, .rejectedBefore: known += 1
-        case .pending(let pending, _):
-            waiting += 1
-            if pending.reading.vehicleID == nil { ownerless += 1 }
+        case .pending(let pending, _): wait(pending.reading)
         }
     }
+
+    private mutating func wait(_ reading: StoredReading) { waiting[reading.id] = reading.vehicleID != nil }
 
     mutating func countUnrecorded() { unrecorded += 1 }
 
@@ -68,8 +69,9 @@ struct BatchTally {
         if skippedUnusable > 0 { first += " (\(skippedUnusable) unusable)" }
         var lines = [first]
         if isRecording {
-            lines.append("\(logged) logged, \(waiting) waiting (odolog review), \(known) decided before")
+            lines.append("\(logged) logged, \(waiting.count) waiting (odolog review), \(known) decided before")
         }
+        let ownerless = waiting.values.count { !$0 }
         if ownerless > 0 {
             lines.append(
                 "\(ownerless) of those waiting are in folders that no vehicle is called like: add the vehicles, "
