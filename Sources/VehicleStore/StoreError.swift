@@ -188,7 +188,9 @@ extension StoreError {
         case .SQLITE_PERM, .SQLITE_AUTH: self = .noPermission(path: path)
         case .SQLITE_CANTOPEN: self = .cannotOpen(path: path, reason: detail)
         case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: detail)
-        case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
+        // SQLite says so too where there is no room for the memory that processes share.
+        case .SQLITE_IOERR:
+            self = StoreFile.hasNoSpace(path) ? .diskFull(path: path) : .inputOutput(path: path, detail: detail)
         case .SQLITE_MISUSE: self = .closed(path: path)
         default: self = .unexpected(path: path, code: Int(error.extendedResultCode.rawValue), detail: detail)
         }

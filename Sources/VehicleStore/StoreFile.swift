@@ -39,6 +39,13 @@ enum StoreFile {
         access(parent(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
     }
 
+    /// Less than the smallest file that SQLite makes beside the store: 32 KiB.
+    static func hasNoSpace(_ path: String) -> Bool {
+        var disk = statvfs()
+        guard path.hasPrefix("/"), statvfs(parent(of: path), &disk) == 0 else { return false }
+        return disk.f_bavail == 0 || disk.f_bavail < 32_768 / max(disk.f_frsize, 1)
+    }
+
     private static func parent(of path: String) -> String {
         let folder = String(path[..<path.lastIndex(of: "/")!])
         return folder.isEmpty ? "/" : folder

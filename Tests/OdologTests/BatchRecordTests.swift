@@ -433,6 +433,27 @@ struct BatchRecordTests {
         #expect(try VehicleStore(path: workspace.storePath).problems() == [])
     }
 
+    private static let mayMount =
+        (try? Workspace().run(["/usr/bin/unshare", "-rm", "/bin/mount", "-t", "tmpfs", "none", "/tmp"]).ending)
+        == .status(0)
+
+    @Test(
+        "A disk that was full before is told from a broken one", .enabled(if: mayMount, "nothing can be mounted here"))
+    func diskFullBefore() throws {
+        try workspace.photo("164214-km")
+        mkdir(workspace.folder + "/disk", 0o700)
+        let outcome = try workspace.run([
+            "/usr/bin/unshare", "-rm", "/bin/sh", "-c",
+            """
+            mount -t tmpfs -o size=512k none disk && "$0" vehicle add Van --unit km --store disk/store || exit 77
+            cat /dev/zero > disk/fill 2> cat
+            "$0" batch 164214-km.jpg --out out.jsonl --record --vehicle Van --store disk/store
+            """, Workspace.program,
+        ])
+        #expect(outcome.ending == .status(2))
+        #expect(outcome.errorLines.last?.hasPrefix("odolog: no space left for the store") == true, "\(outcome.errors)")
+    }
+
     @Test("A full disk under the store ends it with 2; nothing is called done that isn't in it")
     func fullDisk() throws {
         try workspace.photo("164214-km")
