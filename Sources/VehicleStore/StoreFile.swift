@@ -12,7 +12,16 @@ enum StoreFile {
         guard !path.utf8.contains(0) else { throw .invalidPath(path: path, reason: "it holds a NUL") }
         guard !path.hasSuffix("/") else { throw .isDirectory(path: path) }
         // SQLite would take `file:` and `:memory:` for something else; from the root on, neither can be.
-        return path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        guard !path.hasPrefix("/") else { return path }
+        let here = getcwd(nil, 0)
+        defer { free(here) }
+        // Foundation, through which GRDB looks at files, would take one with another name.
+        guard let here, let folder = String(validatingCString: here) else {
+            throw .invalidPath(
+                path: path, reason: "the working folder is gone, or its name is not UTF-8; name a file from the root on"
+            )
+        }
+        return folder + "/" + path
     }
 
     /// Makes the file and its folders where they are missing, for their owner only, and sees that both can be written.

@@ -50,6 +50,33 @@ struct BatchRecordTests {
         #expect(review.lines.count == 3)
     }
 
+    @Test("From a working folder whose name isn't UTF-8 results are written where they belong, and no store elsewhere")
+    func workingFolder() throws {
+        try workspace.photo("164214-km", as: "a.jpg")
+        try workspace.photo("165020-km", as: "b.jpg")
+        let outcome = try workspace.run([
+            "/bin/bash", "-c",
+            #"""
+            d=$(printf 'w\377d') && mkdir "$d" && cd "$d" && mv ../a.jpg . && mv ../b.jpg "$(printf 'b\303.jpg')" || exit 77
+            "$0" vehicle add Van --unit km --store store; [ $? = 2 ] || exit 78
+            for i in 1 2; do "$0" batch . --out out.jsonl --record --vehicle 'Blue Doblo' >&2 || exit 79; done
+            printf x >> a.jpg
+            "$0" batch . --out out.jsonl --record --vehicle 'Blue Doblo' >&2 || exit 80
+            "$0" review --json
+            grep -c . out.jsonl
+            ls -A | grep -av jpg
+            """#, Workspace.program,
+        ])
+        #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        #expect(outcome.errors.contains("its name is not UTF-8"))
+        #expect(outcome.errors.contains("0 read; 2 skipped, read before"))
+        let folder = "file://\(workspace.folder)/w%FFd/"
+        try #require(outcome.lines.count > 4)
+        #expect(try outcome.lines.prefix(3).allSatisfy { try JSONLine($0).string("photo")?.hasPrefix(folder) == true })
+        #expect(outcome.lines.dropFirst(3) == ["2", "out.jsonl"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder).count { $0.hasPrefix("w") } == 1)
+    }
+
     @Test("Copies of a photo are one reading that waits, in this run and the next")
     func copies() throws {
         for name in ["1", "2", "3"] { try workspace.photo("164214-km", as: "in/\(name).jpg") }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which photo a row is of: 128 bits of the SHA-256 of its path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links
 /// stay: where they lead may change. A relative path is taken from the folder that this process works in, so a file of results
 /// with such paths is gone on with from the same folder.) Small, since there is one for every photo.
@@ -13,11 +11,9 @@ struct PhotoKey: Hashable, Sendable {
         self.init(digest.bytes)
     }
 
-    private static let workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)
-
     private static func fromRoot(_ path: [UInt8]) -> [UInt8] {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-        let whole = path.first == slash ? path : workingFolder + [slash] + path
+        let whole = path.first == slash ? path : PhotoPath.workingFolder + [slash] + path
         return Array(whole.split(separator: slash).filter { Array($0) != [dot] }.joined(separator: [slash]))
     }
 

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Foundation
 import Glibc
 
 /// The descriptor of a file of results, locked for this process: two batches into one file would mix up their rows.
 final class ResultsFile {
-    /// Links followed.
+    /// Links followed, as far as it could be told.
     let path: String
     let descriptor: CInt
 
@@ -55,8 +54,7 @@ final class ResultsFile {
     /// Why no new file can be put into this one's place, and won't by trying again: the folder may not be written, or the name is too
     /// long for more. Nil: nothing speaks against it.
     var obstacleToReplacing: String? {
-        let folder = replacementPath.prefix(upTo: replacementPath.lastIndex(of: "/")!)
-        if access(folder.isEmpty ? "/" : String(folder), W_OK | X_OK) != 0 { return String(cString: strerror(errno)) }
+        if access(folderAndName.folder, W_OK | X_OK) != 0 { return String(cString: strerror(errno)) }
         var status = stat()
         guard stat(replacementPath, &status) != 0, errno == ENAMETOOLONG else { return nil }
         return String(cString: strerror(ENAMETOOLONG))
@@ -81,8 +79,7 @@ final class ResultsFile {
     func replace(with replacement: ResultsFile) throws(Failure) {
         try replacement.sync()
         guard rename(replacementPath, path) == 0 else { throw Self.failure("cannot be replaced", path, errno) }
-        let folder = Glibc.open(
-            URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let folder = Glibc.open(folderAndName.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
@@ -120,8 +117,15 @@ final class ResultsFile {
     }
 
     private var replacementPath: String {
-        let url = URL(fileURLWithPath: path)
-        return url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".odolog-new"
+        let (folder, name) = folderAndName
+        return folder + "." + name + ".odolog-new"
+    }
+
+    /// The folder with a slash at its end. By bytes: a slash and an accent behind it are one `Character`.
+    private var folderAndName: (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
+        let start = path.utf8.index(after: slash)
+        return (String(path[..<start]), String(path[start...]))
     }
 
     private var status: stat {
@@ -146,12 +150,11 @@ final class ResultsFile {
         }
     }
 
+    /// As it was given where there is no such file yet, or a folder on the way isn't UTF-8, as a `String` has to be.
     private static func resolved(_ path: String) -> String {
-        if let real = realpath(path, nil) {
-            defer { free(real) }
-            return String(cString: real)
-        }
-        return URL(fileURLWithPath: path).path
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(validatingCString: real) ?? path
     }
 
     static func failure(_ what: String, _ path: String, _ code: CInt) -> Failure {

@@ -23,7 +23,7 @@ struct PhotoPath: Sendable {
             self.bytes = nil
         } else {
             let isAbsolute = bytes.first == UInt8(ascii: "/")
-            let path = isAbsolute ? bytes : Array(FileManager.default.currentDirectoryPath.utf8) + [0x2F] + bytes
+            let path = isAbsolute ? bytes : Self.workingFolder + [0x2F] + bytes
             text = "file://" + Self.percentEncoded(path)
             self.bytes = path
         }
@@ -70,7 +70,20 @@ struct PhotoPath: Sendable {
     }
 
     /// From the root on.
-    var absoluteText: String { bytes == nil ? URL(fileURLWithPath: text).path : text }
+    var absoluteText: String {
+        guard bytes == nil else { return text }
+        guard !text.hasPrefix("/"), String(validating: Self.workingFolder, as: UTF8.self) == nil else {
+            return URL(fileURLWithPath: text).path
+        }
+        return PhotoPath(bytes: Self.workingFolder + [0x2F] + text.utf8).text
+    }
+
+    /// From the root on; its name need not be UTF-8 either. Nothing changes it.
+    static let workingFolder: [UInt8] = {
+        guard let folder = getcwd(nil, 0) else { return [] }
+        defer { free(folder) }
+        return UnsafeBufferPointer(start: folder, count: strlen(folder)).map(UInt8.init(bitPattern:))
+    }()
 
     /// Calls `body` with what the system's functions take; they would end a name at a zero byte, and find another file: what has
     /// one is nowhere.
