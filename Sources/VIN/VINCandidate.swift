@@ -69,6 +69,9 @@ public struct VINCandidate: Sendable, Hashable {
     /// while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
 
+    /// Nothing speaks against it but what the readings say.
+    var isPlausible: Bool { !isPartlyUnread && !failsCheckDigit && !isOfUnknownMaker }
+
     /// The maker's code is not among those that are met often, and no barcode holds the VIN. Without a right check digit one of its
     /// first three characters may well be misread; with one, but without a label or asterisks, it may be another number: of eleven
     /// one has a right check digit.

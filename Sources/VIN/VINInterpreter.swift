@@ -44,6 +44,9 @@ public struct VINInterpreter: Sendable {
     /// Their confidences are shares.
     private func sharing(_ lines: [RecognizedLine]) -> [VINCandidate] {
         let (exact, repairable) = spans(in: lines)
+        // Most are read well, and then it isn't worth the time to look for strays.
+        let plain = rank(exact, lines, replacements: false)
+        if let first = plain.first, Self.isWellRead(first), first.isPlausible { return plain }
         let found = rank(exact, lines)
         guard !repairable.isEmpty, found.first.map(Self.isWellRead) != true else { return found }
         let all = rank(exact + repairable, lines)
@@ -104,7 +107,9 @@ public struct VINInterpreter: Sendable {
         let priors: [[UInt8]: Double]
     }
 
-    private func rank(_ spans: [VINSpan], _ lines: [RecognizedLine]) -> [VINCandidate] {
+    private func rank(
+        _ spans: [VINSpan], _ lines: [RecognizedLine], replacements: Bool = true
+    ) -> [VINCandidate] {
         var places: [Quad] = []
         let evidence = spans.map { span in
             let line = lines[span.lineIndex]
@@ -118,7 +123,7 @@ public struct VINInterpreter: Sendable {
             }
             let reading = VINReading(
                 symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil,
-                spaces: span.spaces)
+                spaces: span.spaces, replacements: replacements)
             return Evidence(
                 span: span, reading: reading, logOdds: odds, place: place, model: line.model,
                 priors: Self.priors(of: reading))

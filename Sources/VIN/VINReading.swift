@@ -71,10 +71,11 @@ struct VINReading: Sendable {
     ///   - logOdds: natural log of the odds that this place holds a VIN, before looking at its characters.
     ///   - centers: where in the line the symbols stand, in any unit, if that is known: tells where one is missing.
     ///   - spaces: behind which symbols there is one, counted from 0.
+    ///   - replacements: whether one of seventeen may be a stray, and another one missing.
     ///   - transpositions: whether neighbours may have changed places: people do that, readers don't.
     init(
         symbols: [SymbolEvidence], logOdds: Double, centers: [Double]? = nil, spaces: Set<Int> = [],
-        transpositions: Bool = false
+        replacements: Bool = true, transpositions: Bool = false
     ) {
         let room = Self.room(symbols, centers, spaces)
         logBackground = symbols.reduce(0) { $0 + $1.logBackground }
@@ -90,7 +91,7 @@ struct VINReading: Sendable {
                         Alignment(symbols: swapped, edit: Edit(transposed: place), logWeight: log(0.03 / 16)))
                 }
             }
-            self.alignments = alignments + Self.replaced(symbols, room)
+            self.alignments = alignments + (replacements ? Self.replaced(symbols, room) : [])
         case 16:
             let weights = Self.logWeightsOfGaps(room)
             alignments = (0...16).map { place in
