@@ -10,6 +10,7 @@ enum ScanStep: CaseIterable {
     case invertedBars
     case invertedPhoto
     case stretchedPhoto
+    case partsOfPhoto
     case turnedPhoto
 
     /// - Parameter isBarred: something looks like the bars of a barcode.
@@ -17,7 +18,7 @@ enum ScanStep: CaseIterable {
         switch self {
         case .sharpenedBars, .wholePhoto: true
         case .otherBars, .invertedBars: isBarred || effort == .thorough
-        case .invertedPhoto, .stretchedPhoto, .turnedPhoto: effort == .thorough
+        case .invertedPhoto, .stretchedPhoto, .partsOfPhoto, .turnedPhoto: effort == .thorough
         }
     }
 
@@ -52,6 +53,8 @@ enum ScanStep: CaseIterable {
                 try stretched.picture(pixels: wholePixels, variant: "stretched"),
                 try source.picture(pixels: Double(source.width * source.height) / 4, variant: "half"),
             ]
+        case .partsOfPhoto:
+            return try source.parts(pixels: wholePixels)
         case .turnedPhoto:
             return try source.turnedPictures(pixels: wholePixels / 2)
         }
@@ -138,6 +141,29 @@ extension Bitmap {
         return BarcodePicture(
             gray: BarcodePixels(reduced), variant: variant,
             origin: .scaled(by: Double(width) / Double(reduced.width)))
+    }
+
+    /// Each a third as wide and high, every other overlapping both beside it. The library looks for a Data Matrix from the middle of a picture, and sees none in its corners.
+    fileprivate func parts(pixels: Double) throws(BarcodeError) -> [BarcodePicture] {
+        let whole = try picture(pixels: pixels, variant: "parts")
+        guard let reduced = whole.gray.bitmap, min(reduced.width, reduced.height) >= 48 else { return [] }
+        let (width, height, scale) = (reduced.width / 3, reduced.height / 3, whole.origin.right.x)
+        var pictures: [BarcodePicture] = []
+        for row in 0..<5 {
+            for column in 0..<5 {
+                let (x, y) = (column * width / 2, row * height / 2)
+                let part = try ZXingScanner.imaging { () throws(ImagingError) in
+                    try reduced.cropped(x: x, y: y, width: width, height: height)
+                }
+                pictures.append(
+                    BarcodePicture(
+                        gray: BarcodePixels(part), formats: BarcodePicture.matrix, variant: "parts",
+                        origin: PictureOrigin(
+                            start: Point(x: Double(x) * scale, y: Double(y) * scale), right: Point(x: scale, y: 0),
+                            down: Point(x: 0, y: scale))))
+            }
+        }
+        return pictures
     }
 
     /// Matrix codes and PDF417 are found in any direction, but in some better than in others.

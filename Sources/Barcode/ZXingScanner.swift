@@ -7,7 +7,7 @@ public import RecognizedText
 ///
 /// The steps go from the cheap and fruitful to the dear: bars cut out, averaged along themselves and sharpened; the whole
 /// photo; the bars in other ways and inverted; the photo inverted, stretched, at
-/// half its size and turned. What each brings is in
+/// half its size, in parts and turned. What each brings is in
 /// `bench/results/barcode.md`. It is a value without state; one can serve all threads.
 public struct ZXingScanner: BarcodeScanner {
     public let identity = BarcodeScannerIdentity(name: "zxing-cpp", version: String(cString: barcode_library_version()))

@@ -100,6 +100,15 @@ struct ScannerTests {
         #expect(Set(found.map(\.payload)) == [Array("I\(vin)".utf8), Array(other.utf8)])
     }
 
+    @Test("A Data Matrix in a corner of a photo", arguments: [(40, 40), (900, 40), (40, 640), (900, 640)])
+    func corner(x: Int, y: Int) throws {
+        var drawing = Drawing(width: 1400, height: 900)
+        drawing.modules(try Fixture.rows("data-matrix"), x: x, y: y, module: 10)
+        let found = try scan(drawing.bitmap())
+        #expect(found.map(\.payload) == [SampleCode.dataMatrix.payload])
+        #expect(found.first?.quad.contains(Point(x: Double(x) + 100, y: Double(y) + 50)) == true)
+    }
+
     @Test("The quad of a linear code is its bars, not the lines that were read")
     func quad() throws {
         let quad = try #require(try scan(SampleCode.code39.bitmap()).first?.quad)
