@@ -143,7 +143,8 @@ extension Bitmap {
             origin: .scaled(by: Double(width) / Double(reduced.width)))
     }
 
-    /// Each a third as wide and high, every other overlapping both beside it. The library looks for a Data Matrix from the middle of a picture, and sees none in its corners.
+    /// Each a third as wide and high, half of which it shares with the next. The library looks for a Data Matrix from the
+    /// middle of a picture, and sees none in its corners.
     fileprivate func parts(pixels: Double) throws(BarcodeError) -> [BarcodePicture] {
         let whole = try picture(pixels: pixels, variant: "parts")
         guard let reduced = whole.gray.bitmap, min(reduced.width, reduced.height) >= 48 else { return [] }

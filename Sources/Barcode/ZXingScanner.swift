@@ -29,10 +29,12 @@ public struct ZXingScanner: BarcodeScanner {
         var bars = regions.prefix(Self.maximumRegions)
         let isBarred = bars.contains(where: \.isBarcode)
         var found = FoundBarcodes()
+        var effort = effort
         for step in ScanStep.allCases where step.isWorthwhile(isBarred: isBarred, effort) {
             if found.barcodes.contains(where: isWanted) {
                 // A second barcode may say something else.
                 bars = found.unread(regions).prefix(Self.maximumRegions)
+                effort = .usual
                 if bars.isEmpty { break }
             }
             let pictures = try step.pictures(of: source, gray, bars, wholePixels: Self.wholePixels)

@@ -54,6 +54,17 @@ public struct Quad: Hashable, Sendable, Codable {
         (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
     }
 
+    /// Of a point from the middle, pixels in the direction of the text and across it, downwards; nil for a quad without a length.
+    package func offset(of point: Point) -> (along: Double, across: Double)? {
+        let span = Point(
+            x: topRight.x - topLeft.x + bottomRight.x - bottomLeft.x,
+            y: topRight.y - topLeft.y + bottomRight.y - bottomLeft.y)
+        let length = (span.x * span.x + span.y * span.y).squareRoot()
+        guard length > 0 else { return nil }
+        let (x, y) = (point.x - center.x, point.y - center.y)
+        return ((x * span.x + y * span.y) / length, (y * span.x - x * span.y) / length)
+    }
+
     /// Whether the middle of one lies in the other.
     package func overlaps(_ other: Quad) -> Bool { contains(other.center) || other.contains(center) }
 

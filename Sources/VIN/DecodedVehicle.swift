@@ -104,7 +104,7 @@ public struct DecodedVehicle: Hashable, Sendable {
                 "The model is not known: it was not sold in the US, is too new, or a character is wrong."
             case .noModelYear: "The model year is not told by position 10."
             case .otherModelYears(let years):
-                "The model year could also be \(years.map(String.init).joined(separator: " or "))."
+                "The model year could also be \(years.modelYearsInWords)."
             case .modelYearAhead(let year): "Position 10 means \(year), which lies ahead: compare it."
             }
         }
@@ -154,7 +154,7 @@ public struct DecodedVehicle: Hashable, Sendable {
 extension DecodedVehicle: CustomStringConvertible {
     /// Year, make and model as a person says them, such as "2011 Honda Civic" or "1989 or 2019 Škoda"; empty where none is known.
     public var description: String {
-        let years = modelYears.isEmpty ? nil : modelYears.map(String.init).joined(separator: " or ")
+        let years = modelYears.isEmpty ? nil : modelYears.modelYearsInWords
         return [years, make, model].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -34,3 +34,8 @@ extension VIN {
     /// ``modelYears`` without those after `year`: pass the present year + 1, since models come out ahead of it.
     public func modelYears(notAfter year: Int) -> [Int] { modelYears.filter { $0 <= year } }
 }
+
+extension [Int] {
+    /// Model years as a person says them, such as "1989 or 2019".
+    package var modelYearsInWords: String { sorted().map(String.init).joined(separator: " or ") }
+}

@@ -236,10 +236,9 @@ extension VINReport: CustomStringConvertible {
     }
 
     private func yearsInWords(of vin: VIN) -> String {
-        func words(_ years: [Int]) -> String { years.sorted().map(String.init).joined(separator: " or ") }
-        if !modelYears.isEmpty { return words(modelYears) }
+        if !modelYears.isEmpty { return modelYears.modelYearsInWords }
         if vin.modelYears.isEmpty { return "not told by position 10" }
-        return "\(words(vin.modelYears)) by position 10, which lies ahead: compare it"
+        return "\(vin.modelYears.modelYearsInWords) by position 10, which lies ahead: compare it"
     }
 }
 

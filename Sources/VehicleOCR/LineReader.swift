@@ -53,6 +53,8 @@ struct LineReader: Sendable {
     private static let likelyVINs = 2
     /// In heights: of 706 odometers 14 are longer, 13 of them unusual displays.
     private static let longestNumber = 10.0
+    /// Lines that may be another VIN, beside one that is settled.
+    private static let glances = 2
     /// Of a VIN: what a line on its head shows is hardly ever surer.
     private static let surelyUpright = 0.95
     private static let maximumDigits = 5
@@ -218,7 +220,7 @@ struct LineReader: Sendable {
             // Unless another VIN stands in the photo.
             let others = places.dropFirst(rank + 1).filter { $0.mayBeAnotherVIN(beside: line) }
             var isAlone = true
-            for other in others.prefix(Self.likelyVINs) where isAlone {
+            for other in others.prefix(Self.glances) where isAlone {
                 let glance = try firstLook(at: other, of: photo, with: vinRecognizer, clock)
                 isAlone = standing(lines.forVIN + glance).isSettled
             }
@@ -481,14 +483,9 @@ extension Quad {
     /// From this line to a word, in heights of the line. Along the line a gap counts for less: words of one row belong together more
     /// than words of two.
     fileprivate func gap(to word: Quad) -> Double {
-        let span = Point(
-            x: topRight.x - topLeft.x + bottomRight.x - bottomLeft.x,
-            y: topRight.y - topLeft.y + bottomRight.y - bottomLeft.y)
-        let length = (span.x * span.x + span.y * span.y).squareRoot()
-        guard length > 0, height > 0 else { return .infinity }
-        let (dx, dy) = (word.center.x - center.x, word.center.y - center.y)
-        let along = abs(dx * span.x + dy * span.y) / length - (width + word.width) / 2
-        let across = abs(dy * span.x - dx * span.y) / length - height / 2
+        guard height > 0, let offset = offset(of: word.center) else { return .infinity }
+        let along = abs(offset.along) - (width + word.width) / 2
+        let across = abs(offset.across) - height / 2
         let (right, down) = (max(0, along) / 1.5 / height, max(0, across) / height)
         return (right * right + down * down).squareRoot()
     }

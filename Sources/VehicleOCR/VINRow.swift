@@ -24,9 +24,9 @@ enum VINRow {
     private static let most = 24
 
     private static func isBefore(_ text: Quad, _ number: Quad) -> Bool {
-        guard text.height > 0, likeHeight.contains(number.height / text.height), text.width > leastText * text.height
+        guard text.height > 0, likeHeight.contains(number.height / text.height), text.width > leastText * text.height,
+            let (along, across) = number.offset(of: text.center)
         else { return false }
-        let (along, across) = number.offset(of: text.center)
         let gap = -along - (text.width + number.width) / 2
         return along < 0 && Self.gap.contains(gap / number.height) && abs(across) < number.height / 2
     }
@@ -37,16 +37,5 @@ enum VINRow {
             bottomLeft: text.quad.bottomLeft)
         guard quad.width >= leastLength * quad.height else { return nil }
         return LocatedLine(quad: quad, role: .vin, score: min(text.score, number.score))
-    }
-}
-
-extension Quad {
-    /// Of a point from the middle, pixels in the direction of the text and across it.
-    fileprivate func offset(of point: Point) -> (along: Double, across: Double) {
-        let (dx, dy) = (topRight.x - topLeft.x, topRight.y - topLeft.y)
-        let length = (dx * dx + dy * dy).squareRoot()
-        guard length > 0 else { return (.infinity, .infinity) }
-        let (x, y) = (point.x - center.x, point.y - center.y)
-        return ((x * dx + y * dy) / length, (y * dx - x * dy) / length)
     }
 }

@@ -86,18 +86,17 @@ struct ScannerTests {
         #expect(sorted.first?.symbology == .qrCode)
     }
 
-    @Test("Where one is found that is wanted, the bars beside it may still say something else", arguments: [1.0, 0.62])
+    @Test(
+        "Where one is found that is wanted, bars elsewhere that are harder to read may still say something else",
+        arguments: [0.5, 0.6])
     func another(scale: Double) throws {
         let other = "2HGFG1B86BH501831"
-        var drawing = Drawing(width: 900, height: 500)
-        drawing.bars(LinearEncoder.code39("I\(vin)"), x: 60, y: 40, module: 2, height: 90)
-        drawing.bars(LinearEncoder.code128(other), x: 60, y: 300, module: 2, height: 30)
-        let bitmap = try drawing.bitmap()
-        // The lower one is the harder to read.
-        let blurred = try bitmap.scaled(toWidth: Int(900 * scale), height: Int(500 * scale))
-            .scaled(toWidth: 900, height: 500)
-        let found = try ZXingScanner().scan(blurred, effort: .usual) { _ in true }.barcodes
-        #expect(Set(found.map(\.payload)) == [Array("I\(vin)".utf8), Array(other.utf8)])
+        var drawing = Drawing(width: 1400, height: 900)
+        drawing.bars(LinearEncoder.code39(vin), x: 150, y: 116, module: 2, height: 76)
+        drawing.bars(LinearEncoder.code39(other), x: 200, y: 400, module: 2, height: 76)
+        let bitmap = try drawing.bitmap().scaled(toWidth: Int(1400 * scale), height: Int(900 * scale))
+        let found = try ZXingScanner().scan(bitmap, effort: .usual) { _ in true }.barcodes
+        #expect(Set(found.map(\.payload)) == [Array(vin.utf8), Array(other.utf8)])
     }
 
     @Test("A Data Matrix in a corner of a photo", arguments: [(40, 40), (900, 40), (40, 640), (900, 640)])

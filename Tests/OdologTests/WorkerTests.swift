@@ -148,15 +148,22 @@ struct WorkerTests {
         #expect(answers.map { $0.string("kind") } == [nil, "odometer", "odometer"])
     }
 
+    /// Takes over its ends of both.
+    private func worker(_ toChild: Pipe, _ fromChild: Pipe) throws -> ChildProcess {
+        defer {
+            close(toChild.reading)
+            close(fromChild.writing)
+        }
+        return try ChildProcess(
+            [Workspace.program, "worker"], folder: workspace.folder, environment: workspace.environment,
+            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
+    }
+
     @Test("Every answer is there as soon as it is done")
     func flush() throws {
         try workspace.photo("blank")
         let (toChild, fromChild) = (try Pipe(), try Pipe())
-        let child = try ChildProcess(
-            [Workspace.program, "worker"], folder: workspace.folder, environment: workspace.environment,
-            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
-        close(toChild.reading)
-        close(fromChild.writing)
+        let child = try worker(toChild, fromChild)
         defer { close(fromChild.reading) }
         #expect(fromChild.read().contains("protocol"))
         for _ in 0..<2 {
@@ -173,11 +180,7 @@ struct WorkerTests {
         for end in [toChild.reading, fromChild.writing] {
             #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
         }
-        let child = try ChildProcess(
-            [Workspace.program, "worker"], folder: workspace.folder, environment: workspace.environment,
-            input: .descriptor(toChild.reading), output: .descriptor(fromChild.writing), errors: .file("/dev/null"))
-        close(toChild.reading)
-        close(fromChild.writing)
+        let child = try worker(toChild, fromChild)
         defer { close(fromChild.reading) }
         // More than the pipe holds, and nobody reads it at first.
         toChild.write(String(repeating: "nope.jpg\n", count: 500))

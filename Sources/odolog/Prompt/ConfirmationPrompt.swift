@@ -272,7 +272,7 @@ extension VIN {
         if let country { parts.append("\(country)") }
         let modelYears = years ? modelYears(notAfter: Date.latestModelYear) : []
         if !modelYears.isEmpty {
-            parts.append("model year " + modelYears.sorted().map(String.init).joined(separator: " or "))
+            parts.append("model year " + modelYears.modelYearsInWords)
         }
         return parts.joined(separator: ", ")
     }
