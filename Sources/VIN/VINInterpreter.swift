@@ -45,11 +45,12 @@ public struct VINInterpreter: Sendable {
     private func sharing(_ lines: [RecognizedLine]) -> [VINCandidate] {
         let (exact, repairable) = spans(in: lines)
         // Most are read well, and then it isn't worth the time to look for strays.
-        let plain = rank(exact, lines, replacements: false)
+        let plain = rank(evidence(exact, lines, replacements: false), lines)
         if let first = plain.first, Self.isWellRead(first), first.isPlausible { return plain }
-        let found = rank(exact, lines)
+        let whole = evidence(exact, lines, replacements: true)
+        let found = rank(whole, lines)
         guard !repairable.isEmpty, found.first.map(Self.isWellRead) != true else { return found }
-        let all = rank(exact + repairable, lines)
+        let all = rank(whole + evidence(repairable, lines, replacements: true), lines)
         // Where the lines of another length say the same, what is known of it is what was read whole.
         guard all.first?.vin == found.first?.vin else { return all }
         let known = Set(found.map(\.vin))
@@ -100,21 +101,17 @@ public struct VINInterpreter: Sendable {
         let span: VINSpan
         let reading: VINReading
         let logOdds: Double
-        let place: Int
+        /// The same for lines with (nearly) the same quad.
+        var place = 0
         /// That read it.
         let model: String
         /// The VINs that it suggests, with the natural log of their prior probability.
         let priors: [[UInt8]: Double]
     }
 
-    private func rank(
-        _ spans: [VINSpan], _ lines: [RecognizedLine], replacements: Bool = true
-    ) -> [VINCandidate] {
-        var places: [Quad] = []
-        let evidence = spans.map { span in
+    private func evidence(_ spans: [VINSpan], _ lines: [RecognizedLine], replacements: Bool) -> [Evidence] {
+        spans.map { span in
             let line = lines[span.lineIndex]
-            let place = places.firstIndex { Self.isSamePlace($0, line.quad) } ?? places.count
-            if place == places.count { places.append(line.quad) }
             // A span holds letters and digits only, and those are evidence.
             let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0], weights: weights)! }
             let odds = span.logOdds(role: line.role, weights)
@@ -125,8 +122,19 @@ public struct VINInterpreter: Sendable {
                 symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil,
                 spaces: span.spaces, replacements: replacements)
             return Evidence(
-                span: span, reading: reading, logOdds: odds, place: place, model: line.model,
+                span: span, reading: reading, logOdds: odds, model: line.model,
                 priors: Self.priors(of: reading))
+        }
+    }
+
+    private func rank(_ evidence: [Evidence], _ lines: [RecognizedLine]) -> [VINCandidate] {
+        var evidence = evidence
+        var places: [Quad] = []
+        for index in evidence.indices {
+            let quad = lines[evidence[index].span.lineIndex].quad
+            let place = places.firstIndex { Self.isSamePlace($0, quad) } ?? places.count
+            if place == places.count { places.append(quad) }
+            evidence[index].place = place
         }
         let subjects = subjects(evidence, lines)
         let claims = subjects.map { subject in
