@@ -110,18 +110,22 @@ class Lettering:
     """Heights from one character's middle to the next one's, however wide they are; 0 puts them side by side."""
     widest: float = 9.0
     """Heights; wider characters are squeezed, as W and M are on dies of one width."""
+    is_small: bool = False
+    """VINs in lower case, as web pages and mails have them."""
 
     @staticmethod
-    def choose(rng, dots=0.0, jitter=0.0) -> "Lettering":
+    def choose(rng, dots=0.0, jitter=0.0, small=0.0) -> "Lettering":
         font = str(rng.choice(PLAIN if rng.random() < 0.75 else FONTS))
         is_dotted = rng.random() < dots
         pitch = float(rng.uniform(0.66, 0.95)) if rng.random() < 0.3 else 0.0
         widest = float(rng.uniform(0.5, 0.75)) if rng.random() < (0.5 if pitch else 0.15) else 9.0
+        is_small = not is_dotted and rng.random() < small
         return Lettering(
             font, float(np.clip(rng.normal(1, 0.14), 0.6, 1.4)), max(0.0, float(rng.normal(0.06, 0.09))),
             float(rng.normal(0, 0.9)), int(rng.choice([7, 7, 7, 8, 9, 10, 11, 13])) if is_dotted else 0,
             bool(rng.random() < 0.7), jitter if rng.random() < 0.8 else 0.0, bool(rng.random() < 0.04),
-            float(rng.uniform(0.1, 0.32)) if rng.random() < 0.12 else float(rng.normal(0, 0.03)), pitch, widest)
+            float(rng.uniform(0.1, 0.32)) if rng.random() < 0.12 else float(rng.normal(0, 0.03)), pitch, widest,
+            is_small)
 
     def glyph(self, symbol: str, height: int, rng) -> np.ndarray:
         """Coverage 0...1, cropped to the ink."""
@@ -142,6 +146,13 @@ class Lettering:
             mask = mask.copy()
             mask[:, middle - 1 : middle + 2] = 0
         return mask
+
+    def middle(self, symbol: str, mask: np.ndarray, height: int) -> float:
+        """Of a glyph's ink, pixels from the middle of the capitals down."""
+        if symbol.islower() and not self.dots:
+            _, top, _, bottom = canvas.face_of(self.font, height).getbbox(symbol, anchor="ls")
+            return height / 2 + (top + bottom) / 2
+        return 0.0 if symbol in "*-" or mask.shape[0] > 0.6 * height else (height - mask.shape[0]) / 2
 
     def _dotted(self, symbol, height, rng):
         font = "5x7" if self.dots == 7 else self.font if self.font in PLAIN else "narrow"
@@ -231,8 +242,7 @@ def written(text: str, hand: Lettering, height: int, rng) -> tuple[np.ndarray, l
         if mask is None:
             continue
         x = left + rng.normal(0, hand.jitter) * height * 0.6
-        middle = height if symbol in "*-" or mask.shape[0] > 0.6 * height else 1.5 * height - mask.shape[0] / 2
-        y = middle - mask.shape[0] / 2 + rng.normal(0, hand.jitter) * height
+        y = height + hand.middle(symbol, mask, height) - mask.shape[0] / 2 + rng.normal(0, hand.jitter) * height
         depth = float(np.clip(1 + rng.normal(0, 3 * hand.jitter), 0.5, 1)) if hand.jitter else 1.0
         add(canvas_, mask * depth, round(x), round(y))
     if abs(hand.slant) > 0.02:
@@ -268,6 +278,8 @@ def sheet(rng, hand: Lettering, is_crowded: bool, stars: float) -> Sheet:
         at = sorted(int(i) for i in rng.choice([3, 6, 8, 9, 10, 11], int(rng.integers(1, 3)), replace=False))
         for place in reversed(at):
             text = text[:place] + " " + text[place:]
+    if has_vin and hand.is_small:
+        text = text.lower()
     framed = has_vin and rng.random() < stars
     drawn, symbols = written(f"*{text}*" if framed else text, hand, LINE, rng)
     columns = drawn.shape[1] + 2 * BESIDE
@@ -377,7 +389,7 @@ def ground(rng, shape, tone, strength, size=40.0):
 
 
 def label(rng) -> Crop:
-    hand = Lettering.choose(rng, dots=0.1)
+    hand = Lettering.choose(rng, dots=0.1, small=0.04)
     page = sheet(rng, hand, True, 0.2)
     mask = page.mask
     if rng.random() < 0.35:  # Ink that doesn't hold everywhere.
@@ -392,7 +404,7 @@ def label(rng) -> Crop:
 
 def paper(rng) -> Crop:
     """Registration papers: a ground of fine coloured lines, print of lasers, needles and typewriters."""
-    hand = Lettering.choose(rng, dots=0.3)
+    hand = Lettering.choose(rng, dots=0.3, small=0.1)
     if rng.random() < 0.4:
         hand.font = str(rng.choice(["mono", "mono-bold", "ocr-b", "dejavu-mono", "free-mono", "serif", "code", "soft-mono"]))
     page = sheet(rng, hand, True, 0.05)
@@ -419,7 +431,7 @@ def paper(rng) -> Crop:
 
 def screen(rng) -> Crop:
     """Photographed off a screen: its points, stripes of colour, moire, reflections of the room."""
-    hand = Lettering.choose(rng)
+    hand = Lettering.choose(rng, small=0.25)
     if rng.random() < 0.5:
         hand.font = str(rng.choice(["roboto", "roboto-medium", "interface", "clear", "oxygen", "sans", "dejavu", "lato", "code"]))
         hand.weight, hand.stretch, hand.spacing = 0.0, 1.0, 0.0

@@ -9,7 +9,7 @@ from .colour import linear, vary
 from .further.sight import Raster
 from .truth import Truth
 
-KINDS = ["vin-paper", "vin-screen"]
+KINDS = ["vin-paper", "vin-screen", "vin-lower-case"]
 FIELDS = [
     ("A", "Registration number", "{plate}"), ("B", "First registration", "{date}"), ("D.1", "Make", "{make}"),
     ("D.2", "Type", "{type}"), ("D.3", "Model", "{model}"), ("F.1", "Max. mass", "{mass} kg"), ("G", "Mass", "{mass} kg"),
@@ -41,20 +41,21 @@ class Page:
     line_share = 0.6
     parts = {"close": (0.6, 0.9), "mid": (0.42, 0.6), "wide": (0.28, 0.42)}
 
-    def __init__(self, rng):
+    def __init__(self, rng, is_lower_case=False):
         self.vin, _, _, self.region = vin.make(rng)
+        self.shown = self.vin.lower() if is_lower_case else self.vin
         rows = int(rng.integers(5, 11))
         order = rng.permutation(len(FIELDS))[:rows]
         self.rows = [(FIELDS[i][0], FIELDS[i][1], filled(rng, FIELDS[i][2])) for i in order]
         self.at = int(rng.integers(0, rows))
-        self.rows.insert(self.at, ("E", str(rng.choice(VIN_LABELS)), self.vin))
+        self.rows.insert(self.at, ("E", str(rng.choice(VIN_LABELS)), self.shown))
 
     def truth(self):
         return Truth("vin", self.vin, self.name)
 
     def look_at(self, left, top, size, font, spacing):
         """The VIN's place, `left` and `top` in mm."""
-        w, h = text_size(self.vin, font, size, 1.0, spacing)
+        w, h = text_size(self.shown, font, size, 1.0, spacing)
         pad = 0.33 * h
         self.focus = (left - pad, top - pad, left + w + pad, top + h + pad)
         return w
@@ -63,8 +64,8 @@ class Page:
 class Paper(Page):
     name = "vin-paper"
 
-    def __init__(self, rng):
-        super().__init__(rng)
+    def __init__(self, rng, is_lower_case=False):
+        super().__init__(rng, is_lower_case)
         self.size = rng.uniform(2.4, 3.6)
         self.print = str(rng.choice(PRINTS))
         self.spacing = float(rng.choice([0, 0, 0.08, 0.2]))
@@ -130,8 +131,8 @@ class Screen(Page):
     name = "vin-screen"
     mirror = 1.5
 
-    def __init__(self, rng):
-        super().__init__(rng)
+    def __init__(self, rng, is_lower_case=False):
+        super().__init__(rng, is_lower_case)
         self.width = rng.uniform(62, 75) if rng.random() < 0.75 else rng.uniform(150, 260)
         self.size = self.width * (rng.uniform(0.028, 0.04) if self.width < 100 else rng.uniform(0.014, 0.026))
         self.font = str(rng.choice(FACES))
@@ -141,7 +142,7 @@ class Screen(Page):
         self.left = -self.width / 2 + self.size * rng.uniform(1.5, 3)
         self.stacked = rng.random() < 0.5  # value below its label, or at the right edge
         self.dark = rng.random() < 0.4
-        w = text_size(self.vin, self.font, self.size)[0]
+        w = text_size(self.shown, self.font, self.size)[0]
         self.x = self.left if self.stacked else self.width / 2 - self.size * 2 - w
         self.top = self.size * 6 + self.pitch * self.at
         self.look_at(self.x, self.top, self.size, self.font, 0.0)
@@ -185,4 +186,6 @@ class Screen(Page):
 
 
 def scene(rng, kind, light=None):
+    if kind == "vin-lower-case":
+        return (Screen if rng.random() < 0.7 else Paper)(rng, is_lower_case=True)
     return Paper(rng) if kind == "vin-paper" else Screen(rng)
