@@ -70,10 +70,12 @@ public struct RecognizedLine: Hashable, Sendable {
     public let variant: String
     /// Which model read it, such as `vin`: a model makes the same error again wherever it sees the same shape.
     public let model: String
+    /// The photo shows small letters, whatever case `symbols` have.
+    public let isInLowerCase: Bool
 
     public init(
         symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
-        variant: String = "gray", model: String = ""
+        variant: String = "gray", model: String = "", isInLowerCase: Bool = false
     ) {
         self.symbols = symbols
         self.quad = quad
@@ -81,6 +83,7 @@ public struct RecognizedLine: Hashable, Sendable {
         self.locatorScore = locatorScore
         self.variant = variant
         self.model = model
+        self.isInLowerCase = isInLowerCase
     }
 
     public var text: String { String(symbols.map(\.character)) }

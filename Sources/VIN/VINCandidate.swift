@@ -65,6 +65,9 @@ public struct VINCandidate: Sendable, Hashable {
     /// No reading shows where the text begins and where it ends: it may be a part of something longer.
     public var mayGoOn: Bool { source == .ocr && reasons.contains(.endUnseen) }
 
+    /// Most readings show small letters, of which some look like another one or a digit, and no barcode tells which.
+    public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
+
     /// Its region requires a check digit, this one is wrong, and no barcode says the same: hardly any vehicle is like that,
     /// while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
@@ -199,6 +202,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case gap(position: Int)
     /// In no reading was there a gap, or ground, both before the first character and behind the last.
     case endUnseen
+    /// Most readings show small letters.
+    case lowerCase
     /// Read from a barcode.
     case barcode(BarcodeSymbology)
     /// What stood around it in the barcode.
@@ -228,6 +233,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .hardlyReadable(let position): "position \(position) was hardly readable: compare it"
         case .gap(let position): "a gap before position \(position): a character may be covered there"
         case .endUnseen: "characters may stand before or behind it: compare its ends"
+        case .lowerCase: "in lower case, where l and 1, p and d, and others look alike: compare them"
         case .barcode(let symbology): "read from a barcode (\(symbology.name))"
         case .barcodeWrapper(let wrapper): wrapper.description
         case .barcodeAgrees(let symbology): "the barcode (\(symbology.name)) holds the same"

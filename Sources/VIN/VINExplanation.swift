@@ -44,9 +44,14 @@ struct VINExplanation {
             reasons: reasons(vin, strongest, (exactly: min(literal, readings), of: readings), isRepaired: isRepaired)
                 + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
                 + gaps(agreeing.map(\.span))
-                + (areEndsSeen ? [] : [.endUnseen]),
+                + (areEndsSeen ? [] : [.endUnseen])
+                + (Self.areMostInLowerCase(agreeing.map { lines[$0.span.lineIndex] }) ? [.lowerCase] : []),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw,
             readings: ofLines.map { $0.bestAlignment(codes).text })
+    }
+
+    private static func areMostInLowerCase(_ lines: [RecognizedLine]) -> Bool {
+        lines.count(where: \.isInLowerCase) * 2 > lines.count
     }
 
     /// A length that must be repaired is worth a suggestion only.

@@ -12,6 +12,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     case mayGoOn = "may_go_on"
     case checkDigitWrong = "check_digit_wrong"
     case unknownMaker = "unknown_maker"
+    case lowerCase = "lower_case"
 
     /// Stable, for programs.
     public var code: String { rawValue }
@@ -29,6 +30,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
         case .checkDigitWrong: "the check digit is wrong"
         case .unknownMaker:
             "the maker's code is not one that is met often, and neither check digit and label nor a barcode proves the VIN"
+        case .lowerCase: "it is in lower case, where l and 1, p and d, and others look alike"
         }
     }
 }
@@ -55,7 +57,7 @@ extension VINCandidate {
     var doubts: [Doubt] {
         [
             (isContradicted, Doubt.barcodeDisagrees), (isPartlyUnread, .partlyUnread), (mayGoOn, .mayGoOn),
-            (failsCheckDigit, .checkDigitWrong), (isOfUnknownMaker, .unknownMaker),
+            (failsCheckDigit, .checkDigitWrong), (isOfUnknownMaker, .unknownMaker), (isInLowerCase, .lowerCase),
         ].compactMap { $0.0 ? $0.1 : nil }
     }
 }

@@ -137,6 +137,21 @@ import VIN
         #expect(cuts[0].confidence + (cuts.dropFirst().first?.confidence ?? 0) > 0.9)
     }
 
+    @Test("It is in lower case where most of the readings that speak for it are")
+    func lowerCase() throws {
+        func reading(_ isInLowerCase: Bool, _ variant: Int, _ text: String = "WVWZZZ1KZAW123456") -> RecognizedLine {
+            RecognizedLine(
+                symbols: text.map { RecognizedSymbol($0, confidence: 0.97) },
+                quad: Quad(x: 0, y: 0, width: 340, height: 20), role: .vin, variant: "\(variant)",
+                isInLowerCase: isInLowerCase)
+        }
+        for small in 0...5 {
+            let lines = (0..<5).map { reading($0 < small, $0) } + [reading(true, 5, "CHASSIS NUMBER")]
+            let first = try #require(interpreter.candidates(in: lines).first)
+            #expect(first.isInLowerCase == (small >= 3))
+        }
+    }
+
     @Test("Each VIN stands in the list once, and together they are no more than certain, whatever the lines")
     func onceEach() {
         var random = SeededGenerator(seed: 7)

@@ -27,6 +27,7 @@ struct DoubtTests {
             (try vin("95248705331812342", [.delimited]), []),
             (try vin(Self.vin, [.hardlyReadable(position: 3)]), [.partlyUnread]),
             (try vin(Self.vin, [.endUnseen]), [.mayGoOn]), (try vin(Self.vin, [.endUnseen], source: .barcode), []),
+            (try vin(Self.vin, [.lowerCase]), [.lowerCase]), (try vin(Self.vin, [.lowerCase], source: .both), []),
             (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
             (
                 try vin(Self.vin, [.endUnseen, .hardlyReadable(position: 3), .barcodeDisagrees(other)]),
