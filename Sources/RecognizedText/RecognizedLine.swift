@@ -26,10 +26,12 @@ public struct RecognizedSymbol: Hashable, Sendable {
     public let contrast: Double?
     /// The photo shows no strokes where the engine read it: it is covered, worn off, or in a reflection.
     public let isCovered: Bool
+    /// The photo shows nothing right below where the line's digits end above: as most small letters do, whatever case `character` has.
+    public let isLow: Bool
 
     public init(
         _ character: Character, confidence: Double, alternatives: [Alternative] = [],
-        extent: ClosedRange<Double>? = nil, contrast: Double? = nil, isCovered: Bool = false
+        extent: ClosedRange<Double>? = nil, contrast: Double? = nil, isCovered: Bool = false, isLow: Bool = false
     ) {
         self.character = character
         self.confidence = confidence
@@ -37,6 +39,7 @@ public struct RecognizedSymbol: Hashable, Sendable {
         self.extent = extent
         self.contrast = contrast
         self.isCovered = isCovered
+        self.isLow = isLow
     }
 
     /// The same, covered.
@@ -44,6 +47,13 @@ public struct RecognizedSymbol: Hashable, Sendable {
         RecognizedSymbol(
             character, confidence: confidence, alternatives: alternatives, extent: extent, contrast: contrast,
             isCovered: true)
+    }
+
+    /// The same, low.
+    public var low: RecognizedSymbol {
+        RecognizedSymbol(
+            character, confidence: confidence, alternatives: alternatives, extent: extent, contrast: contrast,
+            isCovered: isCovered, isLow: true)
     }
 }
 
@@ -70,12 +80,9 @@ public struct RecognizedLine: Hashable, Sendable {
     public let variant: String
     /// Which model read it, such as `vin`: a model makes the same error again wherever it sees the same shape.
     public let model: String
-    /// The photo shows small letters, whatever case `symbols` have.
-    public let isInLowerCase: Bool
-
     public init(
         symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
-        variant: String = "gray", model: String = "", isInLowerCase: Bool = false
+        variant: String = "gray", model: String = ""
     ) {
         self.symbols = symbols
         self.quad = quad
@@ -83,7 +90,6 @@ public struct RecognizedLine: Hashable, Sendable {
         self.locatorScore = locatorScore
         self.variant = variant
         self.model = model
-        self.isInLowerCase = isInLowerCase
     }
 
     public var text: String { String(symbols.map(\.character)) }

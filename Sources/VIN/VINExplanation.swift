@@ -45,13 +45,13 @@ struct VINExplanation {
                 + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
                 + gaps(agreeing.map(\.span))
                 + (areEndsSeen ? [] : [.endUnseen])
-                + (Self.areMostInLowerCase(agreeing.map { lines[$0.span.lineIndex] }) ? [.lowerCase] : []),
+                + (areMostInLowerCase(agreeing.map(\.span)) ? [.lowerCase] : []),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw,
             readings: ofLines.map { $0.bestAlignment(codes).text })
     }
 
-    private static func areMostInLowerCase(_ lines: [RecognizedLine]) -> Bool {
-        lines.count(where: \.isInLowerCase) * 2 > lines.count
+    private func areMostInLowerCase(_ spans: [VINSpan]) -> Bool {
+        spans.count { $0.isInLowerCase(in: lines[$0.lineIndex]) } * 2 > spans.count
     }
 
     /// A length that must be repaired is worth a suggestion only.

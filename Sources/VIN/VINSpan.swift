@@ -69,6 +69,19 @@ extension VINSpan {
     }
 }
 
+extension VINSpan {
+    /// So many letters must be low, and more of them than of the digits: where strokes have gaps, any character may seem so.
+    private static let fewestLow = 2
+
+    /// Whether the photo shows small letters there.
+    func isInLowerCase(in line: RecognizedLine) -> Bool {
+        let letters = symbols.map { line.symbols[$0] }.filter(\.character.isLetter)
+        let digits = symbols.map { line.symbols[$0] }.filter(\.character.isNumber)
+        let low = letters.count(where: \.isLow)
+        return low >= Self.fewestLow && digits.count(where: \.isLow) * letters.count < low * digits.count
+    }
+}
+
 extension RecognizedSymbol {
     fileprivate var middle: Double? { extent.map { ($0.lowerBound + $0.upperBound) / 2 } }
 }

@@ -341,12 +341,13 @@ struct LineReader: Sendable {
                 try symbols(in: picture, with: recognizer, cut.isOneWord ? .vin : .any)
             }
             guard !found.isEmpty else { continue }
-            let marked = cut.variant.isOfVIN ? CoveredCharacters.marked(found, in: picture) : found
+            let marked =
+                cut.variant.isOfVIN
+                ? LowCharacters.marked(CoveredCharacters.marked(found, in: picture), in: picture) : found
             lines.append(
                 RecognizedLine(
                     symbols: marked, quad: photo.fullResolution(quad), role: located.role,
-                    locatorScore: located.score, variant: cut.name, model: recognizer.identity.model,
-                    isInLowerCase: cut.variant.isOfVIN && LowerCase.isShown(by: marked, in: picture)))
+                    locatorScore: located.score, variant: cut.name, model: recognizer.identity.model))
         }
         return lines
     }

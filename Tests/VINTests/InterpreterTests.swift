@@ -139,16 +139,20 @@ import VIN
 
     @Test("It is in lower case where most of the readings that speak for it are")
     func lowerCase() throws {
-        func reading(_ isInLowerCase: Bool, _ variant: Int, _ text: String = "WVWZZZ1KZAW123456") -> RecognizedLine {
+        func reading(low: Set<Character>, _ variant: Int) -> RecognizedLine {
+            // A word beside it is another one's.
             RecognizedLine(
-                symbols: text.map { RecognizedSymbol($0, confidence: 0.97) },
-                quad: Quad(x: 0, y: 0, width: 340, height: 20), role: .vin, variant: "\(variant)",
-                isInLowerCase: isInLowerCase)
+                symbols: "WVWZZZ1KZAW123456 ONE".map {
+                    RecognizedSymbol($0, confidence: 0.97, isLow: low.contains($0))
+                },
+                quad: Quad(x: 0, y: 0, width: 340, height: 20), role: .vin, variant: "\(variant)")
         }
-        for small in 0...5 {
-            let lines = (0..<5).map { reading($0 < small, $0) } + [reading(true, 5, "CHASSIS NUMBER")]
-            let first = try #require(interpreter.candidates(in: lines).first)
-            #expect(first.isInLowerCase == (small >= 3))
+        for (low, isSmall) in [("WVZA", true), ("A", false), ("ONE", false), ("KV123456", false)] {
+            for count in 0...5 {
+                let lines = (0..<5).map { reading(low: $0 < count ? Set(low) : [], $0) }
+                let first = try #require(interpreter.candidates(in: lines).first)
+                #expect(first.isInLowerCase == (isSmall && count >= 3))
+            }
         }
     }
 

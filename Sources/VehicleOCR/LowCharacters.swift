@@ -1,27 +1,27 @@
 import Imaging
 import RecognizedText
 
-/// Tells a line in lower case from one in capitals, which readers don't: they read both as capitals, and are as sure of `l` and `1`, or
-/// `p` and `d`, as of what differs. In lower case most letters end below the digits' top, where capitals have a stroke.
-enum LowerCase {
-    /// Of the darkness that a character has further down, what it has right below the digits' top: small letters have less. Of 80 renders
-    /// in lower case that would be accepted 79 are told; of 228 in capitals, dots and stamps on metal, three are taken for small ones.
+/// Tells which characters of a line end below the digits' top, as most small letters do, where capitals have a stroke. Readers read both
+/// as capitals, and are as sure of `l` and `1`, or `p` and `d`, as of what differs.
+enum LowCharacters {
+    /// Of the darkness that a character has further down, what it has right below the digits' top: low ones have less.
     private static let least = 0.3
-    /// So many letters must be small, and more of them than of the digits: where strokes have gaps, any character may seem so.
-    private static let fewest = 2
     /// Of the way to the middle of the next character: so far is looked at. The strokes of an `M` or an `H` stand wide apart at the top.
     private static let reach = 0.36
     /// Of fewer digits nothing is known of their height; nor where they are lower than this, in heights of the strip.
     private static let (fewestDigits, leastHeight) = (4, 0.5)
+    private static let edge = 2
     /// In heights of the digits, from their top: where small letters have no stroke, and where all have.
     private static let (above, within) = (0.04...0.18, 0.35...0.85)
 
     /// - Parameter strip: 1 channel, dark on light; what `symbols` were read from, with their extents in it.
-    static func isShown(by symbols: [RecognizedSymbol], in strip: Bitmap) -> Bool {
-        let read = symbols.filter {
-            !$0.isCovered && ($0.character.isLetter || $0.character.isNumber) && $0.extent != nil
+    static func marked(_ symbols: [RecognizedSymbol], in strip: Bitmap) -> [RecognizedSymbol] {
+        let places = symbols.indices.filter { index in
+            let symbol = symbols[index]
+            return !symbol.isCovered && (symbol.character.isLetter || symbol.character.isNumber) && symbol.extent != nil
         }
-        guard read.count > fewestDigits, strip.channels == 1 else { return false }
+        guard places.count > fewestDigits, strip.channels == 1 else { return symbols }
+        let read = places.map { symbols[$0] }
         let middles = read.map { ($0.extent!.lowerBound + $0.extent!.upperBound) / 2 * Double(strip.width) }
         let gaps = zip(middles.dropFirst(), middles).map { $0 - $1 }
         let pitch = median(gaps)
@@ -30,10 +30,13 @@ enum LowerCase {
             let behind = index < gaps.count ? min(gaps[index], pitch) : pitch
             return strip.strokes(from: middles[index] - reach * before, to: middles[index] + reach * behind)
         }
-        let digits = read.indices.filter { read[$0].character.isNumber && strokes[$0] != nil }
-        guard digits.count >= fewestDigits else { return false }
+        // What reaches the strip's edge goes on into the line above.
+        let digits = read.indices.filter { index in
+            read[index].character.isNumber && strokes[index].map { $0.rows.lowerBound >= edge } == true
+        }
+        guard digits.count >= fewestDigits else { return symbols }
         let height = median(digits.map { Double(strokes[$0]!.rows.count) })
-        guard height >= leastHeight * Double(strip.height) else { return false }
+        guard height >= leastHeight * Double(strip.height) else { return symbols }
         // The line may lie a little aslant in the strip.
         let tops = digits.map { Double(strokes[$0]!.rows.lowerBound) }
         let slopes = digits.indices.flatMap { one in
@@ -42,14 +45,13 @@ enum LowerCase {
         }
         let slope = slopes.isEmpty ? 0 : median(slopes)
         let top = median(zip(digits, tops).map { $1 - slope * middles[$0] })
-        func shares(_ isWanted: (Character) -> Bool) -> [Double] {
-            read.indices.filter { isWanted(read[$0].character) }.compactMap { index in
-                strokes[index]?.share(of: above, against: within, top: top + slope * middles[index], height: height)
-            }
+        var marked = symbols
+        for (index, place) in places.enumerated() {
+            let share = strokes[index]?.share(
+                of: above, against: within, top: top + slope * middles[index], height: height)
+            if let share, share < least { marked[place] = symbols[place].low }
         }
-        let (letters, numbers) = (shares(\.isLetter), shares(\.isNumber))
-        let small = letters.count { $0 < least }
-        return small >= fewest && numbers.count { $0 < least } * letters.count < small * numbers.count
+        return marked
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
