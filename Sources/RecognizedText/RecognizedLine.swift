@@ -25,9 +25,9 @@ public struct RecognizedSymbol: Hashable, Sendable {
     /// the engine's own, not calibrated. Nil when the engine cannot tell.
     public let contrast: Double?
     /// The photo shows no strokes where the engine read it: it is covered, worn off, or in a reflection.
-    public let isCovered: Bool
+    public private(set) var isCovered: Bool
     /// The photo shows nothing right below where the line's digits end above: as most small letters do, whatever case `character` has.
-    public let isLow: Bool
+    public private(set) var isLow: Bool
 
     public init(
         _ character: Character, confidence: Double, alternatives: [Alternative] = [],
@@ -42,18 +42,21 @@ public struct RecognizedSymbol: Hashable, Sendable {
         self.isLow = isLow
     }
 
+    /// Where its middle stands, as ``extent``.
+    package var middle: Double? { extent.map { ($0.lowerBound + $0.upperBound) / 2 } }
+
     /// The same, covered.
     public var covered: RecognizedSymbol {
-        RecognizedSymbol(
-            character, confidence: confidence, alternatives: alternatives, extent: extent, contrast: contrast,
-            isCovered: true)
+        var symbol = self
+        symbol.isCovered = true
+        return symbol
     }
 
     /// The same, low.
     public var low: RecognizedSymbol {
-        RecognizedSymbol(
-            character, confidence: confidence, alternatives: alternatives, extent: extent, contrast: contrast,
-            isCovered: isCovered, isLow: true)
+        var symbol = self
+        symbol.isLow = true
+        return symbol
     }
 }
 
@@ -80,6 +83,7 @@ public struct RecognizedLine: Hashable, Sendable {
     public let variant: String
     /// Which model read it, such as `vin`: a model makes the same error again wherever it sees the same shape.
     public let model: String
+
     public init(
         symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
         variant: String = "gray", model: String = ""

@@ -115,9 +115,7 @@ public struct VINInterpreter: Sendable {
             // A span holds letters and digits only, and those are evidence.
             let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0], weights: weights)! }
             let odds = span.logOdds(role: line.role, weights)
-            let centers = span.symbols.compactMap {
-                line.symbols[$0].extent.map { ($0.lowerBound + $0.upperBound) / 2 }
-            }
+            let centers = span.symbols.compactMap { line.symbols[$0].middle }
             let reading = VINReading(
                 symbols: symbols, logOdds: odds, centers: centers.count == symbols.count ? centers : nil,
                 spaces: span.spaces, replacements: replacements)

@@ -82,10 +82,6 @@ extension VINSpan {
     }
 }
 
-extension RecognizedSymbol {
-    fileprivate var middle: Double? { extent.map { ($0.lowerBound + $0.upperBound) / 2 } }
-}
-
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
 /// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or

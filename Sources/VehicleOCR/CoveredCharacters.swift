@@ -18,9 +18,8 @@ enum CoveredCharacters {
 
     /// - Parameter strip: 1 channel; what `symbols` were read from, with their extents in it.
     static func marked(_ symbols: [RecognizedSymbol], in strip: Bitmap) -> [RecognizedSymbol] {
-        let middles = symbols.map { symbol -> Double? in
-            guard !symbol.character.isWhitespace, let extent = symbol.extent else { return nil }
-            return (extent.lowerBound + extent.upperBound) / 2 * Double(strip.width)
+        let middles = symbols.map { symbol in
+            symbol.character.isWhitespace ? nil : symbol.middle.map { $0 * Double(strip.width) }
         }
         let known = middles.compactMap(\.self)
         guard known.count >= fewest, strip.channels == 1 else { return symbols }

@@ -18,13 +18,14 @@ enum LowCharacters {
     static func marked(_ symbols: [RecognizedSymbol], in strip: Bitmap) -> [RecognizedSymbol] {
         let places = symbols.indices.filter { index in
             let symbol = symbols[index]
-            return !symbol.isCovered && (symbol.character.isLetter || symbol.character.isNumber) && symbol.extent != nil
+            return !symbol.isCovered && (symbol.character.isLetter || symbol.character.isNumber) && symbol.middle != nil
         }
         guard places.count > fewestDigits, strip.channels == 1 else { return symbols }
         let read = places.map { symbols[$0] }
-        let middles = read.map { ($0.extent!.lowerBound + $0.extent!.upperBound) / 2 * Double(strip.width) }
+        let middles = read.map { $0.middle! * Double(strip.width) }
         let gaps = zip(middles.dropFirst(), middles).map { $0 - $1 }
         let pitch = median(gaps)
+        guard pitch > 0 else { return symbols }
         let strokes = middles.indices.map { index in
             let before = index > 0 ? min(gaps[index - 1], pitch) : pitch
             let behind = index < gaps.count ? min(gaps[index], pitch) : pitch

@@ -40,9 +40,7 @@ enum VINLineEnds {
     }
 
     private static func longestRun(_ line: RecognizedLine) -> Run? {
-        let middles = line.symbols.filter { $0.character.isLetter || $0.character.isNumber }.compactMap { symbol in
-            symbol.extent.map { ($0.lowerBound + $0.upperBound) / 2 }
-        }
+        let middles = line.symbols.filter { $0.character.isLetter || $0.character.isNumber }.compactMap(\.middle)
         guard middles.count >= leastCharacters else { return nil }
         let steps = zip(middles.dropFirst(), middles).map(-)
         let usual = steps.sorted()[steps.count / 2]

@@ -176,7 +176,7 @@ class Canvas:
         """Draws one line; `height` is that of a digit in mm. Anchor: l/m/r and t/m/b of the ink.
 
         `spacing` is extra space between letters in parts of `height`; `turn` counts quarter turns clockwise.
-        Returns the quad of the ink in mm, and records it when `role` is given.
+        Returns the quad of the ink in mm, and records it when `role` is given; a VIN in capitals, however it is written.
         """
         mask = text_mask(text, font, height * self.scale, stretch, spacing)
         h, w = mask.shape
@@ -197,7 +197,8 @@ class Canvas:
         quad = box(left, top, left + quad_w, top + quad_h)
         quad = np.roll(quad, -turn, axis=0)
         if role:
-            self.note(text, role, quad, text_spans(text, font, spacing) if role == "vin" else None)
+            is_vin = role == "vin"
+            self.note(text.upper() if is_vin else text, role, quad, text_spans(text, font, spacing) if is_vin else None)
         return quad
 
 

@@ -9,7 +9,8 @@ from .colour import linear, vary
 from .further.sight import Raster
 from .truth import Truth
 
-KINDS = ["vin-paper", "vin-screen", "vin-lower-case"]
+LOWER_CASE = "vin-lower-case"
+KINDS = ["vin-paper", "vin-screen", LOWER_CASE]
 FIELDS = [
     ("A", "Registration number", "{plate}"), ("B", "First registration", "{date}"), ("D.1", "Make", "{make}"),
     ("D.2", "Type", "{type}"), ("D.3", "Model", "{model}"), ("F.1", "Max. mass", "{mass} kg"), ("G", "Mass", "{mass} kg"),
@@ -41,9 +42,10 @@ class Page:
     line_share = 0.6
     parts = {"close": (0.6, 0.9), "mid": (0.42, 0.6), "wide": (0.28, 0.42)}
 
-    def __init__(self, rng, is_lower_case=False):
+    def __init__(self, rng, name):
+        self.name = name
         self.vin, _, _, self.region = vin.make(rng)
-        self.shown = self.vin.lower() if is_lower_case else self.vin
+        self.shown = self.vin.lower() if name == LOWER_CASE else self.vin
         rows = int(rng.integers(5, 11))
         order = rng.permutation(len(FIELDS))[:rows]
         self.rows = [(FIELDS[i][0], FIELDS[i][1], filled(rng, FIELDS[i][2])) for i in order]
@@ -62,10 +64,8 @@ class Page:
 
 
 class Paper(Page):
-    name = "vin-paper"
-
-    def __init__(self, rng, is_lower_case=False):
-        super().__init__(rng, is_lower_case)
+    def __init__(self, rng, name):
+        super().__init__(rng, name)
         self.size = rng.uniform(2.4, 3.6)
         self.print = str(rng.choice(PRINTS))
         self.spacing = float(rng.choice([0, 0, 0.08, 0.2]))
@@ -128,11 +128,10 @@ class Paper(Page):
 
 
 class Screen(Page):
-    name = "vin-screen"
     mirror = 1.5
 
-    def __init__(self, rng, is_lower_case=False):
-        super().__init__(rng, is_lower_case)
+    def __init__(self, rng, name):
+        super().__init__(rng, name)
         self.width = rng.uniform(62, 75) if rng.random() < 0.75 else rng.uniform(150, 260)
         self.size = self.width * (rng.uniform(0.028, 0.04) if self.width < 100 else rng.uniform(0.014, 0.026))
         self.font = str(rng.choice(FACES))
@@ -186,6 +185,6 @@ class Screen(Page):
 
 
 def scene(rng, kind, light=None):
-    if kind == "vin-lower-case":
-        return (Screen if rng.random() < 0.7 else Paper)(rng, is_lower_case=True)
-    return Paper(rng) if kind == "vin-paper" else Screen(rng)
+    if kind == LOWER_CASE:
+        return (Screen if rng.random() < 0.7 else Paper)(rng, kind)
+    return (Paper if kind == "vin-paper" else Screen)(rng, kind)
