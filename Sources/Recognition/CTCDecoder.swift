@@ -9,9 +9,12 @@ struct CTCDecoder: Sendable {
     let symbols: [Character]
     /// Of `symbols`: says that the one behind it contrasts with those before. Nil: there is none such.
     private let mark: Int?
+    /// Of `symbols`: a character that can't be read. Nil: there is none such.
+    private let unreadable: Character?
 
-    init(symbols: [Character], contrastMark: Character? = nil) {
+    init(symbols: [Character], contrastMark: Character? = nil, unreadable: Character? = nil) {
         self.symbols = symbols
+        self.unreadable = unreadable
         mark = contrastMark.flatMap(symbols.firstIndex)
     }
 
@@ -178,7 +181,8 @@ struct CTCDecoder: Sendable {
     ) -> RecognizedSymbol {
         RecognizedSymbol(
             symbols[place.symbol], confidence: confidence, alternatives: alternatives,
-            extent: extent(of: place, among: places, width), contrast: contrast)
+            extent: extent(of: place, among: places, width), contrast: contrast,
+            isCovered: symbols[place.symbol] == unreadable)
     }
 
     /// Half way to the symbols beside it, and as far at the ends as a symbol is wide.

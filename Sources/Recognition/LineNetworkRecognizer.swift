@@ -7,7 +7,7 @@ public import RecognizedText
 public enum LineNetworkModel: String, CaseIterable, Sendable {
     /// Odometer digits, decimal marks, colons, spaces.
     case digits
-    /// What a VIN may hold, asterisks, spaces; other capitals as if they were one of those.
+    /// What a VIN may hold, asterisks, spaces; other capitals as if they were one of those. And where a character stands that can't be read.
     case characters
     /// Words and units, capitals for small letters; numbers beside them.
     case words
@@ -18,13 +18,16 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
     var symbols: [Character] {
         switch self {
         case .digits: Array(" 0123456789.:|")
-        case .characters: Array(" 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*")
+        case .characters: Array(" 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*") + [RecognizedSymbol.unreadable]
         case .words: Array(" 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ./%°:-")
         }
     }
 
     /// Stands before a symbol whose colours differ from those of the others, and is no character itself.
     var contrastMark: Character? { self == .digits ? "|" : nil }
+
+    /// Stands for a character that can't be read.
+    var unreadable: Character? { self == .characters ? RecognizedSymbol.unreadable : nil }
 }
 
 /// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits or a word, a VIN is some
@@ -47,7 +50,7 @@ public struct LineNetworkRecognizer: TextRecognizer {
         let weights = try LineNetworkWeights(model, folder: folder)
         identity = EngineIdentity(name: "odolog", version: "1", model: model.rawValue)
         self.folder = folder
-        decoder = CTCDecoder(symbols: model.symbols, contrastMark: model.contrastMark)
+        decoder = CTCDecoder(symbols: model.symbols, contrastMark: model.contrastMark, unreadable: model.unreadable)
         pool = HandlePool(capacity: max(handles, 1)) { () throws(RecognitionError) in
             try LineNetworkRunner(weights: weights)
         }

@@ -24,7 +24,7 @@ public struct RecognizedSymbol: Hashable, Sendable {
     /// How likely its colours differ from those of the symbols before it, as the last drum's do that counts tenths: 0...1,
     /// the engine's own, not calibrated. Nil when the engine cannot tell.
     public let contrast: Double?
-    /// The photo shows no strokes where the engine read it: it is covered, worn off, or in a reflection.
+    /// It is covered, worn off, or in a reflection: the photo shows no strokes where the engine read it, or the engine says so.
     public private(set) var isCovered: Bool
     /// The photo shows nothing right below where the line's digits end above: as most small letters do, whatever case `character` has.
     public private(set) var isLow: Bool
@@ -41,6 +41,11 @@ public struct RecognizedSymbol: Hashable, Sendable {
         self.isCovered = isCovered
         self.isLow = isLow
     }
+
+    /// Stands for a character of which an engine says that it can't be read: it is covered, or half of it.
+    public static let unreadable: Character = "?"
+    /// Whether that is what the engine says here. Of other covered ones the engine read something.
+    public var isUnreadable: Bool { isCovered && character == Self.unreadable }
 
     /// Where its middle stands, as ``extent``.
     package var middle: Double? { extent.map { ($0.lowerBound + $0.upperBound) / 2 } }

@@ -57,7 +57,7 @@ struct BarcodeVIN {
     /// - Parameter confidence: in the light of all else.
     func candidate(confidence: Double, further: [VINReason] = []) -> VINCandidate {
         var evidence = VINEvidence()
-        (evidence.share, evidence.lowestSymbol, evidence.checkDigit) = (self.confidence, 1, vin.checkDigit)
+        (evidence.share, evidence.joint, evidence.checkDigit) = (self.confidence, 1, vin.checkDigit)
         return VINCandidate(
             vin: vin, confidence: confidence, evidence: evidence, reasons: reasons + further, quad: barcode.quad,
             lineIndex: VINCandidate.noLine, rawText: vin.text, source: .barcode)

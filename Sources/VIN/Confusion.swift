@@ -3,7 +3,8 @@
 /// the engine itself left open.
 enum Confusion {
     /// Probabilities of the `Alphabet` characters given what was read and that the reading is wrong; for I, O and Q,
-    /// which are always wrong, given what was read. They sum to 1. `byte` is an ASCII letter or digit, upper case.
+    /// which are always wrong, given what was read. They sum to 1. `byte` is an ASCII letter or digit, upper case;
+    /// of any other, such as ``Glyph/unreadable``, all are as probable.
     static func truth(givenRead byte: UInt8) -> [Double] { table[Int(byte)] }
 
     private static let table: [[Double]] = {

@@ -14,11 +14,11 @@ struct SymbolEvidence: Sendable {
     let logLikelihood: [Double]
     /// The same if the text is no VIN but some other run of letters and digits.
     let logBackground: Double
-    /// ASCII, upper case: a letter or a digit.
+    /// ASCII, upper case: a letter or a digit. A space where nothing was read, or the engine said that nothing can be.
     let read: UInt8
 
     /// - Parameters:
-    ///   - read: ASCII letter or digit, upper case.
+    ///   - read: ASCII letter or digit, upper case; or ``Glyph/unreadable``.
     ///   - confidence: 0...1; what is outside or no number counts as 0.5.
     ///   - isLowerCase: read as a small letter whose capital looks different.
     init(
@@ -50,6 +50,12 @@ struct SymbolEvidence: Sendable {
                 * ((1 - weights.arbitraryErrors) * confusion[other] + weights.arbitraryErrors / Double(Alphabet.count))
         }
 
+        guard read != Glyph.unreadable else {
+            logLikelihood = probability.map { log($0) }
+            logBackground = Self.missing.logBackground
+            self.read = Self.missing.read
+            return
+        }
         var shift = Alphabet.index(of: read) == nil ? weights.illegalLetter : 0
         if isLowerCase { shift += log(0.3) }
         logLikelihood = probability.map { log($0) + shift }
@@ -70,15 +76,17 @@ struct SymbolEvidence: Sendable {
 }
 
 extension SymbolEvidence {
-    /// Nil for a symbol that is no letter or digit.
+    /// Nil for a symbol that is no letter or digit, and not unreadable.
     init?(_ symbol: RecognizedSymbol, weights: VINWeights = VINWeights()) {
-        guard let glyph = Glyph(symbol.text) else { return nil }
-        guard !symbol.isCovered else {
+        guard let glyph = Glyph(symbol) else { return nil }
+        guard !symbol.isCovered || symbol.isUnreadable else {
             self = .missing
             return
         }
         let alternatives = symbol.alternatives.prefix(16).compactMap { alternative in
-            Glyph(alternative.text).map { (read: $0.byte, confidence: alternative.confidence) }
+            let byte =
+                alternative.character == RecognizedSymbol.unreadable ? Glyph.unreadable : Glyph(alternative.text)?.byte
+            return byte.map { (read: $0, confidence: alternative.confidence) }
         }
         self.init(
             read: glyph.byte, confidence: symbol.confidence, alternatives: alternatives,
@@ -91,6 +99,23 @@ struct Glyph: Sendable {
     let byte: UInt8
     /// A small letter that no capital looks like: a, b, d, e, g, h, m, n, q, r, t.
     let isDistinctLowerCase: Bool
+
+    /// Stands for what can't be read.
+    static let unreadable = UInt8(ascii: "?")
+
+    /// Nil for anything but letters, digits, and what can't be read.
+    init?(_ symbol: RecognizedSymbol) {
+        if symbol.isUnreadable {
+            self.init(byte: Self.unreadable, isDistinctLowerCase: false)
+        } else {
+            self.init(symbol.text)
+        }
+    }
+
+    private init(byte: UInt8, isDistinctLowerCase: Bool) {
+        self.byte = byte
+        self.isDistinctLowerCase = isDistinctLowerCase
+    }
 
     /// `text` is one character; nil for anything but letters and digits.
     init?(_ text: String) {

@@ -68,6 +68,15 @@ public struct VINCandidate: Sendable, Hashable {
     /// Most readings show small letters, of which some look like another one or a digit, and no barcode tells which.
     public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
 
+    /// Its characters are so small that some may have been taken for others, and neither a check digit that its region requires nor a
+    /// barcode tells. Elsewhere one in eleven has a right check digit by chance.
+    public var isTooSmall: Bool {
+        source == .ocr && !(checkDigit == .valid && vin.requiresCheckDigit)
+            && reasons.contains {
+                if case .small = $0 { true } else { false }
+            }
+    }
+
     /// Its region requires a check digit, this one is wrong, and no barcode says the same: hardly any vehicle is like that,
     /// while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
@@ -204,6 +213,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case endUnseen
     /// Most readings show small letters.
     case lowerCase
+    /// Its characters stand so few pixels of the photo apart that some can hardly be told from others.
+    case small(pixels: Int)
     /// Read from a barcode.
     case barcode(BarcodeSymbology)
     /// What stood around it in the barcode.
@@ -234,6 +245,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .gap(let position): "a gap before position \(position): a character may be covered there"
         case .endUnseen: "characters may stand before or behind it: compare its ends"
         case .lowerCase: "in lower case, where l and 1, p and d, and others look alike: compare them"
+        case .small(let pixels):
+            "its characters are only \(pixels) \(pixels == 1 ? "pixel" : "pixels") wide: compare those that look alike"
         case .barcode(let symbology): "read from a barcode (\(symbology.name))"
         case .barcodeWrapper(let wrapper): wrapper.description
         case .barcodeAgrees(let symbology): "the barcode (\(symbology.name)) holds the same"

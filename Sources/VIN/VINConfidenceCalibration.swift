@@ -14,22 +14,20 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
     public var intercept: Double
     /// Of the logit of `VINEvidence.share`.
     public var share: Double
-    /// Of the logarithm of `VINEvidence.lowestSymbol`.
-    public var lowestSymbol: Double
+    /// Of the logarithm of `VINEvidence.joint`.
+    public var joint: Double
     /// Added where no check digit confirms the VIN.
     public var unchecked: Double
-    /// Of `VINEvidence.dissent`.
-    public var dissent: Double
 
-    public init(
-        intercept: Double = 0, share: Double = 1, lowestSymbol: Double = 0, unchecked: Double = 0, dissent: Double = 0
-    ) {
+    public init(intercept: Double = 0, share: Double = 1, joint: Double = 0, unchecked: Double = 0) {
         self.intercept = intercept
         self.share = share
-        self.lowestSymbol = lowestSymbol
+        self.joint = joint
         self.unchecked = unchecked
-        self.dissent = dissent
     }
+
+    /// Lower, `VINEvidence.joint` tells no more: what is misread somewhere and mended by the check digit has hardly any.
+    private static let leastJoint = 0.3
 
     public static let identity = VINConfidenceCalibration()
 
@@ -38,15 +36,15 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
         // Nothing read from pixels is surer than 0.9999.
         let share = bounded(evidence.share)
         return [
-            1, log(share / (1 - share)), log(bounded(evidence.lowestSymbol)), evidence.checkDigit == .valid ? 0 : 1,
-            evidence.dissent,
+            1, log(share / (1 - share)), log(max(bounded(evidence.joint), leastJoint)),
+            evidence.checkDigit == .valid ? 0 : 1,
         ]
     }
 
     /// 0...1.
     public func confidence(of evidence: VINEvidence) -> Double {
         guard self != .identity else { return evidence.share }
-        let coefficients = [intercept, share, lowestSymbol, unchecked, dissent]
+        let coefficients = [intercept, share, joint, unchecked]
         return 1 / (1 + exp(-zip(coefficients, Self.terms(of: evidence)).reduce(0) { $0 + $1.0 * $1.1 }))
     }
 

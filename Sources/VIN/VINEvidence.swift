@@ -2,8 +2,9 @@
 public struct VINEvidence: Hashable, Sendable {
     /// Among all VINs and "none of these", by the model of misreadings; 0...1, before calibration.
     public var share = 0.0
-    /// How probable the character is at the position that was read worst, in the reading that supports the VIN most; 0...1.
-    public var lowestSymbol = 0.0
+    /// How probable the readers alone make its characters: the product over the positions of how sure the readings are of the character,
+    /// on the average; 0...1. 0 where all that speak for it lack a character or have one too many.
+    public var joint = 0.0
     public var checkDigit = CheckDigitStatus.notRequired
 
     /// Of the readings that speak for it the share that read something else at some position, I, O and Q aside; 0...1.

@@ -33,7 +33,7 @@ struct VINExplanation {
         let confidence = isRepaired ? min(share, Self.highestShareOfRepaired) : share
         var facts = VINEvidence()
         facts.share = confidence
-        facts.lowestSymbol = exp((0..<17).map { alignment.symbols[$0].logLikelihood[Int(codes[$0])] }.min()!)
+        facts.joint = joint(agreeing)
         facts.checkDigit = vin.checkDigit
         let literal = Set(evidence.filter { $0.reading.literal == codes }.map(\.span.lineIndex)).count
         facts.dissent = readings == 0 ? 1 : max(0, 1 - Double(literal) / Double(readings))
@@ -45,9 +45,33 @@ struct VINExplanation {
                 + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
                 + gaps(agreeing.map(\.span))
                 + (areEndsSeen ? [] : [.endUnseen])
-                + (areMostInLowerCase(agreeing.map(\.span)) ? [.lowerCase] : []),
+                + (areMostInLowerCase(agreeing.map(\.span)) ? [.lowerCase] : [])
+                + Self.small(strongest.span.pitch(in: line)),
             quad: line.quad, lineIndex: strongest.span.lineIndex, rawText: raw,
             readings: ofLines.map { $0.bestAlignment(codes).text })
+    }
+
+    /// `VINEvidence.joint` of these readings.
+    private func joint(_ readings: [VINInterpreter.Evidence]) -> Double {
+        let whole = readings.filter {
+            $0.span.symbols.count == 17 && $0.reading.bestAlignment(hypothesis.codes).edit == .none
+        }
+        guard !whole.isEmpty else { return 0 }
+        return (0..<17).reduce(1) { product, position in
+            let character = Alphabet.characters[Int(hypothesis.codes[position])]
+            let sum = whole.reduce(0) { sum, item in
+                sum + lines[item.span.lineIndex].symbols[item.span.symbols[position]].confidence(in: character)
+            }
+            return product * sum / Double(whole.count)
+        }
+    }
+
+    /// Where its characters stand closer than that, in pixels of the photo, readers take some for others and are sure of them.
+    private static let leastPitch = 8.0
+
+    private static func small(_ pitch: Double?) -> [VINReason] {
+        guard let pitch, pitch < leastPitch else { return [] }
+        return [.small(pixels: max(1, Int(pitch)))]
     }
 
     private func areMostInLowerCase(_ spans: [VINSpan]) -> Bool {
@@ -186,6 +210,15 @@ struct VINExplanation {
         let differing = (0..<17).filter { one[$0] != other[$0] }
         return !differing.isEmpty
             && differing.allSatisfy { $0 != 8 && CheckDigit.values[Int(one[$0])] == CheckDigit.values[Int(other[$0])] }
+    }
+}
+
+extension RecognizedSymbol {
+    /// How sure the engine is that `character`, of a VIN's alphabet, stands there, 0...1.
+    fileprivate func confidence(in character: Character) -> Double {
+        let read = isCovered ? nil : Glyph(text).map { Character(UnicodeScalar($0.byte)) }
+        let found = read == character ? confidence : alternatives.first { $0.character == character }?.confidence ?? 0
+        return found >= 0 ? min(found, 1) : 0
     }
 }
 

@@ -52,7 +52,7 @@ extension VINSpan {
         func isFree(_ neighbour: Int, _ middle: Double, end: Double) -> Bool {
             guard line.symbols.indices.contains(neighbour) else { return abs(end - middle) > room }
             let symbol = line.symbols[neighbour]
-            guard Glyph(symbol.text) != nil, let other = symbol.middle else { return true }
+            guard Glyph(symbol) != nil, let other = symbol.middle else { return true }
             return abs(other - middle) > room
         }
         // Behind a label it begins.
@@ -61,9 +61,16 @@ extension VINSpan {
 }
 
 extension VINSpan {
+    /// From one character's middle to the next one's on the average, pixels of the photo; nil where the engine gives no places.
+    func pitch(in line: RecognizedLine) -> Double? {
+        guard let first = line.symbols[symbols[0]].middle, let last = line.symbols[symbols[symbols.count - 1]].middle
+        else { return nil }
+        return (last - first) * line.quad.width / Double(symbols.count - 1)
+    }
+
     /// Nil where the engine gives no places.
     func gaps(in line: RecognizedLine) -> CharacterGaps? {
-        let characters = symbols.map { Glyph(line.symbols[$0].text)?.byte ?? 0 }
+        let characters = symbols.map { Glyph(line.symbols[$0])?.byte ?? 0 }
         return CharacterGaps(
             middles: symbols.map { line.symbols[$0].middle }, characters: symbols.count == 17 ? characters : [])
     }
@@ -137,7 +144,7 @@ struct VINSpanFinder {
             word = Word()
         }
         for (index, symbol) in line.symbols.enumerated() {
-            if let glyph = Glyph(symbol.text) {
+            if let glyph = Glyph(symbol) {
                 if word.symbols.isEmpty {
                     word.isJoinable = isJoinable
                     word.startsDelimited = isAfterAsterisk
@@ -308,13 +315,17 @@ struct VINSpanFinder {
         }
     }
 
-    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8)
+    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [Glyph.unreadable])
 
     /// Of 24,000 VINs of vehicles that exist each has seven or more.
     private static let fewestDifferent = 5
 
+    /// Of more there is nothing to choose from.
+    private static let mostUnreadable = 4
+
     private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= fewestDifferent
+            && bytes.count(where: { $0 == Glyph.unreadable }) <= mostUnreadable
             && bytes.suffix(3).allSatisfy { $0.isASCIIDigit || takenForDigits.contains($0) }
     }
 }

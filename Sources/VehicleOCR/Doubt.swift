@@ -13,6 +13,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     case checkDigitWrong = "check_digit_wrong"
     case unknownMaker = "unknown_maker"
     case lowerCase = "lower_case"
+    case tooSmall = "too_small"
 
     /// Stable, for programs.
     public var code: String { rawValue }
@@ -30,6 +31,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
         case .checkDigitWrong: "the check digit is wrong"
         case .unknownMaker:
             "the maker's code is not one that is met often, and neither check digit and label nor a barcode proves the VIN"
+        case .tooSmall: "its characters are so small that some may be others"
         case .lowerCase: "it is in lower case, where l and 1, p and d, and others look alike"
         }
     }
@@ -58,6 +60,7 @@ extension VINCandidate {
         [
             (isContradicted, Doubt.barcodeDisagrees), (isPartlyUnread, .partlyUnread), (mayGoOn, .mayGoOn),
             (failsCheckDigit, .checkDigitWrong), (isOfUnknownMaker, .unknownMaker), (isInLowerCase, .lowerCase),
+            (isTooSmall, .tooSmall),
         ].compactMap { $0.0 ? $0.1 : nil }
     }
 }

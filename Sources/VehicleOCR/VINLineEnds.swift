@@ -40,7 +40,8 @@ enum VINLineEnds {
     }
 
     private static func longestRun(_ line: RecognizedLine) -> Run? {
-        let middles = line.symbols.filter { $0.character.isLetter || $0.character.isNumber }.compactMap(\.middle)
+        let middles = line.symbols.filter { $0.character.isLetter || $0.character.isNumber || $0.isUnreadable }
+            .compactMap(\.middle)
         guard middles.count >= leastCharacters else { return nil }
         let steps = zip(middles.dropFirst(), middles).map(-)
         let usual = steps.sorted()[steps.count / 2]

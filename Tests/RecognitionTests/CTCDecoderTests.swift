@@ -128,6 +128,21 @@ struct CTCDecoderTests {
         #expect(symbols[0].confidence > 0.95)
     }
 
+    @Test func test_what_the_network_calls_unreadable_is_covered() {
+        let model = LineNetworkModel.characters
+        let decoder = CTCDecoder(
+            symbols: model.symbols, contrastMark: model.contrastMark, unreadable: model.unreadable)
+        let classes = model.symbols.count + 1
+        let frames = ["W", nil, "?", "?", nil, "7"].flatMap { (symbol: Character?) in
+            var row = [Float](repeating: 0, count: classes)
+            row[symbol.flatMap(model.symbols.firstIndex(of:)) ?? classes - 1] = 1
+            return row
+        }
+        let symbols = frames.withUnsafeBufferPointer { decoder.symbols($0, width: 6) }
+        #expect(symbols.map(\.character) == ["W", RecognizedSymbol.unreadable, "7"])
+        #expect(symbols.map(\.isUnreadable) == [false, true, false])
+    }
+
     @Test func test_blank_frames_are_nothing() {
         #expect(Self.read([]).isEmpty)
         #expect(Self.read(Array(repeating: Self.row(nil), count: 20).flatMap { $0 }).isEmpty)

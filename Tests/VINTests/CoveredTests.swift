@@ -40,6 +40,52 @@ struct CoveredTests {
         #expect(repair.description.hasPrefix("position 12: nothing can be read here"))
     }
 
+    /// The same lines, but what the reader says of one character is that it can't be read, or might be `alternatives`.
+    private static func unreadable(
+        _ text: String, at position: Int, _ alternatives: [RecognizedSymbol.Alternative] = [], count: Int = 1
+    ) -> RecognizedLine {
+        let line = Self.line(text)
+        let symbols = line.symbols.enumerated().map { index, symbol in
+            (position..<position + count).contains(index + 1)
+                ? RecognizedSymbol(
+                    RecognizedSymbol.unreadable, confidence: 0.8, alternatives: alternatives, extent: symbol.extent,
+                    isCovered: true) : symbol
+        }
+        return RecognizedLine(symbols: symbols, quad: line.quad, role: .vin, variant: "vin")
+    }
+
+    @Test("Of what a reader calls unreadable the check digit tells the character", arguments: 1...17)
+    func unreadable(position: Int) throws {
+        let candidate = try #require(
+            VINInterpreter(minimumConfidence: 0).candidates(in: [Self.unreadable(Self.american, at: position)])
+                .first { $0.vin.text == Self.american })
+        #expect(candidate.reasons.contains(.hardlyReadable(position: position)) && candidate.isPartlyUnread)
+        #expect(!candidate.reasons.contains(.lengthRepaired))
+        let repair = try #require(candidate.repairs.first)
+        #expect(candidate.repairs.count == 1 && repair.position == position && repair.reason == .covered)
+    }
+
+    @Test("What an unreadable character may be nevertheless has a say")
+    func unreadableButForAlternatives() throws {
+        let told = try first([Self.unreadable(Self.vin, at: 11, [.init("W", confidence: 0.15)])])
+        #expect(told.vin.text == Self.vin && told.reasons.contains(.hardlyReadable(position: 11)))
+        let other = try first([Self.unreadable(Self.vin, at: 11, [.init("X", confidence: 0.15)])])
+        #expect(other.vin.text == Self.vin.replacing("W0", with: "X0"))
+    }
+
+    @Test("A question mark of an engine that reads any text is none of a VIN's characters")
+    func questionMark() {
+        let text = Self.american.replacing("K", with: "?")
+        #expect(VINInterpreter().candidates(in: [Self.line(text)]).isEmpty)
+    }
+
+    @Test("With five unreadable characters there is nothing to choose from")
+    func tooManyUnreadable() {
+        let interpreter = VINInterpreter(minimumConfidence: 0)
+        #expect(!interpreter.candidates(in: [Self.unreadable(Self.american, at: 4, count: 4)]).isEmpty)
+        #expect(interpreter.candidates(in: [Self.unreadable(Self.american, at: 4, count: 5)]).isEmpty)
+    }
+
     @Test("A covered character too many is left out without a name")
     func surplus() {
         #expect(VINRepair(position: 3, from: nil, to: nil, reason: .surplus).why == "one character too many, left out")

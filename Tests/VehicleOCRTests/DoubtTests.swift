@@ -28,6 +28,11 @@ struct DoubtTests {
             (try vin(Self.vin, [.hardlyReadable(position: 3)]), [.partlyUnread]),
             (try vin(Self.vin, [.endUnseen]), [.mayGoOn]), (try vin(Self.vin, [.endUnseen], source: .barcode), []),
             (try vin(Self.vin, [.lowerCase]), [.lowerCase]), (try vin(Self.vin, [.lowerCase], source: .both), []),
+            (try vin(Self.vin, [.small(pixels: 5)]), []),
+            (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)]), [.tooSmall]),
+            // By chance its check digit is right, though its region doesn't require one.
+            (try vin("WVWZZZ1K0BW168061", [.small(pixels: 5)]), [.tooSmall]),
+            (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], source: .both), []),
             (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
             (
                 try vin(Self.vin, [.endUnseen, .hardlyReadable(position: 3), .barcodeDisagrees(other)]),

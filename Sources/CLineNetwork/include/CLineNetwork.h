@@ -21,7 +21,7 @@ extern "C" {
 /// Of digits: space, 0 ... 9, decimal mark, colon, the beginning of a contrasting last drum, and no new character.
 #define LINE_NETWORK_DIGIT_CLASSES 15
 /// Of characters: space, 0 ... 9, A ... Z without I, O and Q, asterisk, and no new character.
-#define LINE_NETWORK_CHARACTER_CLASSES 36
+#define LINE_NETWORK_CHARACTER_CLASSES 37
 /// Of words: space, 0 ... 9, A ... Z, point, slash, percent, degree, colon, hyphen, and no new character.
 #define LINE_NETWORK_WORD_CLASSES 44
 

@@ -101,14 +101,14 @@ final class Workspace {
         return name ?? fixture + ".jpg"
     }
 
-    /// The fixture's VIN, less than the left half of its third character painted over: an 8 that looks like a 3 or a B.
+    /// The fixture's VIN, the left edge of its third character painted over: an 8 that looks like a B.
     func halfCoveredVIN(as name: String) throws {
         let photo = try Photo(contentsOf: "\(Self.fixtures)/1M8GDM9AXKP042788.jpg").bitmap
         let (width, channels) = (photo.width, photo.channels)
         let pixels = photo.withPixels { pixels in
             pixels.enumerated().map { index, value -> UInt8 in
                 let (y, x) = (index / channels).quotientAndRemainder(dividingBy: width)
-                return (24..<66).contains(y) && (89..<100).contains(x) ? 240 : value
+                return (24..<66).contains(y) && (86..<96).contains(x) ? 240 : value
             }
         }
         try Bitmap(width: width, height: photo.height, channels: channels, pixels: pixels)

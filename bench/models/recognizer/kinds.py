@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+UNREADABLE = "?"
+"""Stands for a character of a VIN that can't be seen, or only half of it."""
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -29,6 +32,10 @@ class Kind:
     def encode(self, text: str) -> list[int]:
         return [self.symbols.index(symbol) for symbol in text]
 
+    def sayable(self, text: str) -> str:
+        """What cannot be read is nothing to a model that has no symbol for it."""
+        return text if UNREADABLE in self.symbols else " ".join(text.replace(UNREADABLE, "").split())
+
     def decode(self, classes) -> str:
         """The best class of every frame -> text: repeats are one, blanks are none."""
         text, last = [], self.blank
@@ -44,8 +51,8 @@ DIGITS = Kind("digits", ODOMETER.symbols + "|", "", border=0, beside=True)
 """The same lines as `ODOMETER`, for the network beside Tesseract's, which also tells by a `|` where a last drum that contrasts
 begins: it counts tenths."""
 VIN = Kind("vin", " 0123456789ABCDEFGHJKLMNPRSTUVWXYZ*", "**Z*Z*Z**", border=8, shape=(11.0, 30.0))
-CHARACTERS = Kind("characters", VIN.symbols, "", border=0, shape=VIN.shape, beside=True)
-"""The same lines as `VIN`, for the network beside Tesseract's."""
+CHARACTERS = Kind("characters", VIN.symbols + UNREADABLE, "", border=0, shape=VIN.shape, beside=True)
+"""The same lines as `VIN`, for the network beside Tesseract's, which also tells where a character is that can't be read."""
 WORDS = Kind("words", " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ./%°:-", "", border=0, beside=True)
 """Words and units beside numbers; small letters read as capitals."""
 KINDS = {kind.name: kind for kind in (ODOMETER, DIGITS, VIN, CHARACTERS, WORDS)}

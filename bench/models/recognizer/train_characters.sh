@@ -1,7 +1,8 @@
 #!/bin/sh
 # Trains the network that reads VINs beside Tesseract, writes its weights, measures it.
 #   ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]
-# VIN: the folder that train_vin.sh wrote: its renders (unless RENDERS names others) and its lines read from photos.
+# VIN: the folder that train_vin.sh wrote: its renders and its lines read from photos. Renders of which a character, or half of it, is
+# covered are added to them. RENDERS: a folder of folders of renders instead.
 # START: weights of the digits' network (model.pt of train_digits.sh), as characters-1 had them; without, it begins with nothing.
 # TRIAL=yes: the whole way with few renders and steps, in minutes, to see that it can be gone.
 set -eu
@@ -14,9 +15,22 @@ cd "$(dirname "$0")"
 python=${PYTHON:-$PWD/.venv/bin/python}
 version=${VERSION:-characters-retrained}
 renders=${RENDERS:-$vin/renders}
-steps=12000
-[ -z "${TRIAL:-}" ] || steps=100
-"$python" train.py --kind characters --renders "$renders" --cache "$vin/cache" --read "$vin/read.jsonl" --out "$out" \
+steps=12000 covered=6
+[ -z "${TRIAL:-}" ] || steps=100 covered=1
+covered() {  # half|whole SEED COUNT: of photos in each of the folders. The seeds are not that of TestImages.
+    for shard in $(seq 0 $((covered - 1))); do
+        folder="$renders/vin-$1-$shard"
+        [ -e "$folder" ] && continue
+        (cd .. && "$python" -m render --out "$folder.part" --seed "$2" --first $(($3 * shard)) --count "$3" --kind vin \
+            --longest 1000 --cover "$1")
+        mv "$folder.part" "$folder"
+    done
+}
+if [ -z "${RENDERS:-}" ]; then
+    covered half 43 30
+    covered whole 44 20
+fi
+"$python" train.py --kind characters --renders "$renders" --cache "$out/cache" --read "$vin/read.jsonl" --out "$out" \
     --steps $steps --seed 31 --watch 1000 ${START:+--start "$START"}
 "$python" line_export.py --kind characters --model "$out/model.pt" --version "$version" "$out/characters.safetensors"
 "$python" vin_evaluate.py --network "$out/model.pt" --renders "$renders"

@@ -1,11 +1,12 @@
-"""A character of a drawn line that can't be seen, or only half of it: under tape or dirt, worn off, in a reflection. It is read as nothing:
-what is left of it would be another one (of an 8 a 3, of an E an F)."""
+"""A character of a drawn line that can't be seen, or only half of it: under tape or dirt, worn off, in a reflection. It is read as
+unreadable: what is left of it would be another one (of an 8 a 3, of an E an F)."""
 
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
+from kinds import UNREADABLE
 from vin_lines import ABOVE, CHARACTERS, LINE, Crop, texture
 
 BEYOND = 0.12
@@ -40,8 +41,10 @@ def covered(crop: Crop, rng) -> Crop:
         x0, x1, y0, y1 = left - beside, right + beside, ABOVE + (1 - share) * LINE, bottom
     corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) + rng.normal(0, 0.012, (4, 2)) * LINE
     pixels = _laid_over(crop.pixels, corners, rng)
-    symbols = crop.symbols if is_little else crop.symbols[:chosen] + crop.symbols[chosen + 1 :]
-    return replace(crop, pixels=pixels, symbols=symbols)
+    if is_little:
+        return replace(crop, pixels=pixels)
+    unreadable = replace(symbol, text=UNREADABLE)
+    return replace(crop, pixels=pixels, symbols=[unreadable if s is symbol else s for s in crop.symbols])
 
 
 def _laid_over(pixels: np.ndarray, corners: np.ndarray, rng) -> np.ndarray:

@@ -17,8 +17,8 @@ FIRST, DRAWN, FRESH = 300, 4000, 0.1
 """Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
 RENDERED, READ = 0.2, 0.15
 """Shares of the lines of renders, and of photos where there are any; the rest is drawn."""
-COVERED = 0.08
-"""Share of the drawn lines of which a character, or a part of one, is covered."""
+COVERED, FURTHER = 0.15, 0.25
+"""Share of the drawn lines of which a character, or a part of one, is covered; of these, where another one is."""
 WATCHED = 150
 
 
@@ -63,6 +63,8 @@ class Lessons:
             crop = store[int(rng.integers(len(store)))]
         if store is self.drawn and rng.random() < COVERED:
             crop = vin_covers.covered(crop, rng)
+            if rng.random() < FURTHER:
+                crop = vin_covers.covered(crop, rng)
         return vin_strips.strip(crop, rng, self.kind)
 
     def watch(self, model) -> str:

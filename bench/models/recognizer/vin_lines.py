@@ -11,6 +11,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from kinds import UNREADABLE
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from render import barcode, canvas, dotmatrix, fonts, texture, vin  # noqa: E402
 
@@ -84,7 +86,7 @@ def any_vin(rng) -> str:
 def shown(text: str) -> str:
     """What the model says of other text: capitals, look-alikes for the letters that it doesn't have; the rest only
     parts."""
-    return "".join({"I": "1", "O": "0", "Q": "0"}.get(c, c if c in CHARACTERS or c == "*" else " ") for c in text.upper())
+    return "".join({"I": "1", "O": "0", "Q": "0"}.get(c, c if c in CHARACTERS or c in "*" + UNREADABLE else " ") for c in text.upper())
 
 
 # ---- Letters

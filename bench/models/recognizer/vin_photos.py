@@ -1,5 +1,6 @@
 """Lines with a VIN out of whole photos: renders, and real photos with what an earlier model read in them."""
 
+import csv
 import json
 import re
 from pathlib import Path
@@ -10,7 +11,7 @@ import numpy as np
 import product
 import rendered
 from evaluate import Strip
-from kinds import Kind
+from kinds import UNREADABLE, Kind
 from vin_lines import ABOVE, BESIDE, LINE, Crop, Symbol, shown
 
 SMALLEST = 7.0
@@ -18,14 +19,28 @@ SMALLEST = 7.0
 
 
 def photos(renders: Path, held_out: bool):
+    """Paths and lines of `lines.jsonl`; a character of a VIN that is covered, or half of it, is `UNREADABLE`."""
     for folder in sorted(renders.iterdir()):
         if folder.suffix == ".part" or not folder.name.startswith("vin") or not (folder / "lines.jsonl").exists():
             continue
+        covered = covered_positions(folder)
         with open(folder / "lines.jsonl") as file:
             for row in file:
                 record = json.loads(row)
-                if rendered.is_held_out(f"{folder.name}/{record['file']}") == held_out:
-                    yield folder / record["file"], record["lines"]
+                if rendered.is_held_out(f"{folder.name}/{record['file']}") != held_out:
+                    continue
+                if position := covered.get(record["file"]):
+                    for line in record["lines"]:
+                        if line["role"] == "vin":
+                            line["text"] = line["text"][: position - 1] + UNREADABLE + line["text"][position:]
+                yield folder / record["file"], record["lines"]
+
+
+def covered_positions(folder: Path) -> dict[str, int]:
+    """Of the photos rendered with `--cover whole` or `half`, 1...17."""
+    with open(folder / "labels.csv", newline="") as file:
+        found = {row["file"]: re.search(r"covered-(\d+)", row["conditions"]) for row in csv.DictReader(file)}
+    return {name: int(match[1]) for name, match in found.items() if match}
 
 
 def crop(photo: np.ndarray, quad: np.ndarray, text: str, others: list[tuple[np.ndarray, str]], spread=None) -> Crop:
@@ -104,7 +119,7 @@ def held_out_strips(renders: Path, kind: Kind) -> list[Strip]:
         for entry in entries:
             if entry["role"] == "vin":
                 image = product.strip(photo, np.array(entry["quad"], float), kind.border, shape=kind.shape)
-                found.append(Strip(image, entry["text"], False, f"{path.parent.name}/{path.name}"))
+                found.append(Strip(image, kind.sayable(entry["text"]), False, f"{path.parent.name}/{path.name}"))
     return found
 
 

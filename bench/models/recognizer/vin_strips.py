@@ -24,21 +24,22 @@ def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray,
         cut = Cut.choose(crop, rng)
         if cut.text is None:
             continue
+        text = kind.sayable(cut.text)
         try:
             image = _strip(crop, cut, rng, kind)
         except product.Unusable:
             continue
         # A frame for every character, and a blank between equal ones.
-        frames = len(cut.text) + sum(a == b for a, b in zip(cut.text, cut.text[1:])) + 2
+        frames = len(text) + sum(a == b for a, b in zip(text, text[1:])) + 2
         if kind.beside:
             if image.shape[1] * line_network.ROWS < line_network.FRAME * frames * image.shape[0]:
                 continue
-            return line_network.prepared(image), cut.text
+            return line_network.prepared(image), text
         image = product.scaled(image, HEIGHT)
         if image.shape[1] < FRAME * frames:
             continue
         values = product.normalised(image)
-        return (np.clip(values, -1, 1) if rng.random() < 0.3 else values), cut.text
+        return (np.clip(values, -1, 1) if rng.random() < 0.3 else values), text
 
 
 @dataclass
@@ -192,5 +193,5 @@ def product_strips(crops: list[Crop], rng, kind: Kind) -> list[Strip]:
             image = product.strip(image, quad, kind.border, cut.margin, kind.shape)
         except product.Unusable:
             continue
-        found.append(Strip(image, cut.text, False, ""))
+        found.append(Strip(image, kind.sayable(cut.text), False, ""))
     return found

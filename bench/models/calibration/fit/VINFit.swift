@@ -42,7 +42,7 @@ func fitVINs(to examples: [Example]) {
         return (VINConfidenceCalibration.terms(of: first.evidence), first.vin.text == example.truth)
     }
     fitConfidence(
-        "VINConfidenceCalibration", names: ["intercept", "share", "lowestSymbol", "unchecked", "dissent"],
-        prior: [0, 1, 0, 0, 0],
+        "VINConfidenceCalibration", names: ["intercept", "share", "joint", "unchecked"],
+        prior: [0, 1, 0, 0],
         to: points)
 }
