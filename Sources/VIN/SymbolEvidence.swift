@@ -112,6 +112,15 @@ struct Glyph: Sendable {
         }
     }
 
+    /// A person types `?` for what can't be read.
+    init?(typed character: Character) {
+        if character == RecognizedSymbol.unreadable {
+            self.init(byte: Self.unreadable, isDistinctLowerCase: false)
+        } else {
+            self.init(String(character))
+        }
+    }
+
     private init(byte: UInt8, isDistinctLowerCase: Bool) {
         self.byte = byte
         self.isDistinctLowerCase = isDistinctLowerCase

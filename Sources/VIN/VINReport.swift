@@ -97,8 +97,10 @@ public struct VINReport: Sendable, Hashable {
             problems.append(
                 Problem(
                     kind: .illegalCharacter, position: index + 1,
-                    message: "Position \(index + 1): \(VINError.name(of: character)) cannot occur in a VIN; "
-                        + advice(for: character)))
+                    message: "Position \(index + 1): "
+                        + (character == RecognizedSymbol.unreadable
+                            ? "? stands for a character that can't be read; it may be what is suggested."
+                            : "\(VINError.name(of: character)) cannot occur in a VIN; " + advice(for: character))))
         }
         guard let vin else { return problems }
         if vin.country == nil {
@@ -150,12 +152,14 @@ public struct VINReport: Sendable, Hashable {
     }()
 
     private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
-        let glyphs = characters.compactMap { Glyph(String($0)) }
+        let glyphs = characters.compactMap { Glyph(typed: $0) }
         guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
         let symbols = glyphs.map {
             SymbolEvidence(read: $0.byte, confidence: typingConfidence, weights: typing)
         }
-        let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: true)
+        // Who can't read a character hasn't mistyped the others: there are enough to choose from without that.
+        let isWhole = !glyphs.contains { $0.byte == Glyph.unreadable }
+        let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: isWhole)
         var posterior = VINInterpreter.posterior(reading)
             .filter { $0.probability >= 0.005 && VIN(indices: $0.codes) != typed }
         posterior = Array(posterior.prefix(maximumSuggestions))

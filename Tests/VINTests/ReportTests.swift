@@ -107,6 +107,21 @@ import VIN
         #expect(VINReport(text: "1HGCM82633A0O4352").description.contains("perhaps       1HGCM82633A004352"))
     }
 
+    @Test("For a question mark the check digit tells the character that can't be read", arguments: 1...17)
+    func unreadable(position: Int) throws {
+        var text = Array("1M8GDM9AXKP042788")
+        let character = text[position - 1]
+        text[position - 1] = "?"
+        let report = VINReport(text: String(text))
+        #expect(report.vin == nil && report.problems.map(\.kind) == [.illegalCharacter])
+        #expect(
+            report.problems.first?.message
+                == "Position \(position): ? stands for a character that can't be read; it may be what is suggested.")
+        let meant = try #require(report.suggestions.first { $0.vin.text == "1M8GDM9AXKP042788" })
+        #expect(meant.repairs == [VINRepair(position: position, from: nil, to: character, reason: .covered)])
+        #expect(report.suggestions.first?.checkDigit == .valid)
+    }
+
     @Test("Letters of other alphabets that were replaced are named, wherever the text is cut or filled up")
     func lookAlikes() throws {
         let report = VINReport(text: "1\u{41C}8GDM9AXKP042788")
