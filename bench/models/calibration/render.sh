@@ -27,3 +27,6 @@ done
 for kind in paper screen; do
     render more-$kind vin-$kind 20261199 50 1000
 done
+for kind in label windshield stamped dotpeen; do
+    render small-$kind vin-$kind 20261210 50 320
+done
