@@ -71,7 +71,7 @@ struct VINExplanation {
 
     private static func small(_ pitch: Double?) -> [VINReason] {
         guard let pitch, pitch < leastPitch else { return [] }
-        return [.small(pixels: max(1, Int(pitch)))]
+        return [.small(pixels: Int(max(1, pitch)))]
     }
 
     private func areMostInLowerCase(_ spans: [VINSpan]) -> Bool {

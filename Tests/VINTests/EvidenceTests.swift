@@ -81,6 +81,19 @@ struct EvidenceTests {
         #expect(checked.reasons.contains(.small(pixels: 6)) && !checked.isTooSmall)
     }
 
+    @Test("Places that are none end in no size", arguments: [Double.infinity, -.infinity, .nan, -1e300, 1e300])
+    func brokenPlaces(width: Double) throws {
+        #expect(try first([Self.line(width: width)]).vin.text == Self.vin)
+        let line = Self.line(width: 20)
+        let mirrored = line.symbols.map { symbol in
+            RecognizedSymbol(
+                symbol.character, confidence: 0.9, extent: 1 - symbol.extent!.upperBound...1 - symbol.extent!.lowerBound
+            )
+        }
+        let quad = Quad(x: 0, y: 0, width: width, height: 30)
+        #expect(!VINInterpreter().candidates(in: [RecognizedLine(symbols: mirrored, quad: quad, role: .vin)]).isEmpty)
+    }
+
     @Test("Where no places are known nothing is said of sizes")
     func withoutPlaces() throws {
         let symbols = Self.vin.map { RecognizedSymbol($0, confidence: 0.9) }
