@@ -16,7 +16,6 @@ struct VINCommand: ParsableCommand {
                 EXAMPLE
                   odolog vin check 1M8GDM9AXKP042788
                   odolog vin check "1M8GDM9AXKPO42788" --json
-                  odolog vin check "1M8GD?9AXKP042788"        (? for a character that can't be read)
                 """)
 
         @Argument(help: "The VIN; spaces, dashes, and quotes or brackets around it don't matter.")
