@@ -84,9 +84,7 @@ extension SymbolEvidence {
             return
         }
         let alternatives = symbol.alternatives.prefix(16).compactMap { alternative in
-            let byte =
-                alternative.character == RecognizedSymbol.unreadable ? Glyph.unreadable : Glyph(alternative.text)?.byte
-            return byte.map { (read: $0, confidence: alternative.confidence) }
+            Glyph(orUnreadable: alternative.character).map { (read: $0.byte, confidence: alternative.confidence) }
         }
         self.init(
             read: glyph.byte, confidence: symbol.confidence, alternatives: alternatives,
@@ -106,24 +104,24 @@ struct Glyph: Sendable {
     /// Nil for anything but letters, digits, and what can't be read.
     init?(_ symbol: RecognizedSymbol) {
         if symbol.isUnreadable {
-            self.init(byte: Self.unreadable, isDistinctLowerCase: false)
+            self.init(orUnreadable: symbol.character)
         } else {
             self.init(symbol.text)
         }
     }
 
-    /// A person types `?` for what can't be read.
-    init?(typed character: Character) {
+    /// Where a `?` stands for what can't be read: among an engine's alternatives, or where a person types it.
+    init?(orUnreadable character: Character) {
         if character == RecognizedSymbol.unreadable {
-            self.init(byte: Self.unreadable, isDistinctLowerCase: false)
+            self.init(byte: Self.unreadable)
         } else {
             self.init(String(character))
         }
     }
 
-    private init(byte: UInt8, isDistinctLowerCase: Bool) {
+    private init(byte: UInt8) {
         self.byte = byte
-        self.isDistinctLowerCase = isDistinctLowerCase
+        isDistinctLowerCase = false
     }
 
     /// `text` is one character; nil for anything but letters and digits.

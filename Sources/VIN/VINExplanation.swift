@@ -26,6 +26,7 @@ struct VINExplanation {
         let raw = line.symbols[strongest.span.extent].map(\.text).joined()
         // Of another text hardly any symbol speaks for this VIN: its support is negative.
         let agreeing = supporting.filter { $0.support > 0 }.map(\.item)
+        let alignments = agreeing.map { $0.reading.bestAlignment(codes) }
         let readings = Set(agreeing.map(\.span.lineIndex)).count
         let ends = agreeing.map { $0.span.freeEnds(in: lines[$0.span.lineIndex]) }
         let areEndsSeen = ends.contains(where: \.before) && ends.contains(where: \.behind)
@@ -33,7 +34,7 @@ struct VINExplanation {
         let confidence = isRepaired ? min(share, Self.highestShareOfRepaired) : share
         var facts = VINEvidence()
         facts.share = confidence
-        facts.joint = joint(agreeing)
+        facts.joint = joint(zip(agreeing, alignments).filter { $1.edit == .none }.map(\.0.span))
         facts.checkDigit = vin.checkDigit
         let literal = Set(evidence.filter { $0.reading.literal == codes }.map(\.span.lineIndex)).count
         facts.dissent = readings == 0 ? 1 : max(0, 1 - Double(literal) / Double(readings))
@@ -42,7 +43,7 @@ struct VINExplanation {
             vin: vin, confidence: confidence, evidence: facts,
             repairs: Self.repairs(alignment, codes, vin),
             reasons: reasons(vin, strongest, (exactly: min(literal, readings), of: readings), isRepaired: isRepaired)
-                + Self.hardlyReadable([alignment] + agreeing.map { $0.reading.bestAlignment(codes) })
+                + Self.hardlyReadable([alignment] + alignments)
                 + gaps(agreeing.map(\.span))
                 + (areEndsSeen ? [] : [.endUnseen])
                 + (areMostInLowerCase(agreeing.map(\.span)) ? [.lowerCase] : [])
@@ -51,16 +52,13 @@ struct VINExplanation {
             readings: ofLines.map { $0.bestAlignment(codes).text })
     }
 
-    /// `VINEvidence.joint` of these readings.
-    private func joint(_ readings: [VINInterpreter.Evidence]) -> Double {
-        let whole = readings.filter {
-            $0.span.symbols.count == 17 && $0.reading.bestAlignment(hypothesis.codes).edit == .none
-        }
+    /// `VINEvidence.joint` of these readings, each of seventeen symbols.
+    private func joint(_ whole: [VINSpan]) -> Double {
         guard !whole.isEmpty else { return 0 }
         return (0..<17).reduce(1) { product, position in
             let character = Alphabet.characters[Int(hypothesis.codes[position])]
-            let sum = whole.reduce(0) { sum, item in
-                sum + lines[item.span.lineIndex].symbols[item.span.symbols[position]].confidence(in: character)
+            let sum = whole.reduce(0) { sum, span in
+                sum + lines[span.lineIndex].symbols[span.symbols[position]].confidence(in: character)
             }
             return product * sum / Double(whole.count)
         }

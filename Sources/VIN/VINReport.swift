@@ -97,10 +97,7 @@ public struct VINReport: Sendable, Hashable {
             problems.append(
                 Problem(
                     kind: .illegalCharacter, position: index + 1,
-                    message: "Position \(index + 1): "
-                        + (character == RecognizedSymbol.unreadable
-                            ? "? stands for a character that can't be read; it may be what is suggested."
-                            : "\(VINError.name(of: character)) cannot occur in a VIN; " + advice(for: character))))
+                    message: "Position \(index + 1): " + explanation(of: character)))
         }
         guard let vin else { return problems }
         if vin.country == nil {
@@ -129,6 +126,14 @@ public struct VINReport: Sendable, Hashable {
         return problems
     }
 
+    /// Of one that isn't a VIN's.
+    private static func explanation(of character: Character) -> String {
+        guard character != RecognizedSymbol.unreadable else {
+            return "? stands for a character that can't be read; it may be what is suggested."
+        }
+        return "\(VINError.name(of: character)) cannot occur in a VIN; \(advice(for: character))"
+    }
+
     private static func advice(for character: Character) -> String {
         guard let latin = lookAlike(character) else { return VINError.advice(for: character) }
         return "it is \(VINError.codePoints(of: character)), which only looks like \(latin); type \(latin)."
@@ -152,7 +157,7 @@ public struct VINReport: Sendable, Hashable {
     }()
 
     private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
-        let glyphs = characters.compactMap { Glyph(typed: $0) }
+        let glyphs = characters.compactMap { Glyph(orUnreadable: $0) }
         guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
         let symbols = glyphs.map {
             SymbolEvidence(read: $0.byte, confidence: typingConfidence, weights: typing)

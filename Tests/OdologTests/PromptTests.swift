@@ -453,7 +453,7 @@ struct VINPromptTests {
 
     @Test("What was changed, and what else it may be, is told at the prompt, in the queue and to programs")
     func changedCharacters() throws {
-        try workspace.halfCoveredVIN(as: "vin.png")
+        try workspace.partlyCoveredVIN(as: "vin.png")
         let change = "osition 3: the check digit fits 8 rather than "
         let terminal = try Terminal(workspace, "record", "vin.png", "--vehicle", "Blue Doblo")
         try terminal.expect("changed    p" + change)

@@ -23,7 +23,7 @@ struct ReadTests {
     @Test("Of a VIN for review, what was changed and what else it may be follow its line, indented; of others nothing")
     func alternatives() throws {
         let workspace = try Workspace()
-        try workspace.halfCoveredVIN(as: "covered.png")
+        try workspace.partlyCoveredVIN(as: "covered.png")
         try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
         let lines = try workspace.odolog("read", "covered.png", "vin.jpg").lines
         try #require(lines.count > 5)
@@ -32,6 +32,16 @@ struct ReadTests {
         #expect(lines[2].hasPrefix("  runner-up  1M"))
         #expect(lines[3].hasPrefix("               position 3: ") && lines[3].contains(" where the first has 8 ("))
         #expect(lines.last?.hasPrefix("vin.jpg  1M8GDM9AXKP042788  ") == true && lines.last?.contains("accept") == true)
+    }
+
+    @Test("Of a character of which half is covered it is said that it can't be read, not what is left of it")
+    func halfCovered() throws {
+        let workspace = try Workspace()
+        try workspace.partlyCoveredVIN(as: "half.png", columns: 86..<102)
+        let lines = try workspace.odolog("read", "half.png").lines
+        try #require(lines.count > 1)
+        #expect(lines[0].hasPrefix("half.png  1M8GDM9AXKP042788  ") && lines[0].contains("review: a character of"))
+        #expect(lines[1] == "  changed    position 3: nothing can be read here, 8 put in")
     }
 
     @Test("Every doubt is said: to a person in words, in JSON as codes, in CSV as codes with spaces between")

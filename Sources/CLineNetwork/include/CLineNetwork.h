@@ -20,7 +20,7 @@ extern "C" {
 #define LINE_NETWORK_MAXIMUM_WIDTH 1344
 /// Of digits: space, 0 ... 9, decimal mark, colon, the beginning of a contrasting last drum, and no new character.
 #define LINE_NETWORK_DIGIT_CLASSES 15
-/// Of characters: space, 0 ... 9, A ... Z without I, O and Q, asterisk, and no new character.
+/// Of characters: space, 0 ... 9, A ... Z without I, O and Q, asterisk, one that can't be read, and no new character.
 #define LINE_NETWORK_CHARACTER_CLASSES 37
 /// Of words: space, 0 ... 9, A ... Z, point, slash, percent, degree, colon, hyphen, and no new character.
 #define LINE_NETWORK_WORD_CLASSES 44

@@ -101,14 +101,15 @@ final class Workspace {
         return name ?? fixture + ".jpg"
     }
 
-    /// The fixture's VIN, the left edge of its third character painted over: an 8 that looks like a B.
-    func halfCoveredVIN(as name: String) throws {
+    /// The fixture's VIN with columns of its third character, which is an 8, painted over: of 86 to 95 it looks like a B, up to 101 half of it
+    /// is gone.
+    func partlyCoveredVIN(as name: String, columns: Range<Int> = 86..<96) throws {
         let photo = try Photo(contentsOf: "\(Self.fixtures)/1M8GDM9AXKP042788.jpg").bitmap
         let (width, channels) = (photo.width, photo.channels)
         let pixels = photo.withPixels { pixels in
             pixels.enumerated().map { index, value -> UInt8 in
                 let (y, x) = (index / channels).quotientAndRemainder(dividingBy: width)
-                return (24..<66).contains(y) && (86..<96).contains(x) ? 240 : value
+                return (24..<66).contains(y) && columns.contains(x) ? 240 : value
             }
         }
         try Bitmap(width: width, height: photo.height, channels: channels, pixels: pixels)
