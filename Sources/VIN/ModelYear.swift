@@ -31,6 +31,12 @@ extension VIN {
         return self[7].isLetter ? [base + 30, base] : [base, base + 30]
     }
 
+    /// Position 10 is the model year: by law, 49 CFR 565 in North America, GB 16735 in China, NBR 6066 in Brazil, AIS-065 in India; by
+    /// custom in Korea, whose cars go there, and of some makers elsewhere. Of other vehicles it may be anything.
+    public var tellsModelYear: Bool {
+        requiresCheckDigit || ["BR", "IN", "KR"].contains(countryCode ?? "") || CuratedMaker.of(self)?.tellsYear == true
+    }
+
     /// ``modelYears`` without those after `year`: pass the present year + 1, since models come out ahead of it.
     public func modelYears(notAfter year: Int) -> [Int] { modelYears.filter { $0 <= year } }
 }

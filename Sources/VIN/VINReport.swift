@@ -245,8 +245,12 @@ extension VINReport: CustomStringConvertible {
     }
 
     private func yearsInWords(of vin: VIN) -> String {
-        if !modelYears.isEmpty { return modelYears.modelYearsInWords }
         if vin.modelYears.isEmpty { return "not told by position 10" }
+        if !vin.tellsModelYear {
+            let years = modelYears.isEmpty ? vin.modelYears : modelYears
+            return "\(years.modelYearsInWords), if position 10 tells it, which it need not"
+        }
+        if !modelYears.isEmpty { return modelYears.modelYearsInWords }
         return "\(vin.modelYears.modelYearsInWords) by position 10, which lies ahead: compare it"
     }
 }

@@ -68,13 +68,13 @@ private struct Decoding {
         } else if let curated, let make = curated.make {
             vehicle.source = .curated
             vehicle.make = make
-            guess(&vehicle, tellsYear: curated.tellsYear)
+            guess(&vehicle)
         } else {
             let code = vin.worldManufacturerIdentifier
             // A code of six characters shares its first three with others.
             let isKnown = vin.isOfKnownManufacturer && !vin.isSmallManufacturer
             vehicle.remarks.append(isKnown ? .unknownMake(code) : .unknownManufacturer(code))
-            guess(&vehicle, tellsYear: false)
+            guess(&vehicle)
         }
         return vehicle
     }
@@ -149,7 +149,7 @@ private struct Decoding {
         if vehicle.model != nil, let year {
             tell(year, or: rivals, of: &vehicle)
         } else {
-            guess(&vehicle, tellsYear: curated?.tellsYear ?? false)
+            guess(&vehicle)
         }
         // What a trailer is is not in the table.
         if vehicle.model == nil, maker.type != .trailer { vehicle.remarks.append(.unknownModel) }
@@ -208,8 +208,8 @@ private struct Decoding {
 
     /// Where position 10 holds a year although no model is known: as ``VIN/modelYears(notAfter:)`` says. Of two the later one is
     /// the likelier, unless hardly any vehicle of that year is there yet.
-    private func guess(_ vehicle: inout DecodedVehicle, tellsYear: Bool) {
-        guard let first = vin.modelYears.first, tellsYear || Self.isYearCompulsory(vin) else {
+    private func guess(_ vehicle: inout DecodedVehicle) {
+        guard let first = vin.modelYears.first, vin.tellsModelYear else {
             return vehicle.remarks.append(.noModelYear)
         }
         let years = vin.modelYears(notAfter: latestModelYear)
@@ -221,11 +221,5 @@ private struct Decoding {
         guard year <= latestModelYear else { return vehicle.remarks.append(.modelYearAhead(year)) }
         vehicle.modelYear = year
         if !others.isEmpty { vehicle.remarks.append(.otherModelYears(others)) }
-    }
-
-    /// Position 10 is the model year by law: 49 CFR 565 in North America, GB 16735 in China, NBR 6066 in Brazil, AIS-065
-    /// in India, and by custom in Korea, whose cars go there.
-    private static func isYearCompulsory(_ vin: VIN) -> Bool {
-        vin.requiresCheckDigit || ["BR", "IN", "KR"].contains(vin.countryCode ?? "")
     }
 }

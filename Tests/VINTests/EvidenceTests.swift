@@ -67,7 +67,7 @@ struct EvidenceTests {
         #expect(confidence(1, .notRequired) < confidence(1) && confidence(1, .notRequired) == confidence(1, .invalid))
     }
 
-    @Test("Characters of few pixels are told, and a person is asked where no check digit is required")
+    @Test("Characters of few pixels are told, for a person where no check digit is required, below 0.995")
     func small() throws {
         let small = try first([Self.line(width: 6.5)])
         #expect(small.reasons.contains(.small(pixels: 6)) && small.isTooSmall)

@@ -187,4 +187,15 @@ import VIN
         #expect(ahead.modelYears.isEmpty)
         #expect(ahead.description.contains("  model year    2037 by position 10, which lies ahead: compare it\n"))
     }
+
+    @Test(
+        "A year that position 10 need not tell is called so, and the decoder doesn't tell it",
+        arguments: ["JTDBR32E720123456", "WBAZZZ1KZAW123456", "ZZ99RZ234EW232241"])
+    func yearsThatMayBeNone(text: String) throws {
+        let report = VINReport(text: text, latestModelYear: 2027)
+        #expect(report.vin?.tellsModelYear == false && !report.modelYears.isEmpty)
+        #expect(report.description.contains(", if position 10 tells it, which it need not\n"))
+        let vehicle = try VehicleTables.decoder.decode(#require(report.vin))
+        #expect(vehicle.modelYear == nil && vehicle.remarks.contains(.noModelYear))
+    }
 }

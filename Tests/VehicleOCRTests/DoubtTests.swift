@@ -9,9 +9,10 @@ struct DoubtTests {
     private static let vin = "1HGCM82633A004352"
 
     private func vin(
-        _ text: String = vin, _ reasons: [VINReason] = [], source: VINSource = .ocr
+        _ text: String = vin, _ reasons: [VINReason] = [], source: VINSource = .ocr, confidence: Double = 1
     ) throws -> PhotoReading.Content {
-        .vin([VINCandidate(vin: try VIN(text), confidence: 1, reasons: reasons, rawText: text, source: source)])
+        .vin([VINCandidate(vin: try VIN(text), confidence: confidence, reasons: reasons, rawText: text, source: source)]
+        )
     }
 
     @Test("What speaks against a VIN counts, where no barcode says the same")
@@ -29,7 +30,8 @@ struct DoubtTests {
             (try vin(Self.vin, [.endUnseen]), [.mayGoOn]), (try vin(Self.vin, [.endUnseen], source: .barcode), []),
             (try vin(Self.vin, [.lowerCase]), [.lowerCase]), (try vin(Self.vin, [.lowerCase], source: .both), []),
             (try vin(Self.vin, [.small(pixels: 5)]), []),
-            (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)]), [.tooSmall]),
+            (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], confidence: 0.994), [.tooSmall]),
+            (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], confidence: 0.996), []),
             // By chance its check digit is right, though its region doesn't require one.
             (try vin("WVWZZZ1K0BW168061", [.small(pixels: 5)]), [.tooSmall]),
             (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], source: .both), []),

@@ -18,7 +18,8 @@ struct VINCommand: ParsableCommand {
                   odolog vin check "1M8GDM9AXKPO42788" --json
                 """)
 
-        @Argument(help: "The VIN; spaces, dashes, and quotes or brackets around it don't matter.")
+        @Argument(
+            help: "The VIN, ? for a character that can't be read; spaces, dashes, and quotes or brackets don't matter.")
         var text: String
 
         @Flag(help: "As one JSON object.")

@@ -259,7 +259,7 @@ extension MileageSnapshot.TimeSource {
 }
 
 extension VIN {
-    /// Check digit, country and the years that position 10 can mean, for a person.
+    /// Check digit, country and the years that position 10 can mean where it is one, for a person.
     ///
     /// - Parameter years: false: the model year is told elsewhere.
     func summary(years: Bool = true) -> String {
@@ -270,7 +270,7 @@ extension VIN {
         case .notRequired: parts.append("check digit not required here")
         }
         if let country { parts.append("\(country)") }
-        let modelYears = years ? modelYears(notAfter: Date.latestModelYear) : []
+        let modelYears = years && tellsModelYear ? modelYears(notAfter: Date.latestModelYear) : []
         if !modelYears.isEmpty {
             parts.append("model year " + modelYears.modelYearsInWords)
         }
