@@ -72,18 +72,15 @@ public struct VINCandidate: Sendable, Hashable {
     /// check digit that its region requires nor a barcode tells. Elsewhere one in eleven has a right check digit by chance, and it
     /// is what a misread one is taken for, so that there it makes no VIN sure.
     public var isTooSmall: Bool {
-        guard source == .ocr, hasSmallCharacters else { return false }
+        let isSmall = reasons.contains {
+            if case .small = $0 { true } else { false }
+        }
+        guard source == .ocr, isSmall else { return false }
         return checkDigit == .valid ? !vin.requiresCheckDigit : confidence < Self.leastOfSmall
     }
 
-    private var hasSmallCharacters: Bool {
-        reasons.contains {
-            if case .small = $0 { true } else { false }
-        }
-    }
-
-    /// Of 656 real plates with such small characters and no check digit to go by, and with a confidence of 0.98 or more, ten were read
-    /// wrong, all of them with less than 0.994 (`bench/models/recognizer/results-vin.md`).
+    /// Of 656 real plates with such small characters and no check digit to go by, and with a confidence of 0.98 or more, twelve were
+    /// seen to be read wrong, all of them with less than 0.994 (`bench/models/recognizer/results-vin.md`).
     private static let leastOfSmall = 0.995
 
     /// Its region requires a check digit, this one is wrong, and no barcode says the same: hardly any vehicle is like that,

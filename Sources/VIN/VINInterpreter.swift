@@ -141,7 +141,8 @@ public struct VINInterpreter: Sendable {
             let rivals = subjects.filter { Self.overlap($0.evidence, subject.evidence, lines) }
             return subject.weight * exp(subject.logPrior - (rivals.map(\.logPrior).max() ?? subject.logPrior))
         }
-        let total = claims.reduce(0, +)
+        // In order of size, so that the order of the lines cannot show in the last digit.
+        let total = claims.sorted().reduce(0, +)
         let candidates = zip(subjects, claims).flatMap { subject, claim in
             let shortlist = shortlist(subject.posterior, subject.evidence)
             // Nor does how clearly each can be read.

@@ -6,8 +6,8 @@
     bench/vin/agreement.py odolog.jsonl peer.jsonl [--differing]
 
 Two engines that learned from different photos hardly ever misread a VIN alike, so what both read is taken to be right; what
-they don't (`--differing` lists it) is for a person with the photo at hand. Small ones are those whose doubts, `accept` apart,
-are `too_small` alone, or none, and whose characters `read` calls narrow.
+they don't (`--differing` lists it) is for a person with the photo at hand. Small ones are those whose characters `read`
+calls narrow, without a doubt but `too_small`. `valid` holds those whose region requires a check digit, too.
 """
 
 import argparse
