@@ -16,6 +16,15 @@ enum Manufacturer {
         knownTable[(first * Alphabet.count + second) * Alphabet.count + third]
     }
 
+    /// Those of Volkswagen's group, Porsche among them, that fill positions 4-6 with Z for Europe: `filledShare` of their vehicles,
+    /// while of others hardly any is filled so.
+    static func fills(_ first: Int, _ second: Int, _ third: Int) -> Bool {
+        fillingTable[(first * Alphabet.count + second) * Alphabet.count + third]
+    }
+
+    /// For some of these codes it is all of 50 to 100 real plates, for others none.
+    static let filledShare = 0.5
+
     static var knownCount: Int { known.count }
 
     /// For tests.
@@ -37,11 +46,15 @@ enum Manufacturer {
 
     private static let northAmericanLight = keys(northAmericanLightCodes)
     private static let known = keys(northAmericanLightCodes).union(keys(otherCodes))
-    private static let knownTable: [Bool] = {
+    private static let knownTable = table(known)
+    private static let fillingTable = table(
+        keys("3VW 8AW 9BW AAV SCB TMB TRU VSS WA1 WAU WP0 WP1 WUA WV1 WV2 WV3 WVG WVW XW8"))
+
+    private static func table(_ keys: Set<Int>) -> [Bool] {
         var table = [Bool](repeating: false, count: Alphabet.count * Alphabet.count * Alphabet.count)
-        for key in known { table[key] = true }
+        for key in keys { table[key] = true }
         return table
-    }()
+    }
 
     private static let northAmericanLightCodes = [
         // United States

@@ -69,23 +69,23 @@ public struct VINCandidate: Sendable, Hashable {
     public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
 
     /// Its characters are so small that some may have been taken for others, it is not as sure as such a one must be, and neither a
-    /// check digit that its region requires nor a barcode tells. Elsewhere one in eleven has a right check digit by chance, and it
-    /// is what a misread one is taken for, so that there it makes no VIN sure.
+    /// check digit that its region requires, or its maker gives, nor a barcode tells. Elsewhere one in eleven has a right check digit by
+    /// chance, and it is what a misread one is taken for, so that there it makes no VIN sure.
     public var isTooSmall: Bool {
         let isSmall = reasons.contains {
             if case .small = $0 { true } else { false }
         }
         guard source == .ocr, isSmall else { return false }
-        return checkDigit == .valid ? !vin.requiresCheckDigit : confidence < Self.leastOfSmall
+        return checkDigit == .valid ? !vin.hasCheckDigit : confidence < Self.leastOfSmall
     }
 
     /// Of 656 real plates with such small characters and no check digit to go by, and with a confidence of 0.98 or more, twelve were
     /// seen to be read wrong, all of them with less than 0.994 (`bench/models/recognizer/results-vin.md`).
     private static let leastOfSmall = 0.995
 
-    /// Its region requires a check digit, this one is wrong, and no barcode says the same: hardly any vehicle is like that,
-    /// while a reader may be sure of a character that it takes for another.
-    public var failsCheckDigit: Bool { source == .ocr && checkDigit == .invalid }
+    /// Its region requires a check digit, or its maker gives one, this one is wrong, and no barcode says the same: hardly any vehicle is
+    /// like that, while a reader may be sure of a character that it takes for another.
+    public var failsCheckDigit: Bool { source == .ocr && checkDigit != .valid && vin.hasCheckDigit }
 
     /// Nothing speaks against it but what the readings say.
     var isPlausible: Bool { !isPartlyUnread && !failsCheckDigit && !isOfUnknownMaker }
@@ -191,6 +191,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     /// Wrong although the region requires it: a remark, see ``CheckDigitStatus/invalid``.
     case checkDigitInvalid
     case checkDigitNotRequired
+    /// Does not match, and need not in its region, but its maker's vehicles have one there, too.
+    case checkDigitMissing
     case knownManufacturer(String)
     case unknownManufacturer(String)
     /// The first two characters belong to no country.
@@ -235,6 +237,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .checkDigitValid: "the check digit is right"
         case .checkDigitInvalid: "the check digit is wrong, though this region requires it"
         case .checkDigitNotRequired: "the check digit does not match, and need not in this region"
+        case .checkDigitMissing: "the check digit does not match, though vehicles of this maker have one"
         case .knownManufacturer(let code): "\(code) is a manufacturer code that is met often"
         case .unknownManufacturer(let code): "\(code) is not among the manufacturer codes that are met often"
         case .unassignedCountry(let prefix): "\(prefix) belongs to no country"

@@ -190,7 +190,7 @@ struct VINExplanation {
         switch vin.checkDigit {
         case .valid: reasons.append(.checkDigitValid)
         case .invalid: reasons.append(.checkDigitInvalid)
-        case .notRequired: reasons.append(.checkDigitNotRequired)
+        case .notRequired: reasons.append(vin.hasCheckDigit ? .checkDigitMissing : .checkDigitNotRequired)
         }
         let prefix = String(vin.text.prefix(3))
         if Manufacturer.isKnown(prefix.utf8) {

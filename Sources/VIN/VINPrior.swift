@@ -38,10 +38,20 @@ enum VINPrior {
     private static let logUnknown = log(0.145 / (33 * 33 * 33))
     private static let logUnassigned = log(0.005 / (33 * 33 * 33))
 
-    /// Positions 4-6: European makers fill what they don't use with Z.
+    /// Positions 4-6, which some makers fill with Z: without what `filler` adds, and so never less than with it.
     static func filling(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Double {
-        let free = logNotFilled + local(3, fourth) + local(4, fifth) + local(5, sixth)
-        return isFilled(fourth, fifth, sixth) ? logFilled : free
+        isFilled(fourth, fifth, sixth)
+            ? log(Manufacturer.filledShare) : local(3, fourth) + local(4, fifth) + local(5, sixth)
+    }
+
+    /// Whether positions 4-6 are filled, given the maker; zero or less.
+    static func filler(_ isFilled: Bool, fills: Bool) -> Double {
+        switch (isFilled, fills) {
+        case (true, true): 0
+        case (true, false): logOddlyFilled
+        case (false, true): logNotFilled
+        case (false, false): logNeverFilled
+        }
     }
 
     static func isFilled(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Bool {
@@ -49,23 +59,25 @@ enum VINPrior {
     }
 
     private static let z = Alphabet.index(of: UInt8(ascii: "Z"))!
-    private static let logFilled = log(0.03)
-    private static let logNotFilled = log(0.97)
+    private static let oddlyFilledShare = 0.002
+    private static let logOddlyFilled = log(oddlyFilledShare / Manufacturer.filledShare)
+    private static let logNotFilled = log(1 - Manufacturer.filledShare)
+    private static let logNeverFilled = log(1 - oddlyFilledShare)
 
-    /// Position 9, given the maker's country, whether 4-6 are filled with Z, and what the other sixteen demand.
-    static func check(_ index: Int, demanded: Int, kind: CountryTable.Kind, isFilled: Bool) -> Double {
+    /// Position 9, given the maker, whether 4-6 are filled with Z, and what the other sixteen demand.
+    static func check(_ index: Int, demanded: Int, kind: CheckDigitKind, isFilled: Bool) -> Double {
         checkTable[tableIndex(index, isDemanded: index == demanded, kind, isFilled)]
     }
 
     private static func tableIndex(
-        _ index: Int, isDemanded: Bool, _ kind: CountryTable.Kind, _ isFilled: Bool
+        _ index: Int, isDemanded: Bool, _ kind: CheckDigitKind, _ isFilled: Bool
     ) -> Int {
         ((Int(kind.rawValue) * 2 + (isFilled ? 1 : 0)) * 2 + (isDemanded ? 1 : 0)) * Alphabet.count + index
     }
 
     private static let checkTable: [Double] = {
-        var table = [Double](repeating: 0, count: 3 * 2 * 2 * Alphabet.count)
-        for kind in CountryTable.Kind.allCases {
+        var table = [Double](repeating: 0, count: CheckDigitKind.allCases.count * 2 * 2 * Alphabet.count)
+        for kind in CheckDigitKind.allCases {
             for index in 0..<Alphabet.count {
                 for (isFilled, isDemanded) in [(false, false), (false, true), (true, false), (true, true)] {
                     let free: Double =
@@ -74,8 +86,9 @@ enum VINPrior {
                         } else {
                             Alphabet.isDigit(index) ? 0.07 : 0.3 / 23
                         }
+                    let checked = kind.checkedShare(isFilled: isFilled)
                     table[tableIndex(index, isDemanded: isDemanded, kind, isFilled)] =
-                        log((isDemanded ? kind.checkedShare : 0) + (1 - kind.checkedShare) * free)
+                        log((isDemanded ? checked : 0) + (1 - checked) * free)
                 }
             }
         }
@@ -88,40 +101,60 @@ enum VINPrior {
         var sum = manufacturer(at(1), at(2), at(3)) + filling(at(4), at(5), at(6))
         for position in [7, 8, 10, 11, 12, 13, 14, 15, 16, 17] { sum += local(position - 1, at(position)) }
         let demanded = CheckDigit.index(ofRemainder: CheckDigit.remainder(codes))
-        return sum
-            + check(
-                at(9), demanded: demanded, kind: CountryTable.kind(at(1), at(2)),
-                isFilled: isFilled(at(4), at(5), at(6)))
+        let filled = isFilled(at(4), at(5), at(6))
+        return sum + filler(filled, fills: Manufacturer.fills(at(1), at(2), at(3)))
+            + check(at(9), demanded: demanded, kind: CheckDigitKind.of(at(1), at(2), at(3)), isFilled: filled)
     }
+}
+
+/// Which vehicles have a check digit on purpose.
+enum CheckDigitKind: UInt8, CaseIterable {
+    /// Those of regions that require it.
+    case required
+    case european
+    case other
+    // What is known of a maker's code outside these regions, as `CheckDigitPractice`.
+    case given
+    case filled
+    case none
+
+    /// How many of them. `isFilled`: positions 4-6 are ZZZ.
+    func checkedShare(isFilled: Bool) -> Double {
+        switch self {
+        case .required: 0.997
+        case .european: 0.5
+        case .other: 0.6
+        case .given: isFilled ? 0.5 : 0.99
+        case .filled: isFilled ? 0.01 : 0.5
+        case .none: 0.01
+        }
+    }
+
+    /// `Alphabet` indices of positions 1-3.
+    static func of(_ first: Int, _ second: Int, _ third: Int) -> CheckDigitKind {
+        kinds[(first * Alphabet.count + second) * Alphabet.count + third]
+    }
+
+    private static let kinds: [CheckDigitKind] = CountryTable.pairs { prefix in
+        Alphabet.bytes.map { third in
+            if Country.requiresCheckDigit(prefix) { return .required }
+            return switch CheckDigitPractice.of(prefix + [third]) {
+            case .given: .given
+            case .filled: .filled
+            case .none?: .none
+            case nil: Country.region(prefix) == .europe ? .european : .other
+            }
+        }
+    }.flatMap(\.self)
 }
 
 /// What `Country` says, by pairs of `Alphabet` indices, for the search's inner loop.
 enum CountryTable {
-    enum Kind: UInt8, CaseIterable {
-        case checked
-        case european
-        case other
-
-        /// How many vehicles of such countries have a matching check digit on purpose.
-        var checkedShare: Double {
-            switch self {
-            case .checked: 0.997
-            case .european: 0.5
-            case .other: 0.6
-            }
-        }
-    }
-
     static func isAssigned(_ first: Int, _ second: Int) -> Bool { assigned[first * Alphabet.count + second] }
-    static func kind(_ first: Int, _ second: Int) -> Kind { kinds[first * Alphabet.count + second] }
 
     private static let assigned: [Bool] = pairs { Country.of($0) != nil }
-    private static let kinds: [Kind] = pairs { prefix in
-        if Country.requiresCheckDigit(prefix) { return .checked }
-        return Country.region(prefix) == .europe ? .european : .other
-    }
 
-    private static func pairs<Value>(_ value: ([UInt8]) -> Value) -> [Value] {
+    static func pairs<Value>(_ value: ([UInt8]) -> Value) -> [Value] {
         Alphabet.bytes.flatMap { first in Alphabet.bytes.map { value([first, $0]) } }
     }
 }

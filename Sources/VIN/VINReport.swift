@@ -232,7 +232,9 @@ extension VINReport: CustomStringConvertible {
                 switch vin.checkDigit {
                 case .valid: "\(vin[9]), right"
                 case .invalid: "\(vin[9]), computed \(vin.computedCheckDigit): wrong"
-                case .notRequired: "\(vin[9]), computed \(vin.computedCheckDigit): not required in this region"
+                case .notRequired:
+                    "\(vin[9]), computed \(vin.computedCheckDigit): not required in this region"
+                        + (vin.hasCheckDigit ? ", but vehicles of this maker have one" : "")
                 }
             lines.append("  check digit   \(status)")
         }

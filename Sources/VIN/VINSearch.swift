@@ -175,17 +175,19 @@ struct VINSearch {
         let likelihood = symbols[8].logLikelihood
         let likely = options(8, 5, prior: false).map(\.index)
         for head in heads {
-            let kind = CountryTable.kind(Int(head.codes[0]), Int(head.codes[1]))
+            let kind = CheckDigitKind.of(Int(head.codes[0]), Int(head.codes[1]), Int(head.codes[2]))
+            let fills = Manufacturer.fills(Int(head.codes[0]), Int(head.codes[1]), Int(head.codes[2]))
             for remainder in 0..<11 {
                 let demanded = CheckDigit.index(ofRemainder: (head.remainder + remainder) % 11)
                 let choices = likely.contains(demanded) ? likely : likely + [demanded]
                 for tail in tails.paths(remainder) {
-                    // No choice at position 9 can add anything above zero.
+                    // Neither a choice at position 9 nor the maker's filling can add anything above zero.
                     if best.count == limit && head.score + tail.score <= best[limit - 1].score { break }
                     let isFilled = VINPrior.isFilled(Int(tail.codes[3]), Int(tail.codes[4]), Int(tail.codes[5]))
+                    let both = head.score + tail.score + VINPrior.filler(isFilled, fills: fills)
                     for choice in choices {
                         let score =
-                            head.score + tail.score + likelihood[choice]
+                            both + likelihood[choice]
                             + VINPrior.check(choice, demanded: demanded, kind: kind, isFilled: isFilled)
                         if best.count == limit && score <= best[limit - 1].score { continue }
                         // Each has zeros where the other has its characters.

@@ -344,11 +344,13 @@ import VIN
     }
 
     @Test(
-        "A wrong check digit where the region requires a right one is for a person, however sure the reader is",
+        "A wrong check digit where the region requires a right one, or the maker gives one, is for a person, however sure the reader is",
         arguments: [
             ("1HGCM82633A004353", VINSource.ocr, true), ("1HGCM82633A004352", .ocr, false),
             // Printed from the maker's record, and Europe has none.
             ("1HGCM82633A004353", .barcode, false), ("WVWZZZ1JZ3W386752", .ocr, false),
+            // A maker that gives one all the same, but for the vehicles that have a Z there.
+            ("TMBJG7NE1G0125846", .ocr, true), ("TMBJG7NE0G0125846", .ocr, false), ("TMBZZZ1UZ42123456", .ocr, false),
         ])
     func wrongCheckDigit(text: String, source: VINSource, isWrong: Bool) throws {
         let candidate = VINCandidate(vin: try VIN(text), confidence: 1, rawText: text, source: source)

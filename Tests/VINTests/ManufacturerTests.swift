@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func positionNineSumsToOne() {
-        for kind in CountryTable.Kind.allCases {
+        for kind in CheckDigitKind.allCases {
             for isFilled in [true, false] {
                 let sum = (0..<Alphabet.count).reduce(0.0) {
                     $0 + exp(VINPrior.check($1, demanded: 7, kind: kind, isFilled: isFilled))
@@ -47,6 +47,21 @@ import Testing
                 #expect(abs(sum - 1) < 1e-9, "\(kind) \(isFilled): \(sum)")
             }
         }
+    }
+
+    @Test(
+        "A right check digit speaks for a VIN as far as its maker gives one",
+        arguments: [
+            ("1HG", false, 10, .infinity), ("TMB", false, 10, .infinity), ("TMB", true, 10, .infinity),
+            ("W1K", false, 10, .infinity), ("XWE", false, 1, 1.5), ("WVW", true, 1, 5),
+        ])
+    func checkDigits(maker: String, isFilled: Bool, least: Double, most: Double) {
+        let codes = maker.map { Alphabet.index(of: $0)! }
+        let kind = CheckDigitKind.of(codes[0], codes[1], codes[2])
+        let right = VINPrior.check(7, demanded: 7, kind: kind, isFilled: isFilled)
+        let wrong = VINPrior.check(8, demanded: 7, kind: kind, isFilled: isFilled)
+        let ratio = exp(right - wrong)
+        #expect(ratio >= least && ratio <= most, "\(ratio)")
     }
 
     @Test func manufacturersSumToOneOrLess() {

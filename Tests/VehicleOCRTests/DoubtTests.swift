@@ -34,6 +34,7 @@ struct DoubtTests {
             (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], confidence: 0.996), []),
             // By chance its check digit is right, though its region doesn't require one.
             (try vin("WVWZZZ1K0BW168061", [.small(pixels: 5)]), [.tooSmall]),
+            (try vin("TMBJG7NE0G0125846", [.small(pixels: 5)]), []),
             (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], source: .both), []),
             (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
             (
