@@ -87,6 +87,14 @@ public struct VINCandidate: Sendable, Hashable {
     /// like that, while a reader may be sure of a character that it takes for another.
     public var failsCheckDigit: Bool { source == .ocr && checkDigit != .valid && vin.hasCheckDigit }
 
+    /// Readings disagree about a character where the check digit sees no difference, and no barcode tells.
+    public var hasLookAlike: Bool {
+        source == .ocr
+            && reasons.contains {
+                if case .blindRunnerUp = $0 { true } else { false }
+            }
+    }
+
     /// Nothing speaks against it but what the readings say.
     var isPlausible: Bool { !isPartlyUnread && !failsCheckDigit && !isOfUnknownMaker }
 
@@ -211,7 +219,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case importPrefixDropped
     /// A character too few or too many was read: never more than a suggestion.
     case lengthRepaired
-    /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is.
+    /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is; and it has more than a
+    /// fiftieth of the probability, or was read exactly so.
     case blindRunnerUp(VIN)
     /// 1...17, where the character was hardly readable: covered, dirty, cut off.
     case hardlyReadable(position: Int)

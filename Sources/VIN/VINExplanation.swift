@@ -178,7 +178,9 @@ struct VINExplanation {
         if readings.of > 1 { reasons.append(.readings(readings.exactly, of: readings.of)) }
         if span.isImportPrefixDropped { reasons.append(.importPrefixDropped) }
         if isRepaired { reasons.append(.lengthRepaired) }
-        if let rival, rival.probability > 0.02, Self.differsBlindly(hypothesis.codes, rival.codes) {
+        if let rival, rival.probability > 0.02 || evidence.contains(where: { $0.reading.literal == rival.codes }),
+            Self.differsBlindly(hypothesis.codes, rival.codes)
+        {
             reasons.append(.blindRunnerUp(VIN(indices: rival.codes)))
         }
         return reasons

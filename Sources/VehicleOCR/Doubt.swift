@@ -14,6 +14,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     case unknownMaker = "unknown_maker"
     case lowerCase = "lower_case"
     case tooSmall = "too_small"
+    case lookAlike = "look_alike"
 
     /// Stable, for programs.
     public var code: String { rawValue }
@@ -32,6 +33,7 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
         case .unknownMaker:
             "the maker's code is not one that is met often, and neither check digit and label nor a barcode proves the VIN"
         case .tooSmall: "its characters are so small that some may be others"
+        case .lookAlike: "another VIN with the same check digit was read there, too"
         case .lowerCase: "it is in lower case, where l and 1, p and d, and others look alike"
         }
     }
@@ -60,7 +62,7 @@ extension VINCandidate {
         [
             (isContradicted, Doubt.barcodeDisagrees), (isPartlyUnread, .partlyUnread), (mayGoOn, .mayGoOn),
             (failsCheckDigit, .checkDigitWrong), (isOfUnknownMaker, .unknownMaker), (isInLowerCase, .lowerCase),
-            (isTooSmall, .tooSmall),
+            (isTooSmall, .tooSmall), (hasLookAlike, .lookAlike),
         ].compactMap { $0.0 ? $0.1 : nil }
     }
 }

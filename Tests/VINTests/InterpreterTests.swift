@@ -81,6 +81,23 @@ import VIN
         #expect(first.confidence > 0.9)
     }
 
+    /// A reflection makes an A of a 1 in all readings but one.
+    @Test func oneReadingOfALookAlikeIsTold() throws {
+        func reasons(_ other: String) throws -> [VINReason] {
+            let candidates = interpreter.candidates(
+                in: Array(repeating: line("2T17T1M82PZA87945", confidence: 0.995), count: 4) + [
+                    line(other, confidence: 0.9)
+                ])
+            let first = try #require(candidates.first)
+            #expect(first.vin.text == "2T17T1M82PZA87945" && first.evidence.share > 0.98)
+            return first.reasons
+        }
+        #expect(try reasons("2T17T1M82PZ187945").contains(.blindRunnerUp(try VIN("2T17T1M82PZ187945"))))
+        #expect(try !reasons("2T17T1M82PZA87945").contains(.blindRunnerUp(try VIN("2T17T1M82PZ187945"))))
+        // The check digit tells B and A apart.
+        #expect(try !reasons("2T17T1M82PZB87945").contains { if case .blindRunnerUp = $0 { true } else { false } })
+    }
+
     /// S and 2 have equal values: the check digit cannot tell them apart, so the confidence must not claim it can.
     @Test func blindSwapsKeepTheirShare() throws {
         func read(_ runnerUp: Character) throws -> [VINCandidate] {

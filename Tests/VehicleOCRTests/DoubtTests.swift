@@ -37,6 +37,8 @@ struct DoubtTests {
             (try vin("TMBJG7NE0G0125846", [.small(pixels: 5)]), []),
             (try vin("WVWZZZ1KZBW168061", [.small(pixels: 5)], source: .both), []),
             (try vin(Self.vin, [.barcodeDisagrees(other)], source: .both), [.barcodeDisagrees]),
+            (try vin(Self.vin, [.blindRunnerUp(other)]), [.lookAlike]),
+            (try vin(Self.vin, [.blindRunnerUp(other)], source: .both), []),
             (
                 try vin(Self.vin, [.endUnseen, .hardlyReadable(position: 3), .barcodeDisagrees(other)]),
                 [.barcodeDisagrees, .partlyUnread, .mayGoOn]
