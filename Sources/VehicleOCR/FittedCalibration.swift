@@ -11,8 +11,8 @@ extension ConfidenceCalibration {
 }
 
 extension VINConfidenceCalibration {
-    /// For vin-2 and characters-4: fitted on 1,060 rendered photos that no network was trained on, 200 of them small. 1,002 of them were read
-    /// right, 867 of the 869 with 0.99 and more: what both readers get wrong alike in every cut looks as sure as the rest.
+    /// For vin-2 and characters-5: fitted on 1,060 rendered photos that no network was trained on, 200 of them small. 1,005 of them were read
+    /// right, and all 860 with 0.99 and more.
     static let fitted = VINConfidenceCalibration(
-        intercept: 1.853, share: 0.955, joint: 2.248, unchecked: -1.017)
+        intercept: 2.276, share: 0.967, joint: 2.551, unchecked: -1.267)
 }

@@ -101,9 +101,9 @@ final class Workspace {
         return name ?? fixture + ".jpg"
     }
 
-    /// The fixture's VIN with columns of its third character, which is an 8, painted over: of 86 to 95 it looks like a B, up to 101 half of it
-    /// is gone.
-    func partlyCoveredVIN(as name: String, columns: Range<Int> = 86..<96) throws {
+    /// The fixture's VIN with columns of its third character, which is an 8, painted over: without 84 to 99 it looks like a 3, without 86 to 101
+    /// half of it is gone.
+    func partlyCoveredVIN(as name: String, columns: Range<Int> = 84..<100) throws {
         let photo = try Photo(contentsOf: "\(Self.fixtures)/1M8GDM9AXKP042788.jpg").bitmap
         let (width, channels) = (photo.width, photo.channels)
         let pixels = photo.withPixels { pixels in

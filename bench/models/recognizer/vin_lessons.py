@@ -15,7 +15,7 @@ from kinds import KINDS
 
 FIRST, DRAWN, FRESH = 300, 4000, 0.1
 """Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
-RENDERED, READ = 0.2, 0.15
+RENDERED, READ = 0.2, 0.25
 """Shares of the lines of renders, and of photos where there are any; the rest is drawn."""
 COVERED, FURTHER = 0.15, 0.25
 """Share of the drawn lines of which a character, or a part of one, is covered; of these, where another one is."""

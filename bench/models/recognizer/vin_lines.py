@@ -4,6 +4,7 @@ A hundred times cheaper than whole photos (`../render`), which teach how such li
 fonts, dot patterns, textures and VINs are those of `../render`.
 """
 
+import math
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,6 +59,8 @@ class Crop:
     """The whole row's, words beside the VIN too, from left to right."""
     is_small: bool = False
     """Has few pixels of its own, so it isn't made smaller."""
+    known: tuple[float, float] = (-math.inf, math.inf)
+    """Columns between which the symbols are all that the row shows; no cut goes further."""
 
 
 # ---- What is written

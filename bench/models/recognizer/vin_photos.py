@@ -43,9 +43,11 @@ def covered_positions(folder: Path) -> dict[str, int]:
     return {name: int(match[1]) for name, match in found.items() if match}
 
 
-def crop(photo: np.ndarray, quad: np.ndarray, text: str, others: list[tuple[np.ndarray, str]], spread=None) -> Crop:
-    """`others`: further lines of the photo. `spread`: where the characters of a text stand, by its quad. May raise
-    `product.Unusable`."""
+def crop(
+    photo: np.ndarray, quad: np.ndarray, text: str, others: list[tuple[np.ndarray, str]], spread=None, beside=(),
+) -> Crop:
+    """`others`: further lines of the photo. `spread`: where the characters of a text stand, by its quad. `beside`: further symbols of
+    the row and their ends, in lengths of the quad. May raise `product.Unusable`."""
     spread = spread or vin_spread
     wide, high = rendered.size(quad)
     longer = BESIDE / LINE * high / wide
@@ -61,7 +63,7 @@ def crop(photo: np.ndarray, quad: np.ndarray, text: str, others: list[tuple[np.n
     matrix = cv2.getPerspectiveTransform(wider.astype(np.float32), target)
     moved = lambda q: cv2.perspectiveTransform(np.array(q, np.float32)[None], matrix)[0]  # noqa: E731
     own = moved(quad)
-    symbols = spread(text, own)
+    symbols = spread(text, own) + [Symbol(one, *at(own, ends)) for one, *ends in beside]
     middle = own[:, 1].mean()
     for other, words in others:
         place = moved(other)
@@ -124,14 +126,24 @@ def held_out_strips(renders: Path, kind: Kind) -> list[Strip]:
 
 
 def read_crops(file: Path) -> list[Crop]:
-    """Rows of `file`, objects of JSON: photo, quad, text."""
+    """Rows of `file`, as `vin_read.py` or `vin_agreed.py` wrote them: photo, quad, text, and perhaps what stands beside it and how far
+    that is known."""
     found = []
     with open(file) as rows:
         for row in rows:
             entry = json.loads(row)
             photo = rendered.read_photo(Path(entry["photo"]))
             try:
-                found.append(crop(photo, np.array(entry["quad"], float), entry["text"], []))
+                one = crop(photo, np.array(entry["quad"], float), entry["text"], [], beside=entry.get("symbols", []))
             except product.Unusable:
                 continue
+            if "known" in entry:
+                one.known = tuple(float(column) for column in at(one.quad, entry["known"]))
+            found.append(one)
     return found
+
+
+def at(quad: np.ndarray, shares) -> np.ndarray:
+    """Columns of a crop, from shares of a quad's length."""
+    left, right = quad[[0, 3], 0].mean(), quad[[1, 2], 0].mean()
+    return left + (right - left) * np.array(shares, float)

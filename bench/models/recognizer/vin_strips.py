@@ -51,7 +51,7 @@ class Cut:
     across: float
     """The photo's pixels to one of the crop, along and across the line."""
     text: str | None
-    """What can be read in it; None where it ends within a symbol."""
+    """What can be read in it; None where it ends within a symbol, or beyond what is known."""
 
     @staticmethod
     def choose(crop: Crop, rng) -> "Cut":
@@ -61,7 +61,8 @@ class Cut:
         height = np.linalg.norm(quad[3] - quad[0])
         beside = margin * height * across / along
         left, right = quad[[0, 3], 0].mean() - beside, quad[[1, 2], 0].mean() + beside
-        return Cut(quad, margin, along, across, shown(crop.symbols, left, right))
+        text = shown(crop.symbols, left, right) if crop.known[0] <= left and right <= crop.known[1] else None
+        return Cut(quad, margin, along, across, text)
 
 
 def shown(symbols: list[Symbol], left: float, right: float) -> str | None:
