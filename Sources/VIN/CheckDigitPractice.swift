@@ -1,5 +1,5 @@
 /// What a maker puts at position 9 where its region leaves that open, by its code (WMI). Counted on real plates that two engines read
-/// alike (`bench/models/recognizer/results-vin.md`): of the codes here all or none of at least seven had a check digit, chance aside.
+/// alike (`bench/models/recognizer/results-vin.md`): of the codes here all or none of at least six had a check digit, chance aside.
 enum CheckDigitPractice: Sendable {
     /// A check digit, or Z where positions 4-6 are filled with Z, too.
     case given

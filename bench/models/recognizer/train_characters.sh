@@ -3,6 +3,7 @@
 #   ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]
 # VIN: the folder that train_vin.sh wrote: its renders and its lines read from photos. Renders of which a character, or half of it, is
 # covered are added to them. RENDERS: a folder of folders of renders instead.
+# READ: lines of photos to learn from instead, as vin_agreed.py writes them; characters-5 had them.
 # START: weights of the digits' network (model.pt of train_digits.sh), as characters-1 had them; without, it begins with nothing.
 # TRIAL=yes: the whole way with few renders and steps, in minutes, to see that it can be gone.
 set -eu
@@ -30,7 +31,7 @@ if [ -z "${RENDERS:-}" ]; then
     covered half 43 30
     covered whole 44 20
 fi
-"$python" train.py --kind characters --renders "$renders" --cache "$out/cache" --read "$vin/read.jsonl" --out "$out" \
+"$python" train.py --kind characters --renders "$renders" --cache "$out/cache" --read "${READ:-$vin/read.jsonl}" --out "$out" \
     --steps $steps --seed 31 --watch 1000 ${START:+--start "$START"}
 "$python" line_export.py --kind characters --model "$out/model.pt" --version "$version" "$out/characters.safetensors"
 "$python" vin_evaluate.py --network "$out/model.pt" --renders "$renders"
