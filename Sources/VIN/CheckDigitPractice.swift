@@ -6,7 +6,7 @@ enum CheckDigitPractice: Sendable {
     /// Z where positions 4-6 are filled with Z.
     case filled
     /// Something of the maker's own, which is a right check digit once in eleven.
-    case none
+    case own
 
     /// Nil where nothing is known. `prefix` is positions 1-3.
     static func of(_ prefix: some Collection<UInt8>) -> CheckDigitPractice? {
@@ -17,7 +17,7 @@ enum CheckDigitPractice: Sendable {
         let codes: [(CheckDigitPractice, String)] = [
             (.given, "TMB WAU WBA XW8 XZG Y4K YS3"),
             (.filled, "VSS WV1 WV2 WVG WVW"),
-            (.none, "VF1 VF3 W0L XTA XWE Z94"),
+            (.own, "VF1 VF3 W0L XTA XWE Z94"),
         ]
         return Dictionary(
             uniqueKeysWithValues: codes.flatMap { practice, list in
@@ -27,8 +27,9 @@ enum CheckDigitPractice: Sendable {
 }
 
 extension VIN {
-    /// Position 9 must be a check digit: its region requires one, or its maker gives one everywhere.
-    var hasCheckDigit: Bool {
+    /// Position 9 must be a check digit: its region requires one (``requiresCheckDigit``), or its maker gives one everywhere, as was
+    /// counted of a few. False of a Z there, which such makers put where they fill positions 4-6 with Z.
+    public var hasCheckDigit: Bool {
         requiresCheckDigit || CheckDigitPractice.of(text.utf8.prefix(3)) == .given && self[CheckDigit.position] != "Z"
     }
 }

@@ -41,7 +41,7 @@ enum VINPrior {
     /// Positions 4-6, which some makers fill with Z: without what `filler` adds, and so never less than with it.
     static func filling(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Double {
         isFilled(fourth, fifth, sixth)
-            ? log(Manufacturer.filledShare) : local(3, fourth) + local(4, fifth) + local(5, sixth)
+            ? logFilled : local(3, fourth) + local(4, fifth) + local(5, sixth)
     }
 
     /// Whether positions 4-6 are filled, given the maker; zero or less.
@@ -59,6 +59,7 @@ enum VINPrior {
     }
 
     private static let z = Alphabet.index(of: UInt8(ascii: "Z"))!
+    private static let logFilled = log(Manufacturer.filledShare)
     private static let oddlyFilledShare = 0.002
     private static let logOddlyFilled = log(oddlyFilledShare / Manufacturer.filledShare)
     private static let logNotFilled = log(1 - Manufacturer.filledShare)
@@ -116,7 +117,7 @@ enum CheckDigitKind: UInt8, CaseIterable {
     // What is known of a maker's code outside these regions, as `CheckDigitPractice`.
     case given
     case filled
-    case none
+    case own
 
     /// How many of them. `isFilled`: positions 4-6 are ZZZ.
     func checkedShare(isFilled: Bool) -> Double {
@@ -126,7 +127,7 @@ enum CheckDigitKind: UInt8, CaseIterable {
         case .other: 0.6
         case .given: isFilled ? 0.5 : 0.99
         case .filled: isFilled ? 0.01 : 0.5
-        case .none: 0.01
+        case .own: 0.01
         }
     }
 
@@ -141,7 +142,7 @@ enum CheckDigitKind: UInt8, CaseIterable {
             return switch CheckDigitPractice.of(prefix + [third]) {
             case .given: .given
             case .filled: .filled
-            case .none?: .none
+            case .own: .own
             case nil: Country.region(prefix) == .europe ? .european : .other
             }
         }

@@ -81,6 +81,15 @@ import VIN
         #expect(first.confidence > 0.9)
     }
 
+    /// Only some makers fill positions 4-6 with Z: a B that may be an 8 is one there, and stays a B elsewhere.
+    @Test(arguments: [("XWBZZZCKZMG063726", "XW8ZZZCKZMG063726"), ("XWBJF48VDLA063726", "XWBJF48VDLA063726")])
+    func filling(read: String, meant: String) throws {
+        var symbols = Array(read).map { RecognizedSymbol($0, confidence: 0.99) }
+        symbols[2] = RecognizedSymbol("B", confidence: 0.75, alternatives: [.init("8", confidence: 0.2)])
+        let line = RecognizedLine(symbols: symbols, quad: Quad(x: 0, y: 0, width: 340, height: 20))
+        #expect(interpreter.candidates(in: [line]).first?.vin.text == meant)
+    }
+
     /// A reflection makes an A of a 1 in all readings but one.
     @Test func oneReadingOfALookAlikeIsTold() throws {
         func reasons(_ other: String) throws -> [VINReason] {

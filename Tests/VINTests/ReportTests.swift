@@ -1,5 +1,5 @@
 import Testing
-import VIN
+@testable import VIN
 
 @Suite struct ReportTests {
     @Test(arguments: [
@@ -66,6 +66,21 @@ import VIN
         #expect(report.suggestions.contains { $0.vin.text == meant }, "\(report)")
         #expect(report.suggestions.count <= 5)
         #expect(report.suggestions.allSatisfy { !$0.repairs.isEmpty && $0.vin != report.vin })
+    }
+
+    @Test(
+        "Of a check digit that the region doesn't require it is told whether the maker gives one",
+        arguments: [
+            ("TMBJG7NE1G0125846", true), ("WAUZZZ8E16A280374", true), ("TMBZZZ1UZ42123456", false),
+            ("WVWZZZ1KZBW168061", false),
+        ])
+    func makersThatGiveOne(text: String, isGiven: Bool) throws {
+        let report = VINReport(text: text)
+        #expect(report.vin?.checkDigit == .notRequired)
+        #expect(
+            report.description.contains("not required in this region, but vehicles of this maker have one") == isGiven
+        )
+        #expect(VINExplanation.reasons(of: try VIN(text)).contains(.checkDigitMissing) == isGiven)
     }
 
     @Test func onlyWhatIsWrongIsFatal() throws {

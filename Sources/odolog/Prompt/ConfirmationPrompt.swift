@@ -267,6 +267,8 @@ extension VIN {
         switch checkDigit {
         case .valid: parts.append("check digit valid")
         case .invalid: parts.append("check digit WRONG, it should be \(computedCheckDigit)")
+        case .notRequired where hasCheckDigit:
+            parts.append("check digit WRONG for this maker, it should be \(computedCheckDigit)")
         case .notRequired: parts.append("check digit not required here")
         }
         if let country { parts.append("\(country)") }
