@@ -11,7 +11,8 @@ struct VehiclePattern {
         /// 0: stated by NHTSA; 1: converted from cubic centimetres; 2: said elsewhere of the engine that is named here.
         var known: Int
         var firstYear: Int
-        var day: Int
+        /// When NHTSA last changed it: the greater, the later.
+        var change: Int
         var wildcards: Int
         /// Which of the schemas: within one, the first that matches wins.
         var schema: Int
@@ -40,16 +41,16 @@ struct VehiclePattern {
     ) throws(TableDamage) {
         let schema = try reader.record(number, of: table.schemas)
         var place = schema.lowerBound
-        var day = try reader.number(&place, before: schema.upperBound)
+        var change = try reader.number(&place, before: schema.upperBound)
         while place < schema.upperBound {
-            day -= try reader.number(&place, before: schema.upperBound)
+            change -= try reader.number(&place, before: schema.upperBound)
             let key = try reader.number(&place, before: schema.upperBound)
             let saying = try reader.number(&place, before: schema.upperBound)
             guard let wildcards = Self.match(try reader.record(key, of: table.keys), reader.bytes, subject) else {
                 continue
             }
             let frame = Saying(
-                known: 0, firstYear: firstYear, day: day, wildcards: wildcards, schema: number, text: 0, make: 0)
+                known: 0, firstYear: firstYear, change: change, wildcards: wildcards, schema: number, text: 0, make: 0)
             try add(saying, of: table, reader, frame: frame)
         }
     }
@@ -77,7 +78,7 @@ struct VehiclePattern {
         if new.known != old.known { return new.known < old.known }
         if new.schema == old.schema { return false }
         if new.firstYear != old.firstYear { return new.firstYear > old.firstYear }
-        if new.day != old.day { return new.day > old.day }
+        if new.change != old.change { return new.change > old.change }
         return new.wildcards < old.wildcards
     }
 

@@ -18,7 +18,8 @@ import Foundation
 /// - keys: patterns of positions 4-8, `|`, positions 10-17
 /// - sayings, what a key says: for each element a byte (its number, and in the high bits how it is known), the number
 ///   of its text, and after a model that of its make
-/// - schemas: the day of the last change, then keys by precedence: days before the one before, key, saying
+/// - schemas: the number of the last change (all changes of the release are numbered by their time), then keys by
+///   precedence: changes before the one before, key, saying
 /// - makers, in the order of the codes: vehicle type (high bit: a light vehicle), texts of name and make, then schemas:
 ///   first and last model year since 1950 (last 255: still valid), schema
 struct VehicleTable: Sendable {

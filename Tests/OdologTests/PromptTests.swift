@@ -434,7 +434,7 @@ struct VINPromptTests {
         let terminal = try record()
         try terminal.expect("read       " + Self.vin)
         try terminal.expect("means      check digit valid, United States")
-        try terminal.expect("1989 or 2019 Motor Coach Industries 102C3 Intercity, Bus, Diesel")
+        try terminal.expect("1989 or 2019 Motor Coach Industries 102C3 Intercity, Bus, 8 cylinders, 12.1 l, Diesel")
         try terminal.answer(Self.menu, "")
         try terminal.expect("Blue Doblo now has the VIN " + Self.vin)
         try terminal.answer("Fill in Motor Coach Industries? [y/N]: ", "")

@@ -6,9 +6,12 @@
 import argparse
 import sys
 from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import engines
+from keys import is_key
 from packing import Pool, file, fingerprint, pool_sections, varint, wmi_number
 from tables import Pattern, Release, TableError, read_release
 
@@ -27,11 +30,14 @@ Entry = tuple[int, int, str, str]
 """Element, how it is known, value, make."""
 
 
-def entries(pattern: Pattern, is_honda: bool, facts: dict[str, dict[int, str]]) -> list[Entry]:
-    """What a pattern says; none where it is of no use here."""
-    if pattern.element == engines.ENGINE:
-        said = engines.by_name(pattern.value, is_honda, facts)
-        return [(ELEMENTS[element], INFERRED, value, "") for element, value in sorted(said.items())]
+def entries(pattern: Pattern, inferred: dict[int, str]) -> list[Entry]:
+    """What a pattern says, and what is inferred from it; none where it is of no use here."""
+    return _stated(pattern) + [
+        (ELEMENTS[element], INFERRED, value, "") for element, value in sorted(inferred.items())
+    ]
+
+
+def _stated(pattern: Pattern) -> list[Entry]:
     if pattern.element in (engines.CUBIC_CENTIMETRES, engines.CUBIC_INCHES):
         value = engines.litres(pattern.element, pattern.value)
         return [(LITRES, CONVERTED, value, "")] if value else []
@@ -46,27 +52,14 @@ def entries(pattern: Pattern, is_honda: bool, facts: dict[str, dict[int, str]]) 
     return [(element, STATED, value, pattern.make if element == MODEL else "")] if value else []
 
 
-def is_key(key: str) -> bool:
-    """A pattern of characters, `*` and classes such as `[A-H]`. A few of NHTSA's are notes or mistakes."""
-    without_classes = []
-    rest = key
-    while "[" in rest:
-        before, _, rest = rest.partition("[")
-        inside, bracket, rest = rest.partition("]")
-        if not bracket or not inside:
-            return False
-        without_classes += before
-    return "]" not in rest and len(without_classes) + len(rest) <= 14 and key.isascii() and len(key) < 128
-
-
 def groups(
-    patterns: list[Pattern], is_honda: bool, facts: dict[str, dict[int, str]]
+    patterns: list[Pattern], inferred: Callable[[Pattern], dict[int, str]]
 ) -> list[tuple[int, str, tuple[Entry, ...]]]:
-    """(day of the change, key, what it says): what takes precedence comes first."""
+    """(time of the last change, key, what it says): what takes precedence comes first."""
     found: dict[tuple[int, str], dict[tuple[int, int], tuple[int, Entry]]] = defaultdict(dict)
     latest: dict[tuple[int, str], int] = defaultdict(int)
     for pattern in patterns:
-        said = entries(pattern, is_honda, facts) if is_key(pattern.key) else []
+        said = entries(pattern, inferred(pattern)) if is_key(pattern.key) else []
         place = (pattern.changed // DAY, pattern.key)
         for entry in said:
             known = found[place].get(entry[:2])
@@ -85,16 +78,18 @@ def groups(
             if entry[1] == STATED or (place[1], entry[0]) not in stated
         ]
         if kept:
-            result.append((*place, tuple(kept)))
+            result.append((latest[place], place[1], tuple(kept)))
     return result
 
 
 def build(release: Release, name: str) -> bytes:
-    facts = engines.facts(release.patterns)
-    honda = {number for maker in release.makers if "HONDA" in maker.name.upper() for number, _, _ in maker.schemas}
+    known = engines.Engines(release)
     schemas = {
-        number: tuple(groups(rows, number in honda, facts)) for number, rows in sorted(release.patterns.items())
+        number: tuple(groups(rows, partial(known.inferred, number)))
+        for number, rows in sorted(release.patterns.items())
     }
+    times = sorted({time for body in schemas.values() for time, _, _ in body})
+    change = {time: number for number, time in enumerate(times)}
     texts, keys, sayings, bodies = Pool(), Pool(), Pool(), Pool()
     for maker in release.makers:
         for schema, _, _ in maker.schemas:
@@ -124,11 +119,11 @@ def build(release: Release, name: str) -> bytes:
 
     def body(schema: tuple) -> bytes:
         out = bytearray()
-        day = schema[0][0]
-        out += varint(day)
-        for changed, key, said in schema:
-            out += varint(day - changed) + varint(keys[key]) + varint(sayings[said])
-            day = changed
+        before = change[schema[0][0]]
+        out += varint(before)
+        for time, key, said in schema:
+            out += varint(before - change[time]) + varint(keys[key]) + varint(sayings[said])
+            before = change[time]
         return bytes(out)
 
     def maker_record(maker) -> bytes:

@@ -1,17 +1,26 @@
-"""What an engine's name says. Where NHTSA's patterns for a vehicle name the engine and not its cylinders, litres or fuel,
+"""What is known of engines. Where NHTSA's patterns for a vehicle name the engine and not its cylinders, litres or fuel,
 other patterns with the same engine often do. (vPIC itself keeps such a list; it is not among the tables.)"""
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 
-from tables import Pattern
+import displacement
+from keys import is_key, may_meet
+from tables import Maker, Pattern, Release
 
-CYLINDERS, CUBIC_CENTIMETRES, CUBIC_INCHES, LITRES, ENGINE, FUEL = 9, 11, 12, 13, 18, 24
-IN_LITRES = {LITRES: 1, CUBIC_CENTIMETRES: 0.001, CUBIC_INCHES: 0.016387064}
-AGREEMENT = 0.9
+CYLINDERS, CUBIC_CENTIMETRES, CUBIC_INCHES, LITRES, ENGINE, FUEL, MODEL = 9, 11, 12, 13, 18, 24, 28
+IN_LITRES = {LITRES: 1, CUBIC_CENTIMETRES: 0.001, CUBIC_INCHES: displacement.LITRES_OF_CUBIC_INCH}
+AGREEMENT = 0.85
 """Of the patterns that name an engine, so many must say the same of it."""
-SCHEMAS = 3
+SAME = 0.02
+"""Litres that differ by less are the same: 10.8 and 11.0 of an ISM, 14.9 and 15.0 of an X15."""
+SCHEMAS = 2
 """In so many schemas at least."""
+YEARS_APART = 2
+"""So far from a schema's years others still tell of the same vehicles."""
+OWN_NAME = r".*\d.*|[A-Z]{2,3}"
+"""B5.9, ISL; `V-Twin` and `Electric Motor` are no engine's own."""
 
 
 def litres(element: int, value: str) -> str | None:
@@ -23,51 +32,116 @@ def litres(element: int, value: str) -> str | None:
     return f"{number:.3f}".rstrip("0").rstrip(".") if 0 < number < 100 else None
 
 
-def by_name(name: str, is_honda: bool, facts: dict[str, dict[int, str]]) -> dict[int, str]:
-    """Element to value. Honda names its engines by family and tenths of a litre: J35A4, K24Z7, R18A1. (Of 633 patterns
-    that give both name and displacement, 632 agree.)"""
-    said = dict(facts.get(name, {}))
-    match = re.fullmatch(r"[A-Z](\d\d)[A-Z]\d", name)
-    if is_honda and match:
-        said[LITRES] = f"{int(match[1]) / 10:.1f}"
-    return said
+class Engines:
+    """What a pattern says of the engine without stating it."""
+
+    def __init__(self, release: Release):
+        self.facts = facts(release.patterns)
+        self.of_other_years = of_other_years(release)
+        makers = release.makers
+        self.honda = {schema for schema, _ in _schemas(m for m in makers if "HONDA" in m.name.upper())}
+        self.bmw = dict(_schemas(m for m in makers if m.make == "BMW"))
+        self.amc = dict(_schemas(m for m in makers if m.code in displacement.AMC))
+
+    def inferred(self, schema: int, pattern: Pattern) -> dict[int, str]:
+        """Element to value. What other patterns say of the engine goes before what names and codes say."""
+        said = {}
+        number = None
+        if pattern.element == ENGINE:
+            plain = displacement.without_marks(pattern.value)
+            said = dict(self.facts.get(plain, {}))
+            number = displacement.of_honda(plain) if schema in self.honda else None
+            if number is None and LITRES not in said:
+                number = displacement.by_name(plain)
+        elif pattern.element == CYLINDERS and (schema, pattern.key) in self.of_other_years:
+            said[LITRES] = self.of_other_years[schema, pattern.key]
+        elif pattern.element == CYLINDERS and self.amc.get(schema, 9999) <= displacement.AMC_LAST_YEAR:
+            number = displacement.of_amc(pattern.key, pattern.value, self.amc[schema])
+        elif pattern.element == MODEL and self.bmw.get(schema, 9999) <= displacement.BMW_LAST_YEAR:
+            number = displacement.of_bmw(pattern.value)
+        if number is not None:
+            said[LITRES] = f"{number:.1f}"
+        return said
+
+
+def _schemas(makers: Iterable[Maker]) -> Iterator[tuple[int, int]]:
+    """Schema and last model year."""
+    return ((schema, last or 9999) for maker in makers for schema, _, last in maker.schemas)
+
+
+def of_other_years(release: Release) -> dict[tuple[int, str], str]:
+    """Litres by schema and key, of keys that tell cylinders: what the manufacturer's schemas of up to two years before and of
+    up to two years after, with a model in common, say of the same vehicles, if all say the same cylinders and litres.
+    (Where a schema has litres of its own with that key, 22,561 of 22,612 such values agree to a tenth.)"""
+    told = {number: _by_key(rows) for number, rows in release.patterns.items()}
+    models = {number: {row.value for row in rows if row.element == MODEL} for number, rows in release.patterns.items()}
+    near: dict[int, set[tuple[int, bool]]] = defaultdict(set)  # schema to others, and whether they are later
+    for maker in release.makers:
+        known = [(number, first, last or 9999) for number, first, last in maker.schemas if number in told]
+        for number, first, last in known:
+            near[number] |= {
+                (other, begin > last)
+                for other, begin, end in known
+                if other != number
+                and begin - last <= YEARS_APART
+                and first - end <= YEARS_APART
+                and not models[other].isdisjoint(models[number])
+            }
+    result = {}
+    for number, others in near.items():
+        for key, values in told[number].items():
+            if len(values[CYLINDERS]) != 1 or values[LITRES] or not is_key(key):
+                continue
+            same = [
+                (facts, is_later)
+                for other, is_later in others
+                for at, facts in told[other].items()
+                if is_key(at) and may_meet(key, at)
+            ]
+            cylinders = set().union(*(facts[CYLINDERS] for facts, _ in same))
+            said = set().union(*(facts[LITRES] for facts, _ in same))
+            sides = {is_later for facts, is_later in same if facts[LITRES]}
+            if cylinders == values[CYLINDERS] and len(said) == 1 and len(sides) == 2:
+                result[number, key] = next(iter(said))
+    return result
 
 
 def facts(patterns: dict[int, list[Pattern]]) -> dict[str, dict[int, str]]:
-    """Element to value by the engine's name. Names without a digit, such as `V-Twin`, are no engine's own."""
+    """Element to value by the engine's name without marks."""
     counts = defaultdict(lambda: defaultdict(Counter))
     schemas = defaultdict(set)
     for schema, rows in patterns.items():
-        by_key = defaultdict(lambda: defaultdict(set))
-        for row in rows:
-            if row.element in (CYLINDERS, ENGINE, FUEL) or row.element in IN_LITRES:
-                by_key[row.key][row.element].add(row.value)
-        for values in by_key.values():
+        for values in _by_key(rows).values():
             if len(values[ENGINE]) != 1:
                 continue
-            name = next(iter(values[ENGINE]))
-            for element, value in _single_values(values):
-                counts[name][element][value] += 1
-                schemas[name, element].add(schema)
+            name = displacement.without_marks(next(iter(values[ENGINE])))
+            for element in (CYLINDERS, FUEL, LITRES):
+                if len(values[element]) == 1:
+                    counts[name][element][next(iter(values[element]))] += 1
+                    schemas[name, element].add(schema)
     result = defaultdict(dict)
     for name, elements in counts.items():
-        if not re.search(r"\d", name):
+        if not re.fullmatch(OWN_NAME, name):
             continue
         for element, counter in elements.items():
-            value, count = min(counter.items(), key=lambda item: (-item[1], item[0]))
+            value, _ = min(counter.items(), key=lambda item: (-item[1], item[0]))
+            count = sum(count for other, count in counter.items() if _is_same(element, value, other))
             if count >= AGREEMENT * counter.total() and len(schemas[name, element]) >= SCHEMAS:
                 result[name][element] = value
     return dict(result)
 
 
-def _single_values(values: dict[int, set[str]]):
-    for element in (CYLINDERS, FUEL):
-        if len(values[element]) == 1:
-            yield element, next(iter(values[element]))
-    for element in IN_LITRES:
-        if len(values[element]) == 1:
-            value = litres(element, next(iter(values[element])))
-            if value is not None:
-                # To a tenth: 2998 cm³ and 3.0 l are the same engine.
-                yield LITRES, f"{float(value):.1f}"
-                return
+def _is_same(element: int, one: str, other: str) -> bool:
+    return one == other or element == LITRES and abs(float(one) - float(other)) < SAME * float(one)
+
+
+def _by_key(rows: list[Pattern]) -> dict[str, dict[int, set[str]]]:
+    """Cylinders, engine, fuel and litres, in whichever unit they are stated; to a tenth from one litre on, as 2998 cm³ and
+    3.0 l are the same engine."""
+    result = defaultdict(lambda: defaultdict(set))
+    for row in rows:
+        if row.element in (CYLINDERS, ENGINE, FUEL):
+            result[row.key][row.element].add(row.value)
+        elif row.element in IN_LITRES and (value := litres(row.element, row.value)):
+            result[row.key][LITRES].add(f"{float(value):.1f}" if float(value) >= 1 else value)
+    return result

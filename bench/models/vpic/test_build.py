@@ -6,10 +6,12 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from build import build, is_key
-from engines import by_name, litres
+import displacement
+from build import build
+from engines import Engines, facts, litres
+from keys import is_key, may_meet
 from packing import MAGIC, checksum, wmi_number
-from tables import TableError, read_release
+from tables import Maker, Pattern, Release, TableError, read_release
 
 TABLES = {
     "wmi.tsv": ["wmi\tvehicle_type\ttruck_type\tmanufacturer\tmakes", "1HG\t2\t\tHONDA\tHonda", "10B\t6\t\tT\tA|B"],
@@ -70,11 +72,67 @@ class BuildTests(unittest.TestCase):
         ):
             self.assertEqual(is_key(key), is_one, key)
 
-    def test_engines(self):
+    def test_keys_that_may_meet(self):
+        for one, other, meet in (
+            ("DB[78]*6", "DB7", True), ("CM8", "CM9", False), ("5P9J", "5P9J0", True), ("A[A-C]", "A[CD]", True),
+            ("A[A-C]", "A[DE]", False), ("*****|*G", "A****|*H", False), ("", "A", True),
+        ):
+            self.assertEqual((may_meet(one, other), may_meet(other, one)), (meet, meet), (one, other))
+
+    def test_litres(self):
         self.assertEqual([litres(11, "2998"), litres(12, "110"), litres(13, "2.0")], ["2.998", "1.803", "2"])
         self.assertIsNone(litres(13, "TBD"))
-        self.assertEqual(by_name("J35A4", True, {}), {13: "3.5"})
-        self.assertEqual(by_name("J35A4", False, {}), {})
+
+    def test_names_of_engines(self):
+        for name, expected in (
+            ("V2 HD 73ci", 1.2), ("DT530", 8.7), ("Detroit Diesel 8.2", 8.2), ("CUM B6.7N", 6.7), ("454", 7.4), ("924", None),
+            ("6V-92TA", 9.0), ("8v71", 9.3), ("CAT C-9", 8.8), ("3406 E", 14.6), ("VE D12", 12.1), ("B230FT", 2.3),
+            ("OM 366LA", 6.0), ("V-Twin", None), ("Electric Motor", None),
+        ):
+            said = displacement.by_name(displacement.without_marks(name))
+            self.assertEqual(said and round(said, 1), expected, name)
+        self.assertEqual(displacement.of_honda("J35A4"), 3.5)
+        self.assertIsNone(displacement.of_honda("LDA3"))
+
+    def test_engines_that_other_patterns_tell_of(self):
+        def rows(litres: str, name: str) -> list[Pattern]:
+            return [Pattern("A", 13, litres, "", 1), Pattern("A", 18, name, "", 1), Pattern("A", 9, "6", "", 1)]
+
+        known = facts({1: rows("10.8", "ISM"), 2: rows("11", "ISM"), 3: rows("10.8", "ISM"), 4: rows("9", "C9")})
+        self.assertEqual(known, {"ISM": {9: "6", 13: "10.8"}})
+        apart = facts({1: rows("12.7", "S60"), 2: rows("14", "S 60"), 3: rows("12.7", "S-60")})
+        self.assertEqual(apart, {"S60": {9: "6"}})
+        self.assertEqual(facts({n: rows("6.8", "Electric Motor") for n in range(9)}), {})
+
+    def test_litres_of_codes_models_and_other_years(self):
+        def release(code: str, make: str, *schemas: tuple[int, int, list[Pattern]]) -> Release:
+            maker = Maker(code, 2, True, make, make, tuple((n, year, year) for n, (year, _, _) in enumerate(schemas)))
+            rows = {
+                n: [Pattern("AB", 28, model, make, 1), *said] for n, (_, model, said) in enumerate(schemas)
+            }
+            return Release([maker], rows, [], {})
+
+        cylinders = Pattern("B", 9, "4", "", 1)
+        for year, expected in ((1983, "2.5"), (1986, "2.1"), (1989, None)):
+            engines = Engines(release("1JC", "Jeep", (year, "Cherokee", [])))
+            self.assertEqual(engines.inferred(0, cylinders).get(13), expected, year)
+        for year, expected in ((1990, "3.4"), (2010, None)):
+            engines = Engines(release("WBA", "BMW", (year, "735i", [])))
+            self.assertEqual(engines.inferred(0, Pattern("AB", 28, "735i", "BMW", 1)).get(13), expected, year)
+
+        def of(before: str, after: str, year: int = 1995, model: str = "Integra", count: str = "4") -> str | None:
+            integra = release(
+                "JH4", "Acura",
+                (year - 1, "Integra", [Pattern("AB", 9, "4", "", 1), Pattern("A[BC]", 13, before, "", 1)]),
+                (year, "Integra", [Pattern("AB*6", 9, "4", "", 1)]),
+                (1996, model, [Pattern("AB", 9, count, "", 1), Pattern("AB", 11, after, "", 1)]),
+            )
+            return Engines(integra).inferred(1, Pattern("AB*6", 9, "4", "", 1)).get(13)
+
+        self.assertEqual(of("1.8", "1800"), "1.8")
+        for differing in (of("1.8", "1700"), of("1.8", "1800", year=1990), of("1.8", "1800", model="NSX")):
+            self.assertIsNone(differing)
+        self.assertIsNone(of("1.8", "1800", count="6"))
 
 
 if __name__ == "__main__":
