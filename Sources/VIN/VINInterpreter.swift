@@ -84,16 +84,25 @@ public struct VINInterpreter: Sendable {
             return Array(ranked.prefix(count))
         }
         var followsLabel = false
+        var typeApprovals: [Quad] = []
         for (index, line) in lines.enumerated() {
             let finder = VINSpanFinder(line: line, lineIndex: index, followsLabel: followsLabel)
             followsLabel = finder.endsWithLabel
+            if finder.isTypeApproval { typeApprovals.append(line.quad) }
             exact += finder.exact
             repairable += finder.repairable
             // Hostile text may hold millions of them.
             if exact.count > 256 { exact = order(exact, Self.maximumSpans) }
             if repairable.count > 256 { repairable = order(repairable, Self.maximumRepairableSpans) }
         }
-        return (order(exact, Self.maximumSpans), order(repairable, Self.maximumRepairableSpans))
+        // What one reading shows to be a type approval, another takes for a VIN.
+        func isOther(_ span: VINSpan) -> Bool {
+            !typeApprovals.contains { Self.isSamePlace($0, lines[span.lineIndex].quad) }
+        }
+        return (
+            order(exact.filter(isOther), Self.maximumSpans),
+            order(repairable.filter(isOther), Self.maximumRepairableSpans)
+        )
     }
 
     /// One span with what it says.

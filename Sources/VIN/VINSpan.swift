@@ -121,6 +121,8 @@ struct VINSpanFinder {
     private(set) var repairable: [VINSpan] = []
     /// The line ends with a label, so the VIN may stand in the next.
     private(set) var endsWithLabel = false
+    /// It shows a type approval and no VIN.
+    private(set) var isTypeApproval = false
 
     init(line: RecognizedLine, lineIndex: Int, followsLabel: Bool) {
         var words: [Word] = Self.words(of: line)
@@ -129,6 +131,20 @@ struct VINSpanFinder {
         endsWithLabel = Self.isLabelled(words, before: words.count, followsLabel: false)
         find(in: words, lineIndex, followsLabel)
         findGlued(in: words, lineIndex, followsLabel)
+        leaveOutTypeApproval(in: line)
+    }
+
+    private mutating func leaveOutTypeApproval(in line: RecognizedLine) {
+        let marks: [Character] = ["*", "/"]
+        let read = line.symbols.enumerated().compactMap { index, symbol in
+            let byte = Glyph(symbol)?.byte ?? (marks.contains(symbol.character) ? Glyph.unreadable : nil)
+            return byte.map { (index: index, byte: $0) }
+        }
+        guard let range = TypeApproval.range(in: read.map(\.byte)) else { return }
+        let extent = read[range.lowerBound].index...read[range.upperBound - 1].index
+        exact.removeAll { $0.extent.overlaps(extent) }
+        repairable.removeAll { $0.extent.overlaps(extent) }
+        isTypeApproval = exact.isEmpty && repairable.isEmpty
     }
 
     private static let longestWord = 24

@@ -5,6 +5,8 @@ enum VINLineEnds {
     private static let characters = 17
     /// Fewer characters say too little about their width.
     private static let leastCharacters = 6
+    /// Of so many characters the rest may stand on the other side of one that is covered.
+    private static let partOfVIN = 8..<16
     /// Characters of a word such as `VIN:` that stands so close that it counts as part of the line.
     private static let wordBefore = 4
     /// In widths of a character: wider gaps part words.
@@ -23,8 +25,10 @@ enum VINLineEnds {
         let missing = max(characters - run.count, isDoubtful ? wordBefore : 0)
         guard missing > 0 else { return nil }
         let room = Double(missing + 1)
-        let goesOnBefore = run.first < emptyEnd * run.pitch
-        let goesOnBehind = 1 - run.last < emptyEnd * run.pitch
+        // What covers a character looks like empty ground, and the locator ends a line there.
+        let mayBeCovered = isDoubtful && partOfVIN.contains(run.count)
+        let goesOnBefore = mayBeCovered || run.first < emptyEnd * run.pitch
+        let goesOnBehind = mayBeCovered || 1 - run.last < emptyEnd * run.pitch
         guard goesOnBefore || goesOnBehind else { return nil }
         return quad.part(
             from: run.first - run.pitch * (goesOnBefore ? room : 1),

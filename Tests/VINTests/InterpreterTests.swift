@@ -1,6 +1,7 @@
 import RecognizedText
 import Testing
-import VIN
+
+@testable import VIN
 
 @Suite struct InterpreterTests {
     private let interpreter = VINInterpreter()
@@ -273,6 +274,38 @@ import VIN
         let text = "VNKKC3D3X0A123456SHWN"
         let first = try #require(interpreter.candidates(in: [line(text, confidence: 0.98, role: .vin)]).first)
         #expect(first.vin.text == "VNKKC3D3X0A123456")
+    }
+
+    /// `?`: unreadable, as the recognisers read the asterisks.
+    @Test(
+        "A European type approval is no VIN",
+        arguments: [
+            "1?200746?3879?135", "1?2007146?387935", "E1120074601461141", "e11*2007/46*1461*14", "e3*2007/46*0988*29",
+            "12?2001116?387931",
+            "3G2001116?0988129", "E4?98/14?0123?0456", "1LZUU7746?3879135", "KE2?2018785810281?13",
+        ])
+    func typeApproval(text: String) {
+        let symbols = text.map { character in
+            let symbol = RecognizedSymbol(character, confidence: 0.98)
+            return character == RecognizedSymbol.unreadable ? symbol.covered : symbol
+        }
+        let quad = Quad(x: 10, y: 0, width: 340, height: 20)
+        let lines = [
+            RecognizedLine(symbols: symbols, quad: quad, role: .vin),
+            // Another reading of the same place, in which they look like something.
+            line(text.replacing("?", with: "7"), role: .vin),
+        ]
+        #expect(interpreter.candidates(in: lines).isEmpty)
+        // Nor does it take the VIN beside it along.
+        let vin = line("1HGCM82633A004352", y: 30)
+        #expect(interpreter.candidates(in: lines + [vin]).map(\.vin.text) == ["1HGCM82633A004352"])
+    }
+
+    @Test(
+        "A directive's digits in a VIN make no type approval of it",
+        arguments: ["WVWZZZ1KZ7W200746", "1HG2007463A004352", "W1?98146133A004352", "KMH?2007143U12345"])
+    func noTypeApproval(text: String) {
+        #expect(TypeApproval.range(in: Array(text.utf8)) == nil)
     }
 
     @Test("A covered character is named, whether something was read there or nothing", arguments: [4, 7, 12, 16])
