@@ -5,14 +5,24 @@ import VIN
 //
 //     swift run -c release golden ../shared/vin-vectors/golden.tsv
 
-guard CommandLine.arguments.count >= 2 else {
-    FileHandle.standardError.write(Data("usage: golden GOLDEN.tsv [--wrong]\n".utf8))
-    exit(64)
+func fail(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(code)
+}
+
+guard CommandLine.arguments.count >= 2, !CommandLine.arguments[1].hasPrefix("-") else {
+    fail("usage: golden GOLDEN.tsv [--wrong]", code: 64)
 }
 // The reference decoded in 2026, and takes years two ahead.
 let latestModelYear = 2028
 let decoder = try VehicleDecoder(latestModelYear: latestModelYear)
-let rows = try GoldenRow.read(CommandLine.arguments[1])
+let rows: [GoldenRow]
+do {
+    rows = try GoldenRow.read(CommandLine.arguments[1])
+} catch {
+    fail("\(CommandLine.arguments[1]): \(error)", code: 66)
+}
+guard !rows.isEmpty else { fail("\(CommandLine.arguments[1]): no VINs there", code: 65) }
 let vehicles = try rows.map { try decoder.decode($0.vin) }
 
 print("vPIC \(decoder.release), \(rows.count) VINs\n")
