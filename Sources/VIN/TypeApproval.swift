@@ -9,24 +9,31 @@ enum TypeApproval {
     ].map { (Array($0.utf8), Array($1.utf8)) }
     /// Of a directive of as many digits one asterisk shows what it is; of a shorter one both must be there, or the e.
     private static let enoughDigits = 6
-    /// Digits of the country; asterisk, digits of the type, asterisk, digits of the extension.
-    private static let (mostBefore, mostBehind) = (2, 1 + 5 + 1 + 3)
+    /// Digits.
+    private static let (mostOfCountry, mostOfType, mostOfExtension) = (2, 5, 2)
 
     /// Where in a line's letters and digits, `Glyph.unreadable` for what can't be read, such a number stands.
     static func range(in bytes: [UInt8]) -> Range<Int>? {
         let digits = bytes.map(digit)
         for asterisk in bytes.indices.dropFirst() where digits[asterisk - 1].isASCIIDigit {
-            let country = digits[..<asterisk].suffix(mostBefore).reversed().prefix { $0.isASCIIDigit }.count
+            let country = digits[..<asterisk].suffix(mostOfCountry).reversed().prefix { $0.isASCIIDigit }.count
             let isLed = asterisk > country && bytes[asterisk - country - 1] == UInt8(ascii: "E")
             for (before, behind) in directives {
                 guard let end = end(of: before, behind, in: digits[(asterisk + 1)...]), end + 4 < bytes.count
                 else { continue }
                 let asterisks = [bytes[asterisk], bytes[end]].count { $0 == Glyph.unreadable }
                 guard isLed || asterisks >= (before.count + behind.count < enoughDigits ? 2 : 1) else { continue }
-                return max(0, asterisk - mostBefore - 1)..<min(bytes.count, end + mostBehind)
+                return asterisk - country - (isLed ? 1 : 0)..<endOfExtension(behind: end, bytes)
             }
         }
         return nil
+    }
+
+    /// - Parameter asterisk: that before the type.
+    private static func endOfExtension(behind asterisk: Int, _ bytes: [UInt8]) -> Int {
+        let type = bytes[(asterisk + 1)...].prefix(mostOfType).prefix { $0.isASCIIDigit }
+        guard type.endIndex < bytes.count, bytes[type.endIndex] == Glyph.unreadable else { return type.endIndex }
+        return bytes[(type.endIndex + 1)...].prefix(mostOfExtension).prefix { $0.isASCIIDigit }.endIndex
     }
 
     /// The place behind a directive, with anything or nothing for the slash.

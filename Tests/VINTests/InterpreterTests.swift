@@ -302,6 +302,13 @@ import Testing
     }
 
     @Test(
+        "A VIN right beside a type approval is one",
+        arguments: ["1HGCM82633A004352 e1*2007/46*0281*13", "e11*2001/116*0188*12 1HGCM82633A004352"])
+    func besideTypeApproval(text: String) {
+        #expect(interpreter.candidates(in: [line(text)]).first?.vin.text == "1HGCM82633A004352")
+    }
+
+    @Test(
         "A directive's digits in a VIN make no type approval of it",
         arguments: ["WVWZZZ1KZ7W200746", "1HG2007463A004352", "W1?98146133A004352", "KMH?2007143U12345"])
     func noTypeApproval(text: String) {
