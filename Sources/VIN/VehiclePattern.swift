@@ -8,7 +8,7 @@ struct VehiclePattern {
 
     /// The winner for one element so far.
     struct Saying {
-        /// 0: stated by NHTSA; 1: converted from cubic centimetres; 2: said elsewhere of the engine that is named here.
+        /// 0: stated by NHTSA; 1: converted from cubic centimetres; 2: inferred (`bench/models/vpic`).
         var known: Int
         var firstYear: Int
         /// When NHTSA last changed it: the greater, the later.

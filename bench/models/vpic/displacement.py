@@ -34,7 +34,8 @@ DATA_SHEETS = {
     # S&S
     "XWEDGE": 1.9,
 }  # fmt: skip
-"""Litres by name, of engines that several schemas of release 2026_10 name. The names are matched as a whole."""
+"""Litres by name, as makers give them, of engines that release 2026_10 names, most of them in several schemas, and says no
+litres of. The names are matched as a whole."""
 
 
 def without_marks(name: str) -> str:
