@@ -79,6 +79,20 @@ struct VINLineEndsTests {
         #expect(whole.topRight.x > cut.quad.topRight.x + 3 * 0.057 * cut.quad.width)
     }
 
+    @Test("What covers a character looks like empty ground: a doubtful part of a VIN is looked for on both sides of it")
+    func covered() throws {
+        let part = line("9AXKP042788", from: 0.2, pitch: 0.05)
+        #expect(VINLineEnds.completed([part], isDoubtful: false) == nil)
+        let whole = try #require(VINLineEnds.completed([part], isDoubtful: true))
+        let characters = 0.05 * part.quad.width
+        #expect(whole.topLeft.x < part.quad.topLeft.x + (0.2 - 6 * 0.05) * part.quad.width)
+        #expect(whole.topRight.x > part.quad.topLeft.x + 0.75 * part.quad.width + 6 * characters)
+        // Too few may be any word; what is whole but for one goes on nowhere.
+        for text in ["9AXKP04", "1M8GDM9AXKP04278"] {
+            #expect(VINLineEnds.completed([line(text, from: 0.1, pitch: 0.05)], isDoubtful: true) == nil)
+        }
+    }
+
     @Test("Without places there is nothing to go by")
     func withoutExtents() {
         let symbols = "1M8GDM9AXK".map { RecognizedSymbol($0, confidence: 1) }

@@ -5,12 +5,14 @@ import re
 LITRES_OF_CUBIC_INCH = 0.016387064
 PREFIXES = re.compile(r"^(CATERPILLAR|CAT(?=[C\d])|CUMMINS|CUM(?=[BCLX])|DETROITDIESEL|DETROIT|DDC|INTERNATIONAL|DIESEL|GAS)+(?=.)")
 """Before the engine's own name: its maker and its fuel."""
+DETROIT = re.compile(r"^(\d+)[LV](53|71|92|149)")
+"""Detroit Diesel names its engines by cylinders and cubic inches of each: 6V-92."""
 RULES = (
     (r"(\d{2,3})CI", LITRES_OF_CUBIC_INCH),  # V2 HD 73ci
     (r"^(?:S&S|ULTIMA|R&R|TC|TWINCAM)(\d{2,3})", LITRES_OF_CUBIC_INCH),  # of motorcycles: S & S 124, Twin Cam 103B
-    (r"^DTA?(\d{3})", LITRES_OF_CUBIC_INCH),  # Navistar's DT466: 4 of 4 patterns that say displacement, too, agree
-    (r"^([345]\d\d)$", LITRES_OF_CUBIC_INCH),  # 454: 10 of 10; higher numbers are names (924, 926)
-    (r"(?<![\d.])(\d{1,2}\.\d)(?![\d.])", 1),  # 8.2, B5.9, 3.5L GTDI: 1,550 of 1,559
+    (r"^DTA?(\d{3})", LITRES_OF_CUBIC_INCH),  # Navistar's DT466
+    (r"^([345]\d\d)$", LITRES_OF_CUBIC_INCH),  # 454; higher numbers are names (924, 926)
+    (r"(?<![\d.])(\d{1,2}\.\d)(?![\d.])", 1),  # 8.2, B5.9, 3.5L GTDI
 )
 DATA_SHEETS = {
     # Cummins
@@ -44,9 +46,8 @@ def without_marks(name: str) -> str:
 
 
 def by_name(plain: str) -> float | None:
-    """Litres that a name `without_marks` says. Detroit Diesel names its engines by cylinders and cubic inches of each:
-    6V-92 (225 of 225 agree)."""
-    if match := re.match(r"(\d+)[LV](53|71|92|149)", plain):
+    """Litres that a name `without_marks` says."""
+    if match := DETROIT.match(plain):
         return int(match[1]) * int(match[2]) * LITRES_OF_CUBIC_INCH
     known = (litres for pattern, litres in DATA_SHEETS.items() if re.fullmatch(pattern, plain))
     stated = (float(match[1]) * unit for pattern, unit in RULES if (match := re.search(pattern, plain)))

@@ -19,6 +19,8 @@ SCHEMAS = 2
 """In so many schemas at least."""
 YEARS_APART = 2
 """So far from a schema's years others still tell of the same vehicles."""
+Told = dict[int, dict[str, dict[int, set[str]]]]
+"""Schema, key and element (cylinders, engine, fuel or litres) to what is said."""
 OWN_NAME = r".*\d.*|[A-Z]{2,3}"
 """B5.9, ISL; `V-Twin` and `Electric Motor` are no engine's own."""
 
@@ -36,8 +38,11 @@ class Engines:
     """What a pattern says of the engine without stating it."""
 
     def __init__(self, release: Release):
-        self.facts = facts(release.patterns)
-        self.of_other_years = of_other_years(release)
+        told = by_key(release.patterns)
+        self.facts = facts(told)
+        self.of_other_years = {
+            (schema, key): value for schema, key, value in of_other_years(release, told) if not told[schema][key][LITRES]
+        }
         makers = release.makers
         self.honda = {schema for schema, _ in _schemas(m for m in makers if "HONDA" in m.name.upper())}
         self.bmw = dict(_schemas(m for m in makers if m.make == "BMW"))
@@ -69,11 +74,10 @@ def _schemas(makers: Iterable[Maker]) -> Iterator[tuple[int, int]]:
     return ((schema, last or 9999) for maker in makers for schema, _, last in maker.schemas)
 
 
-def of_other_years(release: Release) -> dict[tuple[int, str], str]:
-    """Litres by schema and key, of keys that tell cylinders: what the manufacturer's schemas of up to two years before and of
-    up to two years after, with a model in common, say of the same vehicles, if all say the same cylinders and litres.
-    (Where a schema has litres of its own with that key, 22,561 of 22,612 such values agree to a tenth.)"""
-    told = {number: _by_key(rows) for number, rows in release.patterns.items()}
+def of_other_years(release: Release, told: Told) -> Iterator[tuple[int, str, str]]:
+    """Schema, key that tells cylinders, and litres: what the manufacturer's schemas of up to two years after, and others of
+    up to two years before or of the same years, with a model in common, say of the same vehicles, if all say the same
+    cylinders and litres."""
     models = {number: {row.value for row in rows if row.element == MODEL} for number, rows in release.patterns.items()}
     near: dict[int, set[tuple[int, bool]]] = defaultdict(set)  # schema to others, and whether they are later
     for maker in release.makers:
@@ -87,61 +91,71 @@ def of_other_years(release: Release) -> dict[tuple[int, str], str]:
                 and first - end <= YEARS_APART
                 and not models[other].isdisjoint(models[number])
             }
-    result = {}
     for number, others in near.items():
         for key, values in told[number].items():
-            if len(values[CYLINDERS]) != 1 or values[LITRES] or not is_key(key):
+            if len(values[CYLINDERS]) != 1 or not is_key(key):
                 continue
             same = [
-                (facts, is_later)
+                (said, is_later)
                 for other, is_later in others
-                for at, facts in told[other].items()
+                for at, said in told[other].items()
                 if is_key(at) and may_meet(key, at)
             ]
-            cylinders = set().union(*(facts[CYLINDERS] for facts, _ in same))
-            said = set().union(*(facts[LITRES] for facts, _ in same))
-            sides = {is_later for facts, is_later in same if facts[LITRES]}
-            if cylinders == values[CYLINDERS] and len(said) == 1 and len(sides) == 2:
-                result[number, key] = next(iter(said))
-    return result
+            cylinders = set().union(*(said[CYLINDERS] for said, _ in same))
+            found = set().union(*(said[LITRES] for said, _ in same))
+            sides = {is_later for said, is_later in same if said[LITRES]}
+            if cylinders == values[CYLINDERS] and len(found) == 1 and len(sides) == 2:
+                yield number, key, next(iter(found))
 
 
-def facts(patterns: dict[int, list[Pattern]]) -> dict[str, dict[int, str]]:
+def facts(told: Told) -> dict[str, dict[int, str]]:
     """Element to value by the engine's name without marks."""
-    counts = defaultdict(lambda: defaultdict(Counter))
-    schemas = defaultdict(set)
-    for schema, rows in patterns.items():
-        for values in _by_key(rows).values():
+    return {name: known for name, schemas in by_name(told).items() if (known := agreed(schemas.values()))}
+
+
+def by_name(told: Told) -> dict[str, dict[int, dict[int, Counter]]]:
+    """How often each schema says what of an engine: name without marks, schema, element, value."""
+    result = defaultdict(lambda: defaultdict(lambda: defaultdict(Counter)))
+    for schema, keys in told.items():
+        for values in keys.values():
             if len(values[ENGINE]) != 1:
                 continue
             name = displacement.without_marks(next(iter(values[ENGINE])))
+            if not re.fullmatch(OWN_NAME, name):
+                continue
             for element in (CYLINDERS, FUEL, LITRES):
                 if len(values[element]) == 1:
-                    counts[name][element][next(iter(values[element]))] += 1
-                    schemas[name, element].add(schema)
-    result = defaultdict(dict)
-    for name, elements in counts.items():
-        if not re.fullmatch(OWN_NAME, name):
+                    result[name][schema][element][next(iter(values[element]))] += 1
+    return result
+
+
+def agreed(schemas: Iterable[dict[int, Counter]]) -> dict[int, str]:
+    """Element to value, of what enough schemas say of an engine and nearly all say alike."""
+    schemas = list(schemas)
+    result = {}
+    for element in (CYLINDERS, FUEL, LITRES):
+        counters = [schema[element] for schema in schemas if schema.get(element)]
+        if len(counters) < SCHEMAS:
             continue
-        for element, counter in elements.items():
-            value, _ = min(counter.items(), key=lambda item: (-item[1], item[0]))
-            count = sum(count for other, count in counter.items() if _is_same(element, value, other))
-            if count >= AGREEMENT * counter.total() and len(schemas[name, element]) >= SCHEMAS:
-                result[name][element] = value
-    return dict(result)
+        counter = sum(counters, Counter())
+        value, _ = min(counter.items(), key=lambda item: (-item[1], item[0]))
+        count = sum(count for other, count in counter.items() if is_same(element, value, other))
+        if count >= AGREEMENT * counter.total():
+            result[element] = value
+    return result
 
 
-def _is_same(element: int, one: str, other: str) -> bool:
+def is_same(element: int, one: str, other: str) -> bool:
     return one == other or element == LITRES and abs(float(one) - float(other)) < SAME * float(one)
 
 
-def _by_key(rows: list[Pattern]) -> dict[str, dict[int, set[str]]]:
-    """Cylinders, engine, fuel and litres, in whichever unit they are stated; to a tenth from one litre on, as 2998 cm³ and
-    3.0 l are the same engine."""
-    result = defaultdict(lambda: defaultdict(set))
-    for row in rows:
-        if row.element in (CYLINDERS, ENGINE, FUEL):
-            result[row.key][row.element].add(row.value)
-        elif row.element in IN_LITRES and (value := litres(row.element, row.value)):
-            result[row.key][LITRES].add(f"{float(value):.1f}" if float(value) >= 1 else value)
-    return result
+def by_key(patterns: dict[int, list[Pattern]]) -> Told:
+    """Litres in whichever unit they are stated; to a tenth from one litre on, as 2998 cm³ and 3.0 l are the same engine."""
+    told = defaultdict(lambda: defaultdict(lambda: defaultdict(set)))
+    for schema, rows in patterns.items():
+        for row in rows:
+            if row.element in (CYLINDERS, ENGINE, FUEL):
+                told[schema][row.key][row.element].add(row.value)
+            elif row.element in IN_LITRES and (value := litres(row.element, row.value)):
+                told[schema][row.key][LITRES].add(f"{float(value):.1f}" if float(value) >= 1 else value)
+    return told

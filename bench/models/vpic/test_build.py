@@ -8,7 +8,7 @@ from pathlib import Path
 
 import displacement
 from build import build
-from engines import Engines, facts, litres
+from engines import Engines, by_key, facts, litres
 from keys import is_key, may_meet
 from packing import MAGIC, checksum, wmi_number
 from tables import Maker, Pattern, Release, TableError, read_release
@@ -98,11 +98,11 @@ class BuildTests(unittest.TestCase):
         def rows(litres: str, name: str) -> list[Pattern]:
             return [Pattern("A", 13, litres, "", 1), Pattern("A", 18, name, "", 1), Pattern("A", 9, "6", "", 1)]
 
-        known = facts({1: rows("10.8", "ISM"), 2: rows("11", "ISM"), 3: rows("10.8", "ISM"), 4: rows("9", "C9")})
+        known = facts(by_key({1: rows("10.8", "ISM"), 2: rows("11", "ISM"), 3: rows("10.8", "ISM"), 4: rows("9", "C9")}))
         self.assertEqual(known, {"ISM": {9: "6", 13: "10.8"}})
-        apart = facts({1: rows("12.7", "S60"), 2: rows("14", "S 60"), 3: rows("12.7", "S-60")})
+        apart = facts(by_key({1: rows("12.7", "S60"), 2: rows("14", "S 60"), 3: rows("12.7", "S-60")}))
         self.assertEqual(apart, {"S60": {9: "6"}})
-        self.assertEqual(facts({n: rows("6.8", "Electric Motor") for n in range(9)}), {})
+        self.assertEqual(facts(by_key({n: rows("6.8", "Electric Motor") for n in range(9)})), {})
 
     def test_litres_of_codes_models_and_other_years(self):
         def release(code: str, make: str, *schemas: tuple[int, int, list[Pattern]]) -> Release:
