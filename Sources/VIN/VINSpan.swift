@@ -93,7 +93,8 @@ extension VINSpan {
 ///
 /// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or
 /// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, digits (or letters
-/// taken for digits) in its last three places, and at least five different characters. Seventeen zeros have a right check digit, and are what a
+/// taken for digits) in its last three places, where 0 and 1 are all the digits there are these alone, for so O and I are read (`CONFORMS TO ALL`),
+/// and at least five different characters. Seventeen zeros have a right check digit, and are what a
 /// reader sees in a row of dots.
 struct VINSpanFinder {
     private struct Word {
@@ -340,8 +341,10 @@ struct VINSpanFinder {
     private static let mostUnreadable = 4
 
     private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= fewestDifferent
+        let digits = Set(bytes.filter(\.isASCIIDigit))
+        let endings = digits.isSubset(of: "01".utf8) ? digits : digits.union(takenForDigits)
+        return bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= fewestDifferent
             && bytes.count(where: { $0 == Glyph.unreadable }) <= mostUnreadable
-            && bytes.suffix(3).allSatisfy { $0.isASCIIDigit || takenForDigits.contains($0) }
+            && bytes.suffix(3).allSatisfy(endings.contains)
     }
 }

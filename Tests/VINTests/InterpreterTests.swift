@@ -374,6 +374,8 @@ import Testing
         // Rows of dots and bars, which read like this; the check digit is right.
         "00000000000000000", "11111111111111111", "10100101000101001", "IMEI 356938035643809", "ISBN 978-3-16-148410-0",
         "P/N 8K0 907 115 H 0002 H04",
+        // Prose, as a reader sees it that knows neither I nor O, nor spaces.
+        "1MSVEHCLEC0NF0RMS10ALL", "H1CLE C0NF0RMS T0 ALL", "1HCLEC0NF0RMST0AL",
     ]
 
     @Test(arguments: prose)

@@ -35,7 +35,7 @@ def unfolded(tensors: dict[str, torch.Tensor], kind: Kind = DIGITS) -> LineNetwo
     network = LineNetwork(kind)
     for name, module in network.named_modules():
         if isinstance(module, Convolution):
-            module.norm.eps = 0.0
+            module.norm.eps = 1e-12  # PyTorch wants more than none.
             module.convolution.weight.data = tensors[f"{name}.weight"].float()
             module.norm.bias.data = tensors[f"{name}.bias"].float()
     network.head.weight.data = tensors["head.weight"].float()

@@ -1,6 +1,7 @@
 """Trains the recogniser: `python train.py --trodo ../../../../shared/trodo --out runs/1`. See README.md."""
 
 import argparse
+import copy
 import math
 import os
 import time
@@ -25,7 +26,7 @@ LESSONS = {
     "odometer": odometer_lessons.Lessons, "digits": odometer_lessons.Lessons,
     "vin": vin_lessons.Lessons, "characters": vin_lessons.Lessons, "words": word_lessons.Lessons,
 }
-BATCH, POOL = 32, 16
+POOL = 16
 WARM_UP, FINAL = 0.05, 1 / 200
 """Share of the steps with a rising rate; the last rate, as a share of the highest."""
 HAS_BFLOAT16 = "avx512_bf16" in Path("/proc/cpuinfo").read_text()
@@ -35,8 +36,8 @@ HAS_BFLOAT16 = "avx512_bf16" in Path("/proc/cpuinfo").read_text()
 class Batches(torch.utils.data.IterableDataset):
     """(batch x 1 x height x width, targets in one row, their lengths), strips of nearly the same width together."""
 
-    def __init__(self, lessons, kind: Kind, seed: int):
-        self.lessons, self.kind, self.seed = lessons, kind, seed
+    def __init__(self, lessons, kind: Kind, seed: int, batch: int):
+        self.lessons, self.kind, self.seed, self.batch = lessons, kind, seed, batch
 
     def __iter__(self):
         worker = torch.utils.data.get_worker_info()
@@ -44,10 +45,10 @@ class Batches(torch.utils.data.IterableDataset):
         cv2.setNumThreads(0)
         self.lessons.start(rng)
         while True:
-            pool = [self.lessons.strip(rng) for _ in range(BATCH * POOL)]
+            pool = [self.lessons.strip(rng) for _ in range(self.batch * POOL)]
             pool.sort(key=lambda sample: sample[0].shape[1])
-            for start in rng.permutation(POOL) * BATCH:
-                yield collated(pool[start : start + BATCH], self.kind)
+            for start in rng.permutation(POOL) * self.batch:
+                yield collated(pool[start : start + self.batch], self.kind)
 
 
 def collated(batch, kind: Kind):
@@ -110,6 +111,8 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--watch", type=int, default=500, metavar="STEPS", help="measure so often")
+    parser.add_argument("--batch", type=int, default=32, help="lines to a step")
+    parser.add_argument("--device", default="cpu", help="cuda: with a GPU the time goes into making strips, so give --workers")
     parser.add_argument("--workers", type=int, default=1, help="processes that make strips")
     parser.add_argument("--threads", type=int, default=1, help="of the network; sums, and so weights, depend on it")
     first = argparse.ArgumentParser(add_help=False)
@@ -125,11 +128,12 @@ def main():
     lessons = lessons(options)
     model = (LineNetwork if kind.beside else Recognizer)(kind).to(memory_format=torch.channels_last)
     loader = iter(torch.utils.data.DataLoader(
-        Batches(lessons, kind, options.seed), batch_size=None, num_workers=options.workers, prefetch_factor=POOL))
+        Batches(lessons, kind, options.seed, options.batch), batch_size=None, num_workers=options.workers, prefetch_factor=POOL))
     if options.start and options.start.suffix != ".pt":
         start_from(model, trainable.weights(options.start, kind, [next(loader)[0] for _ in range(POOL)]))
     elif options.start:
-        start_from(model, torch.load(options.start))
+        start_from(model, torch.load(options.start, map_location="cpu"))
+    model.to(options.device)
     average = torch.optim.swa_utils.AveragedModel(
         model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
@@ -145,9 +149,9 @@ def main():
         for group in optimizer.param_groups:
             group["lr"] = options.rate * rate_share(progress)
         model.train()
-        with torch.autocast("cpu", torch.bfloat16, enabled=HAS_BFLOAT16):
-            logits = model(images.contiguous(memory_format=torch.channels_last))
-        value = loss(logits, targets, lengths, kind, lessons.hopeless)
+        with torch.autocast(options.device, torch.bfloat16, enabled=options.device != "cpu" or HAS_BFLOAT16):
+            logits = model(images.to(options.device, memory_format=torch.channels_last))
+        value = loss(logits, targets.to(options.device), lengths, kind, lessons.hopeless)
         optimizer.zero_grad()
         value.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 5.0)
@@ -158,9 +162,9 @@ def main():
             line = f"step {step} loss {total / 100:.4f} seconds {time.time() - started:.0f}"
             total = 0.0
             if step % 500 == 0 or progress >= 1:
-                torch.save(average.module.state_dict(), options.out / "model.pt")
+                torch.save(copy.deepcopy(average.module).cpu().state_dict(), options.out / "model.pt")
             if step % options.watch == 0 or progress >= 1:
-                line += lessons.watch(average.module)
+                line += lessons.watch(copy.deepcopy(average.module).cpu())
             print(line, file=log)
         if progress >= 1:
             break

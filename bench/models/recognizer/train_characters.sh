@@ -3,7 +3,7 @@
 #   ./train_characters.sh VIN-PLATES-FOLDER [OUTPUT-FOLDER]
 # VIN: the folder that train_vin.sh wrote: its renders and its lines read from photos. Renders of which a character, or half of it, is
 # covered are added to them. RENDERS: a folder of folders of renders instead.
-# READ: lines of photos to learn from instead, as vin_agreed.py writes them; characters-5 had them.
+# READ: lines of photos to learn from instead, as vin_agreed.py writes them; characters-5 and -6 had them.
 # START: weights of the digits' network (model.pt of train_digits.sh), as characters-1 had them; without, it begins with nothing.
 # TRIAL=yes: the whole way with few renders and steps, in minutes, to see that it can be gone.
 set -eu

@@ -15,10 +15,13 @@ from kinds import KINDS
 
 FIRST, DRAWN, FRESH = 300, 4000, 0.1
 """Drawn lines in store at the start and later on, and how often a new one is made for a strip."""
-RENDERED, READ = 0.2, 0.25
+RENDERED, READ = 0.25, 0.2
 """Shares of the lines of renders, and of photos where there are any; the rest is drawn."""
 COVERED, FURTHER = 0.15, 0.25
-"""Share of the drawn lines of which a character, or a part of one, is covered; of these, where another one is."""
+"""Share of the lines, but for renders, of which a character, or a part of one, is covered; of these, where another one is."""
+ON_ITS_HEAD = 0.05
+"""Share of all lines that are turned by 180 degrees and read as nothing, where the network is the product's second reader: the product
+reads a line from its other end where it shows more from there."""
 WATCHED = 150
 
 
@@ -61,11 +64,11 @@ class Lessons:
             crop = store[-1]
         else:
             crop = store[int(rng.integers(len(store)))]
-        if store is self.drawn and rng.random() < COVERED:
+        if store is not self.rendered and rng.random() < COVERED:
             crop = vin_covers.covered(crop, rng)
             if rng.random() < FURTHER:
                 crop = vin_covers.covered(crop, rng)
-        return vin_strips.strip(crop, rng, self.kind)
+        return vin_strips.strip(crop, rng, self.kind, on_its_head=self.kind.beside and rng.random() < ON_ITS_HEAD)
 
     def watch(self, model) -> str:
         return "".join(

@@ -18,8 +18,8 @@ SEEN, HIDDEN = 0.6, 0.2
 nobody can tell, so no cut ends there."""
 
 
-def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray, str]:
-    """As the kind's network gets it, and what it shows."""
+def strip(crop: Crop, rng: np.random.Generator, kind: Kind, on_its_head: bool = False) -> tuple[np.ndarray, str]:
+    """As the kind's network gets it, and what it shows: nothing, if it is turned on its head."""
     while True:
         cut = Cut.choose(crop, rng)
         if cut.text is None:
@@ -29,6 +29,8 @@ def strip(crop: Crop, rng: np.random.Generator, kind: Kind) -> tuple[np.ndarray,
             image = _strip(crop, cut, rng, kind)
         except product.Unusable:
             continue
+        if on_its_head:
+            image, text = image[::-1, ::-1], ""
         # A frame for every character, and a blank between equal ones.
         frames = len(text) + sum(a == b for a, b in zip(text, text[1:])) + 2
         if kind.beside:
