@@ -77,6 +77,18 @@ extension VINSpan {
 }
 
 extension VINSpan {
+    /// Natural log of the odds from which on there is room for a character.
+    private static let room = 2.0
+
+    /// Sixteen in two pieces where a VIN is located, as far apart as if a character that can't be seen stood between them.
+    func isPartedByOneMissing(in line: RecognizedLine) -> Bool {
+        guard symbols.count == 16, pieces == 2, line.role == .vin, let place = spaces.first, let gaps = gaps(in: line)
+        else { return false }
+        return gaps.logOddsOfAnother(at: place) > Self.room
+    }
+}
+
+extension VINSpan {
     /// So many letters must be low, and more of them than of the digits: where strokes have gaps, any character may seem so.
     private static let fewestLow = 2
 
@@ -126,11 +138,11 @@ struct VINSpanFinder {
     private(set) var isTypeApproval = false
 
     init(line: RecognizedLine, lineIndex: Int, followsLabel: Bool) {
-        var words: [Word] = Self.words(of: line)
+        var words = Self.withLabelPartedOff(Self.words(of: line))
         Self.mark(&words)
         words = Self.withSpacedOutWords(words)
         endsWithLabel = Self.isLabelled(words, before: words.count, followsLabel: false)
-        find(in: words, lineIndex, followsLabel)
+        find(in: words, line, lineIndex, followsLabel)
         findGlued(in: words, lineIndex, followsLabel)
         leaveOutTypeApproval(in: line)
     }
@@ -191,6 +203,26 @@ struct VINSpanFinder {
         return words
     }
 
+    /// Behind `V.I.N.` a reader without dots sees no gap: `V 1 NJ`. What is glued to the N is a word of its own.
+    private static func withLabelPartedOff(_ words: [Word]) -> [Word] {
+        var parted: [Word] = []
+        for var word in words {
+            let before = parted.suffix(2).filter { $0.bytes.count <= 2 }.map {
+                String(decoding: $0.bytes, as: UTF8.self)
+            }
+            let isBehindVI =
+                before.last.map(vi.contains) == true || (before.count == 2 && vi.contains(before.joined()))
+            if isBehindVI, word.isJoinable, (2...18).contains(word.symbols.count), word.bytes[0] == UInt8(ascii: "N") {
+                parted.append(
+                    Word(symbols: [word.symbols.removeFirst()], bytes: [word.bytes.removeFirst()], isJoinable: true))
+            }
+            parted.append(word)
+        }
+        return parted
+    }
+
+    private static let vi: Set<String> = ["VI", "V1", "VL"]
+
     // As `Glyph` gives them: a small l is an I there.
     private static let strongLabels: Set<String> = [
         "VIN", "V1N", "VLN", "FIN", "CHASSIS", "CHASSISNO", "CHASSISNR", "CHASSISNUMBER", "FRAME", "FRAMENO",
@@ -218,7 +250,7 @@ struct VINSpanFinder {
                 start -= 1
                 bytes = words[start].bytes + bytes
             }
-            guard ["VIN", "VLN", "V1N"].contains(String(decoding: bytes, as: UTF8.self)) else { continue }
+            guard bytes.count == 3, beginsWithLabel(bytes) else { continue }
             for part in start...end { words[part].label = .strong }
         }
     }
@@ -260,7 +292,7 @@ struct VINSpanFinder {
         return place == 0 && followsLabel
     }
 
-    private mutating func find(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
+    private mutating func find(in words: [Word], _ line: RecognizedLine, _ lineIndex: Int, _ followsLabel: Bool) {
         for start in words.indices where words[start].label == .none {
             var symbols: [Int] = []
             var bytes: [UInt8] = []
@@ -281,7 +313,9 @@ struct VINSpanFinder {
                 guard Self.looksLikeVIN(bytes[stripped.range]) else { continue }
                 if span.symbols.count == 17 {
                     exact.append(span)
-                } else if span.symbols.count <= 18, span.pieces == 1 || span.isLabelled {
+                } else if span.symbols.count <= 18,
+                    span.pieces == 1 || span.isLabelled || span.isPartedByOneMissing(in: line)
+                {
                     repairable.append(span)
                 }
             }
@@ -290,6 +324,8 @@ struct VINSpanFinder {
 
     private mutating func findGlued(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
         for (index, word) in words.enumerated() where word.label == .none && word.symbols.count > 18 {
+            // Behind the label there are sixteen, not seventeen with its N.
+            if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) { continue }
             // One of single characters with gaps isn't glued to anything.
             guard word.symbols[16] == word.symbols[0] + 16 else { continue }
             // Of a word that was cut short the end isn't known.
@@ -311,6 +347,10 @@ struct VINSpanFinder {
         }
     }
 
+    private static func beginsWithLabel(_ bytes: [UInt8]) -> Bool {
+        ["VIN", "V1N", "VLN"].contains(String(decoding: bytes.prefix(3), as: UTF8.self))
+    }
+
     /// `VIN:` as a reader without I and colon sees it, such as `VNE` or `V1NE`.
     private static func resemblesLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
         (3...4).contains(bytes.count) && bytes.first == UInt8(ascii: "V")
@@ -326,8 +366,7 @@ struct VINSpanFinder {
         switch bytes.count {
         case 18 where isI: return (1..<18, false, true)
         case 19 where isI: return (1..<18, false, true)
-        case 20 where isOneWord && ["VIN", "V1N", "VLN"].contains(String(decoding: bytes.prefix(3), as: UTF8.self)):
-            return (3..<20, true, false)
+        case 19...20 where isOneWord && beginsWithLabel(bytes): return (3..<bytes.count, true, false)
         default: return (0..<bytes.count, false, false)
         }
     }

@@ -473,8 +473,11 @@ extension LocatedLine {
         if let whole = VINLineEnds.completed(readings, isDoubtful: isDoubtful) {
             quads.append(whole.scaled(by: photo.scale))
         }
-        // Where a barcode touches the VIN, the locator takes both for one line.
-        if isDoubtful { quads += [quad.rows(0...Self.textShare), quad.rows(1 - Self.textShare...1)] }
+        // Where a barcode touches the VIN, the locator takes both for one line. Halves of what is clear show
+        // less: of a U they make 11.
+        if isDoubtful, !VINLineEnds.lackOne(readings) {
+            quads += [quad.rows(0...Self.textShare), quad.rows(1 - Self.textShare...1)]
+        }
         return quads.map { LocatedLine(quad: $0, role: role, score: score) }
     }
 

@@ -188,7 +188,7 @@ public struct PhotoReader: Sendable {
                 let found = clock.measure(.interpret) {
                     understand(turned, scan, in: photo, kind: kind, previous: previous)
                 }
-                if found.confidence > content.confidence + bounds.lead { (content, lines) = (found, turned) }
+                if found.isSurer(than: content, by: bounds.lead) { (content, lines) = (found, turned) }
                 if content.confidence >= bounds.doubtful { break }
             }
         }
@@ -294,6 +294,17 @@ extension RecognizedLine {
 }
 
 extension PhotoReading.Content {
+    /// Of what to tell, or, where a character can't be read and many VINs share what there is, of that it is one of these.
+    fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
+        confidence > other.confidence + lead
+            || confidence > other.confidence && certainty > other.certainty + lead
+    }
+
+    private var certainty: Double {
+        guard case .vin(let candidates) = self else { return confidence }
+        return candidates.reduce(0) { $0 + $1.confidence }
+    }
+
     /// In different places, and each is about as likely as the other.
     fileprivate var showsTwoVINs: Bool {
         guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,

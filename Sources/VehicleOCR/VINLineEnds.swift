@@ -35,6 +35,18 @@ enum VINLineEnds {
             to: run.last + run.pitch * (goesOnBehind ? room : 1))
     }
 
+    /// Whether a reading shows all characters but one beyond doubt: a better cut shows no more of them.
+    static func lackOne(_ readings: [RecognizedLine]) -> Bool {
+        readings.contains { reading in
+            let characters = reading.symbols.filter { $0.character.isLetter || $0.character.isNumber }
+            let sure = characters.reduce(0) { $0 + $1.confidence }
+            return characters.count == Self.characters - 1 && sure > Double(characters.count) - mostDoubt
+        }
+    }
+
+    /// Of sixteen characters together, 0...16.
+    private static let mostDoubt = 0.16
+
     /// Characters side by side; fractions of the line's width.
     private struct Run {
         let count: Int

@@ -231,4 +231,34 @@ struct CoveredTests {
         #expect(positions(Edit(deleted: 16, inserted: 0), 17) == Array(1..<17) + [nil])
         #expect(positions(Edit(deleted: 0, inserted: 2), 17) == [nil, 0, 1] + Array(3..<17))
     }
+
+    @Test("The N of a label is not the first of seventeen", arguments: ["V 1 N", "V1N"])
+    func behindLabel(label: String) throws {
+        // The second character is covered.
+        let text = label + String(Self.american.prefix(1)) + String(Self.american.dropFirst(2))
+        var place = -1.0
+        let places = text.enumerated().map { index, _ in
+            place += index == label.count + 1 ? 1.7 : 1
+            return place
+        }
+        let candidates = VINInterpreter(minimumConfidence: 0).candidates(in: [Self.line(text, at: places)])
+        let first = try #require(candidates.first)
+        #expect(
+            first.vin.text.hasPrefix(Self.american.prefix(1)) && first.vin.text.hasSuffix(Self.american.dropFirst(2)))
+        #expect(first.isPartlyUnread && first.reasons.contains(.labelled))
+        #expect(first.reasons.contains(.hardlyReadable(position: 2)))
+    }
+
+    @Test("Sixteen in two pieces are a VIN where there is room for one between them, and a VIN is located")
+    func inTwoPieces() throws {
+        let text = String(Self.american.prefix(5)) + " " + String(Self.american.dropFirst(6))
+        let places = (0..<17).map(Double.init)
+        let wide = Self.line(text, at: places)
+        let candidate = try #require(VINInterpreter(minimumConfidence: 0).candidates(in: [wide]).first)
+        #expect(candidate.reasons.contains(.hardlyReadable(position: 6)) && candidate.isPartlyUnread)
+        let narrow = Self.line(text, at: places.map { $0 < 5 ? $0 : $0 < 6 ? 4.5 : $0 - 1 })
+        #expect(VINInterpreter(minimumConfidence: 0).candidates(in: [narrow]).isEmpty)
+        let elsewhere = RecognizedLine(symbols: wide.symbols, quad: wide.quad, role: .text)
+        #expect(VINInterpreter(minimumConfidence: 0).candidates(in: [elsewhere]).isEmpty)
+    }
 }

@@ -207,6 +207,21 @@ struct DirectionTests {
         #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
     }
 
+    @Test("And where it is sure that there is a VIN, though not which, as a character can't be read")
+    func sidewaysUnreadable() throws {
+        let text = "1M8GDM9AX??042788"
+        let characters = ScriptedRecognizer { _, _ in
+            text.map {
+                $0 == "?"
+                    ? .init(RecognizedSymbol.unreadable, confidence: 0.8, isCovered: true) : .init($0, confidence: 0.97)
+            }
+        }
+        let reading = try readVIN(characters, SidewaysLocator(role: .vin))
+        #expect(reading.confidence < 0.2)
+        #expect(reading.decision == .review)
+        #expect(try #require(reading.text).hasPrefix("1M8GDM9AX"))
+    }
+
     /// Finds one line, in the middle, in a bitmap that is wider than high.
     struct MiddleLocator: LineLocator {
         let identity = "middle-1"

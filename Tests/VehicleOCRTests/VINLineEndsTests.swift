@@ -12,10 +12,12 @@ struct VINLineEndsTests {
     private static let vin = "1M8GDM9AXKP042788"
 
     /// Characters of one width from `start` on, fractions of the line's width; a space leaves a gap.
-    private static func symbols(_ text: String, from start: Double, pitch: Double) -> [RecognizedSymbol] {
+    private static func symbols(
+        _ text: String, from start: Double, pitch: Double, confidence: Double = 0.99
+    ) -> [RecognizedSymbol] {
         text.enumerated().filter { $0.element != " " }.map { index, character in
             let left = start + Double(index) * pitch
-            return RecognizedSymbol(character, confidence: 0.99, extent: left...left + 0.8 * pitch)
+            return RecognizedSymbol(character, confidence: confidence, extent: left...left + 0.8 * pitch)
         }
     }
 
@@ -133,6 +135,20 @@ struct VINLineEndsTests {
         #expect(reading.text == Self.vin)
         let quad = try #require(reading.quad)
         #expect(quad.topLeft.y == 40 && abs(quad.height - 12) < 1e-9)
+    }
+
+    @Test("Where sixteen characters are clear, they aren't read in halves")
+    func clear() throws {
+        func strips(_ text: String, _ confidence: Double) throws -> Int {
+            try read(photo: TemporaryPhoto()) { _, _ in
+                Self.symbols(text, from: 0.1, pitch: 0.045, confidence: confidence)
+            }.strips
+        }
+        let sixteen = String(Self.vin.dropLast())
+        #expect(try strips(sixteen, 0.999) < strips(sixteen, 0.9))
+        // Seventeen that are none may have been cut badly.
+        let other = "ABCDEFG99HJKLMNPR"
+        #expect(try strips(other, 0.999) == strips(other, 0.9))
     }
 
     @Test("A VIN whose ends nobody saw is for a person")
