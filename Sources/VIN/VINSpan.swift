@@ -104,9 +104,10 @@ extension VINSpan {
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
 /// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or
-/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time in eleven, so a stretch must also look like a VIN: at least four digits, digits (or letters
-/// taken for digits) in its last three places, where 0 and 1 are all the digits there are these alone, for so O and I are read (`CONFORMS TO ALL`),
-/// and at least five different characters. Seventeen zeros have a right check digit, and are what a
+/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time
+/// in eleven, so a stretch must also look like a VIN: at least four digits, in its last three places digits or letters
+/// taken for digits, and at least five different characters. Where it has no digits but 0 and 1, as which O and I are read
+/// (`CONFORMS TO ALL`), letters don't do in the last places. Seventeen zeros have a right check digit, and are what a
 /// reader sees in a row of dots.
 struct VINSpanFinder {
     private struct Word {
