@@ -68,19 +68,19 @@ public struct VINCandidate: Sendable, Hashable {
     /// Most readings show small letters, of which some look like another one or a digit, and no barcode tells which.
     public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
 
-    /// Its characters are so small that some may have been taken for others, it is not as sure as such a one must be, and neither a
-    /// check digit that its region requires, or its maker gives, nor a barcode tells. Elsewhere one in eleven has a right check digit by
-    /// chance, and it is what a misread one is taken for, so that there it makes no VIN sure.
+    /// Its characters are so small that some may have been taken for others, no barcode tells, and it is not as sure as such a one must be,
+    /// or has a right check digit that neither its region requires nor its maker gives: one in eleven has by chance, and it is what a
+    /// misread one is taken for, so that there it makes no VIN sure.
     public var isTooSmall: Bool {
         let isSmall = reasons.contains {
             if case .small = $0 { true } else { false }
         }
         guard source == .ocr, isSmall else { return false }
-        return checkDigit == .valid ? !vin.hasCheckDigit : confidence < Self.leastOfSmall
+        return confidence < Self.leastOfSmall || (checkDigit == .valid && !vin.hasCheckDigit)
     }
 
     /// Of 656 real plates with such small characters and no check digit to go by, and with a confidence of 0.98 or more, twelve were
-    /// seen to be read wrong, all of them with less than 0.994 (`bench/models/recognizer/results-vin.md`).
+    /// seen to be read wrong, all of them with less than 0.994; of 577 accepted ones with and without, one, with 0.9904 (`bench/models/recognizer/results-vin.md`).
     private static let leastOfSmall = 0.995
 
     /// Its region requires a check digit, or its maker gives one, this one is wrong, and no barcode says the same: hardly any vehicle is

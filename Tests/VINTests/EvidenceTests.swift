@@ -67,15 +67,19 @@ struct EvidenceTests {
         #expect(confidence(1, .notRequired) < confidence(1) && confidence(1, .notRequired) == confidence(1, .invalid))
     }
 
-    @Test("Characters of few pixels are told, for a person where no check digit is required, below 0.995")
+    @Test("Characters of few pixels are told, and for a person below 0.995, or where a right check digit says nothing")
     func small() throws {
         let small = try first([Self.line(width: 6.5)])
         #expect(small.reasons.contains(.small(pixels: 6)) && small.isTooSmall)
         let large = try first([Self.line(width: 8.5)])
         #expect(!large.isTooSmall && !large.reasons.contains { "\($0)".hasPrefix("its characters are only") })
         let american = "1M8GDM9AXKP042788"
-        let checked = try first([Self.line(american, width: 6.5)], american)
-        #expect(checked.reasons.contains(.small(pixels: 6)) && !checked.isTooSmall)
+        var checked = try first([Self.line(american, width: 6.5)], american)
+        #expect(checked.reasons.contains(.small(pixels: 6)))
+        for (confidence, isTooSmall) in [(0.996, false), (0.994, true)] {
+            checked.confidence = confidence
+            #expect(checked.isTooSmall == isTooSmall)
+        }
     }
 
     @Test("Places that are none end in no size", arguments: [Double.infinity, -.infinity, .nan, -1e300, 1e300])
