@@ -375,14 +375,27 @@ import Testing
         // Rows of dots and bars, which read like this; the check digit is right.
         "00000000000000000", "11111111111111111", "10100101000101001", "IMEI 356938035643809", "ISBN 978-3-16-148410-0",
         "P/N 8K0 907 115 H 0002 H04",
-        // Prose, as a reader sees it that knows neither I nor O, nor spaces.
-        "1MSVEHCLEC0NF0RMS10ALL", "H1CLE C0NF0RMS T0 ALL", "1HCLEC0NF0RMST0AL",
     ]
 
     @Test(arguments: prose)
     func proseHoldsNoVIN(text: String) {
         let candidates = interpreter.candidates(in: [line(text)])
         #expect(candidates.isEmpty, "\(candidates.map { "\($0.vin) \($0.confidence)" })")
+    }
+
+    @Test("Prose holds none where a reader takes I and O for its digits, even where a VIN is located")
+    func proseWithoutDigits() {
+        func candidates(_ text: String) -> [VINCandidate] {
+            let symbols = line(text).symbols
+            let quad = Quad(x: 0, y: 0, width: 340, height: 20)
+            return VINInterpreter(minimumConfidence: 0)
+                .candidates(in: [RecognizedLine(symbols: symbols, quad: quad, role: .vin)])
+        }
+        #expect(candidates("HCLEC0NF0RMS10ALL").isEmpty)
+        #expect(candidates("1MSVEHCLEC0NF0RMS10ALL").isEmpty)
+        // One other digit, or digits at the end, and it may be one.
+        #expect(!candidates("HCLEC0NF0RMS12ALL").isEmpty)
+        #expect(!candidates("HCLEC0NF0RMS10110").isEmpty)
     }
 
     @Test func proseAllAtOnceHoldsNoVIN() {
