@@ -67,6 +67,7 @@ install: build
 	  Sources/Recognition/Resources/vin.traineddata Sources/Recognition/Resources/digits.safetensors \
 	  Sources/Recognition/Resources/characters.safetensors \
 	  Sources/Recognition/Resources/words.safetensors
+	install -D -m 644 Sources/SceneRecognition/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
 	install -D -m 644 Sources/Locator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/VIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 

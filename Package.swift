@@ -34,6 +34,8 @@ let package = Package(
         .target(name: "CNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "CLocator", dependencies: ["CNetwork"]),
         .target(name: "CLineNetwork", dependencies: ["CNetwork"]),
+        .target(name: "CScene", dependencies: ["CNetwork"]),
+        .target(name: "ConvolutionalNetwork", dependencies: ["CNetwork"]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "CModelProbe", dependencies: ["CTesseract"]),
         .target(name: "ResourceFile"),
@@ -41,8 +43,15 @@ let package = Package(
         .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
         .target(name: "Barcode", dependencies: ["CBarcode", "Imaging", "RecognizedText"]),
         .target(
-            name: "Locator", dependencies: ["CLocator", "CNetwork", "Imaging", "RecognizedText", "ResourceFile"],
+            name: "Locator",
+            dependencies: [
+                "CLocator", "CNetwork", "ConvolutionalNetwork", "Imaging", "RecognizedText", "ResourceFile",
+            ],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
+        .target(
+            name: "SceneRecognition",
+            dependencies: ["CNetwork", "CScene", "ConvolutionalNetwork", "Imaging", "RecognizedText", "ResourceFile"],
+            exclude: ["Resources/README.md"], resources: [.copy("Resources/scene.safetensors")]),
         .target(
             name: "Recognition",
             dependencies: [
@@ -59,7 +68,9 @@ let package = Package(
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
-            dependencies: ["Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN"]),
+            dependencies: [
+                "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "SceneRecognition", "VIN",
+            ]),
         .target(
             name: "VehicleStore",
             dependencies: ["RecognizedText", "Odometer", "VIN", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -67,8 +78,7 @@ let package = Package(
             name: "odolog",
             dependencies: [
                 "VehicleOCR", "VehicleStore", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText",
-                "Odometer",
-                "VIN", "CMessageDigest",
+                "Odometer", "SceneRecognition", "VIN", "CMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

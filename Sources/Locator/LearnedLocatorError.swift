@@ -1,3 +1,5 @@
+internal import ConvolutionalNetwork
+
 /// Why the learned locator cannot be made.
 public enum LearnedLocatorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// None of the places has the file.
@@ -9,6 +11,16 @@ public enum LearnedLocatorError: Error, Hashable, Sendable, CustomStringConverti
     /// oneDNN cannot run the network on this machine.
     case engineFailed
     case outOfMemory
+
+    init(_ failure: NetworkFailure, weights: String) {
+        self =
+            switch failure {
+            case .unreadable(let reason): .weightsUnreadable(path: weights, reason: reason)
+            case .unusable(let reason): .weightsUnusable(path: weights, reason: reason)
+            case .engineFailed: .engineFailed
+            case .outOfMemory: .outOfMemory
+            }
+    }
 
     /// One sentence: what was wrong and what to do.
     public var description: String {

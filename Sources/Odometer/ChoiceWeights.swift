@@ -13,6 +13,8 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var shortWithTenths = -0.15
     /// A decimal mark with five digits or more before it.
     public var longWithTenths = 0.45
+    /// A short number with a decimal mark beside a longer one without: the trip meter beside the total. An estimate.
+    public var besideTotal = -4.0
     /// Five digits or more, the first of them 0: drums.
     public var longWithLeadingZero = 0.0
     public var looksLikeTime = -1.0
@@ -51,6 +53,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public func score(_ evidence: OdometerEvidence) -> Double {
         var score = digitCount(evidence.digitCount)
         if evidence.hasDecimalMark { score += evidence.digitCount > 5 ? longWithTenths : shortWithTenths }
+        if evidence.isBesideTotal { score += besideTotal }
         if evidence.hasLeadingZero, evidence.digitCount >= 5 { score += longWithLeadingZero }
         if evidence.looksLikeTime { score += looksLikeTime }
         if evidence.isRound { score += roundNumber }

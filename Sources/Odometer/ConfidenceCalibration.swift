@@ -11,29 +11,39 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     public var highShare: Double
     /// Added for each digit fewer than five: clocks, ranges and speeds have so few, odometers rarely.
     public var fewDigits: Double
+    /// Of the logit of `OdometerEvidence.scene`, 0 at ``usualScene``.
+    public var scene: Double
 
     public init(
-        intercept: Double = 0, share: Double = 1, highShare: Double = 0, fewDigits: Double = 0
+        intercept: Double = 0, share: Double = 1, highShare: Double = 0, fewDigits: Double = 0, scene: Double = 0
     ) {
         self.intercept = intercept
         self.share = share
         self.highShare = highShare
         self.fewDigits = fewDigits
+        self.scene = scene
     }
 
     public static let identity = ConfidenceCalibration()
 
+    /// Of most dashboards; taken where nobody can tell.
+    private static let usualScene = 0.99
+
     /// What the coefficients are multiplied with, in the order of `init`; for fitting them.
-    public static func terms(of evidence: OdometerEvidence) -> [Double] {
+    ///
+    /// - Parameter share: `evidence.share`, or `evidence.valueShare` for the confidence of the value.
+    public static func terms(of evidence: OdometerEvidence, share: Double) -> [Double] {
         // Nothing read from pixels is surer than 0.9999.
-        let share = LogOdds.logit(bounded(evidence.share))
-        return [1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount))]
+        let share = LogOdds.logit(bounded(share))
+        let scene = LogOdds.logit(bounded(evidence.scene ?? usualScene)) - LogOdds.logit(usualScene)
+        return [1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount)), scene]
     }
 
     /// 0...1.
-    public func confidence(of evidence: OdometerEvidence) -> Double {
-        let coefficients = [intercept, share, highShare, fewDigits]
-        return LogOdds.probability(zip(coefficients, Self.terms(of: evidence)).reduce(0) { $0 + $1.0 * $1.1 })
+    public func confidence(of evidence: OdometerEvidence, share: Double) -> Double {
+        let coefficients = [intercept, self.share, highShare, fewDigits, scene]
+        let terms = Self.terms(of: evidence, share: share)
+        return LogOdds.probability(zip(coefficients, terms).reduce(0) { $0 + $1.0 * $1.1 })
     }
 
     private static func bounded(_ probability: Double) -> Double {

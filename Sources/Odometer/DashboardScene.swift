@@ -5,6 +5,8 @@ struct DashboardScene {
     let places: [NumberPlace]
     /// One for each place.
     let surroundings: [Surroundings]
+    /// What was read of whole rows.
+    let rows: [LineReader]
     /// The lines' places in the given array, by rank.
     private let lineIndices: [Int]
     private let maxHeight: Double
@@ -16,7 +18,8 @@ struct DashboardScene {
     init(_ lines: [RecognizedLine], maxLines: Int, weights: ChoiceWeights) {
         var runs: [NumberRun] = []
         var loneWords: [LoneWord] = []
-        let ordered = Self.ordered(lines, limit: maxLines)
+        let ordered = Self.ordered(lines, limit: maxLines).filter { !$0.1.isRow }
+        rows = lines.filter(\.isRow).map { LineReader($0, lineRank: 0) }
         lineIndices = ordered.map(\.0)
         for (rank, (_, line)) in ordered.enumerated() {
             let reader = LineReader(line, lineRank: rank)

@@ -8,6 +8,14 @@ enum DisplayWord: Hashable {
     case otherLabel
     /// km/h, mpg, °C, PM: the number before it is something else.
     case otherUnit
+    /// kWh, m³, litres: the number is another meter's.
+    case meterUnit
+    /// EUR, USD: the number is a price.
+    case currency
+    /// HOURS: the number is an hour meter's.
+    case hours
+    /// TEL, S/N, NO: the number is a code.
+    case code
     /// A lone C, F or H: a unit behind a short number, the end of a gauge elsewhere.
     case letterUnit
     case distance(DistanceUnit)
@@ -15,8 +23,8 @@ enum DisplayWord: Hashable {
     /// Labels stand before their number as a rule, units behind.
     var isUnit: Bool {
         switch self {
-        case .otherUnit, .letterUnit, .distance: true
-        case .odometer, .trip, .otherLabel: false
+        case .otherUnit, .letterUnit, .distance, .meterUnit, .currency, .hours: true
+        case .odometer, .trip, .otherLabel, .code: false
         }
     }
 
@@ -71,8 +79,34 @@ enum DisplayWord: Hashable {
                 "KM/H", "KMH", "KM/L", "KPL", "MPH", "MPG", "MI/H", "L/100", "L/100KM", "1/100KM", "L/H", "RPM",
                 "R/MIN",
                 "1/MIN", "MIN-1", "X1000", "X100", "X1000R/MIN", "X100R/MIN", "X1000RPM", "AM", "PM", "A.M", "P.M",
-                "PSI",
-                "BAR", "KPA", "KWH", "KW", "%", "°C", "°F", "ºC", "ºF", "°", "º", "˚C", "˚F", "*C", "*F",
+                "PSI", "BAR", "KPA", "KW", "%", "°C", "°F", "ºC", "ºF", "°", "º", "˚C", "˚F", "*C", "*F",
+            ]
+        ),
+        (
+            .meterUnit,
+            [
+                "KWH", "MWH", "WH", "M3", "M³", "CUBIC", "LITER", "LITRE", "LITRES", "LITERS", "LITRI", "LITROS", "LTR",
+                "GAL", "GALS", "GALLON", "GALLONS", "GALLONI", "GALONES", "KG", "LB", "LBS", "TONS", "KVARH", "EUR/L",
+                "USD/GAL", "IMP/KWH",
+            ]
+        ),
+        (
+            .currency,
+            [
+                "EUR", "EURO", "EUROS", "USD", "GBP", "CHF", "PLN", "CZK", "HUF", "SEK", "NOK", "DKK", "RUB", "UAH",
+                "TRY",
+                "CAD", "AUD", "NZD", "JPY", "CNY", "RMB", "INR", "BRL", "MXN", "ZAR", "RON", "BGN", "ISK", "DOLLARS",
+                "$",
+                "€", "£",
+            ]
+        ),
+        (.hours, ["HOURS", "HOUR", "HRS", "HEURES", "STUNDEN", "BETRIEBSSTUNDEN", "HORAS", "HOURMETER"]),
+        (
+            .code,
+            [
+                "TEL", "TEL.", "TELEFON", "PHONE", "FAX", "MOBIL", "MOBILE", "FON", "S/N", "SN", "P/N", "PN", "PART",
+                "SERIAL",
+                "LOT", "ART", "REF", "INVOICE", "RECHNUNG", "FACTURE", "ORDER", "IBAN", "ISBN", "EAN", "NR", "NO",
             ]
         ),
         (.letterUnit, ["C", "F", "H"]),

@@ -27,6 +27,44 @@ struct LineReader {
         }
     }
 
+    // MARK: What a number belongs to
+
+    /// The whole row, where it says that the number at `frame` is something else.
+    func objection(to frame: QuadFrame) -> OdometerObjection? {
+        guard
+            let index = tokens.indices.first(where: { index in
+                tokens[index].isNumber && QuadFrame(line.quad.part(extent(tokens[index].range))).isSamePlace(as: frame)
+            }), let number = tokens[index].number
+        else { return nil }
+        let shown = text(tokens[index])
+        let decimals = shown.split(whereSeparator: \.isDecimalMark).dropFirst().last?.count ?? 0
+        if shown.contains(where: \.isDecimalMark), decimals == 2 { return .decimals(2) }
+        if let objection = (attachWords()[index] ?? []).lazy.compactMap(OdometerObjection.init).first {
+            return objection
+        }
+        if number.isSomethingElse || number.touchesLetters || isGlued(index) {
+            return .longerText(piece(around: index))
+        }
+        return nil
+    }
+
+    /// A number that begins with 0 stands right before it, as in a telephone number; those of a gauge don't.
+    private func isGlued(_ index: Int) -> Bool {
+        guard index > 0, let before = tokens[index - 1].number, before.digitCount >= 3 else { return false }
+        let gap = extent(tokens[index].range).lowerBound - extent(tokens[index - 1].range).upperBound
+        return text(tokens[index - 1]).hasPrefix("0") && gap * line.quad.width < Self.space * line.quad.height
+    }
+
+    /// Between two words, in heights.
+    private static let space = 0.8
+
+    /// The number with its neighbours.
+    private func piece(around index: Int) -> String {
+        let near = max(0, index - 2)..<min(tokens.count, index + 3)
+        let range = tokens[near.lowerBound].range.lowerBound..<tokens[near.upperBound - 1].range.upperBound
+        return String(glyphs[range].map(\.character))
+    }
+
     private func text(_ token: LineToken) -> String { String(glyphs[token.range].map(\.character)) }
 
     private func extent(_ range: Range<Int>) -> ClosedRange<Double> {

@@ -9,6 +9,8 @@ struct NumberReading {
     let corrections: [OdometerReason]
     /// How likely the last digit's colours differ from the others', 0...1; nil when the engine cannot tell.
     let lastContrast: Double?
+    /// A mark stands before its last three digits: it may part thousands, or decimals.
+    var hasMarkBeforeThree = false
 
     var digitCount: Int { displayed.utf8.count - (hasTenths ? 1 : 0) }
     var hasTenths: Bool { displayed.utf8.dropLast().last == UInt8(ascii: ".") }
@@ -46,6 +48,7 @@ struct NumberReading {
         var digits: [Glyph]
         var hasTenths: Bool
         var weight: Double
+        var hasMarkBeforeThree = false
     }
 
     private static func patterns(of number: [Glyph]) -> [Pattern] {
@@ -75,7 +78,9 @@ struct NumberReading {
                 Pattern(digits: digits, hasTenths: false, weight: 0.1),
             ]
         }
-        if groupsThousands(groups[...], marks) { return [Pattern(digits: digits, hasTenths: false, weight: 1)] }
+        if groupsThousands(groups[...], marks) {
+            return [Pattern(digits: digits, hasTenths: false, weight: 1, hasMarkBeforeThree: groups.count == 2)]
+        }
         return isDate(groups) ? [] : specks(digits)
     }
 
@@ -169,7 +174,11 @@ struct NumberReading {
             partials = order.prefix(maxReadings).map { longer[$0] }
         }
         let lastContrast = pattern.digits.last?.contrast
-        return partials.map { reading($0, hasTenths: pattern.hasTenths, lastContrast) }
+        return partials.map { partial in
+            var reading = reading(partial, hasTenths: pattern.hasTenths, lastContrast)
+            reading.hasMarkBeforeThree = pattern.hasMarkBeforeThree
+            return reading
+        }
     }
 
     private static func reading(_ partial: Partial, hasTenths: Bool, _ lastContrast: Double?) -> NumberReading {

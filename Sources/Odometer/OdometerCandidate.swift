@@ -10,10 +10,18 @@ public struct OdometerCandidate: Hashable, Sendable {
     /// Nil when no unit stands beside it.
     public let unit: DistanceUnit?
     /// Probability that `displayed` is exactly what the odometer shows, 0...1. As good as the
-    /// `ConfidenceCalibration` that made it; the one built in is not fitted on data yet.
-    public let confidence: Double
+    /// `ConfidenceCalibration` that made it.
+    public internal(set) var confidence: Double
+    /// Probability that the whole units of `value` are right, 0...1: what the log takes. A last drum between two digits makes
+    /// `confidence` low and leaves this high.
+    public internal(set) var valueConfidence: Double
+    public let meter: OdometerMeter
+    /// What the other meter shows, where both are seen: the trip of a total, the total of a trip.
+    public let otherMeter: OdometerValue?
+    /// Facts that say that this is not the vehicle's odometer.
+    public internal(set) var objections: [OdometerObjection]
     /// The strongest first.
-    public let reasons: [OdometerReason]
+    public internal(set) var reasons: [OdometerReason]
     /// Whether the last digit counts tenths can't be told: it is for a person, however sure the digits are.
     public let isTenthsUnsure: Bool
     /// Where it stands, pixels of the upright photo: the line's own quad, or the part of it that holds the digits where
@@ -21,16 +29,23 @@ public struct OdometerCandidate: Hashable, Sendable {
     public let quad: Quad?
     /// Index of the line that saw it best, in the array that was given.
     public let lineIndex: Int
-    public let evidence: OdometerEvidence
+    public internal(set) var evidence: OdometerEvidence
 
     public init(
-        displayed: String, value: OdometerValue, unit: DistanceUnit?, confidence: Double, reasons: [OdometerReason],
-        isTenthsUnsure: Bool = false, quad: Quad?, lineIndex: Int, evidence: OdometerEvidence = OdometerEvidence()
+        displayed: String, value: OdometerValue, unit: DistanceUnit?, confidence: Double,
+        valueConfidence: Double? = nil,
+        meter: OdometerMeter = .unknown, otherMeter: OdometerValue? = nil, objections: [OdometerObjection] = [],
+        reasons: [OdometerReason], isTenthsUnsure: Bool = false, quad: Quad?, lineIndex: Int,
+        evidence: OdometerEvidence = OdometerEvidence()
     ) {
         self.displayed = displayed
         self.value = value
         self.unit = unit
         self.confidence = confidence
+        self.valueConfidence = valueConfidence ?? confidence
+        self.meter = meter
+        self.otherMeter = otherMeter
+        self.objections = objections
         self.reasons = reasons
         self.isTenthsUnsure = isTenthsUnsure
         self.quad = quad

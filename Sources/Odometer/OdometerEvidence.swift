@@ -44,6 +44,11 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var otherWord = 0.0
     public var unitWord = 0.0
 
+    /// That what the photo shows may have an odometer, 0...1; nil when nobody can tell.
+    public var scene: Double?
+    /// Of a number with a decimal mark: a longer one without stands beside it, which is the total.
+    public var isBesideTotal = false
+
     // MARK: The vehicle's last reading
 
     /// How this value follows the last one.
@@ -58,6 +63,8 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var score = 0.0
     /// Share of this candidate among all candidates, misreadings and "none of these"; 0...1, before calibration.
     public var share = 0.0
+    /// The same of all candidates with the same whole units.
+    public var valueShare = 0.0
 
     public init() {}
 }

@@ -15,16 +15,20 @@ public import RecognizedText
 /// The result doesn't depend on the order of the lines.
 public struct OdometerInterpreter: Sendable {
     public var weights: ChoiceWeights
+    /// Of `confidence`: of the text.
     public var calibration: ConfidenceCalibration
+    /// Of `valueConfidence`: of the whole units.
+    public var valueCalibration: ConfidenceCalibration
     /// Says what is close above a previous reading.
     public var plausibility: MileagePlausibility
 
     public init(
         weights: ChoiceWeights = ChoiceWeights(), calibration: ConfidenceCalibration = .identity,
-        plausibility: MileagePlausibility = MileagePlausibility()
+        valueCalibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility()
     ) {
         self.weights = weights
         self.calibration = calibration
+        self.valueCalibration = valueCalibration
         self.plausibility = plausibility
     }
 
@@ -40,19 +44,43 @@ public struct OdometerInterpreter: Sendable {
     public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
         let scene = DashboardScene(lines, maxLines: Self.maxLines, weights: weights)
         var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
+        markBesideTotal(&all)
         shareOut(&all, scene)
-        let ranked = distinct(all).map { (hypothesis: $0, confidence: calibration.confidence(of: $0.evidence)) }
-            .sorted { ($1.1, $0.0.text.displayed) < ($0.1, $1.0.text.displayed) }
-            .prefix(Self.maxCandidates)
+        let distinct = distinct(all)
+        let ranked = distinct.map { hypothesis in
+            let evidence = hypothesis.evidence
+            return (hypothesis: hypothesis, confidence: calibration.confidence(of: evidence, share: evidence.share))
+        }
+        .sorted { ($1.1, $0.0.text.displayed) < ($0.1, $1.0.text.displayed) }
+        .prefix(Self.maxCandidates)
         guard let first = ranked.first else { return [] }
+        let meters = Meters(of: distinct)
         // Calibration is about the first; the others can have no more than what it leaves, in the relation of their shares.
         let left = (1 - first.confidence) / max(1 - first.hypothesis.evidence.share, 1e-9)
         let others = ranked.dropFirst().map { item in
             candidate(
-                item.hypothesis, confidence: min(item.confidence, left * item.hypothesis.evidence.share), in: scene)
+                item.hypothesis, confidence: min(item.confidence, left * item.hypothesis.evidence.share), meters,
+                in: scene)
         }
-        return [candidate(first.hypothesis, confidence: first.confidence, in: scene)]
+        return [candidate(first.hypothesis, confidence: first.confidence, meters, in: scene)]
             + others.sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
+    }
+
+    /// The same candidates in the same order, with what the photo shows.
+    public func candidates(_ candidates: [OdometerCandidate], in scene: Scene) -> [OdometerCandidate] {
+        guard var first = candidates.first else { return [] }
+        first.see(scene)
+        first.confidence = calibration.confidence(of: first.evidence, share: first.evidence.share)
+        first.valueConfidence = valueCalibration.confidence(of: first.evidence, share: first.evidence.valueShare)
+        let left = (1 - first.confidence) / max(1 - candidates[0].confidence, 1e-9)
+        return [first]
+            + candidates.dropFirst().map { candidate in
+                var candidate = candidate
+                candidate.see(scene)
+                candidate.confidence = min(first.confidence, candidate.confidence * left)
+                candidate.valueConfidence = min(first.valueConfidence, candidate.valueConfidence * left)
+                return candidate
+            }
     }
 
     // MARK: Hypotheses
@@ -145,27 +173,49 @@ public struct OdometerInterpreter: Sendable {
         }
     }
 
+    /// A short number with a decimal mark beside a longer one without is a trip meter's.
+    private func markBesideTotal(_ hypotheses: inout [Hypothesis]) {
+        let totals = hypotheses.filter { $0.text.quality >= 0.5 && $0.looksLikeTotal }
+        for index in hypotheses.indices where hypotheses[index].looksLikeTrip {
+            let trip = hypotheses[index]
+            guard
+                totals.contains(where: {
+                    $0.place != trip.place && $0.evidence.digitCount > trip.evidence.digitCount - 1
+                })
+            else { continue }
+            hypotheses[index].evidence.isBesideTotal = true
+            hypotheses[index].evidence.score = weights.score(hypotheses[index].evidence)
+        }
+    }
+
     /// One for each text: the likeliest place, with the shares of all its places.
     private func distinct(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
         let groups = Dictionary(grouping: hypotheses, by: \.text.displayed)
+        let values = Dictionary(grouping: hypotheses, by: \.value.wholeUnits)
         return groups.keys.sorted().compactMap { displayed in
             guard let same = groups[displayed], var best = same.first else { return nil }
             for hypothesis in same.dropFirst() where hypothesis.evidence.share > best.evidence.share {
                 best = hypothesis
             }
             best.evidence.share = same.reduce(0) { $0 + $1.evidence.share }
+            best.evidence.valueShare = (values[best.value.wholeUnits] ?? []).reduce(0) { $0 + $1.evidence.share }
             return best
         }
     }
 
     private func candidate(
-        _ hypothesis: Hypothesis, confidence: Double, in scene: DashboardScene
+        _ hypothesis: Hypothesis, confidence: Double, _ meters: Meters, in scene: DashboardScene
     ) -> OdometerCandidate {
         let run = hypothesis.text.run
+        let meter = meters.meter(of: hypothesis)
+        let objections = scene.objections(to: hypothesis) + (meter == .trip ? [.tripMeter] : [])
+        let evidence = hypothesis.evidence
         return OdometerCandidate(
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
             confidence: confidence,
-            reasons: ReasonList(weights: weights).reasons(for: hypothesis),
+            valueConfidence: valueCalibration.confidence(of: evidence, share: evidence.valueShare),
+            meter: meter, otherMeter: meters.other(than: hypothesis), objections: objections,
+            reasons: ReasonList(weights: weights).reasons(for: hypothesis, objections: objections),
             isTenthsUnsure: hypothesis.lastDrum == .mayContrast && !hypothesis.tookTenths,
             quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: scene.lineIndex(of: run),
             evidence: hypothesis.evidence)

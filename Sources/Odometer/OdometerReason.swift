@@ -41,10 +41,21 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case touchesLetters
     /// Less high than the highest digits in the photo; `share` is the relation of the heights, 0...1.
     case smallDigits(share: Double)
+    /// Whatever else speaks for it, a person has to look.
+    case objection(OdometerObjection)
     case closeAbovePrevious
     case sameAsPrevious
     case lowerThanPrevious
     case farAbovePrevious
+
+    /// What it says against its number, if anything.
+    var objection: OdometerObjection? {
+        switch self {
+        case .objection(let objection): objection
+        case .gaugeNumbers: .gauge
+        default: nil
+        }
+    }
 
     public var description: String {
         switch self {
@@ -75,6 +86,7 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         case .gaugeNumbers: "It looks like the numbers of a gauge."
         case .touchesLetters: "Letters stand right beside its digits."
         case .smallDigits(let share): "Its digits are \(Int((share * 100).rounded())) % as high as the highest."
+        case .objection(let objection): objection.description
         case .closeAbovePrevious: "It is a little above the last reading."
         case .sameAsPrevious: "It is the same as the last reading."
         case .lowerThanPrevious: "It is lower than the last reading."

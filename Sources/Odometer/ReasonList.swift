@@ -4,11 +4,16 @@ import RecognizedText
 struct ReasonList {
     let weights: ChoiceWeights
 
-    /// The strongest first.
-    func reasons(for hypothesis: OdometerInterpreter.Hypothesis) -> [OdometerReason] {
-        let all = context(hypothesis) + shape(hypothesis) + reading(hypothesis)
+    /// The objections, then the strongest first.
+    func reasons(
+        for hypothesis: OdometerInterpreter.Hypothesis, objections: [OdometerObjection]
+    ) -> [OdometerReason] {
+        let all = (context(hypothesis) + shape(hypothesis) + reading(hypothesis)).filter { weighed in
+            // Not said twice.
+            weighed.reason.objection.map { !objections.contains($0) } ?? true
+        }
         let order = all.indices.sorted { (abs(all[$1].weight), $0) < (abs(all[$0].weight), $1) }
-        return order.map { all[$0].reason }
+        return objections.map(OdometerReason.objection) + order.map { all[$0].reason }
     }
 
     private typealias Weighed = (weight: Double, reason: OdometerReason)
@@ -23,7 +28,11 @@ struct ReasonList {
             reasons.append((weights.tripWord * word.closeness, .tripWord(word.text)))
         }
         if let word = around.other, word.closeness > Self.faint {
-            reasons.append((weights.otherWord * word.closeness, .otherWord(word.text)))
+            reasons.append(
+                (
+                    weights.otherWord * word.closeness,
+                    OdometerObjection(word).map(OdometerReason.objection) ?? .otherWord(word.text)
+                ))
         }
         if let unit = around.unit, unit.closeness > Self.faint {
             reasons.append((weights.unitWord * unit.closeness, .unitBeside(unit.unit)))

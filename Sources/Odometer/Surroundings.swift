@@ -25,7 +25,7 @@ struct Surroundings {
         switch word.word {
         case .odometer: odometer = closer(odometer)
         case .trip: trip = closer(trip)
-        case .otherLabel, .otherUnit, .letterUnit: other = closer(other)
+        case .otherLabel, .otherUnit, .letterUnit, .meterUnit, .currency, .hours, .code: other = closer(other)
         case .distance(.kilometers): kilometers = closer(kilometers)
         case .distance(.miles): miles = closer(miles)
         }

@@ -88,10 +88,12 @@ public struct RecognizedLine: Hashable, Sendable {
     public let variant: String
     /// Which model read it, such as `vin`: a model makes the same error again wherever it sees the same shape.
     public let model: String
+    /// A whole row, read to see what a number in it belongs to: no number is taken from it.
+    public let isRow: Bool
 
     public init(
         symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
-        variant: String = "gray", model: String = ""
+        variant: String = "gray", model: String = "", isRow: Bool = false
     ) {
         self.symbols = symbols
         self.quad = quad
@@ -99,6 +101,7 @@ public struct RecognizedLine: Hashable, Sendable {
         self.locatorScore = locatorScore
         self.variant = variant
         self.model = model
+        self.isRow = isRow
     }
 
     public var text: String { String(symbols.map(\.character)) }

@@ -1,10 +1,14 @@
 import Odometer
+import RecognizedText
 import VIN
 
 /// Why a person has to look at a reading, however sure it seems.
 public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// A wrong pixel may have made one digit of another.
     case photoDamaged = "photo_damaged"
+    case notAnOdometer = "not_an_odometer"
+    case notAVIN = "not_a_vin"
+    case tripMeter = "trip_meter"
     case tenthsUnsure = "tenths_unsure"
     case directionUnsure = "direction_unsure"
     case barcodeDisagrees = "barcode_disagrees"
@@ -23,6 +27,9 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     public var description: String {
         switch self {
         case .photoDamaged: "pixels of the photo are missing or wrong"
+        case .notAnOdometer: "it may be no odometer"
+        case .notAVIN: "it may be no VIN"
+        case .tripMeter: "it is a trip meter's, not the vehicle's odometer"
         case .tenthsUnsure: "whether the last drum counts tenths can't be told"
         case .directionUnsure:
             "its digits are digits on their head, too, and nothing beside it tells which way up it stands"
@@ -40,12 +47,19 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
 }
 
 extension PhotoReading.Content {
+    /// Below it, what the photo shows bears no VIN. Little: seventeen characters with a maker's code are hardly anything else.
+    private static let leastOfVIN = 0.02
+
     /// Of the best candidate; empty where there is none.
-    func doubts(isDamaged: Bool) -> [Doubt] {
+    ///
+    /// - Parameter scene: what the photo shows; nil when nobody can tell.
+    func doubts(isDamaged: Bool, scene: Scene?) -> [Doubt] {
         let damage: [Doubt] = isDamaged ? [.photoDamaged] : []
         switch self {
         case .odometer(let candidates): return damage + candidates[0].doubts
-        case .vin(let candidates): return damage + candidates[0].doubts
+        case .vin(let candidates):
+            let bearsNone = scene.map { $0.ofVIN < Self.leastOfVIN } ?? false
+            return damage + (bearsNone ? [.notAVIN] : []) + candidates[0].doubts
         case .nothing: return []
         }
     }
@@ -53,7 +67,12 @@ extension PhotoReading.Content {
 
 extension OdometerCandidate {
     fileprivate var doubts: [Doubt] {
-        (isTenthsUnsure ? [.tenthsUnsure] : []) + (mayStandOnItsHead ? [.directionUnsure] : [])
+        let isTrip = objections.contains(.tripMeter)
+        let isNone = objections.contains { $0 != .tripMeter }
+        return [
+            (isNone, Doubt.notAnOdometer), (isTrip, .tripMeter), (isTenthsUnsure, .tenthsUnsure),
+            (mayStandOnItsHead, .directionUnsure),
+        ].compactMap { $0.0 ? $0.1 : nil }
     }
 }
 

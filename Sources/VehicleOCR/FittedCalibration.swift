@@ -8,6 +8,9 @@ extension ConfidenceCalibration {
     /// ranges and speeds make short numbers less likely than they are where a display shows but one number. (Fitted before numerals of a
     /// scale were taken off; after it the same command gives 0.622, 0.619, 0.222 and -0.653, with which as many are accepted.)
     static let fitted = ConfidenceCalibration(intercept: 0.577, share: 0.592, highShare: 0.278, fewDigits: -0.628)
+
+    /// Of the whole units.
+    static let fittedToValues = fitted
 }
 
 extension VINConfidenceCalibration {

@@ -63,8 +63,6 @@ struct LineReader: Sendable {
     private static let rivalShare = 0.6
     /// Of the best line's score, VINs aside: lines below it are not read.
     private static let leastShare = 0.35
-    /// The locator sees the photo reduced to this many pixels; the lines are then cut from all the pixels there are.
-    private static let locatorPixels = 1_500_000.0
 
     /// The same lines as two interpreters want to see them; quads in pixels of the photo at full resolution, no line empty.
     struct Lines {
@@ -80,11 +78,11 @@ struct LineReader: Sendable {
     ///   - scan: bars look like digits, so no line is read where they stand (see `leavesFree`).
     ///   - standing: what the lines of likely VINs, read so far, say; once it is settled nothing more is read.
     func lines(
-        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock,
+        of photo: Photo, reduced: ReducedPhoto, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock,
         standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Lines {
         let located = try clock.measure(.locate) { () throws(ReadingError) in
-            try locate(in: reduced(photo), kind: kind)
+            try locate(in: reduced, kind: kind)
         }.filter(scan.leavesFree)
         return try lines(among: located, of: photo, kind: kind, clock, standing: standing)
     }
@@ -93,11 +91,10 @@ struct LineReader: Sendable {
     /// their side or stand on their head: the turn where it is surest first. None where there is no reader of what is
     /// looked for. Quads as in the photo's bitmap.
     func turnedLines(
-        of photo: Photo, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock
+        of reduced: ReducedPhoto, kind: ReadingKind?, except scan: BarcodeScan, _ clock: StageClock
     ) throws(ReadingError) -> [[LocatedLine]] {
         guard kind == .vin ? vinRecognizer != nil : digitRecognizer != nil else { return [] }
         return try clock.measure(.locate) { () throws(ReadingError) in
-            let reduced = try reduced(photo)
             var turns: [[LocatedLine]] = []
             for quarterTurns in 1...3 {
                 turns.append(try locate(in: reduced, kind: kind, quarterTurns: quarterTurns).filter(scan.leavesFree))
@@ -307,10 +304,11 @@ struct LineReader: Sendable {
         var lines: [RecognizedLine] = []
         // Mostly the unit stands right beside the number.
         for number in numbers { lines += try read(number, of: photo, [.beside], with: recognizer, clock) }
+        let rows = lines.map(\.asRow)
         for line in close.prefix(Self.maximumWords) {
             lines += try read(line, of: photo, [.word], with: recognizer, clock)
         }
-        return lines.map(\.words).filter { !$0.symbols.isEmpty }
+        return lines.map(\.words).filter { !$0.symbols.isEmpty } + rows
     }
 
     private func read(
@@ -359,24 +357,11 @@ struct LineReader: Sendable {
         return photo.detail(around: quad, margin: 2 * quad.height + 0.25 * quad.width)
     }
 
-    /// What the locator is shown.
-    private struct Reduced {
-        let bitmap: Bitmap
-        /// Its pixels over those of the photo's bitmap.
-        let scale: Double
-    }
-
-    private func reduced(_ photo: Photo) throws(ReadingError) -> Reduced {
-        let bitmap = photo.bitmap
-        let scale = min(1, (Self.locatorPixels / Double(bitmap.width) / Double(bitmap.height)).squareRoot())
-        return Reduced(bitmap: scale < 1 ? try shrink(bitmap, by: scale) : bitmap, scale: scale)
-    }
-
     /// Quads in pixels of the photo's bitmap.
     ///
     /// - Parameter quarterTurns: the locator is shown the bitmap turned clockwise by so many.
     private func locate(
-        in reduced: Reduced, kind: ReadingKind?, quarterTurns: Int = 0
+        in reduced: ReducedPhoto, kind: ReadingKind?, quarterTurns: Int = 0
     ) throws(ReadingError) -> [LocatedLine] {
         let bitmap = reduced.bitmap
         let turned = try turn(bitmap, by: quarterTurns)
@@ -393,15 +378,6 @@ struct LineReader: Sendable {
     private func turn(_ bitmap: Bitmap, by quarterTurns: Int) throws(ReadingError) -> Bitmap {
         do {
             return try bitmap.rotated(quarterTurns: quarterTurns)
-        } catch {
-            throw .imaging(error)
-        }
-    }
-
-    private func shrink(_ bitmap: Bitmap, by scale: Double) throws(ReadingError) -> Bitmap {
-        do {
-            return try bitmap.scaled(
-                toWidth: max(1, Int(Double(bitmap.width) * scale)), height: max(1, Int(Double(bitmap.height) * scale)))
         } catch {
             throw .imaging(error)
         }
@@ -518,6 +494,15 @@ extension ReadingKind {
 extension RecognizedLine {
     /// Of a word's characters: a wrong unit is worse than none.
     private static let leastConfidence = 0.5
+
+    /// The whole row: what is unsure in it is left open.
+    fileprivate var asRow: RecognizedLine {
+        let sure = symbols.map { symbol in
+            symbol.confidence < Self.leastConfidence
+                ? RecognizedSymbol(" ", confidence: 1, extent: symbol.extent) : symbol
+        }
+        return RecognizedLine(symbols: sure, quad: quad, role: .text, variant: "row", model: model, isRow: true)
+    }
 
     /// Words only: digits around a word go (`164214km`), and so does what holds digits within, which is a number misread, or an unsure
     /// character.

@@ -5,6 +5,7 @@ public import Locator
 public import Odometer
 public import Recognition
 import RecognizedText
+public import SceneRecognition
 import VIN
 
 /// The one entry: a photo in, a reading out.
@@ -21,6 +22,8 @@ public struct PhotoReader: Sendable {
     public var decisionRule: DecisionRule
     /// Looks for barcodes where a VIN may be; nil leaves them alone.
     public var barcodeScanner: (any BarcodeScanner)?
+    /// Tells what a photo shows; nil takes everything for what is looked for.
+    public var sceneTeller: (any SceneTeller)?
     private let lineReader: LineReader
     private let odometerInterpreter: OdometerInterpreter
     private let vinInterpreter: VINInterpreter
@@ -34,11 +37,13 @@ public struct PhotoReader: Sendable {
     ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
     ///   - secondVINRecognizer: reads them in another way, from strips without a border; nil leaves all to `vinRecognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
+    ///   - sceneTeller: nil takes everything for what is looked for.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
         secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
         secondVINRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
-        barcodeScanner: (any BarcodeScanner)? = nil, limits: PhotoLimits = .standard,
+        barcodeScanner: (any BarcodeScanner)? = nil, sceneTeller: (any SceneTeller)? = nil,
+        limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
         lineReader = LineReader(
@@ -46,9 +51,12 @@ public struct PhotoReader: Sendable {
             secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
             secondVINRecognizer: secondVINRecognizer)
         // Another engine's confidences mean something else.
-        odometerInterpreter = OdometerInterpreter(calibration: digitRecognizer == nil ? .identity : .fitted)
+        odometerInterpreter = OdometerInterpreter(
+            calibration: digitRecognizer == nil ? .identity : .fitted,
+            valueCalibration: digitRecognizer == nil ? .identity : .fittedToValues)
         vinInterpreter = VINInterpreter(calibration: vinRecognizer == nil ? .identity : .fitted)
         self.barcodeScanner = barcodeScanner
+        self.sceneTeller = sceneTeller
         self.limits = limits
         self.decisionRule = decisionRule
     }
@@ -79,12 +87,18 @@ public struct PhotoReader: Sendable {
         } catch {
             throw .locator(error)
         }
+        let sceneTeller: SceneClassifier
+        do {
+            sceneTeller = try SceneClassifier()
+        } catch {
+            throw .scene(error)
+        }
         do {
             self.init(
                 recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
                 secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
-                limits: limits)
+                sceneTeller: sceneTeller, limits: limits)
         } catch {
             throw .recognition(error)
         }
@@ -103,10 +117,16 @@ public struct PhotoReader: Sendable {
         } catch {
             throw .recognition(error)
         }
+        let locator: String
         do {
-            return recognizers + [try LearnedLocator.weightsFile()]
+            locator = try LearnedLocator.weightsFile()
         } catch {
             throw .locator(error)
+        }
+        do {
+            return recognizers + [locator, try SceneClassifier.weightsFile()]
+        } catch {
+            throw .scene(error)
         }
     }
 
@@ -156,8 +176,9 @@ public struct PhotoReader: Sendable {
                 confidence: first.confidence, ofText: ofText?.confidence ?? 0, mayGoOn: first.mayGoOn, isSettled: isSure
             )
         }
+        let reduced = try clock.measure(.locate) { () throws(ReadingError) in try ReducedPhoto(photo) }
         var lines = try lineReader.lines(
-            of: photo, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
+            of: photo, reduced: reduced, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
         var content = clock.measure(.interpret) {
             understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
         }
@@ -174,11 +195,12 @@ public struct PhotoReader: Sendable {
             isVINPhoto || kind == .vin
             || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
         // Of two that contradict each other neither is sure, however well they were read: from another side but one of them may show.
-        let isContradicted = content.showsTwoVINs || content.doubts(isDamaged: false).contains(.barcodeDisagrees)
+        let isContradicted =
+            content.showsTwoVINs || content.doubts(isDamaged: false, scene: nil).contains(.barcodeDisagrees)
         let bounds = mayHoldVIN ? Self.vinTurns : Self.odometerTurns
         if content.confidence < bounds.doubtful, !isContradicted {
             let kind = mayHoldVIN ? .vin : kind
-            let turns = try lineReader.turnedLines(of: photo, kind: kind, except: scan, clock)
+            let turns = try lineReader.turnedLines(of: reduced, kind: kind, except: scan, clock)
             var readBefore = lines.likelyVINs
             // Numbers stand anywhere, so of theirs only the surest turn is read; what looks like a VIN hardly is none.
             for located in turns.prefix(kind == .vin ? turns.count : 1) {
@@ -193,14 +215,35 @@ public struct PhotoReader: Sendable {
             }
         }
         let isVIN = if case .vin = content { true } else { kind == .vin }
+        let scene = try clock.measure(.scene) { () throws(ReadingError) in
+            try self.scene(of: content, lines, in: reduced, photo)
+        }
+        if let scene, case .odometer(let candidates) = content {
+            content = .odometer(odometerInterpreter.candidates(candidates, in: scene))
+        }
         return PhotoReading(
-            photo: photo, content: content, decision: decisionRule.decision(for: content, isDamaged: photo.isDamaged),
+            photo: photo, content: content, scene: scene,
+            decision: decisionRule.decision(
+                for: content, doubts: content.doubts(isDamaged: photo.isDamaged, scene: scene)),
             obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
             engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
             lines: isVIN ? lines.forVIN : lines.forOdometer,
             barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
             timings: clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
+    }
+
+    /// By what was read, or by the likeliest line where nothing was.
+    private func scene(
+        of content: PhotoReading.Content, _ lines: LineReader.Lines, in reduced: ReducedPhoto, _ photo: Photo
+    ) throws(ReadingError) -> Scene? {
+        guard let sceneTeller else { return nil }
+        let place = content.quad.map { $0.scaled(by: photo.scale) } ?? lines.likeliest
+        do {
+            return try sceneTeller.scene(in: reduced.bitmap, around: place?.scaled(by: reduced.scale))
+        } catch {
+            throw .scene(error)
+        }
     }
 
     /// When the locator is shown the photo turned.

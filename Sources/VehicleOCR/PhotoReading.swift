@@ -32,6 +32,8 @@ public struct PhotoReading: Sendable {
 
     public let photo: Photo
     public let content: Content
+    /// What the photo shows; nil when nobody can tell.
+    public let scene: Scene?
     public let decision: Decision
     /// Why there is nothing; nil where there is something.
     public let obstacle: Obstacle?
@@ -61,6 +63,9 @@ public struct PhotoReading: Sendable {
     /// 0...1, the probability that `text` is exactly right; 0 when there is nothing.
     public var confidence: Double { content.confidence }
 
+    /// 0...1, the probability that what is logged is right: an odometer's whole units, a VIN; 0 when there is nothing.
+    public var valueConfidence: Double { content.valueConfidence }
+
     /// Text and confidence of the candidates, best first.
     public var candidates: [(text: String, confidence: Double)] {
         switch content {
@@ -71,13 +76,7 @@ public struct PhotoReading: Sendable {
     }
 
     /// Where the best candidate stands, in pixels of the upright photo at full resolution.
-    public var quad: Quad? {
-        switch content {
-        case .odometer(let candidates): candidates.first?.quad
-        case .vin(let candidates): candidates.first?.quad
-        case .nothing: nil
-        }
-    }
+    public var quad: Quad? { content.quad }
 }
 
 extension PhotoReading.Content {
@@ -85,6 +84,26 @@ extension PhotoReading.Content {
     var confidence: Double {
         switch self {
         case .odometer(let candidates): candidates.first?.confidence ?? 0
+        case .vin(let candidates): candidates.first?.confidence ?? 0
+        case .nothing: 0
+        }
+    }
+}
+
+extension PhotoReading.Content {
+    /// Where the best candidate stands.
+    var quad: Quad? {
+        switch self {
+        case .odometer(let candidates): candidates.first?.quad
+        case .vin(let candidates): candidates.first?.quad
+        case .nothing: nil
+        }
+    }
+
+    /// 0...1, that what is logged is right; 0 when there is nothing.
+    var valueConfidence: Double {
+        switch self {
+        case .odometer(let candidates): candidates.first?.valueConfidence ?? 0
         case .vin(let candidates): candidates.first?.confidence ?? 0
         case .nothing: 0
         }
@@ -102,7 +121,7 @@ extension PhotoReading {
     }
 
     /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
-    public var doubts: [Doubt] { content.doubts(isDamaged: photo.isDamaged) }
+    public var doubts: [Doubt] { content.doubts(isDamaged: photo.isDamaged, scene: scene) }
 
     /// The best odometer candidate; nil for a VIN or nothing.
     public var odometer: OdometerCandidate? {

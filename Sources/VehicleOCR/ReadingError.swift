@@ -2,6 +2,7 @@ public import Barcode
 public import Imaging
 public import Locator
 public import Recognition
+public import SceneRecognition
 
 /// Why a photo could not be read. That nothing readable stands in it is not an error but `PhotoReading.Content.nothing`.
 public enum ReadingError: Error, Sendable, CustomStringConvertible {
@@ -10,6 +11,7 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
     case locator(LocatorError)
     case barcode(BarcodeError)
     case recognition(RecognitionError)
+    case scene(SceneError)
 
     /// Stable, for the JSON output.
     public var code: String {
@@ -19,6 +21,7 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
         case .locator: "locator_failed"
         case .barcode: "barcode_failed"
         case .recognition(let error): error.code
+        case .scene: "scene_failed"
         }
     }
 
@@ -29,6 +32,7 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
         case .locator(let error): error.description
         case .barcode(let error): error.description
         case .recognition(let error): error.description
+        case .scene(let error): error.description
         }
     }
 }

@@ -15,6 +15,8 @@ public struct StageTimings: Hashable, Sendable {
         case words
         /// Characters into an odometer's value or a VIN.
         case interpret
+        /// What kind of thing the photo shows.
+        case scene
     }
 
     private var nanoseconds: [Stage: UInt64] = [:]

@@ -42,10 +42,14 @@ func fitOdometers(to examples: [Example]) {
     let interpreter = OdometerInterpreter(weights: search.run())
     let points: [(features: [Double], isRight: Bool)] = examples.compactMap { example in
         guard let first = interpreter.candidates(in: example.lines).first else { return nil }
-        return (ConfidenceCalibration.terms(of: first.evidence), digits(first.displayed) == digits(example.truth))
+        return (
+            ConfidenceCalibration.terms(of: first.evidence, share: first.evidence.share),
+            digits(first.displayed) == digits(example.truth)
+        )
     }
     // One of the 174 photos of TRODO is known to have a wrong label.
     fitConfidence(
-        "ConfidenceCalibration", names: ["intercept", "share", "highShare", "fewDigits"], prior: [0, 1, 0, 0],
+        "ConfidenceCalibration", names: ["intercept", "share", "highShare", "fewDigits", "scene"],
+        prior: [0, 1, 0, 0, 0],
         mislabelled: 0.005, to: points)
 }

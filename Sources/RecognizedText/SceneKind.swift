@@ -1,0 +1,57 @@
+/// What kind of thing a photo shows.
+public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A dashboard, or another instrument with an odometer; drums or a display close up, too.
+    case dashboard
+    /// A printed label or plate with a VIN.
+    case vinLabel = "vin_label"
+    /// A VIN struck, cut or pecked into metal.
+    case vinStamped = "vin_stamped"
+    /// A VIN behind a windshield.
+    case vinWindshield = "vin_windshield"
+    /// A registration paper, an insurance card, an order of a workshop.
+    case paper
+    /// A telephone's or a computer's screen with text.
+    case screen
+    case fuelPump = "fuel_pump"
+    /// A receipt, an invoice, a price.
+    case receipt
+    /// A meter of electricity, water, gas or hours, or a scale.
+    case meter
+    case licencePlate = "licence_plate"
+    /// Text or a number without anything that tells what it is.
+    case text
+    case other
+
+    /// Kinds that a VIN may stand on.
+    public static let ofVINs: Set<SceneKind> = [.vinLabel, .vinStamped, .vinWindshield, .paper, .screen]
+}
+
+/// What kind of thing a photo shows, with all that speaks for others.
+public struct Scene: Sendable, Hashable {
+    /// Of every kind, in the order of ``SceneKind/allCases``; 0...1, together 1.
+    public let probabilities: [Double]
+
+    /// - Parameter probabilities: one for each kind. Too few are taken for 0.
+    public init(probabilities: [Double]) {
+        let missing = max(0, SceneKind.allCases.count - probabilities.count)
+        self.probabilities = probabilities.prefix(SceneKind.allCases.count) + Array(repeating: 0, count: missing)
+    }
+
+    public subscript(kind: SceneKind) -> Double {
+        probabilities[SceneKind.allCases.firstIndex(of: kind)!]
+    }
+
+    /// The likeliest.
+    public var kind: SceneKind {
+        zip(SceneKind.allCases, probabilities).max { $0.1 < $1.1 }!.0
+    }
+
+    /// Of ``kind``, 0...1.
+    public var probability: Double { self[kind] }
+
+    /// That what is shown may have an odometer, 0...1.
+    public var ofOdometer: Double { self[.dashboard] }
+
+    /// That what is shown may bear a VIN, 0...1.
+    public var ofVIN: Double { SceneKind.ofVINs.reduce(0) { $0 + self[$1] } }
+}
