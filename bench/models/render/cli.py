@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from . import album, broken, cluster, cover, documents, files, fonts, further, photo, plates, unseen
+from . import album, broken, cluster, cover, documents, files, fonts, further, negatives_unseen, photo, plates, unseen
 from .unseen.album import ALBUM as UNSEEN
 
 COLUMNS = [
@@ -46,7 +46,7 @@ def arguments():
         help="odometer, vin, any, or one of "
         + ", ".join(cluster.KINDS + plates.KINDS + documents.KINDS + further.KINDS)
         + "; photos by chance instead of the album. For tests only, never for training: unseen (an album of its own), "
-        + ", ".join(unseen.KINDS),
+        + ", ".join([*unseen.KINDS, negatives_unseen.ANY, *negatives_unseen.KINDS]),
     )
     parser.add_argument(
         "--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s"
@@ -102,7 +102,10 @@ def main():
     cv2.setNumThreads(1)
     test_only = options.kind in ["unseen", *unseen.KINDS]
     try:
-        fonts.check(*([fonts.TEST_ONLY] if test_only else [fonts.FURTHER] if options.kind in further.KINDS else []))
+        more = [fonts.FURTHER] if options.kind in further.KINDS else []
+        if options.kind in [negatives_unseen.ANY, *negatives_unseen.KINDS]:
+            more = [fonts.FURTHER, fonts.TEST_ONLY]
+        fonts.check(*([fonts.TEST_ONLY] if test_only else more))
     except fonts.MissingFont as error:
         print(f"render: {error}", file=sys.stderr)
         return 3

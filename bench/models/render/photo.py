@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from . import camera, cluster, cover, documents, further, plates, unseen
+from . import camera, cluster, cover, documents, further, negatives_unseen, plates, unseen
 from .blur import gaussian
 from .canvas import Canvas
 from .truth import Line, Truth
@@ -49,6 +49,8 @@ def any_recipe(rng, kind=None):
         names = plates.KINDS
     elif kind in names + documents.KINDS + further.KINDS + unseen.KINDS:
         names = [kind]
+    elif kind in [negatives_unseen.ANY, *negatives_unseen.KINDS]:
+        names = negatives_unseen.KINDS if kind == negatives_unseen.ANY else [kind]
     elif kind is not None:
         raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
     chances = {
@@ -67,7 +69,7 @@ def any_recipe(rng, kind=None):
 def render(recipe, rng, longest=1280, covered=None):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels. `covered`: a `cover.Cover`."""
     plate = recipe.kind in plates.KINDS + documents.KINDS
-    scenes = next((s for s in (unseen, further, documents, plates) if recipe.kind in s.KINDS), cluster)
+    scenes = next((s for s in (unseen, further, documents, plates, negatives_unseen) if recipe.kind in s.KINDS), cluster)
     scene = scenes.scene(rng, recipe.kind, recipe.light)
     mood = camera.mood(
         rng,
@@ -77,6 +79,7 @@ def render(recipe, rng, longest=1280, covered=None):
     )
     if recipe.kind in plates.KINDS:
         mood.exposure *= 1.35  # sheet metal fills the picture and is brighter than an instrument
+    mood.exposure *= getattr(scene, "brightness", 1.0)
     if "noise" in recipe.troubles:
         mood.iso = mood.iso * 2.5 + 2
     view = scene.view(rng, longest) if hasattr(scene, "view") else choose_view(rng, scene, recipe, longest)
@@ -85,7 +88,7 @@ def render(recipe, rng, longest=1280, covered=None):
     if covered:
         covered.draw(canvas, next(line for line in canvas.lines if line.role == "vin"))
     lines = [line.moved(view.project) for line in canvas.lines]
-    wanted = [line for line in lines if line.role == scene.kind]
+    wanted = [line for line in lines if line.role == getattr(scene, "role", scene.kind)]
     assert len(wanted) == 1, f"{recipe.kind}: {len(wanted)} lines with the reading"
     image = photograph(canvas, scene, view, mood, recipe.troubles, wanted[0].quad, rng)
     truth = scene.truth()
@@ -140,7 +143,7 @@ def choose_view(rng, scene, recipe, longest):
     centre = ((scene.focus[0] + scene.focus[2]) / 2, (scene.focus[1] + scene.focus[3]) / 2)
     shift = rng.uniform(-0.28, 0.28, 2) * (1 - share) * rng.choice([0.5, 1.0])
     view = camera.View(size, centre, across, roll, pitch, yaw, rng.uniform(-0.02, 0.05), tuple(shift))
-    least = 9 if scene.kind == "vin" else 13
+    least = getattr(scene, "least", 9 if scene.kind == "vin" else 13)
     for _ in range(60):
         seen = view.project(focus)
         line_height = np.hypot(*(seen[3] - seen[0])) * scene.line_share
