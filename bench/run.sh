@@ -12,6 +12,7 @@
 #   CACHE     a folder that keeps the peers' answers, so that only odolog runs again (none: all in the same run)
 #   PEERS     "yes" (default) or "no"
 #   LIMIT     only the first photos of each set
+#   REAL      folders of real photos without odometer and VIN, for the set negatives: "NAME=FOLDER NAME=FOLDER" (none)
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -57,6 +58,20 @@ measure_turned() {
     measure "$name" ".build/turned/$kind" ".build/turned/$kind/labels.tsv"
 }
 
+# Photos that hold nothing to read: counts what is accepted, without peers.
+measure_negatives() {
+    if [ ! -d .build/negatives/unseen ]; then
+        say "negatives is left out: bench/negatives/rendered.sh makes .build/negatives"
+        return
+    fi
+    say negatives
+    set -- .build/negatives --odolog "$odolog" --out "$out/negatives.md"
+    if [ -d "$shared/cases" ]; then set -- "$@" --cases "$shared/cases"; fi
+    for real in ${REAL:-}; do set -- "$@" --real "$real"; done
+    python3 bench/negatives/measure.py "$@"
+    say "wrote $out/negatives.md"
+}
+
 measure_set() {
     case $1 in
         testimages) measure testimages TestImages TestImages/labels.csv ;;
@@ -69,8 +84,9 @@ measure_set() {
         trodo-turned) measure_turned trodo-turned odometers "$shared/trodo/labels.jsonl" "$shared/trodo" ;;
         vin-turned) measure_turned vin-turned vins "$shared/vin-plates/labels.tsv" "$shared/vin" "$shared/vin-plates" ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
+        negatives) measure_negatives ;;
         *)
-            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned, vin-rendered and odometer-other"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned, vin-rendered, odometer-other and negatives"
             exit 64
             ;;
     esac
@@ -79,5 +95,5 @@ measure_set() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned vin-rendered odometer-other
+[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned vin-rendered odometer-other negatives
 for set in "$@"; do measure_set "$set"; done

@@ -20,7 +20,7 @@ class ChargingStation(Negative):
     variants = ["screen", "screen", "crystal", "sign", "sign"]
 
     def column(self, rng, pen, w, h):
-        places.street(pen, rng, 240)
+        places.street(pen, rng, h * 0.75)
         tone = parts.body(pen, rng, 0, 0, w, h, pick(rng, [4, 14, 24]), pick(rng, ["#f2f4f4", "#1d2024", "#2a9c5a", "#c8ccd0", "#1a5ca8", "#e8e8e4"]))
         self.area = (0, 0, w, h)
         return ink("#1a1d22") if tone.mean() > 0.15 else ink("#f2f4f6")

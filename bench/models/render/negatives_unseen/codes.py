@@ -17,7 +17,7 @@ def is_vin(text):
 
 def no_vin(text):
     """The same code, its last character changed where it would be a VIN."""
-    return text[:-1] + ("1" if text[-1] != "1" else "2") if is_vin(text) else text
+    return next(code for code in (text, text[:-1] + "1", text[:-1] + "2") if not is_vin(code))
 
 
 def pick(rng, pool):
@@ -65,7 +65,7 @@ def serial(rng):
 
 
 def code17(rng):
-    """17 characters as of a VIN, but no VIN: the check digit is wrong, and no country's code begins so or letters end it."""
+    """17 characters as of a VIN, but none: the check digit is wrong. The first is a digit, as no maker's code of Europe has."""
     while True:
         code = pick(rng, "0123456789") + mixed(rng, 11) + (letters(rng, 2) + digits(rng, 3) if rng.random() < 0.5 else
                                                           digits(rng, 3) + letters(rng, 2))
@@ -102,9 +102,13 @@ def container(rng):
     owner = pick(rng, ["MSKU", "MSCU", "CMAU", "HLXU", "TCLU", "TGHU", "OOLU", "EITU", "TRLU", "ZIMU", "CSNU", "FSCU", "SUDU",
                        "KKFU", "GESU", "UETU"])
     number = digits(rng, 6, DIGITS)
-    values = {c: v for c, v in zip(LETTERS, [v for v in range(10, 39) if v % 11])}
-    total = sum((values[c] if c in values else int(c)) * 2**i for i, c in enumerate(owner + number))
-    return owner, number, str(total % 11 % 10)
+    return owner, number, container_check(owner + number)
+
+
+def container_check(text):
+    """The check digit of ISO 6346 of four letters and six digits."""
+    values = dict(zip(LETTERS, [v for v in range(10, 39) if v % 11]))
+    return str(sum((values[c] if c in values else int(c)) * 2**i for i, c in enumerate(text)) % 11 % 10)
 
 
 def clock(rng, seconds=False):

@@ -54,7 +54,7 @@ class Container(Negative):
         return ink("#f2f2ee" if tone.mean() < 0.3 else "#16181a")
 
     def box(self, rng, pen):
-        places.street(pen, rng, 150)
+        places.street(pen, rng, 85)
         w, h = 210, 130
         tone, rust = self.steel(rng, pen, 0, 0, w, h, pick(rng, PAINTS), pick(rng, [14, 18, 22]))
         text = self.stencil(rng, tone)
@@ -91,7 +91,7 @@ class Container(Negative):
         self.area = (0, 0, w, h)
 
     def door(self, rng, pen):
-        places.street(pen, rng, 160)
+        places.street(pen, rng, 120)
         w, h = 160, 170
         tone, rust = self.steel(rng, pen, 0, 0, w, h, pick(rng, PAINTS), 0)
         text = self.stencil(rng, tone)
@@ -110,7 +110,7 @@ class Container(Negative):
         self.area = (0, 0, w, h)
 
     def wagon(self, rng, pen):
-        places.street(pen, rng, 120)
+        places.street(pen, rng, 100)
         w, h = 220, 110
         tone, rust = self.steel(rng, pen, 0, 0, w, h, pick(rng, ["#6a3a20", "#8a2f1c", "#7d8084", "#2f4a6a", "#3a5a3a", "#1f2022"]), pick(rng, [0, 40]))
         text = self.stencil(rng, tone)
