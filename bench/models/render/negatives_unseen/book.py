@@ -1,7 +1,5 @@
 """The backs of books and packages: ISBN or EAN with its bars, price, blurb."""
 
-import numpy as np
-
 from ..colour import linear, vary
 from . import codes, parts, places
 from .codes import pick

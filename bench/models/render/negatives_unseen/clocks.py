@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..canvas import ellipse, rounded
+from ..canvas import rounded
 from ..colour import linear
 from . import codes, parts, places
 from .codes import pick

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .. import texture
-from ..canvas import ellipse, rounded
+from ..canvas import rounded
 from ..colour import linear, vary
 from ..surroundings import textured
 from . import codes, parts, places
@@ -61,9 +61,8 @@ class Container(Negative):
         owner, number, check = codes.container(rng)
         font = pick(rng, ["sans-bold", "sans", "narrow-bold", "road", "roboto-medium", "din"])
         if rng.random() < 0.3:  # from top to bottom
-            for k, c in enumerate(owner + " " + number[:0]):
-                if c != " ":
-                    pen.text(c, 30, 14 + k * 10, 8, font, **text)
+            for k, c in enumerate(owner):
+                pen.text(c, 30, 14 + k * 10, 8, font, **text)
             pen.text(number + check, 60, 30, 9, font, main=True, turn=1, spacing=0.15, **text)
             rust()
             self.area = (0, 0, 150, h)

@@ -5,7 +5,6 @@ import numpy as np
 from .. import drums
 from ..canvas import ellipse, rounded
 from ..colour import linear
-from ..dashboard import screw
 from . import codes, parts, places
 from .codes import pick
 from .parts import ink

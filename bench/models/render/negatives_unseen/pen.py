@@ -55,11 +55,10 @@ class Pen:
     def line(self, *where, **paint):
         self.keep("line", *where, **paint)
 
-    def noted(self, text, box, main, role):
-        assert not codes.is_vin(text), text
+    def noted(self, box, main, role):
         if not main:
             return role
-        assert self.main is None, text
+        assert self.main is None, "a scene has one number"
         self.main = box
         return MAIN
 
@@ -67,6 +66,7 @@ class Pen:
              spacing=0.0, turn=0, soft=0.0, relief=None, **paint):
         """`width`: mm that the line may take at most; it gets smaller rather than wider. `relief` (mm): the letters are raised
         by so much under light from the upper left, sunk where negative. Returns the ink's box."""
+        text = codes.no_vin(text)
         w, h = text_size(text, font, height, stretch, spacing)
         if width and w > width:
             height, w, h = height * width / w, width, h * width / w
@@ -82,7 +82,7 @@ class Pen:
             first, second = (light, dark) if relief > 0 else (dark, light)
             self.keep("text", text, x - d, y - d, height, soft=d * 0.5, **form, **first)
             self.keep("text", text, x + d, y + d, height, soft=d * 0.5, **form, **second)
-        self.keep("text", text, x, y, height, role=self.noted(text, box, main, role), soft=soft, **form, **paint)
+        self.keep("text", text, x, y, height, role=self.noted(box, main, role), soft=soft, **form, **paint)
         return box
 
     def seven(self, text, x, y, height, style, anchor="l", ghosts=0, main=False, role="value", width=None, **paints):
@@ -92,7 +92,7 @@ class Pen:
             y, height = y + (height - width / w) / 2, width / w
         x0 = x - {"l": 0, "m": w / 2, "r": w}[anchor] * height
         box = Box(x0, y, x0 + w * height, y + height)
-        role = self.noted(text, box, main, role)
+        role = self.noted(box, main, role)
         if anchor == "l":  # unlit places stand before the text
             ghosts = min(ghosts, sum(c not in ".,:" for c in text))
         self.do(lambda canvas, rng: segments.draw(canvas, text, x, y, height, style, role, anchor, ghosts, **paints))
@@ -106,14 +106,14 @@ class Pen:
             y, height, w = y + (height - height * width / w) / 2, height * width / w, width
         x0 = x - {"l": 0, "m": w / 2, "r": w}[anchor]
         box = Box(x0, y, x0 + w, y + height)
-        role = self.noted(text, box, main, role)
+        role = self.noted(box, main, role)
         self.do(lambda canvas, rng: dotmatrix.draw(canvas, text, x, y, height, role, font, rows, anchor, gap, **paint))
         return box
 
     def drum(self, drum, x, y, height, main=False, role="value", glow=None):
         """A counter of wheels with its window's top left at x, y. `drums` calls its line the odometer; here it isn't."""
         box = Box(x, y, x + drums.size(drum, height), y + height)
-        role = self.noted(drum.text, box, main, role)
+        role = self.noted(box, main, role)
 
         def step(canvas, rng):
             drums.draw(canvas, drum, x, y, height, rng, glow)

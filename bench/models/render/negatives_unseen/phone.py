@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..canvas import ellipse, rounded
-from ..colour import linear, vary
+from ..canvas import ellipse
+from ..colour import linear
 from . import codes, parts, places
 from .codes import pick
 from .parts import glow, ink

@@ -3,7 +3,6 @@
 import numpy as np
 
 from ..canvas import ellipse
-from ..colour import linear, vary
 from . import codes, parts, places
 from .codes import pick
 from .parts import ink

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ..canvas import rounded
 from ..colour import linear
 from . import codes, parts, places
 from .codes import pick

@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from ..canvas import rounded
 from ..colour import linear
 from . import codes, parts, places
 from .codes import pick
-from .parts import glow, ink
+from .parts import ink
 from .scene import Negative
 
 FUELS = [("Super E10", "Super E5", "Diesel", "LPG"), ("Unleaded", "Diesel", "V-Power", "Premium"), ("SP95-E10", "SP98", "Gazole", "E85"), ("Benzina", "Gasolio", "GPL", "Metano"),

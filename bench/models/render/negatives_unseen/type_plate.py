@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..canvas import rounded
-from ..colour import linear, vary
+from ..colour import linear
 from . import codes, parts, places
 from .codes import pick
 from .parts import ink
@@ -114,18 +114,17 @@ class TypePlate(Negative):
         for i, k in enumerate([6, 4, 3, 5]):
             pen.text(f"{words[k]}: {own[k]}", 6, 24 + i * 8, 4, font, "lm", width=90, **text)
         pen.text(f"PNC {codes.grouped(codes.digits(rng, 9), (3, 3))}  {codes.digits(rng, 2)}", 6, 57, 4, font, "lm", role="value", **text)
-        where = int(rng.integers(2))
         serial = pick(rng, [codes.serial(rng), codes.digits(rng, 8), codes.code17(rng), codes.digits(rng, 6), codes.digits(rng, 7)])
         box = pen.text(pick(rng, ["S/N", "SN:", "Ser. No.", words[1]]), 6, 68, 4, font, "lm", width=30, **text)
         pen.text(serial, box.x1 + 3, 68, pick(rng, [4.4, 6]), pick(rng, [font, "mono-bold", "ocr-b"]), "lm", main=True, width=w - 52, **text)
         pen.rectangle(4, 75, w - 30, 92, **ink("#f6f6f4"))
-        if where:
+        if rng.random() < 0.5:
             parts.bars128(pen, rng, 11, 8, 77, w - 34, 90, **ink("#111111"))
         else:
             parts.code39(pen, codes.pattern(rng, "AA99999"), 8, 77, w - 34, 90, **ink("#111111"))
         pen.text("CE", w - 16, 16, 9, "gothic", **text)
         parts.matrix(pen, serial, w - 38, 28, 32)
-        pen.text(pick(rng, ["Made in Germany", "MADE IN P.R.C.", "Fabriqué en France", "Made in Italy", "Hecho en México"]), w - 6, 66 if False else 24, 2.6, "dejavu", "rm", **text)
+        pen.text(pick(rng, ["Made in Germany", "MADE IN P.R.C.", "Fabriqué en France", "Made in Italy", "Hecho en México"]), w - 6, 24, 2.6, "dejavu", "rm", **text)
         self.area = (0, 0, w, h)
 
     def laptop(self, rng, pen):

@@ -6,16 +6,14 @@ import numpy as np
 from .. import texture
 from ..blur import gaussian
 from ..bodywork import PAINTS
-from ..canvas import ellipse, text_mask
+from ..canvas import text_mask
 from ..colour import linear, vary
-from . import codes, parts, places
+from . import codes, places
 from .codes import pick
-from .parts import ink
 from .pen import MAIN, Box
 from .scene import Negative
 
-BRANDS = ["CONTINENTAX", "MICHELON", "GOODYAR", "PIRELLO", "BRIDGESTEIN", "NOKIAN", "HANKOOK", "VREDESTIN", "BARUM", "МАТАДОР", "DUNLAP"]
-TWIN = {"МАТАДОР": "MATADOR"}
+BRANDS = ["CONTINENTAX", "MICHELON", "GOODYAR", "PIRELLO", "BRIDGESTEIN", "NOKIAN", "HANKOOK", "VREDESTIN", "BARUM", "MATADOR", "DUNLAP"]
 
 
 def size(rng):
@@ -40,29 +38,26 @@ class Tyre(Negative):
         self.rubber = vary(rng, linear(pick(rng, ["#232325", "#2c2c2e", "#363432", "#1c1c1e"])), 0.15)
         self.rim, self.outer = 150.0, rng.uniform(215, 250)
         middle = (self.rim + self.outer) / 2
-        long = pick(rng, [dot(rng), size(rng), dot(rng), codes.serial(rng)])
+        long = codes.no_vin(pick(rng, [dot(rng), size(rng), dot(rng), codes.serial(rng)]))
         self.dirty = rng.uniform(0, 0.5)
         self.worn = rng.uniform(0.5, 3.0)  # how much lighter the letters are than the rubber around them
         lines = [  # text, radius, height, angle of its middle, font
             (long, middle + rng.uniform(-8, 8), rng.uniform(10, 17), -90 + rng.normal(0, 8), pick(rng, ["sans-bold", "engraved", "narrow-bold", "din", "road"])),
-            (TWIN.get(b := pick(rng, BRANDS), b), middle + 2, rng.uniform(14, 20), -90 + pick(rng, [-1, 1]) * rng.uniform(52, 64), "interface-black"),
+            (pick(rng, BRANDS), middle + 2, rng.uniform(14, 20), -90 + pick(rng, [-1, 1]) * rng.uniform(52, 64), "interface-black"),
             (pick(rng, ["TUBELESS RADIAL", "MAX LOAD 615 kg (1356 LBS)", "TREADWEAR 280 TRACTION A", "M+S  3PMSF", "OUTSIDE", "E4 0" + codes.digits(rng, 6)]), self.rim + 14, 4.4, -90 + rng.normal(0, 20), "sans-bold"),
             (pick(rng, ["PLIES: TREAD 2 POLYESTER + 2 STEEL", "MADE IN GERMANY", "MADE IN CZECH REPUBLIC", "ROTATION"]), self.outer - 16, 4.4, -90 + rng.normal(0, 14), "sans-bold"),
         ]
-        self.lines, places_ = lines, []
-        box = None
+        self.lines, self.spans = lines, []
         for i, (text, radius, high, angle, font) in enumerate(lines):
             mask = text_mask(text, font, 40)
             half = np.degrees(mask.shape[1] * high / 40 / radius / 2)
-            places_.append((angle - half, angle + half))
+            self.spans.append((angle - half, angle + half))
             if i == 0:
                 a = np.radians([angle - half, angle, angle + half])
                 r = np.array([radius - high / 2, radius + high / 2])
                 xs, ys = np.outer(r, np.cos(a)), np.outer(r, np.sin(a))
                 box = Box(xs.min(), ys.min(), xs.max(), ys.max())
                 self.corners = np.array([(xs[1, 0], ys[1, 0]), (xs[1, 2], ys[1, 2]), (xs[0, 2], ys[0, 2]), (xs[0, 0], ys[0, 0])])
-                assert not codes.is_vin(text)
-        self.spans = places_
         pen.main = box
         half = max(box.w * 0.6, 60)
         self.area = (-half, -self.outer - 4, half, -self.rim + 12)
