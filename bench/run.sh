@@ -80,13 +80,14 @@ measure_set() {
         vin) measure vin "$shared/vin" "$shared/vin/labels.tsv" --no-barcode ;;
         # The peers would take an hour.
         vin-rendered) (PEERS=no && measure vin-rendered .build/vin-rendered .build/vin-rendered/labels.csv --no-barcode) ;;
+        papers) (PEERS=no && measure papers .build/papers .build/papers/labels.csv --no-barcode) ;;
         vin-plates) measure vin-plates "$shared/vin-plates" "$shared/vin-plates/labels.tsv" ;;
         trodo-turned) measure_turned trodo-turned odometers "$shared/trodo/labels.jsonl" "$shared/trodo" ;;
         vin-turned) measure_turned vin-turned vins "$shared/vin-plates/labels.tsv" "$shared/vin" "$shared/vin-plates" ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
         negatives) measure_negatives ;;
         *)
-            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned, vin-rendered, odometer-other and negatives"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned, vin-rendered, papers, odometer-other and negatives"
             exit 64
             ;;
     esac
@@ -95,5 +96,5 @@ measure_set() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned vin-rendered odometer-other negatives
+[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned vin-rendered papers odometer-other negatives
 for set in "$@"; do measure_set "$set"; done

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from . import album, broken, cluster, cover, documents, files, fonts, further, negatives_unseen, photo, plates, unseen
+from . import album, broken, cluster, cover, documents, files, fonts, further, negatives, negatives_unseen, papers, photo, plates, unseen
 from .unseen.album import ALBUM as UNSEEN
 
 COLUMNS = [
@@ -44,9 +44,10 @@ def arguments():
     parser.add_argument(
         "--kind",
         help="odometer, vin, any, or one of "
-        + ", ".join(cluster.KINDS + plates.KINDS + documents.KINDS + further.KINDS)
+        + ", ".join(cluster.KINDS + plates.KINDS + documents.KINDS + further.KINDS + [negatives.ANY, *negatives.KINDS])
         + "; photos by chance instead of the album. For tests only, never for training: unseen (an album of its own), "
-        + ", ".join([*unseen.KINDS, negatives_unseen.ANY, *negatives_unseen.KINDS]),
+        + ", ".join([*unseen.KINDS, negatives_unseen.ANY, *negatives_unseen.KINDS])
+        + ". Papers: " + ", ".join([*papers.GROUPS, *papers.KINDS]) + " (only paper-seen and its kinds for training)",
     )
     parser.add_argument(
         "--longest", type=int, default=1280, metavar="PIXELS", help="longest side of a photo, default %(default)s"
@@ -73,6 +74,7 @@ def make(seed, index, kind=None, longest=1280, part=None):
     """Photo number `index` of a seed: the same whatever else is rendered. `part` of a VIN is covered, if any.
     Returns (photo, generator)."""
     rng = np.random.default_rng([seed, index])
+    kind = papers.one_of(kind, index)
     if kind and kind != "unseen":
         recipe = photo.any_recipe(rng, None if kind == "any" else kind)
     else:
@@ -102,7 +104,7 @@ def main():
     cv2.setNumThreads(1)
     test_only = options.kind in ["unseen", *unseen.KINDS]
     try:
-        more = [fonts.FURTHER] if options.kind in further.KINDS else []
+        more = [fonts.FURTHER] if options.kind in [*further.KINDS, negatives.ANY, *negatives.KINDS, *papers.KINDS, *papers.GROUPS] else []
         if options.kind in [negatives_unseen.ANY, *negatives_unseen.KINDS]:
             more = [fonts.FURTHER, fonts.TEST_ONLY]
         fonts.check(*([fonts.TEST_ONLY] if test_only else more))
@@ -112,6 +114,8 @@ def main():
     options.out.mkdir(parents=True, exist_ok=True)
     started, size = time.monotonic(), 0
     whole = {}
+    paper = options.kind in [*papers.GROUPS, *papers.KINDS]
+    how = (False, files.SMALL) if test_only else (False, files.LARGE) if paper else ()
     with (
         open(options.out / "labels.csv", "w", newline="") as labels,
         open(options.out / "lines.jsonl", "w") as lines_file,
@@ -120,7 +124,7 @@ def main():
         table.writerow(COLUMNS)
         for index in range(options.first, options.first + options.count):
             picture, rng = make(options.seed, index, options.kind, options.longest, options.cover)
-            extension, data, lines = files.encode(picture, index, rng, *((False, files.SMALL) if test_only else ()))
+            extension, data, lines = files.encode(picture, index, rng, *how)
             name = f"{index:03d}-{picture.truth.display}.{extension}"
             (options.out / name).write_bytes(data)
             whole.setdefault(extension, data)

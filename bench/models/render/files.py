@@ -10,6 +10,7 @@ from .truth import Line
 
 LARGEST = 330_000  # bytes of a file
 SMALL = 64_000  # the same for the set of unseen displays, whose photos are smaller
+LARGE = 1_000_000  # the same for papers, whose print is small
 PNG_EVERY = 12  # one photo in so many is a PNG
 PNG_TYPES = ["rgb", "gray", "palette", "rgba", "gray16", "rgb"]
 # Pillow's operation that turns the upright image into what is stored under an EXIF orientation.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from . import camera, cluster, cover, documents, further, negatives_unseen, plates, unseen
+from . import camera, cluster, cover, documents, further, negatives, negatives_unseen, papers, plates, unseen
 from .blur import gaussian
 from .canvas import Canvas
 from .truth import Line, Truth
@@ -40,17 +40,19 @@ class Photo:
 def any_recipe(rng, kind=None):
     """A recipe by chance. `kind`: odometer, vin, the name of a display, or None.
 
-    Those of `documents`, of `further`, and of `unseen`, which only test, come by their name alone.
+    Those of `documents`, of `further`, of `papers`, and of `unseen`, which only test, come by their name alone.
     """
     names = cluster.KINDS + plates.KINDS
     if kind == "odometer":
         names = cluster.KINDS
     elif kind == "vin":
         names = plates.KINDS
-    elif kind in names + documents.KINDS + further.KINDS + unseen.KINDS:
+    elif kind in names + documents.KINDS + further.KINDS + unseen.KINDS + papers.KINDS:
         names = [kind]
     elif kind in [negatives_unseen.ANY, *negatives_unseen.KINDS]:
         names = negatives_unseen.KINDS if kind == negatives_unseen.ANY else [kind]
+    elif kind in [negatives.ANY, *negatives.KINDS]:
+        names = negatives.KINDS if kind == negatives.ANY else [kind]
     elif kind is not None:
         raise ValueError(f"unknown kind {kind!r}: one of odometer, vin, {', '.join(names)}")
     chances = {
@@ -63,14 +65,21 @@ def any_recipe(rng, kind=None):
         "perspective": 0.2,
         "noise": 0.15,
     }
+    if kind in papers.KINDS:
+        chances = {t: p for t, p in chances.items() if t not in papers.OWN_TROUBLES}
     return Recipe(str(rng.choice(names)), troubles=tuple(t for t, p in chances.items() if rng.random() < p))
 
 
 def render(recipe, rng, longest=1280, covered=None):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels. `covered`: a `cover.Cover`."""
-    plate = recipe.kind in plates.KINDS + documents.KINDS
-    scenes = next((s for s in (unseen, further, documents, plates, negatives_unseen) if recipe.kind in s.KINDS), cluster)
+    plate = recipe.kind in plates.KINDS + documents.KINDS + papers.KINDS
+    scenes = next((s for s in (unseen, further, documents, plates, papers, negatives, negatives_unseen) if recipe.kind in s.KINDS), cluster)
     scene = scenes.scene(rng, recipe.kind, recipe.light)
+    if hasattr(scene, "picture"):  # drawn by a program, without a camera
+        image, line, others = scene.picture(rng, longest)
+        truth = scene.truth()
+        truth.conditions = ["flat"]
+        return Photo(image, truth, line, others)
     mood = camera.mood(
         rng,
         recipe.mood
