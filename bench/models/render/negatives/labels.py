@@ -4,10 +4,19 @@ from ..colour import linear
 from . import numbers, places
 from .pen import BOLD, MONO, SANS
 
-FIRMS = ["VDO", "DELPHI T", "HELLA", "BÖSCH", "DENSO", "MAGNETI", "SIEMENS V", "CONTI", "KAYABA", "VALEO S", "ATE", "NGK", "JOHNSON", "SKF", "YAZAKI", "LEAR", "AISIN"]
-NAMES = ["INSTRUMENT CLUSTER", "ECU", "ABS MODULE", "SENSOR", "ALTERNATOR", "Steuergerät", "RELAY 12V", "FUEL PUMP", "AIRBAG ECU", "KOMBIINSTRUMENT", "STARTER", "PUMPE", "BLOWER", "РЕЛЕ", "BATTERY", "LAMBDA", "RADIO", "GATEWAY"]
-EXTRAS = ["MADE IN GERMANY", "MADE IN CHINA", "Made in Hungary", "HW: H07  SW: 0110", "12V", "12V 75Ah 680A", "HW 003  SW 0450", "Rev. B", "DOT 4", "E1 03 5412", "PA66-GF30", "IP67", "MADE IN JAPAN", "CZ", "24V 80A",
-          "DATE 23/14", "KW 32/18", "FCC ID: KR55WK4", "QC PASS", "LOT 0451", "-40...+85°C", "RoHS", ">ABS<"]
+FIRMS = [
+    "VDO", "DELPHI T", "HELLA", "BÖSCH", "DENSO", "MAGNETI", "SIEMENS V", "CONTI", "KAYABA", "VALEO S", "ATE", "NGK", "JOHNSON",
+    "SKF", "YAZAKI", "LEAR", "AISIN"
+]
+NAMES = [
+    "INSTRUMENT CLUSTER", "ECU", "ABS MODULE", "SENSOR", "ALTERNATOR", "Steuergerät", "RELAY 12V", "FUEL PUMP", "AIRBAG ECU",
+    "KOMBIINSTRUMENT", "STARTER", "PUMPE", "BLOWER", "РЕЛЕ", "BATTERY", "LAMBDA", "RADIO", "GATEWAY"
+]
+EXTRAS = [
+    "MADE IN GERMANY", "MADE IN CHINA", "Made in Hungary", "HW: H07  SW: 0110", "12V", "12V 75Ah 680A", "HW 003  SW 0450",
+    "Rev. B", "DOT 4", "E1 03 5412", "PA66-GF30", "IP67", "MADE IN JAPAN", "CZ", "24V 80A", "DATE 23/14", "KW 32/18",
+    "FCC ID: KR55WK4", "QC PASS", "LOT 0451", "-40...+85°C", "RoHS", ">ABS<"
+]
 
 
 def part_label(pen):
@@ -39,7 +48,8 @@ def housing(pen, area):
 def sticker(pen):
     ground(pen)
     w, rows_ = pen.between(55, 105), pen.number(2, 6)
-    scheme = pen.pick([("#f4f4f0", "#101012"), ("#f4f4f0", "#101012"), ("#c8cccf", "#101012"), ("#f0d030", "#101012"), ("#14161a", "#e8e8e4"), ("#1a4a9a", "#f0f0f0"), ("#d8e4ec", "#14307a")])
+    scheme = pen.pick([("#f4f4f0", "#101012"), ("#f4f4f0", "#101012"), ("#c8cccf", "#101012"), ("#f0d030", "#101012"),
+                       ("#14161a", "#e8e8e4"), ("#1a4a9a", "#f0f0f0"), ("#d8e4ec", "#14307a")])
     face, ink = pen.colour(scheme[0], amount=0.05), linear(scheme[1])
     font = pen.pick(SANS) if pen.chance(0.5) else pen.pick(MONO)
     big = pen.between(3.2, 8)
@@ -51,7 +61,8 @@ def sticker(pen):
         plan.append((pen.pick(NAMES + EXTRAS), w * 0.94, y, small, font, "rt", "word"))
         y += small * 2.4
     if pen.chance(0.4):
-        plan.append((pen.pick(["Part No.", "P/N", "Teile-Nr.", "PART NUMBER", "Réf.", "Art.-Nr.", "Sach-Nr.", "品番"]), w * 0.06, y, small * 0.9, font, "lt", "word"))
+        plan.append((pen.pick(["Part No.", "P/N", "Teile-Nr.", "PART NUMBER", "Réf.", "Art.-Nr.", "Sach-Nr.",
+                               "品番"]), w * 0.06, y, small * 0.9, font, "lt", "word"))
         y += small * 1.5
     plan.append((numbers.part(pen), w * 0.06, y, big, pen.pick(BOLD) if pen.chance(0.4) else font, "lt", "value"))
     y += big * 1.6
@@ -74,7 +85,15 @@ def sticker(pen):
     room = {"lt": 0.88, "rt": 0.4}
     wide = pen.between(0.55, 0.9) if pen.chance(0.4) else 0.88
     for text, x, ty, size, f, anchor, role in plan:
-        pen.text(text, x, ty, size, f, anchor, role, w * (min(wide, room[anchor]) if role == "value" and anchor == "lt" else 0.4), ink=ink)
+        pen.text(text,
+                 x,
+                 ty,
+                 size,
+                 f,
+                 anchor,
+                 role,
+                 w * (min(wide, room[anchor]) if role == "value" and anchor == "lt" else 0.4),
+                 ink=ink)
     if bar:
         pen.bars(w * 0.06, bar[0], w * pen.between(0.5, 0.92), bar[1], ink)
     if pen.chance(0.5):
@@ -104,7 +123,10 @@ def cast(pen):
     how = dict(ink=ink) if etched else dict(ink=tone * pen.between(0.85, 1.1), relief=raised)
     y = 0
     for i in range(pen.number(1, 4)):
-        text = numbers.part(pen) if i == 0 else pen.pick([pen.pick(FIRMS), pen.pick(EXTRAS), numbers.serial(pen), pen.digits(5), numbers.part(pen)])
+        text = numbers.part(pen) if i == 0 else pen.pick(
+            [pen.pick(FIRMS), pen.pick(EXTRAS),
+             numbers.serial(pen), pen.digits(5),
+             numbers.part(pen)])
         pen.text(text, 0, y, h if i == 0 else h * pen.between(0.5, 1), font, "lt", "value", w, 1.0, pen.pick([0, 0.1]), **how)
         y += h * 1.7
     if pen.chance(0.3):
@@ -117,5 +139,3 @@ def cast(pen):
         pen.canvas.line(-600, at + 5, 700, at + 5, 3, soft=1, albedo=tone * 1.6 + 0.04)
     places.dirt(pen, (-20, -15, w + 20, y + 15), pen.pick([0, 0.4, 0.9, 1.3]))
     pen.thing = (-10, -10, w + 10, y + 10)
-
-

@@ -8,7 +8,10 @@ from ..colour import linear
 from . import numbers, places, readout
 from .pen import BLACK, BOLD, word_font
 
-MAKERS = ["ELNORD", "METRON", "Zenner-Typ", "ACTAR", "ISKRA M", "NORTEC", "ENERMET", "SIGMA", "ELGAMA", "AQUA-M", "DIEHL H", "HYDRO", "ITRA", "Меркурий", "НЕВА", "GALLUS", "MESSTEC"]
+MAKERS = [
+    "ELNORD", "METRON", "Zenner-Typ", "ACTAR", "ISKRA M", "NORTEC", "ENERMET", "SIGMA", "ELGAMA", "AQUA-M", "DIEHL H", "HYDRO",
+    "ITRA", "Меркурий", "НЕВА", "GALLUS", "MESSTEC"
+]
 
 
 def pipes(pen, x0, x1, y, thick, colour, upright=False):
@@ -19,7 +22,8 @@ def pipes(pen, x0, x1, y, thick, colour, upright=False):
             ends = [(x, y), (x, y - 250), (x, y - 600)]
         pen.curve(ends, thick, colour)
         a, b = thick * 0.75, thick * 0.4
-        box = (x - a, y - b - thick * 0.8, x + a, y + b - thick * 0.8) if upright else (x + side * thick * 0.2, y - a, x + side * thick * 1.0, y + a)
+        box = (x - a, y - b - thick * 0.8, x + a, y + b - thick * 0.8) if upright else (x + side * thick * 0.2, y - a,
+                                                                                        x + side * thick * 1.0, y + a)
         x_0, x_1 = sorted((box[0], box[2]))
         nut = pen.colour("#b59b62", "#9a8a5a", "#a8abad", "#6b6458")
         pen.plate(x_0, box[1], x_1, box[3], 2, nut, 0.3, depth=2)
@@ -27,8 +31,10 @@ def pipes(pen, x0, x1, y, thick, colour, upright=False):
 
 def serials(pen, x, y, w, ink, font, h=3.0, count=3):
     """Lines of what stands on every meter: type, number, year, limits, marks."""
-    lines = [numbers.serial(pen), f"{pen.pick(MAKERS)} {pen.pick('ABKMTE')}{pen.number(1, 99)}", f"{pen.number(1974, 2025)}",
-             pen.pick(["CE M23 0102", "EN 1359:1998", "Kl. 2", "Cl. B", "MID", "IP 53", "ГОСТ 31818", "0123", "DE-08-MI004-PTB002"])]
+    lines = [
+        numbers.serial(pen), f"{pen.pick(MAKERS)} {pen.pick('ABKMTE')}{pen.number(1, 99)}", f"{pen.number(1974, 2025)}",
+        pen.pick(["CE M23 0102", "EN 1359:1998", "Kl. 2", "Cl. B", "MID", "IP 53", "ГОСТ 31818", "0123", "DE-08-MI004-PTB002"])
+    ]
     for i in range(count):
         pen.text(lines[i % len(lines)] if i else lines[0], x, y + i * h * 1.7, h, font, "lt", "value", w, ink=ink)
 
@@ -48,7 +54,8 @@ def electricity(pen):
 
 def cables(pen, x0, x1, y):
     for x in np.arange(x0 + 10, x1 - 5, pen.between(9, 22)):
-        pen.curve([(x, y), (x + pen.between(-3, 3), y + 60), (x + pen.between(-20, 20), y + 300)], pen.between(4, 7), pen.colour("#141414", "#2a4a9a", "#6b4a2a", "#8a8a88", "#c8c21a", "#b02020"))
+        pen.curve([(x, y), (x + pen.between(-3, 3), y + 60), (x + pen.between(-20, 20), y + 300)], pen.between(4, 7),
+                  pen.colour("#141414", "#2a4a9a", "#6b4a2a", "#8a8a88", "#c8c21a", "#b02020"))
 
 
 def disc(pen):
@@ -76,8 +83,14 @@ def disc(pen):
     x, y = (w - n * aspect * dh) / 2, h * pen.between(0.17, 0.26)
     double = pen.chance(0.2)
     pen.counter(pen.wheel_text(n), x, y, dh, fraction, aspect=aspect, mark=pen.pick(["", "", ","]))
-    pen.text(pen.pick(["kWh", "kWh", "kW·h", "кВт·ч", "kWh", "KILOWATT HOURS", "Kilowattstunden"]), *pen.pick([(w / 2, y - 6), (x + n * aspect * dh + 2, y + dh * 0.6), (w / 2, y + dh + 6)]),
-             pen.between(4, 7), pen.pick(BOLD), "mm", "unit", w * 0.4, ink=ink)
+    pen.text(pen.pick(["kWh", "kWh", "kW·h", "кВт·ч", "kWh", "KILOWATT HOURS", "Kilowattstunden"]),
+             *pen.pick([(w / 2, y - 6), (x + n * aspect * dh + 2, y + dh * 0.6), (w / 2, y + dh + 6)]),
+             pen.between(4, 7),
+             pen.pick(BOLD),
+             "mm",
+             "unit",
+             w * 0.4,
+             ink=ink)
     if double:
         pen.counter(pen.wheel_text(n), x, y + dh + 12, dh, fraction, aspect=aspect)
         pen.text("HT", x - 4, y + dh / 2, 4, font, "rm", ink=ink)
@@ -91,9 +104,14 @@ def disc(pen):
         pen.rectangle(at, slot + 2.4, at + 5, slot + 4.8, albedo=linear("#c01818"))
     y = slot + 12
     pen.text(pen.pick(MAKERS), w / 2, y, pen.between(4, 7), pen.pick(BOLD), ink=ink)
-    lines = [pen.pick(["Drehstromzähler", "Wechselstromzähler", "Single phase watthour meter", "COMPTEUR MONOPHASE", "Licznik energii elektrycznej", "Счетчик однофазный", "Elektriciteitsmeter"]),
-             pen.pick(["3x230/400 V  10(60) A  50 Hz", "220 V  5(20) A  50 Hz", "240V 10-40A 50Hz", "120V 3W 60Hz  CL200"]),
-             pen.pick(["1 kWh = 600 rev", "375 U/kWh", "120 rev/kWh", "96 U/kWh", "1200 об/кВт·ч"])]
+    lines = [
+        pen.pick([
+            "Drehstromzähler", "Wechselstromzähler", "Single phase watthour meter", "COMPTEUR MONOPHASE",
+            "Licznik energii elektrycznej", "Счетчик однофазный", "Elektriciteitsmeter"
+        ]),
+        pen.pick(["3x230/400 V  10(60) A  50 Hz", "220 V  5(20) A  50 Hz", "240V 10-40A 50Hz", "120V 3W 60Hz  CL200"]),
+        pen.pick(["1 kWh = 600 rev", "375 U/kWh", "120 rev/kWh", "96 U/kWh", "1200 об/кВт·ч"])
+    ]
     step = max(3.5, (h * 0.88 - y - 18) / 4)
     for i, line in enumerate(lines):
         pen.text(line, w / 2, y + 7 + i * step, 2.6, font, width=w * 0.7, ink=ink, role="value")
@@ -109,7 +127,14 @@ def sticker(pen, x, y, w, h, font):
     pen.plate(x, y, x + w, y + h, 0.6, pen.colour("#ffffff", "#f2f2ee", "#f4e27a", amount=0.03), 0.15, depth=0.4)
     if pen.chance(0.75):
         pen.bars(x + w * 0.08, y + h * 0.12, x + w * 0.92, y + h * 0.6)
-    pen.text(pen.pick([pen.digits(8), numbers.serial(pen), pen.digits(13)]), x + w / 2, y + h * 0.8, h * 0.2, font, role="value", width=w * 0.9, ink=BLACK)
+    pen.text(pen.pick([pen.digits(8), numbers.serial(pen), pen.digits(13)]),
+             x + w / 2,
+             y + h * 0.8,
+             h * 0.2,
+             font,
+             role="value",
+             width=w * 0.9,
+             ink=BLACK)
 
 
 def electronic(pen, w=None, h=None):
@@ -119,7 +144,6 @@ def electronic(pen, w=None, h=None):
     mounted(pen, area)
     cables(pen, 0, w, h * 0.98)
     case = pen.colour("#e9e9e6", "#d4d6d8", "#f4f4f2", "#b4b8ba", "#2a2c30", "#c8ccc8", amount=0.05)
-    ink = linear("#15161a") if case.mean() > 0.2 else linear("#e8e8e8")
     pen.plate(0, 0, w, h, pen.pick([3, 8, 14]), case, 0.2, depth=4)
     pen.plate(0, h * 0.7, w, h, 3, case * pen.between(0.8, 1.05), 0.2, depth=2)
     font = word_font(pen)
@@ -142,7 +166,16 @@ def electronic(pen, w=None, h=None):
     inside = pen.chance(0.65)
     readout.put(pen, text, lx + cx, ly + lh * 0.22, lw * (0.82 if inside else 0.97) - cx, lh * 0.56, look)
     if code:
-        readout.put(pen, pen.pick(["1.8.0", "1.8.1", "1.8.2", "2.8.0", "0.0.0", "15.8.0", "03", "180"]), lx + lw * 0.02, ly + lh * 0.25, lw * 0.16, lh * 0.22, look, "value", "l", ghosts=0)
+        readout.put(pen,
+                    pen.pick(["1.8.0", "1.8.1", "1.8.2", "2.8.0", "0.0.0", "15.8.0", "03", "180"]),
+                    lx + lw * 0.02,
+                    ly + lh * 0.25,
+                    lw * 0.16,
+                    lh * 0.22,
+                    look,
+                    "value",
+                    "l",
+                    ghosts=0)
     if inside:
         readout.word(pen, unit, lx + lw * 0.985, ly + lh * pen.pick([0.3, 0.65]), lh * 0.15, look, "rm", "unit", lw * 0.14)
     else:
@@ -153,13 +186,22 @@ def electronic(pen, w=None, h=None):
         if pen.chance(0.5):
             pen.canvas.polygon([(x, ly + lh * 0.97), (x + 2.4, ly + lh * 0.97), (x + 1.2, ly + lh * 0.9)], **lit)
     if pen.chance(0.6):
-        readout.word(pen, pen.pick(["L1 L2 L3", "T1", "T2", "TOTAL", "+A", "Σ", "RATE 1"]), lx + lw * 0.03, ly + lh * 0.11, lh * 0.12, look, "lm")
+        readout.word(pen, pen.pick(["L1 L2 L3", "T1", "T2", "TOTAL", "+A", "Σ", "RATE 1"]), lx + lw * 0.03, ly + lh * 0.11,
+                     lh * 0.12, look, "lm")
     y = ly + lh + 8
     pen.text(pen.pick(MAKERS), m + 5, y, pen.between(4, 6), pen.pick(BOLD), "lm", ink=ink2)
     if pen.chance(0.7):
         colour = linear("#ff2020") * (1 if pen.chance(0.5) else 0.1)
         pen.canvas.circle(w * 0.78, y, 1.8, albedo=linear("#601010"), emission=colour)
-        pen.text(pen.pick(["1000 imp/kWh", "10000 imp/kWh", "500 Imp./kWh", "3200 imp/kW·h", "RA = 800 imp/kWh"]), w * 0.74, y, 2.4, font, "rm", "value", w * 0.4, ink=ink2)
+        pen.text(pen.pick(["1000 imp/kWh", "10000 imp/kWh", "500 Imp./kWh", "3200 imp/kW·h", "RA = 800 imp/kWh"]),
+                 w * 0.74,
+                 y,
+                 2.4,
+                 font,
+                 "rm",
+                 "value",
+                 w * 0.4,
+                 ink=ink2)
     if pen.chance(0.5):
         px, py, r = w * 0.8, y + 22, w * 0.085
         pen.canvas.ring(px, py, r, r * 0.22, albedo=linear("#8a8d90"))
@@ -171,7 +213,14 @@ def electronic(pen, w=None, h=None):
         pen.canvas.circle(bx, y + 22, 4.4, albedo=pen.colour("#3a7ac0", "#c8c8c8", "#202020", "#d8a018"))
     y += 10
     serials(pen, m + 5, y, w * 0.55, ink2, font, 2.6, pen.number(1, 4))
-    pen.text(pen.pick(["3x230/400V 5(60)A 50Hz", "230V 5-60A 50Hz", "Cl. 1", "240V 60Hz FM 2S CL200"]), w / 2, h * 0.63, 2.6, font, width=w * 0.8, role="value", ink=ink2)
+    pen.text(pen.pick(["3x230/400V 5(60)A 50Hz", "230V 5-60A 50Hz", "Cl. 1", "240V 60Hz FM 2S CL200"]),
+             w / 2,
+             h * 0.63,
+             2.6,
+             font,
+             width=w * 0.8,
+             role="value",
+             ink=ink2)
     if pen.chance(0.7):
         sticker(pen, w * pen.between(0.1, 0.3), h * 0.76, w * pen.between(0.4, 0.6), h * 0.12, font)
     for x in (w * 0.08, w * 0.92):
@@ -195,7 +244,13 @@ def rail(pen):
         if i and pen.chance(0.85):
             pen.plate(x, 5, x + 18, h - 5, 1, case * 0.95, 0.2)
             pen.rectangle(x + 4, 34, x + 14, 54, 1, albedo=pen.colour("#101112", "#1a3a7a", "#c02020"))
-            pen.text(pen.pick(["C16", "B16", "C10", "B20", "C25"]), x + 9, 66, 3.4, "sans-bold", role="word", ink=linear("#202020"))
+            pen.text(pen.pick(["C16", "B16", "C10", "B20", "C25"]),
+                     x + 9,
+                     66,
+                     3.4,
+                     "sans-bold",
+                     role="word",
+                     ink=linear("#202020"))
     pen.plate(0, 0, w, h, 1.5, case, 0.2, depth=2)
     drum = pen.chance(0.4)
     ink = linear("#16171a")
@@ -210,7 +265,8 @@ def rail(pen):
         dh = w * 0.26
         readout.window(pen, w * 0.08, y, w * 0.84, dh, look, pen.chance(0.4))
         text = pen.wheel_text(pen.number(5, 7))
-        readout.put(pen, text[:-1] + "." + text[-1] if pen.chance(0.6) else text, w * 0.08, y + dh * 0.18, w * 0.84, dh * 0.6, look)
+        readout.put(pen, text[:-1] + "." + text[-1] if pen.chance(0.6) else text, w * 0.08, y + dh * 0.18, w * 0.84, dh * 0.6,
+                    look)
     pen.text("kWh", w * 0.9, y + dh + 4, 3.4, "sans-bold", "rm", "unit", ink=ink)
     pen.text(pen.pick(MAKERS), w / 2, y - 8, 3.6, pen.pick(BOLD), width=w * 0.8, ink=ink)
     serials(pen, w * 0.08, y + dh + 9, w * 0.8, ink, word_font(pen), 2.2, 3)
@@ -244,8 +300,18 @@ def dome(pen):
         aspect = 0.75
         dh = w * 0.9 / (n * aspect)
         pen.counter(pen.wheel_text(n), -n * aspect * dh / 2, -r * 0.5, dh, pen.pick([0, 0, 1]), aspect=aspect)
-    pen.text(pen.pick(["KILOWATTHOURS", "kWh", "Kilowatt hours"]), 0, -r * 0.58 if pen.chance(0.5) else r * 0.02, 4.5, pen.pick(BOLD), role="unit", ink=ink)
-    lines = [pen.pick(["CL200  240V  3W  TYPE D5S", "FM 2S  TA 30  Kh 7.2", "CL 100 120V 60Hz"]), numbers.serial(pen), pen.pick(MAKERS), f"{pen.digits(2)} {pen.digits(3)} {pen.digits(3)}"]
+    pen.text(pen.pick(["KILOWATTHOURS", "kWh", "Kilowatt hours"]),
+             0,
+             -r * 0.58 if pen.chance(0.5) else r * 0.02,
+             4.5,
+             pen.pick(BOLD),
+             role="unit",
+             ink=ink)
+    lines = [
+        pen.pick(["CL200  240V  3W  TYPE D5S", "FM 2S  TA 30  Kh 7.2", "CL 100 120V 60Hz"]),
+        numbers.serial(pen),
+        pen.pick(MAKERS), f"{pen.digits(2)} {pen.digits(3)} {pen.digits(3)}"
+    ]
     for i, line in enumerate(lines):
         pen.text(line, 0, r * (0.16 + 0.15 * i), pen.between(3, 5), font, role="value", width=r * 1.1 - r * 0.12 * i, ink=ink)
     if pen.chance(0.6):
@@ -263,7 +329,12 @@ def hand_dial(pen, x, y, r, ink, label, needle, font):
     a0 = pen.pick([-1, 1])
     for i in range(10):
         a = np.radians(-90 + a0 * 36 * i)
-        c.line(x + np.cos(a) * r * 0.82, y + np.sin(a) * r * 0.82, x + np.cos(a) * r * 0.98, y + np.sin(a) * r * 0.98, r * 0.06, albedo=ink)
+        c.line(x + np.cos(a) * r * 0.82,
+               y + np.sin(a) * r * 0.82,
+               x + np.cos(a) * r * 0.98,
+               y + np.sin(a) * r * 0.98,
+               r * 0.06,
+               albedo=ink)
         if r > 5:
             pen.text(str(i), x + np.cos(a) * r * 0.62, y + np.sin(a) * r * 0.62, r * 0.26, font, role="numeral", ink=ink)
     a = pen.between(0, 2 * np.pi)
@@ -286,10 +357,25 @@ def clocks(pen):
     n = pen.pick([4, 5, 5])
     r = w * 0.86 / n / 2.25
     for i in range(n):
-        hand_dial(pen, w * 0.5 + (i - (n - 1) / 2) * r * 2.25, h * (0.32 + 0.06 * (i in (0, n - 1))), r, ink, str(10 ** (n - 1 - i)) if pen.chance(0.7) else "", ink, font)
+        hand_dial(pen, w * 0.5 + (i - (n - 1) / 2) * r * 2.25, h * (0.32 + 0.06 * (i in (0, n - 1))), r, ink,
+                  str(10**(n - 1 - i)) if pen.chance(0.7) else "", ink, font)
     pen.text(pen.pick(["KILOWATTHOURS", "kWh"]), w / 2, h * 0.6, 5, pen.pick(BOLD), role="unit", ink=ink)
-    pen.text(pen.pick([pen.digits(6), pen.digits(8), numbers.serial(pen)]), w / 2, h * 0.72, pen.between(5, 8), font, role="value", width=w * 0.7, ink=ink)
-    pen.text(pen.pick(["CL200 240V 3W FM2S", "220V 10A 50Hz 750 rev/kWh"]), w / 2, h * 0.85, 3.2, font, role="value", width=w * 0.7, ink=ink)
+    pen.text(pen.pick([pen.digits(6), pen.digits(8), numbers.serial(pen)]),
+             w / 2,
+             h * 0.72,
+             pen.between(5, 8),
+             font,
+             role="value",
+             width=w * 0.7,
+             ink=ink)
+    pen.text(pen.pick(["CL200 240V 3W FM2S", "220V 10A 50Hz 750 rev/kWh"]),
+             w / 2,
+             h * 0.85,
+             3.2,
+             font,
+             role="value",
+             width=w * 0.7,
+             ink=ink)
     pen.cover(0, 0, w, h, 6)
     places.dirt(pen, (0, 0, w, h))
     pen.thing = (-8, -8, w + 8, h + 8)
@@ -304,7 +390,8 @@ def water(pen):
     kinds = ["soil", "gravel", "concrete", "tiles", "plaster", "paint", "brick", "grass", "wood"]
     mounted(pen, (-r, -r, r, r), kinds)
     material = pen.pick(["brass", "brass", "black", "blue", "grey", "copper"])
-    metal = pen.colour({"brass": "#b08d4a", "black": "#1b1c1e", "blue": "#1c4f9c", "grey": "#8a8d90", "copper": "#a8623a"}[material])
+    metal = pen.colour({"brass": "#b08d4a", "black": "#1b1c1e", "blue": "#1c4f9c", "grey": "#8a8d90", "copper":
+                        "#a8623a"}[material])
     pipe = pen.colour("#b08d4a", "#a8623a", "#8a8d90", "#d8d8d4", "#1c4f9c", "#2a2a2c", "#6f6a60")
     upright = pen.chance(0.25)
     if not pen.chance(0.1):
@@ -316,7 +403,7 @@ def water(pen):
                 pen.plate(-thick * 0.75, s * r * 1.35 - 8, thick * 0.75, s * r * 1.35 + 8, 2, metal, 0.3, depth=2)
         else:
             pipes(pen, -r * 0.9, r * 0.9, pen.rng.normal(0, 3), thick, pipe)
-        c.polygon(ellipse(0, 0, r * 1.35, r * 1.12), soft=2, albedo=metal * 0.8)
+        c.polygon(ellipse(0, 0, r * 1.35, r * 1.12), soft=0.7, albedo=metal * pen.between(0.6, 0.9))
     c = pen.canvas
     c.circle(2.5, 4, r * 1.14, soft=3, albedo=BLACK, alpha=0.55)
     c.circle(0, 0, r * 1.12, albedo=metal)
@@ -346,17 +433,31 @@ def water(pen):
     else:
         n, fraction = pen.pick([(5, 0), (8, 3), (8, 3), (7, 2), (6, 1), (4, 0), (5, 0), (6, 0), (8, 3), (9, 4)])
         aspect = pen.between(0.55, 0.85)
-        wide = 2 * np.sqrt(max(0.1, 0.92 - (abs(y) / r) ** 2)) * r * 0.86
+        wide = 2 * np.sqrt(max(0.1, 0.92 - (abs(y) / r)**2)) * r * 0.86
         dh = min(r * pen.between(0.24, 0.4), wide / (n * aspect))
         white, black = pen.colour("#f4f2ea", "#ffffff"), pen.colour("#0c0c0d", "#1d1d1e")
         wheel = pen.pick([(black, white), (white, black), (white, black)])
         red = pen.colour("#b8201a", "#c9341c")
         last = pen.pick([(white, red), (red, white), (red, white)])
-        pen.counter(pen.wheel_text(n), -n * aspect * dh / 2, y, dh, fraction, wheel, last, aspect=aspect, mark=pen.pick(["", "", ","]))
+        pen.counter(pen.wheel_text(n),
+                    -n * aspect * dh / 2,
+                    y,
+                    dh,
+                    fraction,
+                    wheel,
+                    last,
+                    aspect=aspect,
+                    mark=pen.pick(["", "", ","]))
         at = pen.pick([(n * aspect * dh / 2 + 2, y + dh * 0.7, "lm"), (0, y - r * 0.12, "mm"), (0, y + dh + r * 0.12, "mm")])
         if at[2] == "lm" and at[0] > wide / 2:
             at = (0, y + dh + r * 0.12, "mm")
-        pen.text(pen.pick(["m³", "m³", "m³", "м³", "m3", "M³", "GALLONS", "CU FT", "KL"] if n < 8 else ["m³", "м³"]), *at[:2], r * pen.between(0.09, 0.14), pen.pick(BOLD), at[2], "unit", ink=ink)
+        pen.text(pen.pick(["m³", "m³", "m³", "м³", "m3", "M³", "GALLONS", "CU FT", "KL"] if n < 8 else ["m³", "м³"]),
+                 *at[:2],
+                 r * pen.between(0.09, 0.14),
+                 pen.pick(BOLD),
+                 at[2],
+                 "unit",
+                 ink=ink)
         dials = pen.pick([0, 1, 1, 3, 4, 4])
         red_hand = pen.colour("#c01818", "#d43018")
         rr = r * (0.2 if dials > 1 else 0.34)
@@ -366,17 +467,30 @@ def water(pen):
             else:
                 a = np.radians(np.linspace(20, 160, dials)[i])
                 place = (np.cos(a) * r * 0.66, np.sin(a) * r * 0.62 + r * 0.04)
-            hand_dial(pen, *place, rr, ink, "x" + pen.pick(["0,1", "0.1"]).replace("1", "0" * i + "1") if dials > 1 else "x0.0001", red_hand, font)
+            hand_dial(pen, *place, rr, ink,
+                      "x" + pen.pick(["0,1", "0.1"]).replace("1", "0" * i + "1") if dials > 1 else "x0.0001", red_hand, font)
     a = pen.between(0, 6.28)  # the star that turns with the flow
-    star = [(np.cos(a + t) * r * (0.1 if k % 2 else 0.05), r * 0.16 + np.sin(a + t) * r * (0.1 if k % 2 else 0.05)) for k, t in enumerate(np.linspace(0, 2 * np.pi, 13)[:-1])]
+    star = [(np.cos(a + t) * r * (0.1 if k % 2 else 0.05), r * 0.16 + np.sin(a + t) * r * (0.1 if k % 2 else 0.05))
+            for k, t in enumerate(np.linspace(0, 2 * np.pi, 13)[:-1])]
     if pen.chance(0.6):
         c.polygon(star, albedo=pen.colour("#c01818", "#101012", "#1458a8"))
-    spots = [(-r * 0.72, r * 0.02), (r * 0.4, r * 0.02), (-r * 0.7, -r * 0.12), (r * 0.42, -r * 0.12), (-r * 0.5, -r * 0.72), (-r * 0.3, r * 0.86)]
-    marks = ["Qn 1,5", "Q3 2.5 m³/h", "R80-H R40-V", "30°C", "PN16", "B-H A-V", "CE M19 0102", pen.pick(MAKERS), str(pen.number(1998, 2025)), "90°C", "DN15", "Cl. B"]
-    for spot in spots[: pen.number(1, 5)]:
+    spots = [(-r * 0.72, r * 0.02), (r * 0.4, r * 0.02), (-r * 0.7, -r * 0.12), (r * 0.42, -r * 0.12), (-r * 0.5, -r * 0.72),
+             (-r * 0.3, r * 0.86)]
+    marks = [
+        "Qn 1,5", "Q3 2.5 m³/h", "R80-H R40-V", "30°C", "PN16", "B-H A-V", "CE M19 0102",
+        pen.pick(MAKERS),
+        str(pen.number(1998, 2025)), "90°C", "DN15", "Cl. B"
+    ]
+    for spot in spots[:pen.number(1, 5)]:
         pen.text(pen.pick(marks), *spot, r * 0.07, font, "lm", "word", r * 0.34, ink=ink)
     at = pen.pick([(0, -r * 0.8), (0, r * 0.8), (0, r * 1.07), (0, r * 0.3)])
-    pen.text(pen.pick([pen.digits(8), f"{pen.number(10, 25)} {pen.digits(6)}", numbers.serial(pen)]), *at, r * pen.between(0.07, 0.1), font, role="value", width=r * 0.8,
+    pen.text(pen.pick([pen.digits(8), f"{pen.number(10, 25)} {pen.digits(6)}",
+                       numbers.serial(pen)]),
+             *at,
+             r * pen.between(0.07, 0.1),
+             font,
+             role="value",
+             width=r * 0.8,
              ink=ink if abs(at[1]) < r else metal * 0.2)
     surroundings.lens(c, ellipse(0, 0, r, r), pen.grain)
     if pen.chance(0.2):  # water under the glass
@@ -411,7 +525,8 @@ def gas(pen):
         look = readout.look(pen, pen.pick(["lcd", "lcd", "paper"]))
         readout.window(pen, fx + fw * 0.12, y, fw * 0.76, fh * 0.3, look)
         text = pen.wheel_text(8)
-        readout.put(pen, text[:-3] + pen.pick([".", ","]) + text[-3:], fx + fw * 0.14, y + fh * 0.06, fw * 0.62, fh * 0.18, look)
+        readout.put(pen, text[:-3] + pen.pick([".", ","]) + text[-3:], fx + fw * 0.14, y + fh * 0.06, fw * 0.62, fh * 0.18,
+                    look)
         readout.word(pen, "m³", fx + fw * 0.86, y + fh * 0.2, 4, look, "rm", "unit")
         dh = fh * 0.3
     else:
@@ -426,14 +541,40 @@ def gas(pen):
         if fraction and pen.chance(0.6):
             part = fraction * aspect * dh
             pen.rectangle(x + wide - part, y - dh * 0.22, x + wide + dh * 0.25, y + dh * 1.22, 1, albedo=red)
-        pen.counter(pen.wheel_text(n), x, y, dh, fraction, wheel, pen.pick([(red, white), wheel, (white, red)]), aspect=aspect, mark=pen.pick(["", ",", ","]))
-        at = pen.pick([(x + wide + 4, y + dh * 0.6, "lm"), (fx + fw * 0.93, y - dh * 0.5, "rm"), (fx + fw / 2, y + dh + 6, "mm")])
-        pen.text(pen.pick(["m³", "m³", "m³", "м³", "cu ft", "FT³"]), *at[:2], pen.between(4, 6.5), pen.pick(BOLD), at[2], "unit", fw * 0.1 if at[2] == "lm" else None, ink=ink)
+        pen.counter(pen.wheel_text(n),
+                    x,
+                    y,
+                    dh,
+                    fraction,
+                    wheel,
+                    pen.pick([(red, white), wheel, (white, red)]),
+                    aspect=aspect,
+                    mark=pen.pick(["", ",", ","]))
+        at = pen.pick([(x + wide + 4, y + dh * 0.6, "lm"), (fx + fw * 0.93, y - dh * 0.5, "rm"),
+                       (fx + fw / 2, y + dh + 6, "mm")])
+        pen.text(pen.pick(["m³", "m³", "m³", "м³", "cu ft", "FT³"]),
+                 *at[:2],
+                 pen.between(4, 6.5),
+                 pen.pick(BOLD),
+                 at[2],
+                 "unit",
+                 fw * 0.1 if at[2] == "lm" else None,
+                 ink=ink)
     pen.text(pen.pick(MAKERS), fx + 5, fy + fh * 0.08, pen.between(4, 6), pen.pick(BOLD), "lm", ink=ink)
-    pen.text(pen.pick(["BK-G4", "G4 MT", "G6", "NP-G4", "AC-250", "BK-G2.5", "СГМН-1 G6", "G1.6"]), fx + fw - 5, fy + fh * 0.08, 4, font, "rm", ink=ink)
+    pen.text(pen.pick(["BK-G4", "G4 MT", "G6", "NP-G4", "AC-250", "BK-G2.5", "СГМН-1 G6", "G1.6"]),
+             fx + fw - 5,
+             fy + fh * 0.08,
+             4,
+             font,
+             "rm",
+             ink=ink)
     low = y + dh + 12
-    lines = [pen.pick(["Qmax 6 m³/h   Qmin 0,04 m³/h", "Qmax 10 m³/h  Qmin 0.06 m³/h", "MMCFH 250  MAOP 5 PSI"]), pen.pick(["pmax 0,5 bar   V 2 dm³", "pmax 50 kPa  V 1,2 dm³", "V = 0.071 cu ft"]),
-             numbers.serial(pen), pen.pick(["1 imp = 0.01 m³", "-25°C ... +55°C", "EN 1359   CE 0102", "2 ft³/rev"]), f"{pen.number(1985, 2025)}"]
+    lines = [
+        pen.pick(["Qmax 6 m³/h   Qmin 0,04 m³/h", "Qmax 10 m³/h  Qmin 0.06 m³/h", "MMCFH 250  MAOP 5 PSI"]),
+        pen.pick(["pmax 0,5 bar   V 2 dm³", "pmax 50 kPa  V 1,2 dm³", "V = 0.071 cu ft"]),
+        numbers.serial(pen),
+        pen.pick(["1 imp = 0.01 m³", "-25°C ... +55°C", "EN 1359   CE 0102", "2 ft³/rev"]), f"{pen.number(1985, 2025)}"
+    ]
     room = fy + fh - low - 3
     count = max(1, min(5, int(room / 4.5)))
     for i in range(count):
@@ -447,5 +588,3 @@ def gas(pen):
         pen.cover(fx, fy, fx + fw, fy + fh, 3)
     places.dirt(pen, area)
     pen.thing = area
-
-

@@ -6,6 +6,7 @@ number of random values grows with the canvas, from `grain`.
 
 from functools import lru_cache
 
+import cv2
 import numpy as np
 
 from .. import barcode, dotmatrix, drums, fonts, segments, texture
@@ -18,17 +19,30 @@ from ..truth import box
 
 NUMBERS = ("value", "date", "clock")  # roles of lines that a reader may take for a reading
 MONO = ["mono", "mono-bold", "dejavu-mono", "free-mono", "ocr-b", "code", "code-bold", "code-light", "ocr-a"]
-SANS = ["sans", "sans-bold", "narrow", "narrow-bold", "dejavu", "free-sans", "free-bold", "roboto", "roboto-medium",
-        "roboto-condensed", "roboto-condensed-bold", "lato", "lato-bold", "nimbus-narrow", "clear", "interface", "cabin"]
-BOLD = ["sans-bold", "narrow-bold", "dejavu-bold", "free-bold", "roboto-medium", "roboto-condensed-bold", "lato-bold",
-        "nimbus-narrow", "gothic", "interface-black", "sora-bold", "geometric-bold", "park", "grotesque", "tuffy",
-        "universal-narrow"]
+SANS = [
+    "sans", "sans-bold", "narrow", "narrow-bold", "dejavu", "free-sans", "free-bold", "roboto", "roboto-medium",
+    "roboto-condensed", "roboto-condensed-bold", "lato", "lato-bold", "nimbus-narrow", "clear", "interface", "cabin"
+]
+BOLD = [
+    "sans-bold", "narrow-bold", "dejavu-bold", "free-bold", "roboto-medium", "roboto-condensed-bold", "lato-bold",
+    "nimbus-narrow", "gothic", "interface-black", "sora-bold", "geometric-bold", "park", "grotesque", "tuffy",
+    "universal-narrow"
+]
 BLACK = np.zeros(3, np.float32)
 
 
 def draft(scale=5.0):
     """A canvas of a few pixels: what is drawn on it costs nothing, and its lines tell where all text stands."""
     return Canvas(0, 0, 8 / scale, 8 / scale, scale)
+
+
+def clouds(rng, h, w, size, octaves=4):
+    """`texture.clouds`, drawn only as finely as its finest octave needs."""
+    coarse = int(size / 2.3**(octaves - 1) / 2)
+    if coarse < 2:
+        return texture.clouds(rng, h, w, size, octaves)
+    small = texture.clouds(rng, h // coarse + 2, w // coarse + 2, size / coarse, octaves)
+    return cv2.resize(small, (w, h), interpolation=cv2.INTER_LINEAR)
 
 
 @lru_cache(maxsize=2048)
@@ -80,15 +94,36 @@ class Pen:
         """A raised part of one colour: its shadow, an uneven tone, a light rim."""
         c = self.canvas
         d = depth
-        c.rectangle(x0 - d * 0.4, y0 - d * 0.1, x1 + d * 0.7, y1 + d * 1.2, radius + d * 0.3, soft=d * 0.7, albedo=BLACK, alpha=shade)
+        c.rectangle(x0 - d * 0.4,
+                    y0 - d * 0.1,
+                    x1 + d * 0.7,
+                    y1 + d * 1.2,
+                    radius + d * 0.3,
+                    soft=d * 0.7,
+                    albedo=BLACK,
+                    alpha=shade)
         mask, ox, oy = c.mask_of([rounded(x0, y0, x1, y1, radius)])
         h, w = mask.shape
         if h and w:
-            tone = 1 + even * texture.clouds(self.grain, h, w, max(h, w, 4) / 3) + 0.02 * texture.noise(self.grain, h, w, 1.5)
+            tone = 1 + even * clouds(self.grain, h, w, max(h, w, 4) / 3)
             c.paint(mask, ox, oy, albedo=np.asarray(colour, np.float32) * tone[..., None], glass=glass)
         if depth > 1.4:
-            c.line(x0 + radius, y0 + d * 0.15, x1 - radius, y0 + d * 0.15, d * 0.3, soft=d * 0.12, albedo=colour * 1.4 + 0.05, alpha=0.6)
-            c.line(x0 + radius, y1 - d * 0.15, x1 - radius, y1 - d * 0.15, d * 0.3, soft=d * 0.12, albedo=colour * 0.4, alpha=0.6)
+            c.line(x0 + radius,
+                   y0 + d * 0.15,
+                   x1 - radius,
+                   y0 + d * 0.15,
+                   d * 0.3,
+                   soft=d * 0.12,
+                   albedo=colour * 1.4 + 0.05,
+                   alpha=0.6)
+            c.line(x0 + radius,
+                   y1 - d * 0.15,
+                   x1 - radius,
+                   y1 - d * 0.15,
+                   d * 0.3,
+                   soft=d * 0.12,
+                   albedo=colour * 0.4,
+                   alpha=0.6)
 
     def grainy(self, points, colour, grain_mm=0.8, strength=0.12, soft=0.0, slope=0.2):
         textured(self.canvas, self.grain, points, colour, grain_mm, strength, soft, slope)
@@ -114,7 +149,7 @@ class Pen:
         if head == "cross":
             c.line(x + dy, y - dx, x - dy, y + dx, r * 0.22, albedo=metal * 0.2)
         if head == "hex":
-            c.polygon(ellipse(x, y, r * 0.5, r * 0.5, steps=7) , albedo=metal * 0.15)
+            c.polygon(ellipse(x, y, r * 0.5, r * 0.5, steps=7), albedo=metal * 0.15)
 
     def curve(self, points, thickness, colour, shine=True):
         """A hose, a pipe or a cable along a smooth curve through `points`."""
@@ -143,8 +178,22 @@ class Pen:
     def width_of(self, text, font, height, stretch=1.0, spacing=0.0):
         return size_of(text, able(font, text), stretch, spacing)[0] * height
 
-    def text(self, text, x, y, height, font="sans", anchor="mm", role="word", width=None, stretch=1.0, spacing=0.0, turn=0,
-             soft=0.0, ink=None, relief=0.0, **paint):
+    def text(self,
+             text,
+             x,
+             y,
+             height,
+             font="sans",
+             anchor="mm",
+             role="word",
+             width=None,
+             stretch=1.0,
+             spacing=0.0,
+             turn=0,
+             soft=0.0,
+             ink=None,
+             relief=0.0,
+             **paint):
         """`width`: mm that the line may take; it gets lower rather than wider. `relief` (mm) raises the letters, or sinks
         them where negative. Returns the ink's quad."""
         text = str(text)
@@ -186,10 +235,10 @@ class Pen:
         cells = (self.rng.random((n, n)) < 0.5).astype(np.float32)
         if finders:
             for a, b in ((0, 0), (0, n - 7), (n - 7, 0)):
-                cells[max(0, a - 1) : a + 8, max(0, b - 1) : b + 8] = 0
-                cells[a : a + 7, b : b + 7] = 1
-                cells[a + 1 : a + 6, b + 1 : b + 6] = 0
-                cells[a + 2 : a + 5, b + 2 : b + 5] = 1
+                cells[max(0, a - 1):a + 8, max(0, b - 1):b + 8] = 0
+                cells[a:a + 7, b:b + 7] = 1
+                cells[a + 1:a + 6, b + 1:b + 6] = 0
+                cells[a + 2:a + 5, b + 2:b + 5] = 1
         else:
             cells[:, 0], cells[-1] = 1, 1
             cells[0, ::2], cells[::2, -1] = 1, 1
@@ -200,8 +249,20 @@ class Pen:
 
     # Wheels
 
-    def counter(self, text, x, y, height, fraction=0, wheel=None, last=None, font=None, aspect=None, role="value", glow=None,
-                roll=None, mark=""):
+    def counter(self,
+                text,
+                x,
+                y,
+                height,
+                fraction=0,
+                wheel=None,
+                last=None,
+                font=None,
+                aspect=None,
+                role="value",
+                glow=None,
+                roll=None,
+                mark=""):
         """Digit wheels with the window's top left at x, y. The last `fraction` have the colours `last` (ground, ink).
         Returns the window's width."""
         r = self.rng
@@ -211,7 +272,8 @@ class Pen:
         last = last or self.pick([(red, white), (red, white), (white, red), (black, red)])
         font = font or self.pick(drums.DRUM_FONTS)
         aspect = aspect or self.between(0.55, 0.9)
-        roll = self.pick([self.between(0, 0.12), self.between(0.1, 0.45), self.between(0.4, 0.72)], [0.5, 0.3, 0.2]) if roll is None else roll
+        roll = self.pick([self.between(0, 0.12), self.between(0.1, 0.45),
+                          self.between(0.4, 0.72)], [0.5, 0.3, 0.2]) if roll is None else roll
         positions, carry = [], roll
         for d in reversed(text):
             positions.append(int(d) + carry)
@@ -219,19 +281,26 @@ class Pen:
         positions = [p + r.normal(0, 0.035) * (i > 0) for i, p in enumerate(positions)][::-1]
         angle, lean = self.between(34, 40), list(r.normal(0, 0.012, len(text)))
         whole = len(text) - fraction
-        window = self.pick([(0.01,) * 3, (0.01,) * 3, (0.06,) * 3, (0.4,) * 3])
+        window = self.pick([(0.01, ) * 3, (0.01, ) * 3, (0.06, ) * 3, (0.4, ) * 3])
 
         def drum(a, b, colours, end):
             return drums.Drum(positions[a:b], text[a:b], 0, None, font, colours, end, window, False, angle, lean[a:b], aspect)
 
         c = self.canvas
         first = drum(0, whole, wheel, wheel)
-        width = drums.draw(c, first, x, y, height, self.grain, glow, recess=self.between(0.03, 0.12))
+        gap = self.pick([0.0, 0.0, 0.03, 0.2]) * height if fraction else 0.0
+        rim = self.between(0.03, 0.12) * height
+        c.rectangle(x - rim,
+                    y - rim,
+                    x + len(text) * aspect * height + gap + rim,
+                    y + height + rim,
+                    0.04 * height,
+                    albedo=np.float32(window))
+        width = drums.draw(c, first, x, y, height, self.grain, glow, recess=0.0)
         lines = [c.lines.pop()]
         if fraction:
             second = drum(whole, len(text), last, last)
-            gap = self.pick([0.0, 0.0, 0.03, 0.2]) * height
-            more = drums.draw(c, second, x + width + gap, y, height, self.grain, glow, recess=0.02)
+            more = drums.draw(c, second, x + width + gap, y, height, self.grain, glow, recess=0.0)
             lines.append(c.lines.pop())
             if mark:
                 c.circle(x + width + gap / 2, y + height * 0.85, height * 0.05, albedo=white)

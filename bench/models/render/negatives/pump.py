@@ -8,17 +8,25 @@ from .pen import BOLD, word_font
 
 # currency: words for the sum, the amount and the price a unit; prices a unit; decimals of sum, amount, price a unit; mark
 COUNTRIES = [
-    (("EUR", "€", "Betrag", "Preis", "Zu zahlen"), ("LITER", "Liter", "Abgabe", "L"), ("EUR/LITER", "Preis/Liter", "€/L", "Cent/Liter"), (1.2, 2.3), (2, 2, 3), ".,"),
-    (("EUR", "PRIX", "Prix à payer", "€", "MONTANT"), ("LITRES", "VOLUME", "Litres"), ("PRIX/L", "€/LITRE", "Prix du litre"), (1.2, 2.2), (2, 2, 3), ".,"),
-    (("EURO", "IMPORTO", "IMPORTE", "TOTAL EUR"), ("LITRI", "LITROS", "VOLUME"), ("EURO/LITRO", "PRECIO/LITRO", "€/l"), (1.2, 2.2), (2, 2, 3), ".,"),
-    (("$", "THIS SALE", "TOTAL SALE", "DOLLARS", "USD", "SALE $"), ("GALLONS", "GAL", "Gallons"), ("PRICE PER GALLON", "$/GAL", "PPG", "INCLUDES ALL TAXES"), (2.1, 5.9), (2, 3, 3), "."),
-    (("£", "POUNDS", "THIS SALE", "£ AMOUNT"), ("LITRES", "Litres"), ("PENCE PER LITRE", "p/LITRE", "PRICE PER LITRE"), (109.9, 189.9), (2, 2, 1), "."),
-    (("ZŁ", "PLN", "NALEŻNOŚĆ", "Do zapłaty"), ("LITRY", "LITRÓW", "Ilość"), ("ZŁ/LITR", "CENA ZA LITR"), (4.9, 7.99), (2, 2, 2), ".,"),
+    (("EUR", "€", "Betrag", "Preis", "Zu zahlen"), ("LITER", "Liter", "Abgabe", "L"), ("EUR/LITER", "Preis/Liter", "€/L",
+          "Cent/Liter"), (1.2, 2.3), (2, 2, 3), ".,"),
+    (("EUR", "PRIX", "Prix à payer", "€", "MONTANT"), ("LITRES", "VOLUME", "Litres"), ("PRIX/L", "€/LITRE", "Prix du litre"),
+          (1.2, 2.2), (2, 2, 3), ".,"),
+    (("EURO", "IMPORTO", "IMPORTE", "TOTAL EUR"), ("LITRI", "LITROS", "VOLUME"), ("EURO/LITRO", "PRECIO/LITRO", "€/l"),
+          (1.2, 2.2), (2, 2, 3), ".,"),
+    (("$", "THIS SALE", "TOTAL SALE", "DOLLARS", "USD", "SALE $"), ("GALLONS", "GAL", "Gallons"), ("PRICE PER GALLON", "$/GAL",
+          "PPG", "INCLUDES ALL TAXES"), (2.1, 5.9), (2, 3, 3), "."),
+    (("£", "POUNDS", "THIS SALE", "£ AMOUNT"), ("LITRES", "Litres"), ("PENCE PER LITRE", "p/LITRE", "PRICE PER LITRE"),
+          (109.9, 189.9), (2, 2, 1), "."),
+    (("ZŁ", "PLN", "NALEŻNOŚĆ", "Do zapłaty"), ("LITRY", "LITRÓW", "Ilość"), ("ZŁ/LITR", "CENA ZA LITR"), (4.9, 7.99),
+          (2, 2, 2), ".,"),
     (("KRONOR", "SEK", "KR", "BELOPP"), ("LITER", "VOLYM"), ("KR/LITER", "PRIS/L"), (13.5, 23.9), (2, 2, 2), ".,"),
     (("KČ", "Částka Kč", "CZK"), ("LITRŮ", "Objem l"), ("KČ/LITR", "Cena"), (28.9, 45.9), (2, 2, 2), ".,"),
-    (("РУБЛИ", "К ОПЛАТЕ", "СТОИМОСТЬ, руб", "РУБ"), ("ЛИТРЫ", "ОБЪЕМ, л", "ЛИТР"), ("ЦЕНА ЗА ЛИТР", "РУБ/Л", "ЦЕНА"), (38.5, 68.9), (2, 2, 2), ".,"),
+    (("РУБЛИ", "К ОПЛАТЕ", "СТОИМОСТЬ, руб", "РУБ"), ("ЛИТРЫ", "ОБЪЕМ, л", "ЛИТР"), ("ЦЕНА ЗА ЛИТР", "РУБ/Л", "ЦЕНА"),
+          (38.5, 68.9), (2, 2, 2), ".,"),
     (("TL", "TUTAR", "TOPLAM TL"), ("LİTRE", "MİKTAR"), ("BİRİM FİYAT", "TL/LT"), (18.0, 48.0), (2, 2, 2), ".,"),
-    (("AMOUNT", "Rs", "RUPEES", "₹"), ("LITRES", "VOLUME", "LTRS"), ("RATE/LTR", "PRICE/LITRE", "Rs/Ltr"), (88.0, 112.0), (2, 2, 2), "."),
+    (("AMOUNT", "Rs", "RUPEES", "₹"), ("LITRES", "VOLUME", "LTRS"), ("RATE/LTR", "PRICE/LITRE", "Rs/Ltr"), (88.0, 112.0),
+          (2, 2, 2), "."),
     (("THIS SALE $", "$", "TOTAL $"), ("LITRES", "Litres"), ("CENTS PER LITRE", "c/L"), (129.9, 229.9), (2, 2, 1), "."),
     (("R$", "TOTAL A PAGAR", "VALOR"), ("LITROS", "L"), ("PREÇO POR LITRO", "R$/L"), (4.1, 7.2), (2, 3, 3), ",."),
     (("Ft", "FIZETENDŐ", "HUF"), ("LITER", "MENNYISÉG"), ("Ft/liter", "EGYSÉGÁR"), (340.0, 650.0), (0, 2, 1), ",."),
@@ -26,16 +34,24 @@ COUNTRIES = [
     (("RIYAL", "AMOUNT", "PRICE"), ("LITERS", "QUANTITY"), ("UNIT PRICE",), (0.9, 3.2), (2, 2, 2), "."),
     (("HRN", "ГРН", "СУМА"), ("ЛІТРИ", "ОБ'ЄМ"), ("ЦІНА",), (42.0, 62.0), (2, 2, 2), "."),
 ]
-BODIES = ["#c0161c", "#e8b800", "#0d6b3a", "#0b4f9e", "#f2f2f0", "#b9bcbf", "#2a2c2f", "#e56a00", "#1a1b1e", "#7f8a91", "#d9d6cc"]
-GRADES = ["95", "98", "E5", "E10", "DIESEL", "Super", "Super 95", "87", "89", "91", "93", "AI-92", "АИ-95", "ДТ", "B7", "LPG", "V-Power", "REGULAR",
-          "PLUS", "PREMIUM", "UNLEADED", "SP95-E10", "SP98", "GASOLEO A", "SANS PLOMB", "Eco Plus", "ON", "Pb95", "E85"]
-NOTES = ["NO SMOKING", "Rauchen verboten", "Défense de fumer", "PAY INSIDE", "PUMP 4", "Säule 3", "MIN 5 L", "Mindestabgabe 5 Liter", "TURN OFF ENGINE",
-         "PREPAY ONLY", "Selecteer product", "INSERT CARD", "Qmax 40 L/min  Qmin 4 L/min", "SELF SERVICE", "Pmax 3.5 bar", "Vmin 5 L", "BIS ZU 10% ETHANOL"]
+ABOVE = 5.0  # mm between a word and the display under it
+BODIES = [
+    "#c0161c", "#e8b800", "#0d6b3a", "#0b4f9e", "#f2f2f0", "#b9bcbf", "#2a2c2f", "#e56a00", "#1a1b1e", "#7f8a91", "#d9d6cc"
+]
+GRADES = [
+    "95", "98", "E5", "E10", "DIESEL", "Super", "Super 95", "87", "89", "91", "93", "AI-92", "АИ-95", "ДТ", "B7", "LPG",
+    "V-Power", "REGULAR", "PLUS", "PREMIUM", "UNLEADED", "SP95-E10", "SP98", "GASOLEO A", "SANS PLOMB", "Eco Plus", "ON",
+    "Pb95", "E85"
+]
+NOTES = [
+    "NO SMOKING", "Rauchen verboten", "Défense de fumer", "PAY INSIDE", "PUMP 4", "Säule 3", "MIN 5 L", "Mindestabgabe 5 Liter",
+    "TURN OFF ENGINE", "PREPAY ONLY", "Selecteer product", "INSERT CARD", "Qmax 40 L/min  Qmin 4 L/min", "SELF SERVICE",
+    "Pmax 3.5 bar", "Vmin 5 L", "BIS ZU 10% ETHANOL"
+]
 
 
 class Sale:
     """What a pump shows: three numbers that fit each other, or zeros, or a sale in progress."""
-
     def __init__(self, pen):
         self.words = pen.pick(COUNTRIES)
         (low, high), (a, b, c), marks = self.words[3:]
@@ -44,7 +60,7 @@ class Sale:
             unit = float(f"{unit:.{max(c - 1, 0)}f}") + (9 * 10.0**-c if c else 0)
         volume = pen.pick([pen.between(1, 12), pen.between(8, 60), pen.between(40, 480)], [0.25, 0.6, 0.15])
         volume = 0.0 if pen.chance(0.04) else volume
-        per = unit / 100 if high > 100 and a and low > 100 and "p/LITRE" in self.words[2] + ("c/L",) and high < 300 else unit
+        per = unit / 100 if {"p/LITRE", "c/L"} & set(self.words[2]) else unit  # prices in pence or cents
         mark = pen.pick(marks)
         zeros = pen.pick([0, 0, 0, 5, 6])
 
@@ -74,16 +90,35 @@ def show(pen, text, x, y, w, h, look, frame=True, fill=0.94, anchor="r"):
         digits = "".join(c for c in text if c.isdigit())
         aspect = pen.between(0.6, 0.85)
         height = min(h * 0.85, w * 0.95 / (aspect * len(digits)))
-        pen.counter(digits, x + (w - height * aspect * len(digits)) / 2, y + (h - height) / 2, height, pen.pick([0, 1, 2]), aspect=aspect)
+        pen.counter(digits,
+                    x + (w - height * aspect * len(digits)) / 2,
+                    y + (h - height) / 2,
+                    height,
+                    pen.pick([0, 1, 2]),
+                    aspect=aspect)
         return
     if frame is not None:
         readout.window(pen, x, y, w, h, look, frame)
     readout.put(pen, text, x, y + h * 0.14, w, h * 0.72, look, "value", anchor, fill=fill)
 
 
-def body(pen):
-    """The pump's sheet metal, or the plastic of its head. Returns its colour."""
+def body(pen, area=None):
+    """The pump's sheet metal, or the plastic of its head. Returns its colour. Around `area` it may end, the forecourt behind it."""
     colour = pen.colour(*BODIES)
+    if area and pen.chance(0.45):
+        places.ground_of(pen, ["blurred", "blurred", "concrete", "brick", "grass"])
+        x0, y0, x1, y1 = area
+        side = pen.between(12, 50)
+        pen.plate(x0 - side,
+                  y0 - pen.between(25, 140),
+                  x1 + side,
+                  y1 + pen.between(90, 500),
+                  pen.between(0, 14),
+                  colour,
+                  0.35,
+                  depth=6,
+                  even=0.1)
+        return colour
     kind = pen.pick(["plain", "steel", "paint"])
     if kind == "steel":
         places.ground_of(pen, ["steel"])
@@ -100,14 +135,14 @@ def ink_on(colour, pen):
 
 def rows(pen, x, y, w, sale, look, heights, side, own, font, ink, gap):
     """Numbers below each other with their words at the left, at the right or above. Returns the bottom."""
-    texts = [sale.sum, sale.volume, sale.unit][: len(heights)]
+    texts = [sale.sum, sale.volume, sale.unit][:len(heights)]
     part = {"left": 0.66, "right": 0.7, "above": 1.0}[side]
     for text, label, h in zip(texts, sale.labels, heights):
         ww = w * part * (1 if own or h == heights[0] else 0.85)
         room = w * (1 - part) * 0.9
         if side == "above":
-            write(pen, label, x, y + 2.5, min(5, h * 0.3), font, ink, look, own, "lm", w)
-            y += min(5, h * 0.3) + 3
+            write(pen, label, x, y + 1.2, min(5, h * 0.25), font, ink, look, own, "lm", w)
+            y += min(5, h * 0.25) + ABOVE
         left = x + (w * (1 - part) if side == "left" else 0)
         show(pen, text, left, y, ww, h, look, True if own else None)
         if side == "left":
@@ -120,7 +155,15 @@ def rows(pen, x, y, w, sale, look, heights, side, own, font, ink, gap):
 
 def write(pen, label, x, y, h, font, ink, look, own, anchor, width):
     if own or pen.chance(0.5):
-        pen.text(label, x, y, h, font, anchor, "unit", width, ink=ink if own or look.glass.light_on_dark is False else None,
+        pen.text(label,
+                 x,
+                 y,
+                 h,
+                 font,
+                 anchor,
+                 "unit",
+                 width,
+                 ink=ink if own or look.glass.light_on_dark is False else None,
                  **({} if own or not look.glass.light_on_dark else dict(albedo=linear("#d8d8d4"))))
     else:
         readout.word(pen, label, x, y, h, look, anchor, "unit", width)
@@ -128,7 +171,6 @@ def write(pen, label, x, y, h, font, ink, look, own, anchor, width):
 
 def panel(pen, face_at=(0, 0), furniture=True):
     """The head of a pump: a face of plastic, glass or metal with the display rows."""
-    colour = body(pen)
     sale, look = Sale(pen), readout.look(pen, technique(pen))
     font = pen.pick(BOLD) if pen.chance(0.6) else word_font(pen)
     w = pen.between(110, 170)
@@ -138,10 +180,11 @@ def panel(pen, face_at=(0, 0), furniture=True):
     heights = pen.pick([[h, h, h * 0.6], [h, h], [h, h * 0.8, h * 0.55], [h * 1.1, h * 0.7], [h, h, h]])
     gap = pen.between(2, 10)
     x, y = face_at
-    label_room = sum(min(5, v * 0.3) + 3 for v in heights) if side == "above" else 0
+    label_room = sum(min(5, v * 0.25) + ABOVE for v in heights) if side == "above" else 0
     total = sum(heights) + gap * (len(heights) - 1) + label_room
     face = pen.colour("#0b0b0d", "#16171a", "#e6e6e2", "#c9ccd0", "#2a3a4a", "#f4f4f0", "#8d9296", "#10243f", amount=0.05)
     mx, my = pen.between(6, 22), pen.between(6, 20)
+    colour = body(pen, (x - mx, y - my, x + w + mx, y + total + my))
     pen.plate(x - mx, y - my, x + w + mx, y + total + my, pen.between(0, 8), face, 0.4, depth=2)
     if not own:
         readout.window(pen, x - 2, y - 2, w + 4, total + 4, look)
@@ -161,11 +204,15 @@ def around(pen, area, colour, font):
     """Brand, grades, keys, notes and hoses of the body around the face."""
     x0, y0, x1, y1 = area
     w = x1 - x0
-    if pen.chance(0.5):
+    if pen.chance(0.4):
         band = pen.colour(*BODIES)
-        pen.rectangle(-640, y0 - 45, 640, y0 - 8, albedo=band, glass=0.3)
-        pen.text(pen.pick(["PETRO", "NORDOIL", "FUEL+", "Q9", "ENERGY", "АЗС", "GASO", "TANKE", "OKTAN", "SUN OIL"]), (x0 + x1) / 2, y0 - 26,
-                 pen.between(8, 17), pen.pick(BOLD), ink=ink_on(band, pen))
+        pen.rectangle(x0 - 12, y0 - 45, x1 + 12, y0 - 8, 2, albedo=band, glass=0.3)
+        pen.text(pen.pick(["PETRO", "NORDOIL", "FUEL+", "Q9", "ENERGY", "АЗС", "GASO", "TANKE", "OKTAN", "SUN OIL"]),
+                 (x0 + x1) / 2,
+                 y0 - 26,
+                 pen.between(8, 17),
+                 pen.pick(BOLD),
+                 ink=ink_on(band, pen))
     y = y1 + pen.between(8, 18)
     if pen.chance(0.6):  # grades
         n = pen.number(2, 5)
@@ -173,7 +220,14 @@ def around(pen, area, colour, font):
         for i in range(n):
             tone = pen.colour(*BODIES, "#0d7a3a", "#101010")
             pen.plate(x0 + i * step + 2, y, x0 + (i + 1) * step - 2, y + 24, 3, tone, 0.3, depth=1.5)
-            pen.text(pen.pick(GRADES), x0 + (i + 0.5) * step, y + 12, pen.between(5, 10), pen.pick(BOLD), width=step - 7, ink=ink_on(tone, pen), role="word")
+            pen.text(pen.pick(GRADES),
+                     x0 + (i + 0.5) * step,
+                     y + 12,
+                     pen.between(5, 10),
+                     pen.pick(BOLD),
+                     width=step - 7,
+                     ink=ink_on(tone, pen),
+                     role="word")
         y += 32
     for _ in range(pen.number(0, 3)):
         sticker(pen, pen.between(x0, x1 - 30), y + pen.between(0, 20), pen.between(28, 60))
@@ -182,7 +236,8 @@ def around(pen, area, colour, font):
     if pen.chance(0.35):
         side = pen.pick([-1, 1])
         x = x0 - 25 if side < 0 else x1 + 25
-        pen.curve([(x, -500), (x + side * 8, y0), (x + side * 25, y1), (x + side * 8, y1 + 120), (x, 500)], pen.between(9, 16), linear("#0e0e0f"))
+        pen.curve([(x, -500), (x + side * 8, y0), (x + side * 25, y1), (x + side * 8, y1 + 120), (x, 500)], pen.between(9, 16),
+                  linear("#0e0e0f"))
     for sx, sy in ((x0 - 8, y0 - 6), (x1 + 8, y0 - 6), (x0 - 8, y1 + 6), (x1 + 8, y1 + 6)):
         if pen.chance(0.35):
             pen.screw(sx, sy, pen.between(1.5, 3))
@@ -289,9 +344,12 @@ def american(pen):
         y += h + 8
     step = w / n
     price = float(sale.unit.replace(",", "."))
-    for i, grade in enumerate(pen.pick([["87", "89", "93", "DSL", "E85"], ["95", "98", "Diesel", "LPG", "E10"], ["92", "95", "98", "ДТ", "100"]])[:n]):
+    places_ = max(0, len(sale.unit) - 1 - len(str(int(price))))
+    for i, grade in enumerate(
+            pen.pick([["87", "89", "93", "DSL", "E85"], ["95", "98", "Diesel", "LPG", "E10"], ["92", "95", "98", "ДТ",
+                                                                                               "100"]])[:n]):
         x = i * step
-        show(pen, f"{price * (1 + 0.07 * i):.{len(sale.unit) - 1 - len(str(int(price)))}f}", x + 1, y + 4, step - 2, 11, look)
+        show(pen, f"{price * (1 + 0.07 * i):.{places_}f}", x + 1, y + 4, step - 2, 11, look)
         tone = pen.colour("#f4f4f0", "#f7d417", "#0d7a3a", "#c8151b", "#1458a8", "#101010")
         pen.plate(x + 1, y + 19, x + step - 1, y + 42, 3, tone, 0.3, depth=1.5)
         pen.text(grade, x + step / 2, y + 30, pen.between(6, 12), font, role="word", width=step - 6, ink=ink_on(tone, pen))
@@ -299,5 +357,3 @@ def american(pen):
     around(pen, area, colour, font)
     places.dirt(pen, area)
     pen.thing = area
-
-

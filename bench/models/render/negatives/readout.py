@@ -41,8 +41,9 @@ def look(pen, technique):
     else:
         font = pen.pick(SEGMENT_FONTS) if pen.chance(0.25) else ""
     rows = 7 if font == "5x7" else pen.number(8, 16)
-    return Look(technique, glass, style, font, rows, pen.between(0.05, 0.4), pen.chance(0.6), pen.number(4, 8),
-                pen.pick(["sans", "sans-bold", "roboto", "lato-bold", "narrow-bold", "nimbus-narrow", "dejavu", "interface", "cabin"]))
+    return Look(
+        technique, glass, style, font, rows, pen.between(0.05, 0.4), pen.chance(0.6), pen.number(4, 8),
+        pen.pick(["sans", "sans-bold", "roboto", "lato-bold", "narrow-bold", "nimbus-narrow", "dejavu", "interface", "cabin"]))
 
 
 def glass_of(pen, technique):
@@ -57,17 +58,20 @@ def glass_of(pen, technique):
     if technique == "led":
         bright = linear(BACKLIGHTS[pen.pick(["red", "red", "green", "amber", "orange", "white", "blue", "cyan"])][0])
         tint = pen.pick([np.float32([0.006] * 3), bright * 0.02 + 0.004, bright * 0.06 + 0.004])
-        return lcd.Glass("led", tint, bright * 0.3 + 0.1, np.zeros(3, np.float32), bright * pen.between(0.9, 1.8), pen.between(0, 0.06), True)
+        return lcd.Glass("led", tint, bright * 0.3 + 0.1, np.zeros(3, np.float32), bright * pen.between(0.9, 1.8),
+                         pen.between(0, 0.06), True)
     if technique == "paper":
         ground = linear(pen.pick(["#d8d8d2", "#e8e8e2", "#c4c8c4"]))
-        return lcd.Glass("paper", ground, linear(pen.pick(["#141414", "#101030", "#a01414"])), np.zeros(3, np.float32), np.zeros(3, np.float32), 0.0, False)
+        return lcd.Glass("paper", ground, linear(pen.pick(["#141414", "#101030", "#a01414"])), np.zeros(3, np.float32),
+                         np.zeros(3, np.float32), 0.0, False)
     if technique == "screen":
         dark = pen.chance(0.6)
         ground = linear(pen.pick(["#000000", "#0a1020", "#101216", "#0a2a5a"] if dark else ["#ffffff", "#e8f0f8", "#f4f4f0"]))
         ink = linear(pen.pick(["#ffffff", "#7dff8a", "#ffd08a", "#58e0ff"] if dark else ["#101214", "#0a1c40", "#a01010"]))
         level = pen.between(0.4, 1.0)
-        return lcd.Glass("screen", np.full(3, 0.01, np.float32), np.full(3, 0.01, np.float32), ground * level, ink * level, 0.0, dark)
-    return lcd.Glass("drum", *(np.full(3, 0.01, np.float32),) * 4, 0.0, True)
+        return lcd.Glass("screen", np.full(3, 0.01, np.float32), np.full(3, 0.01, np.float32), ground * level, ink * level, 0.0,
+                         dark)
+    return lcd.Glass("drum", *(np.full(3, 0.01, np.float32), ) * 4, 0.0, True)
 
 
 def window(pen, x, y, w, h, look_, frame=True):
@@ -82,8 +86,9 @@ def window(pen, x, y, w, h, look_, frame=True):
 
 def paints(look_):
     g = look_.glass
-    return (dict(albedo=g.ink, emission=g.ink_light), dict(albedo=g.ink, emission=g.ink_light, alpha=g.ghost) if g.ghost else None,
-            None if g.light_on_dark or look_.technique == "paper" else dict(albedo=g.ground * 0.25, alpha=0.3, emission=g.ground_light * 0.55))
+    return (dict(albedo=g.ink, emission=g.ink_light),
+            dict(albedo=g.ink, emission=g.ink_light, alpha=g.ghost) if g.ghost else None, None if g.light_on_dark
+            or look_.technique == "paper" else dict(albedo=g.ground * 0.25, alpha=0.3, emission=g.ground_light * 0.55))
 
 
 def put(pen, text, x, y, w, h, look_, role="value", anchor="r", ghosts=None, fill=0.95):

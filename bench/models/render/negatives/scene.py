@@ -11,7 +11,7 @@ MOODS = {
     "outdoors": (["day", "sun", "dim", "flash", "night"], [0.58, 0.26, 0.12, 0.04, 0.0]),
     "glowing": (["day", "sun", "dim", "flash", "night"], [0.4, 0.1, 0.25, 0.03, 0.22]),
 }
-LEAST = 8.0  # height of the number in pixels where the photo's longer side has 800
+LEAST = 8.0  # height of the number in pixels where the longer side of the photo has 800
 
 
 class Negative:
@@ -19,7 +19,7 @@ class Negative:
     tells where the number stands, and on the canvas that is photographed."""
 
     kind, role = "none", "other"
-    least = LEAST
+    least = 4  # pixels below which `choose_view` would come nearer; `aim` has seen to more
     close = 0.35  # part of the photos in which the number fills the picture
 
     def __init__(self, rng, name, compose, where, brightness=1.2):
@@ -60,7 +60,7 @@ class Negative:
         for _ in range(12):
             focus = tuple(a + (b - a) * part for a, b in zip(near, thing))
             scale = min(600 * share / (focus[2] - focus[0]), 600 * 0.92 / (focus[3] - focus[1]))
-            if scale * high >= self.least * 1.1:
+            if scale * high >= LEAST * 1.1:
                 break
             part, share = part * 0.75, min(0.92, share * 1.1)
         self.focus = focus
@@ -79,7 +79,7 @@ def most_prominent(lines):
         digits = sum(c.isdigit() for c in line.text)
         x0, y0, x1, y1 = bounds(line.quad)
         bonus = 1.0 if line.role in NUMBERS else 0.25
-        return bonus * min(y1 - y0, x1 - x0) * min(digits, 7) ** 0.6 if digits else 0.0
+        return bonus * min(y1 - y0, x1 - x0) * min(digits, 7)**0.6 if digits else 0.0
 
     weights = [weight(line) for line in lines]
     assert max(weights) > 0, "no number in the scene"
