@@ -4,7 +4,7 @@ LETTERS = "ABCDEFGHJKLMNPRSTVWXZ"
 
 
 def letters(pen, n):
-    return "".join(pen.pick(LETTERS) for _ in range(n))
+    return "".join(pen.pick(LETTERS) for _ in range(n)).replace("KM", "KN")  # a plate isn't to say kilometres
 
 
 def whole(pen):
