@@ -106,7 +106,7 @@ class GermanyPartII(Sheet):
         self.frame(18, 126, 196, 256)
         self.word("DER BRIEF DIENT NICHT ALS EIGENTUMSNACHWEIS. BEI VERLUST UNVERZÜGLICH MELDEN.", 20, 262, 1.7)
         if self.rng.random() < 0.5:
-            self.barcode("Code39", v.code("AA999999"), 130, 270, 0.3, 9)
+            self.barcode("Code39", v.code("AA999999"), 100, 270, 0.5, 9)
 
 
 class France(Sheet):
@@ -311,7 +311,7 @@ class Poland(Sheet):
         self.table(rows, 144, 10, 7.8, 145, 153, 1.4, 2.1, 210)
         rows = [("P.3", v.fuel("P", "ON")), ("Q", "---"), ("S.1", v.seats), ("S.2", "---"), ("nr", v.engine)]
         self.table(rows, 144, 84, 9, 145, 153, 1.4, 2.1, 210)
-        self.barcode("Aztec", v.code("?" * 190), 82, 84, self.rng.uniform(0.42, 0.62))
+        self.barcode("Aztec", v.code("?" * 190), 82, 84, self.rng.uniform(0.5, 0.72))
 
 
 class Austria(Sheet):
@@ -368,7 +368,7 @@ class Sweden(Sheet):
         self.fill(f"{v.post[:3]} {v.post[3:]}  {v.town}", 30, 62, 2.8)
         rows = [("A", "Registreringsnummer", v.plate), ("B", "Första registrering", v.first.replace(".", "-")), ("C.1.1", "Namn", v.name),
                 ("D.1", "Fabrikat", v.make), ("D.2", "Typ, variant, version", f"{v.kind} {v.variant} {v.version}"), ("D.3", "Handelsbeteckning", v.model),
-                ("E", str(self.rng.choice(["Identifieringsnummer", "IDENTIFIERINGSNUMMER / CHASSINUMMER"])), None), ("F.1", "Totalvikt", f"{v.gross} kg"),
+                ("E", str(self.rng.choice(["Identifieringsnummer", "IDENTIFIERINGSNUMMER"])), None), ("F.1", "Totalvikt", f"{v.gross} kg"),
                 ("G", "Tjänstevikt", f"{v.kerb} kg"), ("J", "Fordonskategori", "M1 PERSONBIL"), ("K", "Typgodkännandenummer", v.approval),
                 ("P.1", "Slagvolym", f"{v.cc} cm3"), ("P.2", "Motoreffekt", f"{v.kw} kW"), ("", "Mätarställning", f"{v.km // 10} mil")]
         for i, (code, label, value) in enumerate(rows):
@@ -381,7 +381,7 @@ class Sweden(Sheet):
             else:
                 self.fill(value, 92, y, 2.7)
         if self.rng.random() < 0.6:
-            self.barcode("Code39", v.plate.replace(" ", "") + v.code("999999999"), 110, 262, 0.32, 10)
+            self.barcode("Code39", v.plate.replace(" ", "") + v.code("999999"), 85, 262, 0.45, 10)
 
 
 class UnitedKingdom(Sheet):
@@ -424,7 +424,7 @@ class UnitedKingdom(Sheet):
             else:
                 self.fill(value, 90, y, 2.6)
         if self.rng.random() < 0.5:
-            self.barcode("Code39", v.code("99999999999"), 120, 272, 0.3, 9)
+            self.barcode("Code39", v.code("99999999999"), 90, 272, 0.45, 9)
 
 
 class Conformity(Sheet):
@@ -457,7 +457,7 @@ class Conformity(Sheet):
             else:
                 self.fill(value, 102, y, 2.5)
         if self.rng.random() < 0.6:
-            self.barcode("Code39", self.vin, 60, 255, 0.28, 11)
+            self.barcode("Code39", self.vin, 34, 255, 0.46, 11)
         self.word(f"{v.town}, {v.issued}", 16, 282, 2.2)
 
 

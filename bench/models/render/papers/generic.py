@@ -62,13 +62,13 @@ class Generic(Sheet):
         if self.rng.random() < 0.35:
             kind = str(self.rng.choice(["Code39", "QRCode", "PDF417"]))
             text = self.vin if self.has_vin and self.rng.random() < 0.5 else code(self.rng, "AA99999999")
-            self.barcode(kind, text, x, y, 0.3 if kind == "Code39" else 0.7, 9 if kind == "Code39" else None)
+            self.barcode(kind, text, x, y, {"Code39": 0.3, "QRCode": 0.6, "PDF417": 0.4}[kind], 9 if kind == "Code39" else None)
 
 
 class Ledger(Generic):
     """Code, words and value in each row, from the left edge to the right."""
 
-    size = (180.0, 130.0)
+    size = (180.0, 150.0)
     folds_x = (90,)
 
     def form_of(self, v):
@@ -81,7 +81,7 @@ class Ledger(Generic):
             self.word(label, 22, y, high * 0.75)
             self.value(value, 82, y, high)
             self.rule(8, y + pitch * 0.3, 172, y + pitch * 0.3)
-        self.bars(140, 4)
+        self.bars(80, 130)
 
 
 class Cells(Generic):
@@ -139,7 +139,7 @@ class Letter(Generic):
             self.word(label + ":", 20, y + 8, high * 0.85)
             self.value(value, 78, y + 8, high)
             y += 21
-        self.bars(100, 190)
+        self.bars(80, 190)
 
 
 class Columns(Generic):

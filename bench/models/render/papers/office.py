@@ -107,7 +107,7 @@ class Workshop(Office):
         self.fill(f"{total / 100:.2f}", 190, y + 7, 2.6, anchor="r")
         self.word(f"IBAN DE{v.code('99 9999 9999 9999 9999 99')}   BIC {v.code('AAAADEAAXXX')}", 18, y + 24, 1.9)
         if self.rng.random() < 0.5:
-            self.barcode("Code39", v.code("99999999"), 130, 14, 0.34, 9)
+            self.barcode("Code39", v.code("99999999"), 118, 12, 0.48, 9)
         elif self.rng.random() < 0.5:
             self.barcode("QRCode", f"BCD\n002\n1\nSCT\n{v.code('AAAADEAA')}\n{v.name}\nDE{v.code('99999999999999999999')}\nEUR{total / 100:.2f}", 160, y + 14, 0.7)
 
@@ -167,7 +167,7 @@ class Inspection(Office):
         if self.rng.random() < 0.5:
             self.barcode("QRCode", f"VIN:{self.vin};KM:{v.km};NR:{v.code('9999999999')};D:{v.issued}", 150, y + 10, 0.9)
         elif self.rng.random() < 0.5:
-            self.barcode("Code39", v.code("AA99999999"), 110, y + 10, 0.34, 10)
+            self.barcode("Code39", v.code("AA99999999"), 92, y + 10, 0.48, 10)
 
 
 DOCUMENTS = {"paper-workshop": Workshop, "paper-contract": Contract, "paper-inspection": Inspection}

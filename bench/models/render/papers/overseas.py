@@ -63,9 +63,9 @@ class StateRegistration(Sheet):
             self.fill(text, 10, y, 2.3)
             y += 4.4
         if self.rng.random() < 0.75:
-            self.barcode("PDF417", registration_fields(v, short), w * 0.42, h - 24, self.rng.uniform(0.26, 0.38))
+            self.barcode("PDF417", registration_fields(v, short), w * 0.36, h - 29, self.rng.uniform(0.34, 0.44))
         elif self.rng.random() < 0.5:
-            self.barcode("Code39", v.code("A9999999999"), w * 0.5, h - 14, 0.3, 8)
+            self.barcode("Code39", v.code("A9999999999"), w * 0.45, h - 14, 0.42, 8)
 
 
 class StateTitle(Sheet):
@@ -119,9 +119,9 @@ class StateTitle(Sheet):
             self.word(text, 18, y + 70 + 5 * i, 1.9)
         what = self.rng.random()
         if what < 0.4:
-            self.barcode("Code39", self.vin, 40, 232, 0.3, 10)
+            self.barcode("Code39", self.vin, 34, 232, 0.46, 10)
         elif what < 0.7:
-            self.barcode("PDF417", registration_fields(v, short), 40, 228, 0.36)
+            self.barcode("PDF417", registration_fields(v, short), 30, 226, 0.55)
 
 
 class Insurance(Sheet):
@@ -155,7 +155,7 @@ class Insurance(Sheet):
         for i, text in enumerate((f"{v.given} {v.name}", v.street.upper(), f"{v.town} {v.post}")):
             self.fill(text, 22, 37.4 + 3.2 * i, large)
         if self.rng.random() < 0.5:
-            self.barcode("PDF417", f"@\n\x1e\rAAMVA36001IN0025IN{v.code('99999')}|{self.vin}|{v.name}@{v.given}|{v.year}|{v.make}", 54, 35, 0.2)
+            self.barcode("PDF417", f"@\n\x1e\rAAMVA36001IN0025IN{v.code('99999')}|{self.vin}|{v.name}@{v.given}|{v.year}|{v.make}", 44, 34, 0.24)
         self.word("KEEP THIS CARD IN YOUR MOTOR VEHICLE WHILE IN OPERATION", 51, 52, 1.2, None, "m")
         self.word(f"Claims 1-800-{v.code('999-9999')}", 51, 56, 1.3, None, "m")
 
@@ -193,7 +193,7 @@ class Ontario(Sheet):
             self.word(label, x, y, 1.3)
             self.fill(value, x, y + 4.6, large)
         if self.rng.random() < 0.6:
-            self.barcode("PDF417", f"ON|{self.vin}|{v.plate}|{v.year}|{v.make}|{v.code('999999999')}|{v.name},{v.given}", 114, 58, self.rng.uniform(0.3, 0.42))
+            self.barcode("PDF417", f"ON|{self.vin}|{v.plate}|{v.year}|{v.make}|{v.code('999999999')}|{v.name},{v.given}", 112, 58, self.rng.uniform(0.38, 0.5))
         self.word("Keep with vehicle. Conserver dans le véhicule.", 8, 86, 1.5)
 
 

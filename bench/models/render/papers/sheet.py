@@ -14,7 +14,7 @@ from .vehicle import Vehicle
 TABLES = ["#6b4a2f", "#2c2d30", "#8a8c8e", "#c9c4b8", "#3f4a56", "#a8835a", "#d8d8d6", "#17181a"]
 RATIOS = [(3, 4), (3, 4), (3, 4), (9, 16)]
 FINEST = 7.0  # canvas pixels a unit
-LEAST = 11.0  # pixels that a character of the VIN is high, in most photos
+LEAST = (11.0, 16.0)  # pixels that a character of the VIN is high at least, by chance; in every tenth photo fewer
 ROLE = 10  # the role's place in an item of text
 INKS = ["#101114", "#17181c", "#23252e", "#1d2340"]
 
@@ -50,7 +50,7 @@ class Sheet:
         self.faded = rng.uniform(0.55, 0.85) if rng.random() < 0.15 else 1.0
         self.drift = rng.normal(0, 0.3, 2)  # the printer doesn't hit the form's lines
         self.brightness = rng.uniform(1.8, 3.2)  # white paper fills the picture
-        self.conditions = []
+        self.conditions, self.codes = [], []
         self.lay_out(self.vehicle)
         if self.focus is None:
             self.look_at_another()
@@ -96,7 +96,7 @@ class Sheet:
         h, w = ink.shape
         high = row * h if row else module * h
         fault = symbols.choose_fault(self.rng)
-        self.conditions.append(f"{kind.lower()}-{fault or 'clear'}")
+        self.codes.append((f"{kind.lower()}-{fault or 'clear'}", x, y, x + module * w, y + high))
         self.items.append(("code", ink, x, y, x + module * w, y + high, fault))
         return module * w, high
 
@@ -149,7 +149,7 @@ class Sheet:
         if (w > h) != (rng.random() < 0.12):
             shape = shape[::-1]
         photo = tuple(int(v) for v in np.round(shape / shape.max() * longest))
-        how = str(rng.choice(["whole", "part", "close"], p=[0.5, 0.3, 0.2]))
+        how = str(rng.choice(["whole", "part", "close"], p=[0.6, 0.25, 0.15] if self.codes else [0.5, 0.3, 0.2]))
         spot, middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2]), np.array([w / 2, h / 2])
         whole = max(w, h * photo[0] / photo[1])
         width = {"whole": whole * rng.uniform(1.02, 1.3), "part": whole * rng.uniform(0.55, 0.85),
@@ -168,7 +168,7 @@ class Sheet:
             self.conditions.append("perspective")
         if abs(abs(roll) - 90) < 20:
             width *= photo[0] / photo[1] if w > h else 1.1
-        least = (LEAST if rng.random() < 0.9 else 0.75 * LEAST) * longest / 1600
+        least = rng.uniform(*LEAST) * (1 if rng.random() < 0.9 else 0.75) * longest / 1600
         barrel, shift = rng.uniform(-0.02, 0.04), rng.normal(0, 0.03, 2)
         focus = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
         for _ in range(80):
@@ -186,6 +186,10 @@ class Sheet:
                 if toward < 0.2:
                     width *= 1.03
                     pitch, yaw = pitch * 0.95, yaw * 0.95
+        for condition, a, b, c, d in self.codes:
+            corners = seen.project(np.array([(a, b), (c, b), (c, d), (a, d)], float))
+            if (corners > 0).all() and (corners < photo).all():
+                self.conditions.append(condition)
         # What the camera's light does is made for scenes of a dashboard's size: a card is drawn in larger units.
         self.unit = max(1.0, 1.2 * photo[0] / seen.width / FINEST)
         seen.width *= self.unit
