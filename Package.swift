@@ -113,6 +113,8 @@ let package = Package(
         .testTarget(
             name: "LocatorTests", dependencies: ["Locator", "CLocator", "CNetwork", "Imaging", "RecognizedText"]),
         .testTarget(
+            name: "SceneRecognitionTests", dependencies: ["SceneRecognition", "CScene", "Imaging", "RecognizedText"]),
+        .testTarget(
             name: "RecognitionTests",
             dependencies: ["Recognition", "CLineNetwork", "CNetwork", "Imaging", "RecognizedText"],
             exclude: ["Fixtures"]),
@@ -121,7 +123,8 @@ let package = Package(
         .testTarget(
             name: "VehicleOCRTests",
             dependencies: [
-                "VehicleOCR", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "VIN",
+                "VehicleOCR", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer",
+                "SceneRecognition", "VIN",
             ]),
         .testTarget(
             name: "VehicleStoreTests",

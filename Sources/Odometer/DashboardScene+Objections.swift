@@ -8,7 +8,9 @@ extension DashboardScene {
     func objections(to hypothesis: OdometerInterpreter.Hypothesis) -> [OdometerObjection] {
         let (evidence, around, run) = (hypothesis.evidence, hypothesis.surroundings, hypothesis.text.run)
         var objections: [OdometerObjection] = []
+        // Words of dashboards stand near every number of one; those of its own row say more (`rows`).
         if let other = around.other, other.closeness >= Self.close, other.closeness > evidence.odometerWord,
+            !other.word.isOfDashboards || run.words.contains(where: { $0.word == other.word }),
             let objection = OdometerObjection(other)
         {
             objections.append(objection)
@@ -19,7 +21,7 @@ extension DashboardScene {
         if evidence.isGaugeLike { objections.append(.gauge) }
         if evidence.role == .vin { objections.append(.vin) }
         if evidence.touchesLetters { objections.append(.longerText(hypothesis.text.displayed)) }
-        objections += rows.compactMap { $0.objection(to: run.frame) }.prefix(1)
+        objections += rows.compactMap { $0.objection(to: run.frame, displayed: hypothesis.text.displayed) }.prefix(1)
         return objections.reduce(into: []) { all, next in
             if !all.contains(next) { all.append(next) }
         }

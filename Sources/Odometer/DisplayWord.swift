@@ -28,6 +28,14 @@ enum DisplayWord: Hashable {
         }
     }
 
+    /// Whether dashboards say it of other numbers.
+    var isOfDashboards: Bool {
+        switch self {
+        case .odometer, .trip, .otherLabel, .otherUnit, .letterUnit, .distance: true
+        case .meterUnit, .currency, .hours, .code: false
+        }
+    }
+
     /// The word that `text` is, digits in it taken for the letters that they look like. Nil for numbers and for words
     /// that say nothing.
     init?(_ text: some StringProtocol) {

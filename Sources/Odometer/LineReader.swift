@@ -29,23 +29,38 @@ struct LineReader {
 
     // MARK: What a number belongs to
 
-    /// The whole row, where it says that the number at `frame` is something else.
-    func objection(to frame: QuadFrame) -> OdometerObjection? {
+    /// What the whole row says against the number at `frame`, where it reads the same digits there.
+    func objection(to frame: QuadFrame, displayed: String) -> OdometerObjection? {
+        let digits = displayed.filter(\.isDigit)
         guard
             let index = tokens.indices.first(where: { index in
-                tokens[index].isNumber && QuadFrame(line.quad.part(extent(tokens[index].range))).isSamePlace(as: frame)
-            }), let number = tokens[index].number
+                tokens[index].isNumber && text(tokens[index]).filter(\.isDigit) == digits
+                    && QuadFrame(line.quad.part(extent(tokens[index].range))).isSamePlace(as: frame)
+            })
         else { return nil }
         let shown = text(tokens[index])
-        let decimals = shown.split(whereSeparator: \.isDecimalMark).dropFirst().last?.count ?? 0
-        if shown.contains(where: \.isDecimalMark), decimals == 2 { return .decimals(2) }
+        if shown.contains(where: \.isDecimalMark), shown.split(whereSeparator: \.isDecimalMark).last?.count == 2 {
+            return .decimals(2)
+        }
         if let objection = (attachWords()[index] ?? []).lazy.compactMap(OdometerObjection.init).first {
             return objection
         }
-        if number.isSomethingElse || number.touchesLetters || isGlued(index) {
-            return .longerText(piece(around: index))
+        let chunk = chunk(around: index)
+        if case .colon? = tokens[chunk].first(where: { if case .colon = $0.kind { true } else { false } })?.kind {
+            return .colon
         }
-        return nil
+        let letters = tokens[chunk].reduce(0) { $1.isUnknownWord ? $0 + $1.range.count : $0 }
+        return letters >= Self.lettersOfCode || isGlued(index) ? .longerText(piece(around: index)) : nil
+    }
+
+    /// A single one may be the beginning of a unit that was cut off.
+    private static let lettersOfCode = 2
+
+    /// The tokens without a space between them.
+    private func chunk(around index: Int) -> Range<Int> {
+        let first = tokens[...index].lastIndex(where: \.followsSpace) ?? 0
+        let end = tokens[(index + 1)...].firstIndex(where: \.followsSpace) ?? tokens.count
+        return first..<end
     }
 
     /// A number that begins with 0 stands right before it, as in a telephone number; those of a gauge don't.

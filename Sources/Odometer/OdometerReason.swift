@@ -53,6 +53,7 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .objection(let objection): objection
         case .gaugeNumbers: .gauge
+        case .tripWord: .tripMeter
         default: nil
         }
     }
@@ -61,7 +62,7 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .odometerWord(let word): "\(word) stands beside it."
         case .tripWord(let word): "\(word) stands beside it: a trip meter."
-        case .otherWord(let word): "\(word) stands beside it: not the odometer."
+        case .otherWord(let word): "\(word) stands near it, as it may beside another number."
         case .unitBeside(let unit): "\(unit) stands beside it."
         case .locatedAsOdometer: "It stands where the odometer was found."
         case .locatedAsOtherDigits: "It stands where other digits were found."

@@ -28,11 +28,7 @@ struct ReasonList {
             reasons.append((weights.tripWord * word.closeness, .tripWord(word.text)))
         }
         if let word = around.other, word.closeness > Self.faint {
-            reasons.append(
-                (
-                    weights.otherWord * word.closeness,
-                    OdometerObjection(word).map(OdometerReason.objection) ?? .otherWord(word.text)
-                ))
+            reasons.append((weights.otherWord * word.closeness, .otherWord(word.text)))
         }
         if let unit = around.unit, unit.closeness > Self.faint {
             reasons.append((weights.unitWord * unit.closeness, .unitBeside(unit.unit)))

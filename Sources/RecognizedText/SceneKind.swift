@@ -22,8 +22,8 @@ public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
     case text
     case other
 
-    /// Kinds that a VIN may stand on.
-    public static let ofVINs: Set<SceneKind> = [.vinLabel, .vinStamped, .vinWindshield, .paper, .screen]
+    /// Kinds that bear no VIN.
+    public static let withoutVIN: Set<SceneKind> = [.dashboard, .fuelPump, .meter, .licencePlate]
 }
 
 /// What kind of thing a photo shows, with all that speaks for others.
@@ -53,5 +53,5 @@ public struct Scene: Sendable, Hashable {
     public var ofOdometer: Double { self[.dashboard] }
 
     /// That what is shown may bear a VIN, 0...1.
-    public var ofVIN: Double { SceneKind.ofVINs.reduce(0) { $0 + self[$1] } }
+    public var ofVIN: Double { 1 - SceneKind.withoutVIN.reduce(0) { $0 + self[$1] } }
 }

@@ -4,13 +4,15 @@ import RecognizedText
 /// A line as an engine would report it: `text` at a place, every symbol equally sure, each as wide as 0.6 of the height.
 func line(
     _ text: String, x: Double = 100, y: Double = 100, height: Double = 40, confidence: Double = 0.96,
-    role: LineRole = .text, variant: String = "gray", alternatives: [Int: [RecognizedSymbol.Alternative]] = [:]
+    role: LineRole = .text, variant: String = "gray", alternatives: [Int: [RecognizedSymbol.Alternative]] = [:],
+    isRow: Bool = false
 ) -> RecognizedLine {
     RecognizedLine(
         symbols: text.enumerated().map { index, character in
             RecognizedSymbol(character, confidence: confidence, alternatives: alternatives[index] ?? [])
         },
-        quad: Quad(x: x, y: y, width: Double(text.count) * height * 0.6, height: height), role: role, variant: variant)
+        quad: Quad(x: x, y: y, width: Double(text.count) * height * 0.6, height: height), role: role, variant: variant,
+        isRow: isRow)
 }
 
 extension Quad {

@@ -193,7 +193,7 @@ import Testing
         #expect(first.displayed == "191.4")
         #expect(first.value == value("191.4"))
         #expect(first.confidence < 0.1)
-        #expect(first.reasons.first == .tripWord("TRIP"))
+        #expect(first.reasons.first == .objection(.tripMeter))
     }
 
     @Test func aClockWithoutItsColonInOneReading() {
@@ -276,7 +276,7 @@ import Testing
         ("I64214", OdometerReason.correctedLookAlike(from: "I", to: "1")),
         ("16421O", .correctedLookAlike(from: "O", to: "0")),
         ("1 6 4 2 1 4", .joinedGroups), ("ODO 164214", .odometerWord("ODO")), ("164214 km", .unitBeside(.kilometers)),
-        ("164214", .digitCount(6)), ("RANGE 164214", .otherWord("RANGE")), ("12345.6", .decimalMark),
+        ("164214", .digitCount(6)), ("RANGE 164214", .objection(.label("RANGE"))), ("12345.6", .decimalMark),
         ("ab164214", .touchesLetters),
     ])
     func givesItsReasons(text: String, reason: OdometerReason) throws {

@@ -4,7 +4,8 @@ import Odometer
 import Recognition
 import RecognizedText
 import Testing
-import VehicleOCR
+
+@testable import VehicleOCR
 
 @Suite("From confidence to decision")
 struct DecisionTests {
@@ -45,7 +46,7 @@ struct DecisionTests {
     @Test(
         "A short number that is another one on its head is for a person, unless something beside it tells the way up",
         arguments: [
-            ("2225", true), ("2225 km", false), ("ODO 2225", false), ("2227", false), ("222.5", false), ("8008", false),
+            ("2225", true), ("2225 km", false), ("ODO 2225", false), ("2227", false), ("8008", false),
             ("689", false), ("986", false), ("22258", false),
         ])
     func unsureDirection(text: String, isUnsure: Bool) throws {
@@ -73,5 +74,89 @@ struct DecisionTests {
             #expect(sure.decision == .accept && sure.doubts == [] && sure.text == "164214")
             #expect(sure.odometer?.value.tenths == tenths)
         }
+    }
+
+    @Test("A trip meter alone is for a person, however sure")
+    func trip() throws {
+        let photo = try TemporaryPhoto()
+        let reading = try PhotoReader(FixedRecognizer(text: "TRIP 191.4 km"), acceptAt: 0).read(photo.path)
+        #expect(reading.doubts == [.tripMeter] && reading.decision == .review)
+    }
+
+    private static let objections: [OdometerObjection] =
+        [
+            .unit("kWh"), .currency("EUR"), .hours("HOURS"), .label("RANGE"), .decimals(3), .mayBeDecimals, .colon,
+            .longerText("030 1234567"), .vin, .gauge, .tripMeter,
+        ] + SceneKind.allCases.map { .scene($0) }
+
+    @Test("No reason against stands beside accept: all pairs and all sets of the kinds")
+    func allCombinations() {
+        let kinds = Self.objections.filter { if case .scene(let kind) = $0 { kind == .fuelPump } else { true } }
+        let sets = (0..<1 << kinds.count).map { bits in kinds.indices.filter { bits >> $0 & 1 == 1 }.map { kinds[$0] } }
+        let pairs = Self.objections.flatMap { first in Self.objections.map { [first, $0] } }
+        for objections in sets + pairs {
+            let candidate = OdometerCandidate(
+                displayed: "164214", value: try! OdometerValue(wholeUnits: 164_214), unit: nil, confidence: 1,
+                objections: objections, reasons: [], quad: nil, lineIndex: 0)
+            let content = PhotoReading.Content.odometer([candidate])
+            for isDamaged in [false, true] {
+                let doubts = content.doubts(isDamaged: isDamaged, scene: nil)
+                let isFree = objections.isEmpty && !isDamaged
+                #expect(doubts.isEmpty == isFree)
+                #expect(doubts.contains(.tripMeter) == objections.contains(.tripMeter))
+                #expect(doubts.contains(.notAnOdometer) == objections.contains { $0 != .tripMeter })
+                for threshold in [0, 0.99, 1] {
+                    #expect(DecisionRule(acceptAt: threshold).decision(for: content, doubts: doubts) == (isFree ? .accept : .review))
+                }
+            }
+        }
+    }
+
+    @Test("Any doubt keeps a reading from being accepted", arguments: Doubt.allCases)
+    func anyDoubt(doubt: Doubt) {
+        let candidate = OdometerCandidate(
+            displayed: "164214", value: try! OdometerValue(wholeUnits: 164_214), unit: nil, confidence: 1, reasons: [],
+            quad: nil, lineIndex: 0)
+        #expect(DecisionRule(acceptAt: 0).decision(for: .odometer([candidate]), doubts: [doubt]) == .review)
+    }
+
+    @Test("The decision goes by the confidence in what is logged")
+    func byValue() {
+        let candidate = OdometerCandidate(
+            displayed: "514708", value: try! OdometerValue(wholeUnits: 51_470, tenths: 8), unit: nil, confidence: 0.5,
+            valueConfidence: 0.995, reasons: [], quad: nil, lineIndex: 0)
+        #expect(DecisionRule().decision(for: .odometer([candidate]), doubts: []) == .accept)
+        #expect(DecisionRule(acceptAt: 0.996).decision(for: .odometer([candidate]), doubts: []) == .review)
+    }
+
+    @Test("What the photo shows keeps it from being accepted, whatever is asked for", arguments: SceneKind.allCases)
+    func scene(kind: SceneKind) throws {
+        let photo = try TemporaryPhoto()
+        var reader = PhotoReader(FixedRecognizer(text: "ODO 164214 km"), acceptAt: 0)
+        reader.sceneTeller = FixedSceneTeller(kind)
+        for asked in [ReadingKind.odometer, nil] {
+            let reading = try reader.read(photo.path, kind: asked)
+            #expect(reading.scene?.kind == kind)
+            #expect(reading.doubts == (kind == .dashboard ? [] : [.notAnOdometer]))
+            #expect(reading.decision == (kind == .dashboard ? .accept : .review))
+        }
+    }
+
+    @Test("A VIN is for a person where the photo shows what bears none", arguments: SceneKind.allCases)
+    func sceneOfVIN(kind: SceneKind) throws {
+        let photo = try TemporaryPhoto()
+        var reader = PhotoReader(FixedRecognizer(text: "VIN 1M8GDM9AXKP042788"), acceptAt: 0)
+        reader.sceneTeller = FixedSceneTeller(kind)
+        let reading = try reader.read(photo.path, kind: .vin)
+        #expect(reading.doubts.contains(.notAVIN) == SceneKind.withoutVIN.contains(kind))
+    }
+
+    @Test("Where it fails to tell what the photo shows, that is an error")
+    func sceneFails() throws {
+        let photo = try TemporaryPhoto()
+        var reader = PhotoReader(FixedRecognizer(text: "164214"))
+        reader.sceneTeller = FixedSceneTeller(nil)
+        let error = #expect(throws: ReadingError.self) { try reader.read(photo.path) }
+        #expect(error?.code == "scene_failed")
     }
 }

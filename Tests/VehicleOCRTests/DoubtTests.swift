@@ -44,15 +44,15 @@ struct DoubtTests {
                 [.barcodeDisagrees, .partlyUnread, .mayGoOn]
             ),
         ] as [(PhotoReading.Content, [Doubt])] {
-            #expect(content.doubts(isDamaged: false) == doubts)
-            #expect(content.doubts(isDamaged: true) == [.photoDamaged] + doubts)
-            let decision = DecisionRule(acceptAt: 0).decision(for: content, isDamaged: false)
+            #expect(content.doubts(isDamaged: false, scene: nil) == doubts)
+            #expect(content.doubts(isDamaged: true, scene: nil) == [.photoDamaged] + doubts)
+            let decision = DecisionRule(acceptAt: 0).decision(for: content, doubts: content.doubts(isDamaged: false, scene: nil))
             #expect(decision == (doubts.isEmpty ? .accept : .review))
         }
     }
 
     @Test("Of nothing there is nothing to doubt")
     func nothing() {
-        #expect(PhotoReading.Content.nothing.doubts(isDamaged: true) == [])
+        #expect(PhotoReading.Content.nothing.doubts(isDamaged: true, scene: nil) == [])
     }
 }

@@ -57,17 +57,51 @@ struct Logistic {
     }
 }
 
-/// Fits the confidence, prints it as Swift, and says how right it is.
+/// A reading, what is known of it, and whether it is right.
+struct ConfidencePoint {
+    let features: [Double]
+    let isRight: Bool
+    let source: String
+    let photo: String
+}
+
+/// Fits the confidence, prints it as Swift, and says how right it is: on what it was fitted to, and on each source when it is
+/// fitted to the others.
 func fitConfidence(
-    _ type: String, names: [String], prior: [Double], mislabelled: Double = 0,
-    to points: [(features: [Double], isRight: Bool)]
+    _ type: String, names: [String], prior: [Double], mislabelled: Double = 0, to points: [ConfidencePoint]
 ) {
-    var logistic = Logistic(prior: prior, mislabelled: mislabelled)
-    logistic.fit(points)
-    let values = zip(names, logistic.coefficients).map { "\($0): \(String(format: "%.3f", $1))" }
+    func fitted(to points: [ConfidencePoint]) -> Logistic {
+        var logistic = Logistic(prior: prior, mislabelled: mislabelled)
+        logistic.fit(points.map { ($0.features, $0.isRight) })
+        return logistic
+    }
+    let all = fitted(to: points)
+    let values = zip(names, all.coefficients).map { "\($0): \(String(format: "%.3f", $1))" }
     print("\(type)(\(values.joined(separator: ", ")))")
+    report("all, fitted to all", points.map { ($0, all.probability($0.features)) })
+    for source in Set(points.map(\.source)).sorted() {
+        let others = fitted(to: points.filter { $0.source != source })
+        report(
+            "\(source), fitted to the others",
+            points.filter { $0.source == source }.map { ($0, others.probability($0.features)) })
+    }
+}
+
+private func report(_ name: String, _ judged: [(point: ConfidencePoint, confidence: Double)]) {
+    let error = stride(from: 0.0, to: 1.0, by: 0.1).reduce(0.0) { sum, low in
+        let bin = judged.filter {
+            ($0.confidence * 10).rounded(.down) == (low * 10).rounded() || low > 0.85 && $0.confidence == 1
+        }
+        return sum + abs(bin.reduce(0) { $0 + $1.confidence - ($1.point.isRight ? 1 : 0) })
+    }
+    say(
+        "\(name): \(judged.count), right \(judged.count { $0.point.isRight }), ECE \(String(format: "%.3f", error / Double(max(judged.count, 1))))"
+    )
     for (low, high) in [(0.0, 0.5), (0.5, 0.9), (0.9, 0.99), (0.99, 0.995), (0.995, 1.0)] {
-        let inside = points.filter { (low..<high).contains(logistic.probability($0.features)) }
-        say("\(low)...\(high): \(inside.count), right \(inside.count { $0.isRight })")
+        let inside = judged.filter { (low..<high).contains($0.confidence) }
+        say("  \(low)...\(high): \(inside.count), right \(inside.count { $0.point.isRight })")
+    }
+    for item in judged where item.confidence >= 0.99 && !item.point.isRight {
+        say("  wrong with \(String(format: "%.4f", item.confidence)): \(item.point.photo)")
     }
 }

@@ -3,6 +3,7 @@ import Odometer
 
 /// What chooses among numbers, and the confidence.
 func fitOdometers(to examples: [Example]) {
+    let labelled = examples.filter { !$0.truth.isEmpty }
     let positive = Double.leastNonzeroMagnitude...1
     let search = CoordinateSearch(
         fitted: [
@@ -29,7 +30,7 @@ func fitOdometers(to examples: [Example]) {
         quality: { weights in
             let interpreter = OdometerInterpreter(weights: weights)
             var (sum, exact) = (0.0, 0)
-            for example in examples {
+            for example in labelled {
                 let candidates = interpreter.candidates(in: example.lines)
                 let truth = digits(example.truth)
                 let share = candidates.filter { digits($0.displayed) == truth }.map(\.evidence.share).reduce(0, +)
@@ -37,19 +38,34 @@ func fitOdometers(to examples: [Example]) {
                 sum += log(max(share, 0.01))
                 if let first = candidates.first, digits(first.displayed) == truth { exact += 1 }
             }
-            return (sum / Double(max(examples.count, 1)), exact)
+            return (sum / Double(max(labelled.count, 1)), exact)
         })
     let interpreter = OdometerInterpreter(weights: search.run())
-    let points: [(features: [Double], isRight: Bool)] = examples.compactMap { example in
-        guard let first = interpreter.candidates(in: example.lines).first else { return nil }
-        return (
-            ConfidenceCalibration.terms(of: first.evidence, share: first.evidence.share),
-            digits(first.displayed) == digits(example.truth)
-        )
+    let names = ["intercept", "share", "highShare", "fewDigits", "scene"]
+    // Of each photo its best candidate, with what the photo shows.
+    let firsts: [(example: Example, candidate: OdometerCandidate)] = examples.compactMap { example in
+        let candidates = interpreter.candidates(in: example.lines)
+        let seen = example.scene.map { interpreter.candidates(candidates, in: $0) } ?? candidates
+        return seen.first.map { (example, $0) }
     }
-    // One of the 174 photos of TRODO is known to have a wrong label.
+    say("\nText")
     fitConfidence(
-        "ConfidenceCalibration", names: ["intercept", "share", "highShare", "fewDigits", "scene"],
-        prior: [0, 1, 0, 0, 0],
-        mislabelled: 0.005, to: points)
+        "ConfidenceCalibration", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
+        to: firsts.map { example, candidate in
+            ConfidencePoint(
+                features: ConfidenceCalibration.terms(of: candidate.evidence, share: candidate.evidence.share),
+                isRight: !example.truth.isEmpty && digits(candidate.displayed) == digits(example.truth),
+                source: example.source, photo: example.photo)
+        })
+    say("\nWhole units")
+    fitConfidence(
+        "ConfidenceCalibration", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
+        to: firsts.compactMap { example, candidate in
+            // Where the last drum may be tenths or not a person looks; what is sure of the rest tells nothing of that.
+            guard example.truth.isEmpty || example.wholeUnits != nil, !candidate.isTenthsUnsure else { return nil }
+            return ConfidencePoint(
+                features: ConfidenceCalibration.terms(of: candidate.evidence, share: candidate.evidence.valueShare),
+                isRight: !example.truth.isEmpty && candidate.value.wholeUnits == example.wholeUnits,
+                source: example.source, photo: example.photo)
+        })
 }

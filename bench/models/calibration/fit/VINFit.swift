@@ -37,9 +37,11 @@ func fitVINs(to examples: [Example]) {
             return (sum / Double(max(examples.count, 1)), exact)
         })
     let fitted = interpreter(search.run())
-    let points: [(features: [Double], isRight: Bool)] = examples.compactMap { example in
+    let points: [ConfidencePoint] = examples.compactMap { example in
         guard let first = fitted.candidates(in: example.lines).first else { return nil }
-        return (VINConfidenceCalibration.terms(of: first.evidence), first.vin.text == example.truth)
+        return ConfidencePoint(
+            features: VINConfidenceCalibration.terms(of: first.evidence), isRight: first.vin.text == example.truth,
+            source: example.source, photo: example.photo)
     }
     fitConfidence(
         "VINConfidenceCalibration", names: ["intercept", "share", "joint", "unchecked"],

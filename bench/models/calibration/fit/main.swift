@@ -1,8 +1,8 @@
 // Fits what chooses among readings and what says how sure the choice is, to labelled photos that no network has seen.
 //
-// Standard input: a photo a line, its path, a tab, the odometer's digits as displayed or the VIN. Each photo is read once;
-// the weights are then tried on what was read. Prints the fitted values as Swift, for `ChoiceWeights` or `VINWeights`, and
-// `FittedCalibration`. With `--confidence-only` the weights stay as they are.
+// Standard input: a photo a line, tabs between its path, what it shows (an odometer as displayed, a VIN, nothing), an odometer's whole
+// units, and its source. Each photo is read once; the weights are then tried on what was read. Prints the fitted values as
+// Swift, for `ChoiceWeights` or `VINWeights`, and `FittedCalibration`. With `--confidence-only` the weights stay as they are.
 import Foundation
 import VehicleOCR
 
@@ -14,16 +14,22 @@ reader.barcodeScanner = nil
 var odometers: [Example] = []
 var vins: [Example] = []
 while let line = readLine() {
-    let parts = line.split(separator: "\t").map(String.init)
-    guard parts.count == 2 else { continue }
+    let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4 else {
+        say("not a path, a text, whole units and a source: \(line)")
+        exit(2)
+    }
     let isVIN = parts[1].count == 17 && parts[1].contains { $0.isLetter }
     do {
-        let example = Example(lines: try reader.read(parts[0], kind: isVIN ? .vin : .odometer).lines, truth: parts[1])
+        let reading = try reader.read(parts[0], kind: isVIN ? .vin : .odometer)
+        let example = Example(
+            lines: reading.lines, truth: parts[1], wholeUnits: Int(parts[2]), source: parts[3], photo: parts[0],
+            scene: reading.scene)
         if isVIN { vins.append(example) } else { odometers.append(example) }
     } catch {
         say("\(error)")
     }
 }
-say("\(odometers.count) odometers, \(vins.count) VINs")
+say("\(odometers.count) odometers and others, \(vins.count) VINs")
 if !odometers.isEmpty { fitOdometers(to: odometers) }
 if !vins.isEmpty { fitVINs(to: vins) }

@@ -6,30 +6,12 @@ It sees two views side by side (`views.py`). `Sources/CScene/network.c` describe
 import sys
 from pathlib import Path
 
-import torch
 from torch import nn
+
+from kinds import CELL, KINDS, ROWS
 
 sys.path.append(str(Path(__file__).parent.parent / "locator"))
 from network import Block, Convolution  # noqa: E402
-
-KINDS = [
-    "dashboard",
-    "vin_label",
-    "vin_stamped",
-    "vin_windshield",
-    "paper",
-    "screen",
-    "fuel_pump",
-    "receipt",
-    "meter",
-    "licence_plate",
-    "text",
-    "other",
-]
-"""In the order of `Sources/RecognizedText/SceneKind.swift`."""
-ROWS = 160
-PLACE_COLUMNS = 224
-CELL = 32
 
 
 class SceneNetwork(nn.Module):
@@ -68,6 +50,3 @@ def from_locator(weights, dropout=0.0):
             module.convolution.weight.data = weights[f"{name}.weight"].clone()
             module.norm.bias.data = weights[f"{name}.bias"].clone()
     return network
-
-
-__all__ = ["KINDS", "ROWS", "PLACE_COLUMNS", "CELL", "SceneNetwork", "Convolution", "from_locator", "torch"]

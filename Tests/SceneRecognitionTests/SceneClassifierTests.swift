@@ -1,0 +1,82 @@
+import CScene
+import Foundation
+import Imaging
+import RecognizedText
+import SceneRecognition
+import Testing
+
+@Suite struct SceneClassifierTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let weights = root.appendingPathComponent("Sources/SceneRecognition/Resources/scene.safetensors").path
+
+    private let teller: SceneClassifier
+
+    init() throws { teller = try SceneClassifier(weights: Self.weights) }
+
+    private static func picture(width: Int, height: Int, seed: Int) throws -> Bitmap {
+        var pixels: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                for c in 0..<3 { pixels.append(UInt8((x * 7 + y * 13 + c * 29 + x * y % 31 * 5 + seed) % 256)) }
+            }
+        }
+        return try Bitmap(width: width, height: height, channels: 3, pixels: pixels)
+    }
+
+    @Test func kindsAreThoseOfTheNetwork() {
+        #expect(SceneKind.allCases.count == Int(SCENE_KINDS))
+    }
+
+    @Test("The whole photo alone gives what PyTorch gives")
+    func asTrained() throws {
+        let scene = try teller.scene(in: Self.picture(width: 160, height: 120, seed: 0), around: nil)
+        for (ours, theirs) in zip(scene.probabilities, SceneFixture.withoutPlace) { #expect(abs(ours - theirs) < 0.002) }
+    }
+
+    @Test("Any size, any place", arguments: [(1, 1), (3, 2000), (2000, 3), (160, 160), (640, 480)])
+    func anySize(_ size: (Int, Int)) throws {
+        let bitmap = try Self.picture(width: size.0, height: size.1, seed: 3)
+        let places = [
+            nil, Quad(x: 0, y: 0, width: 1, height: 1), Quad(x: -50, y: -50, width: 4000, height: 900),
+            Quad(x: 5, y: 5, width: 0, height: 0), Quad(x: .nan, y: 0, width: 10, height: 10),
+        ]
+        for place in places {
+            let scene = try teller.scene(in: bitmap, around: place)
+            #expect(abs(scene.probabilities.reduce(0, +) - 1) < 1e-4)
+            #expect(scene.probability == scene.probabilities.max())
+        }
+    }
+
+    @Test func grayIsThreeTimesTheSame() throws {
+        let pixels = (0..<100 * 80).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+        let gray = try Bitmap(width: 100, height: 80, channels: 1, pixels: pixels)
+        let color = try Bitmap(width: 100, height: 80, channels: 3, pixels: pixels.flatMap { [$0, $0, $0] })
+        let place = Quad(x: 20, y: 20, width: 40, height: 12)
+        #expect(try teller.scene(in: gray, around: place) == teller.scene(in: color, around: place))
+    }
+
+    @Test("Of TestImages' photos it tells dashboards from VINs")
+    func testImages() throws {
+        for (name, isDashboard) in [("048-tft.jpg", true), ("032-dots-red-field.jpg", true), ("063-vin-plate.jpg", false)] {
+            let photo = try Photo(contentsOf: Self.root.appendingPathComponent("TestImages/\(name)").path)
+            let scene = try teller.scene(in: photo.bitmap, around: nil)
+            #expect((scene.ofOdometer > 0.5) == isDashboard && (scene.ofVIN > 0.5) == !isDashboard)
+        }
+    }
+
+    @Test func missingWeights() {
+        #expect(throws: SceneError.weightsNotFound(file: "scene.safetensors", searched: ["/nowhere"])) {
+            try SceneClassifier(weights: "/nowhere")
+        }
+    }
+
+    @Test func otherWeights() throws {
+        let other = Self.root.appendingPathComponent("Sources/Locator/Resources/locator.safetensors").path
+        let error = #expect(throws: SceneError.self) { try SceneClassifier(weights: other) }
+        guard case .weightsUnusable(path: other, _) = error else {
+            Issue.record("\(error.debugDescription)")
+            return
+        }
+    }
+}
