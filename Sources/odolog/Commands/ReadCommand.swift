@@ -30,7 +30,9 @@ struct ReadCommand: ParsableCommand {
     @Flag(help: "One JSON object a line for every photo, in order.")
     var json = false
 
-    @Flag(inversion: .prefixedNo, help: "One row a photo, or a line with all reasons. Default: a row where several are named.")
+    @Flag(
+        inversion: .prefixedNo,
+        help: "One row a photo, or a line with all reasons. Default: a row where several are named.")
     var table: Bool?
 
     @Flag(help: "Draw what was seen in one photo, and why it was read so, into a PNG that --output names.")

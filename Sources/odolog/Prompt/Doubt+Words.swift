@@ -22,7 +22,8 @@ extension ReadingContent {
             case .notAVIN: sceneInWords.map { ["the photo shows \($0)"] } ?? []
             default: [String]()
             }
-        return ([doubt.description] + (reasons.isEmpty ? [] : [reasons.joined(separator: ", ")])).joined(separator: ": ")
+        return ([doubt.description] + (reasons.isEmpty ? [] : [reasons.joined(separator: ", ")])).joined(
+            separator: ": ")
     }
 
     private var sceneInWords: String? { scene.flatMap { SceneKind(rawValue: $0.kind)?.words } }
