@@ -339,6 +339,7 @@ enum Schema {
         ALTER TABLE reading ADD COLUMN threshold REAL CHECK (threshold BETWEEN 0 AND 1);
 
         UPDATE reading SET valueConfidence = confidence;
+        UPDATE reading SET decision = 'review' WHERE status = 'pending' AND decision = 'accept';
         UPDATE reading SET doubts = json_insert(doubts, '$[#]', 'earlier_version')
         WHERE status = 'pending'
             AND NOT EXISTS (SELECT 1 FROM json_each(reading.doubts) WHERE json_each.value = 'earlier_version');

@@ -406,7 +406,7 @@ struct BatchTests {
         // Two names that look the same once they are mended.
         let script = #"""
             mv x.jpg "$(printf '\303.jpg')"; mv y.jpg "$(printf '\304.jpg')"
-            for c in read 'batch --out o.jsonl'; do "$0" $c "$(printf '\303.jpg')" "$(printf '\304.jpg')"; done
+            for c in 'read --no-table' 'batch --out o.jsonl'; do "$0" $c "$(printf '\303.jpg')" "$(printf '\304.jpg')"; done
             """#
         let outcome = try workspace.run(["/bin/sh", "-c", script, Workspace.program])
         #expect(outcome.ending == .status(0), "\(outcome.errors)")

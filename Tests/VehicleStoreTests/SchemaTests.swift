@@ -176,6 +176,7 @@ struct SchemaTests {
         let store = try VehicleStore(path: folder.storePath)
         let found = try store.reading(StoredReading.ID(rawValue: 1))
         #expect(found.content.doubts == doubts)
+        #expect(found.content.decision == (isPending ? .review : .accept), "nothing is accepted beside a doubt")
         #expect(found.content.valueConfidence == 0.97, "there was one confidence")
         #expect(found.content.scene == nil && found.content.meter == nil && found.content.otherMeter == nil)
         #expect(found.threshold == nil)
