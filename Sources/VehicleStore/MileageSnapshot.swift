@@ -50,6 +50,14 @@ public struct LogEntry: Hashable, Sendable {
     public let photo: StoredPhoto?
 }
 
+/// What a threshold has decided, without a person.
+public struct ThresholdDecision: Hashable, Sendable {
+    public let reading: StoredReading
+    public let photo: StoredPhoto
+    /// Its line in the log; nil: it is a VIN.
+    public let snapshot: MileageSnapshot?
+}
+
 extension MileageSnapshot {
     /// From the columns of `mileageSnapshot`.
     init(row: Row) throws {

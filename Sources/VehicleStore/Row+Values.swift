@@ -46,14 +46,15 @@ extension Row {
         do { return try VIN(text) } catch { throw damaged(column, text) }
     }
 
-    /// `wholeUnits` and `tenths`.
-    func odometerValue() throws -> OdometerValue? {
-        guard let wholeUnits: Int = try value("wholeUnits") else { return nil }
-        let tenths: Int? = try value("tenths")
+    func odometerValue(
+        _ wholeUnitsColumn: String = "wholeUnits", _ tenthsColumn: String = "tenths"
+    ) throws -> OdometerValue? {
+        guard let wholeUnits: Int = try value(wholeUnitsColumn) else { return nil }
+        let tenths: Int? = try value(tenthsColumn)
         do {
             return try OdometerValue(wholeUnits: wholeUnits, tenths: tenths)
         } catch {
-            throw damaged("wholeUnits", String(wholeUnits))
+            throw damaged(wholeUnitsColumn, String(wholeUnits))
         }
     }
 

@@ -16,6 +16,7 @@ enum Schema {
         migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
         migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
         migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
+        migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
         return migrator
     }
 
@@ -310,6 +311,47 @@ enum Schema {
             UPDATE reading
             SET status = 'rejected', decidedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), decidedBy = 'person'
             WHERE vehicleId = OLD.id AND kind = 'vin' AND status IN ('confirmed', 'edited');
+        END;
+        """
+
+    /// - `reading.valueConfidence`: that what is logged is right. Until now there was one confidence, of the text.
+    /// - `reading.scene`: what the photo shows, as a code; a later version may know more.
+    /// - `reading.meter`, `otherWholeUnits`, `otherTenths`: which meter was read, and what the other one shows.
+    /// - `reading.threshold`: the confidence from which on it was logged without a person, where one did that.
+    ///
+    /// Earlier versions didn't ask what a photo shows: what they left waiting is for a person.
+    static let v6 = """
+        ALTER TABLE reading ADD COLUMN valueConfidence REAL NOT NULL DEFAULT 0
+            CHECK (valueConfidence BETWEEN 0 AND 1);
+        ALTER TABLE reading ADD COLUMN scene TEXT CHECK (length(scene) BETWEEN 1 AND 200);
+        ALTER TABLE reading ADD COLUMN sceneProbability REAL
+            CHECK (sceneProbability BETWEEN 0 AND 1)
+            CHECK ((sceneProbability IS NULL) = (scene IS NULL));
+        ALTER TABLE reading ADD COLUMN meter TEXT
+            CHECK (meter IN ('total', 'trip', 'unknown'))
+            CHECK (kind = 'odometer' OR meter IS NULL);
+        ALTER TABLE reading ADD COLUMN otherWholeUnits INTEGER
+            CHECK (otherWholeUnits BETWEEN 0 AND 999999999)
+            CHECK (kind = 'odometer' OR otherWholeUnits IS NULL);
+        ALTER TABLE reading ADD COLUMN otherTenths INTEGER
+            CHECK (otherTenths BETWEEN 0 AND 9)
+            CHECK (otherTenths IS NULL OR otherWholeUnits IS NOT NULL);
+        ALTER TABLE reading ADD COLUMN threshold REAL CHECK (threshold BETWEEN 0 AND 1);
+
+        UPDATE reading SET valueConfidence = confidence;
+        UPDATE reading SET decision = 'review' WHERE status = 'pending' AND decision = 'accept';
+        UPDATE reading SET doubts = json_insert(doubts, '$[#]', 'earlier_version')
+        WHERE status = 'pending'
+            AND NOT EXISTS (SELECT 1 FROM json_each(reading.doubts) WHERE json_each.value = 'earlier_version');
+
+        DROP TRIGGER reading_decided_is_final;
+        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
+            id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin, box, confidence,
+            decision, source, engine, modelVersion, createdAt, enteredTime, doubts, valueConfidence, scene,
+            sceneProbability, meter, otherWholeUnits, otherTenths, threshold
+        ON reading WHEN OLD.status <> 'pending'
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
         END;
         """
 }

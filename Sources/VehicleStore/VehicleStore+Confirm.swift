@@ -14,11 +14,13 @@ public struct Confirmation: Hashable, Sendable {
     /// The flags of `assess` that a person has said a second yes to. Those of other distances or times do not count.
     public var acknowledging: Set<MileageFlag>
     public var decidedBy: DecisionMaker
+    /// Which one, 0...1, where a threshold decides.
+    public var threshold: Double?
 
     public init(
         value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, takenAt: Date,
         timeSource: MileageSnapshot.TimeSource, acknowledging: some Sequence<MileageFlag> = [],
-        decidedBy: DecisionMaker = .person
+        decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) {
         self.value = value
         self.unit = unit
@@ -27,6 +29,7 @@ public struct Confirmation: Hashable, Sendable {
         self.timeSource = timeSource
         self.acknowledging = Set(acknowledging)
         self.decidedBy = decidedBy
+        self.threshold = threshold
     }
 }
 
@@ -45,6 +48,7 @@ extension VehicleStore {
     ) throws(StoreError) -> MileageSnapshot {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         let now = try Timestamp(Date(), field: "decidedAt")
+        try DecisionMaker.check(confirmation.threshold)
         return try write { db in
             let reading = try StoredReading.find(db, id)
             return try reading.confirm(db, as: confirmation, takenAt: takenAt, now: now)
@@ -63,6 +67,7 @@ extension VehicleStore {
         let readingArguments = try reading.arguments
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         let now = try Timestamp(Date(), field: "decidedAt")
+        try DecisionMaker.check(confirmation.threshold)
         return try write { db in
             let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
             let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
@@ -122,13 +127,15 @@ extension VehicleStore {
     @discardableResult
     public func confirmVIN(
         _ id: StoredReading.ID, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
-        decidedBy: DecisionMaker = .person
+        decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) throws(StoreError) -> Vehicle {
+        try DecisionMaker.check(threshold)
         let now = try Timestamp(Date(), field: "decidedAt")
         return try write { db in
             let reading = try StoredReading.find(db, id)
             return try reading.confirmVIN(
-                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, now: now)
+                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,
+                now: now)
         }
     }
 
@@ -136,8 +143,9 @@ extension VehicleStore {
     @discardableResult
     public func logVIN(
         _ photo: PhotoRecord, reading: ReadingContent, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
-        decidedBy: DecisionMaker = .person
+        decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) throws(StoreError) -> Vehicle {
+        try DecisionMaker.check(threshold)
         let photoArguments = try photo.arguments
         let readingArguments = try reading.arguments
         let now = try Timestamp(Date(), field: "decidedAt")
@@ -145,7 +153,8 @@ extension VehicleStore {
             let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
             let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
             return try stored.confirmVIN(
-                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, now: now)
+                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,
+                now: now)
         }
     }
 }
@@ -173,12 +182,14 @@ extension StoredReading {
         _ = try Vehicle.find(db, confirmation.vehicle)
         let isAsRead = value == confirmation.value && (unit ?? confirmation.unit) == confirmation.unit
         _ = try decide(
-            db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy, now: now)
+            db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
+            threshold: confirmation.threshold, now: now)
         return try MileageSnapshot.insert(db, confirmation, of: id, takenAt: takenAt, now: now)
     }
 
     fileprivate func confirmVIN(
-        _ db: Database, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool, decidedBy: DecisionMaker, now: Timestamp
+        _ db: Database, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool, decidedBy: DecisionMaker,
+        threshold: Double?, now: Timestamp
     ) throws -> Vehicle {
         guard case .vin(let read) = content.result else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
@@ -191,7 +202,8 @@ extension StoredReading {
         }
         try db.execute(
             sql: "UPDATE vehicle SET vin = ? WHERE id = ?", arguments: [vin.text, vehicle.rawValue])
-        _ = try decide(db, read == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, now: now)
+        _ = try decide(
+            db, read == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, threshold: threshold, now: now)
         return try Vehicle.find(db, vehicle)
     }
 }

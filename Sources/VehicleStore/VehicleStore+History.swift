@@ -38,6 +38,37 @@ extension VehicleStore {
         }
     }
 
+    /// What a threshold has logged, odometers and VINs, in the order in which it did, without what was taken back. `vehicle` nil: of
+    /// all. Throws `.noSuchVehicle`.
+    public func thresholdDecisions(of vehicle: Vehicle.ID? = nil) throws(StoreError) -> [ThresholdDecision] {
+        try read { db in
+            if let vehicle { _ = try Vehicle.find(db, vehicle) }
+            let columns = try splittingRowAdapters(columnCounts: [
+                db.columns(in: "reading").count, db.columns(in: "photo").count,
+                db.columns(in: "mileageSnapshot").count,
+            ])
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT reading.*, photo.*, mileageSnapshot.*
+                    FROM reading
+                    JOIN photo ON photo.id = reading.photoId
+                    LEFT JOIN mileageSnapshot ON mileageSnapshot.readingId = reading.id
+                    WHERE reading.decidedBy = 'threshold' AND reading.status IN ('confirmed', 'edited')
+                        AND (:vehicle IS NULL OR reading.vehicleId = :vehicle)
+                    ORDER BY reading.decidedAt, reading.id
+                    """,
+                arguments: ["vehicle": vehicle?.rawValue],
+                adapter: ScopeAdapter(["reading": columns[0], "photo": columns[1], "snapshot": columns[2]]))
+            return try rows.map { row in
+                let reading = try StoredReading(row: row.scopes["reading"]!)
+                return ThresholdDecision(
+                    reading: reading, photo: try StoredPhoto(row: row.scopes["photo"]!),
+                    snapshot: reading.kind == .odometer ? try MileageSnapshot(row: row.scopes["snapshot"]!) : nil)
+            }
+        }
+    }
+
     /// The vehicle's log in the order of time. `limit`: only the latest so many. Throws `.noSuchVehicle`.
     public func history(of vehicle: Vehicle.ID, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
         try read { db in

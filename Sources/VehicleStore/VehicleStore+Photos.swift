@@ -133,9 +133,11 @@ extension StoredReading {
         try db.execute(
             sql: """
                 INSERT INTO reading (photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin,
-                    box, confidence, decision, doubts, source, engine, modelVersion, status, createdAt)
+                    box, confidence, valueConfidence, scene, sceneProbability, meter, otherWholeUnits, otherTenths,
+                    decision, doubts, source, engine, modelVersion, status, createdAt)
                 VALUES (:photoId, :vehicleId, :kind, :rawText, :candidates, :text, :wholeUnits, :tenths, :unit, :vin,
-                    :box, :confidence, :decision, :doubts, :source, :engine, :modelVersion, 'pending', :createdAt)
+                    :box, :confidence, :valueConfidence, :scene, :sceneProbability, :meter, :otherWholeUnits, :otherTenths,
+                    :decision, :doubts, :source, :engine, :modelVersion, 'pending', :createdAt)
                 """,
             arguments: arguments + [
                 "photoId": photo.rawValue, "vehicleId": vehicle?.rawValue, "createdAt": now.text,
@@ -150,8 +152,10 @@ extension StoredReading {
                 UPDATE reading
                 SET vehicleId = :vehicleId, rawText = :rawText, candidates = :candidates, text = :text,
                     wholeUnits = :wholeUnits, tenths = :tenths, unit = :unit, vin = :vin, box = :box,
-                    confidence = :confidence, decision = :decision, doubts = :doubts, source = :source, engine = :engine,
-                    modelVersion = :modelVersion
+                    confidence = :confidence, valueConfidence = :valueConfidence, scene = :scene,
+                    sceneProbability = :sceneProbability, meter = :meter, otherWholeUnits = :otherWholeUnits,
+                    otherTenths = :otherTenths, decision = :decision, doubts = :doubts, source = :source,
+                    engine = :engine, modelVersion = :modelVersion
                 WHERE id = :id AND kind = :kind
                 """,
             arguments: arguments + ["id": id.rawValue, "vehicleId": vehicle?.rawValue])

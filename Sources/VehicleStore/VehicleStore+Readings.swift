@@ -78,14 +78,17 @@ extension StoredReading {
     }
 
     func decide(
-        _ db: Database, _ status: Status, vehicle: Vehicle.ID?, by decisionMaker: DecisionMaker, now: Timestamp
+        _ db: Database, _ status: Status, vehicle: Vehicle.ID?, by decisionMaker: DecisionMaker,
+        threshold: Double? = nil, now: Timestamp
     ) throws -> StoredReading {
         try db.execute(
             sql: """
-                UPDATE reading SET status = ?, vehicleId = ?, decidedAt = ?, decidedBy = ?
+                UPDATE reading SET status = ?, vehicleId = ?, decidedAt = ?, decidedBy = ?, threshold = ?
                 WHERE id = ? AND status = 'pending'
                 """,
-            arguments: [status.rawValue, vehicle?.rawValue, now.text, decisionMaker.rawValue, id.rawValue])
+            arguments: [
+                status.rawValue, vehicle?.rawValue, now.text, decisionMaker.rawValue, threshold, id.rawValue,
+            ])
         return try StoredReading.find(db, id)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RecognizedText
 import Testing
 
 /// `odolog batch` and its file of results.
@@ -260,11 +261,8 @@ struct BatchTests {
             ("out.csv", "photo,text\na.jpg,1\n"), ("out.csv", "a"), ("out.jsonl", "\0\0\0"),
             // Of a photo, but nothing that odolog read.
             ("out.jsonl", #"{"photo":"blank.jpg","label":"159866","by":"Ann"}"# + "\n"),
-            // As versions before the column `doubts` wrote it.
-            (
-                "out.csv",
-                "photo,sha256,kind,text,value,tenths,unit,check_digit,confidence,decision,source,obstacle,error,message,asked,vehicle,models,milliseconds\r\n"
-            ),
+            // Columns that no version wrote.
+            ("out.csv", "photo,sha256,kind,text,value\r\nblank.jpg,,,,\r\n"),
         ])
     func notOurs(file: String, content: String) throws {
         try workspace.photo("blank")
@@ -408,7 +406,7 @@ struct BatchTests {
         // Two names that look the same once they are mended.
         let script = #"""
             mv x.jpg "$(printf '\303.jpg')"; mv y.jpg "$(printf '\304.jpg')"
-            for c in read 'batch --out o.jsonl'; do "$0" $c "$(printf '\303.jpg')" "$(printf '\304.jpg')"; done
+            for c in 'read --no-table' 'batch --out o.jsonl'; do "$0" $c "$(printf '\303.jpg')" "$(printf '\304.jpg')"; done
             """#
         let outcome = try workspace.run(["/bin/sh", "-c", script, Workspace.program])
         #expect(outcome.ending == .status(0), "\(outcome.errors)")
@@ -455,9 +453,12 @@ struct BatchTests {
                 "./=cmd|'x'!A1.jpg", "a,b.jpg", "line\nend.jpg", "q\"uote.jpg", "./-1.jpg", " blank .jpg", "Ü🚗.jpg",
                 "vin.jpg", "./=gone.jpg",
             ])
-        #expect(rows.allSatisfy { $0.object.count == 19 })
+        #expect(rows.allSatisfy { $0.object.count == 22 })
         #expect(rows.prefix(7).allSatisfy { $0.string("text") == "98765" && $0.string("unit") == "km" })
         #expect(rows[7].string("kind") == "vin" && rows[7].string("check_digit") == "valid")
+        #expect(rows[0].string("meter") == "total" && rows[7].string("meter") == "")
+        #expect(rows.prefix(8).allSatisfy { SceneKind(rawValue: $0.string("scene") ?? "") != nil })
+        #expect(rows.prefix(8).allSatisfy { (0.0...1).contains(Double($0.string("value_confidence") ?? "") ?? .nan) })
         #expect(rows[8].string("error") == "not_found" && rows[8].string("message")?.hasPrefix("./=gone.jpg:") == true)
         let again = try workspace.run(["/bin/sh", "-c", command], input: list)
         #expect(again.errors.hasPrefix("1 read") && again.errors.contains("8 skipped"))
@@ -498,11 +499,11 @@ struct BatchTests {
         }
     }
 
-    @Test("A missing model ends it with 3, and without a file")
-    func missingModel() throws {
+    @Test("A missing model ends it with 3, and without a file", arguments: ["ODOLOG_LOCATOR", "ODOLOG_SCENE"])
+    func missingModel(variable: String) throws {
         try workspace.photo("blank")
         let outcome = try workspace.odolog(
-            "batch", "blank.jpg", "--out", "out.jsonl", environment: ["ODOLOG_LOCATOR": "/nowhere"])
+            "batch", "blank.jpg", "--out", "out.jsonl", environment: [variable: "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(outcome.errors.contains("/nowhere"))
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/out.jsonl"))

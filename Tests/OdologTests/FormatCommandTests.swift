@@ -15,8 +15,8 @@ struct FormatCommandTests {
         #expect(
             outcome.errors == "odolog: \(photo): reading \(format) needs libheif; install it with: apt-get install "
                 + "libheif1, or convert the photo to JPEG.\n")
-        // The rest goes on.
-        #expect(outcome.lines.count == 1)
+        // The rest goes on, below the table's header.
+        #expect(outcome.lines.count == 2)
         let json = try workspace.odolog("read", "--json", photo, environment: ["ODOLOG_LIBHEIF": "libpng16.so.16"])
         #expect(try json.json().map(\.errorCode) == ["library_missing"], "a library, but another")
     }

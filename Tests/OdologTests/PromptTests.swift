@@ -151,7 +151,7 @@ struct PromptTests {
         }
         let review = try Terminal(workspace, "review")
         try review.expect("! Whether the last drum counts tenths can't be told")
-        try review.expect("! An earlier version of Odolog left it to a person")
+        try review.expect("! An earlier version of Odolog read it, and looked at less")
         try review.expect("! Another version of Odolog left it to a person (sunspots)")
         try review.answer(Self.menu, "")
         #expect(try review.finish() == .status(0))

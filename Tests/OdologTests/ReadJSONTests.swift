@@ -1,4 +1,5 @@
 import Foundation
+import RecognizedText
 import Testing
 
 /// What outside programs rely on: `read --json`.
@@ -6,11 +7,9 @@ import Testing
 struct ReadJSONTests {
     /// In this order.
     private static let keys = [
-        "photo", "sha256", "asked", "kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs",
-        "confidence",
-        "decision", "doubts", "source", "obstacle", "candidates", "box", "truncated", "engine", "models", "vehicle",
-        "milliseconds",
-        "error",
+        "photo", "schema", "sha256", "asked", "scene", "kind", "text", "value", "tenths", "unit", "meter", "otherMeter",
+        "checkDigit", "decoded", "repairs", "confidence", "valueConfidence", "decision", "doubts", "source",
+        "obstacle", "candidates", "box", "truncated", "engine", "models", "vehicle", "milliseconds", "error",
     ]
 
     private func read(_ fixture: String, _ arguments: String...) throws -> JSONLine {
@@ -22,7 +21,16 @@ struct ReadJSONTests {
         let lines = try outcome.json()
         try #require(lines.count == 1)
         #expect(lines[0].keys == Self.keys)
+        #expect(lines[0].number("schema") == 2)
+        try expectScene(lines[0])
         return lines[0]
+    }
+
+    private func expectScene(_ line: JSONLine) throws {
+        let scene = try #require(line.dictionary("scene"))
+        #expect(Set(scene.keys) == ["kind", "probability"])
+        #expect(SceneKind(rawValue: scene["kind"] as? String ?? "") != nil)
+        #expect((0...1).contains((scene["probability"] as? NSNumber)?.doubleValue ?? .nan))
     }
 
     private func expectCandidates(_ line: JSONLine) throws {
@@ -61,6 +69,9 @@ struct ReadJSONTests {
         #expect(line.number("value") == 164_214)
         #expect(line.isNull("tenths"))
         #expect(line.string("unit") == "km")
+        #expect(line.string("meter") == "total" && line.isNull("otherMeter"))
+        let (sure, exact) = (try #require(line.number("valueConfidence")), try #require(line.number("confidence")))
+        #expect((0...1).contains(sure) && (0...1).contains(exact))
         #expect(line.isNull("checkDigit") && line.isNull("decoded") && line.isNull("repairs"))
         #expect(["accept", "review"].contains(line.string("decision")))
         #expect(line.string("source") == "ocr")
@@ -80,6 +91,8 @@ struct ReadJSONTests {
         #expect(line.string("kind") == "vin")
         #expect(line.string("text") == "1M8GDM9AXKP042788")
         #expect(line.isNull("value") && line.isNull("tenths") && line.isNull("unit"))
+        #expect(line.isNull("meter") && line.isNull("otherMeter"))
+        #expect(line.number("valueConfidence") == line.number("confidence"), "of a VIN both are the same")
         #expect(line.string("checkDigit") == "valid")
         let decoded = try #require(line.dictionary("decoded"))
         #expect(
@@ -101,10 +114,13 @@ struct ReadJSONTests {
 
     @Test func nothingReadable() throws {
         let line = try read("blank")
-        for key in ["kind", "text", "value", "tenths", "unit", "checkDigit", "decoded", "repairs", "source", "box"] {
+        for key in [
+            "kind", "text", "value", "tenths", "unit", "meter", "otherMeter", "checkDigit", "decoded", "repairs",
+            "source", "box",
+        ] {
             #expect(line.isNull(key), "\(key)")
         }
-        #expect(line.number("confidence") == 0)
+        #expect(line.number("confidence") == 0 && line.number("valueConfidence") == 0)
         #expect(line.string("decision") == "reject")
         #expect((line.object["candidates"] as? [Any])?.isEmpty == true)
         let obstacle = try #require(line.dictionary("obstacle") as? [String: String])
@@ -131,11 +147,13 @@ struct ReadJSONTests {
         let line = lines[0]
         #expect(line.keys == Self.keys)
         for key in Self.keys
-        where !["photo", "confidence", "decision", "doubts", "candidates", "models", "error"].contains(key) {
+        where ![
+            "photo", "schema", "confidence", "valueConfidence", "decision", "doubts", "candidates", "models", "error",
+        ].contains(key) {
             #expect(line.isNull(key), "\(key)")
         }
-        #expect(line.string("photo") == "nope.jpg")
-        #expect(line.number("confidence") == 0)
+        #expect(line.string("photo") == "nope.jpg" && line.number("schema") == 2)
+        #expect(line.number("confidence") == 0 && line.number("valueConfidence") == 0)
         #expect(line.string("decision") == "reject")
         let error = try #require(line.dictionary("error") as? [String: String])
         #expect(Set(error.keys) == ["code", "message"])

@@ -70,8 +70,9 @@ struct RecordTests {
         for line in lines {
             #expect(
                 line.keys == [
-                    "photo", "sha256", "vehicle", "kind", "text", "value", "tenths", "unit", "takenAt", "timeSource",
-                    "repairs", "confidence", "decision", "doubts", "source", "candidates", "rejectedBefore", "odd",
+                    "photo", "sha256", "vehicle", "scene", "kind", "text", "value", "tenths", "unit", "meter",
+                    "otherMeter", "takenAt", "timeSource", "repairs", "confidence", "valueConfidence", "decision",
+                    "doubts", "source", "candidates", "rejectedBefore", "odd",
                 ])
             #expect(line.string("vehicle") == "Blue Doblo" && line.string("kind") == "odometer")
             #expect(line.isNull("repairs") && line.object["rejectedBefore"] as? Bool == false)
@@ -126,7 +127,7 @@ struct RecordTests {
 
         let entry = try #require(
             try workspace.store().history(of: workspace.store().vehicle(named: "Blue Doblo").id).first)
-        #expect(entry.reading?.decidedBy == .threshold)
+        #expect(entry.reading?.decidedBy == .threshold && entry.reading?.threshold == 0)
         #expect(entry.photo?.record.path == workspace.folder + "/165020-km.jpg")
         #expect(entry.snapshot.takenAt == Date(timeIntervalSince1970: 1_717_228_800))
         #expect(entry.snapshot.timeSource == .exif)
@@ -237,10 +238,11 @@ struct RecordTests {
         #expect(try workspace.statuses() == [:])
     }
 
-    @Test func aMissingModelEndsWith3BeforeAnythingIsWritten() throws {
+    @Test(arguments: ["ODOLOG_LOCATOR", "ODOLOG_SCENE"])
+    func aMissingModelEndsWith3BeforeAnythingIsWritten(variable: String) throws {
         let outcome = try workspace.odolog(
             "record", "--vehicle", "Blue Doblo", "164214-km.jpg", "--store", "new.sqlite",
-            environment: ["ODOLOG_LOCATOR": "/nowhere"])
+            environment: [variable: "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite"))
     }

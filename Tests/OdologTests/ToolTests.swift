@@ -233,6 +233,7 @@ struct DoctorTests {
         #expect(before.ending == .status(0))
         #expect(before.output.contains("tesseract   5."))
         #expect(before.output.contains("model       words in "))
+        #expect(before.output.contains(/\nscene       scene-\d+ in \/.*\/scene\.safetensors\n/))
         #expect(before.output.contains("vehicles    vPIC 2026_10 in "))
         #expect(before.output.contains(workspace.storePath))
         #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
@@ -249,10 +250,26 @@ struct DoctorTests {
         let workspace = try Workspace()
         try workspace.write("broken", to: "words.safetensors")
         let outcome = try workspace.odolog(
-            "doctor", environment: ["ODOLOG_LOCATOR": "/nowhere", "ODOLOG_MODELS": workspace.folder])
+            "doctor",
+            environment: [
+                "ODOLOG_LOCATOR": "/nowhere", "ODOLOG_MODELS": workspace.folder, "ODOLOG_SCENE": "/nowhere/at/all",
+            ])
         #expect(outcome.ending == .status(3))
+        #expect(outcome.output.contains("scene       PROBLEM: ") && outcome.output.contains("/nowhere/at/all"))
         #expect(outcome.output.contains("locator     PROBLEM: "))
         #expect(outcome.output.contains("model       PROBLEM: The model “words”"))
         #expect(outcome.output.contains("store "), "and the rest is said all the same")
+    }
+
+    @Test func onlyTheScenesWeightsAreMissing() throws {
+        let workspace = try Workspace()
+        try workspace.write("no weights", to: "scene.safetensors")
+        for place in ["/nonexistent", workspace.folder] {
+            let outcome = try workspace.odolog("doctor", environment: ["ODOLOG_SCENE": place])
+            #expect(outcome.ending == .status(3))
+            let problems = outcome.lines.filter { $0.contains("PROBLEM") }
+            #expect(problems.count == 1 && problems[0].hasPrefix("scene       PROBLEM: "), "\(outcome.output)")
+            #expect(problems.first?.contains(place) == true)
+        }
     }
 }

@@ -120,8 +120,7 @@ struct VehicleTests {
         #expect(
             json[0].keys == [
                 "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "status", "photo", "sha256",
-                "read",
-                "confidence", "engine", "model",
+                "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model",
             ])
         #expect(json.map { $0.number("value") } == [164_214, 165_020])
         #expect(json[0].string("takenAt") == "2024-05-01T12:33:01Z")

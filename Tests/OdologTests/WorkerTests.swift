@@ -192,10 +192,10 @@ struct WorkerTests {
         #expect(try child.wait() == .status(0))
     }
 
-    @Test("A missing model is said in the greeting, too")
-    func missingModel() throws {
+    @Test("A missing model is said in the greeting, too", arguments: ["ODOLOG_LOCATOR", "ODOLOG_SCENE"])
+    func missingModel(variable: String) throws {
         let outcome = try workspace.odolog(
-            "worker", input: "a.jpg\n", environment: ["ODOLOG_LOCATOR": "/nowhere"])
+            "worker", input: "a.jpg\n", environment: [variable: "/nowhere"])
         #expect(outcome.ending == .status(3))
         #expect(outcome.errors.contains("/nowhere"))
         let lines = try outcome.json()

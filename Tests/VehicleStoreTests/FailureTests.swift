@@ -129,10 +129,11 @@ struct FailureTests {
         _ = try store.summary()
     }
 
+    /// By a page at least: SQLite takes single missing bytes for zeros, which some are.
     @Test func aFileThatEndsTooEarly() throws {
         let url = try filled()
         let data = try Data(contentsOf: url)
-        for length in [1, 15, 16, 99, 100, 512, 4_095, 4_096, 4_097, data.count / 2, data.count - 1] {
+        for length in [1, 15, 16, 99, 100, 512, 4_095, 4_096, 4_097, data.count / 2, data.count - 4_096] {
             try data.prefix(length).write(to: url)
             #expect(throws: StoreError.self, "\(length) bytes") {
                 let store = try VehicleStore(path: folder.storePath, access: .readOnly)

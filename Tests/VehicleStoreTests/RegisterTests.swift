@@ -28,7 +28,8 @@ struct RegisterTests {
     @Test(arguments: [
         Sample.odometer(), Sample.odometer(643, 5, unit: nil), Sample.odometer(9_999_999, 9, unit: .miles),
         Sample.odometer(0), Sample.doubtful, Sample.unreadable, Sample.vinReading(), Sample.vinReading(nil),
-        Sample.explained,
+        Sample.explained, Sample.trip, Sample.odometer().with { $0.otherMeter = Sample.value(12, 3) },
+        Sample.vinReading().with { $0.scene = .init(kind: "a later version's", probability: 1) },
     ])
     func aReadingComesBackAsRegistered(_ content: ReadingContent) throws {
         let reading = try #require(try store.register(Sample.photo(), readings: [content]).pending(content.kind))
@@ -59,6 +60,30 @@ struct RegisterTests {
             try db.execute(sql: #"UPDATE reading SET candidates = '[{"text":"1","confidence":0.5}]'"#)
         }
         #expect(try store.reading(id).content.candidates == [.init(text: "1", confidence: 0.5)])
+    }
+
+    @Test("Read again, all that is known of a reading that waits is new")
+    func readAgain() throws {
+        try store.register(Sample.photo(), readings: [Sample.odometer()])
+        #expect(
+            try store.register(Sample.photo(), readings: [Sample.trip]).pending(.odometer)?.content == Sample.trip)
+        let back = try store.register(Sample.photo(), readings: [Sample.odometer()])
+        #expect(back.pending(.odometer)?.content == Sample.odometer())
+    }
+
+    @Test("A reading in another process's JSON: all of it, and what an earlier version's hasn't is as that meant it")
+    func json() throws {
+        let encoded = try JSONEncoder().encode(Sample.trip)
+        #expect(try JSONDecoder().decode(ReadingContent.self, from: encoded) == Sample.trip)
+        var object = try #require(try JSONSerialization.jsonObject(with: encoded) as? [String: Any])
+        for key in ["valueConfidence", "scene", "meter", "otherMeter", "doubts"] {
+            #expect(object.removeValue(forKey: key) != nil, "\(key)")
+        }
+        let old = try JSONDecoder().decode(
+            ReadingContent.self, from: try JSONSerialization.data(withJSONObject: object))
+        #expect(old.valueConfidence == old.confidence && old.doubts == [])
+        #expect(old.scene == nil && old.meter == nil && old.otherMeter == nil)
+        #expect(old.text == Sample.trip.text && old.result == Sample.trip.result)
     }
 
     @Test func theSameContentIsTheSamePhoto() throws {
@@ -195,6 +220,13 @@ struct RegisterTests {
         ("confidence", Sample.odometer().with { $0.confidence = -0.001 }),
         ("confidence", Sample.odometer().with { $0.confidence = .nan }),
         ("confidence", Sample.odometer().with { $0.candidates = [.init(text: "1", confidence: .infinity)] }),
+        ("valueConfidence", Sample.odometer().with { $0.valueConfidence = 1.01 }),
+        ("valueConfidence", Sample.odometer().with { $0.valueConfidence = .nan }),
+        ("scene", Sample.odometer().with { $0.scene = .init(kind: "paper", probability: 2) }),
+        ("scene", Sample.odometer().with { $0.scene = .init(kind: "", probability: 1) }),
+        ("scene", Sample.odometer().with { $0.scene = .init(kind: "a\0", probability: 1) }),
+        ("meter", Sample.vinReading().with { $0.meter = .total }),
+        ("meter", Sample.vinReading().with { $0.otherMeter = Sample.value(1) }),
         ("box", Sample.odometer().with { $0.box = Quad(x: .nan, y: 0, width: 1, height: 1) }),
     ])
     func readingsThatCannotBe(_ field: String, _ content: ReadingContent) throws {
@@ -216,12 +248,14 @@ struct RegisterTests {
         var content = Sample.odometer()
         content.rawText = hostile
         content.candidates = [
-            .init(text: hostile, confidence: 0.5, repairs: [hostile], reasons: [hostile], disadvantages: [hostile])
+            .init(
+                text: hostile, confidence: 0.5, repairs: [hostile], reasons: [hostile], disadvantages: [hostile],
+                objections: [hostile])
         ]
         let stored = try store.register(Sample.photo(), readings: [content]).pending(.odometer)!.content
         #expect(stored.rawText == hostile.replacing("\0", with: "\u{FFFD}"))
-        let kept = stored.candidates.map { [$0.text] + $0.repairs + $0.reasons + $0.disadvantages }
-        #expect(kept == [Array(repeating: stored.rawText, count: 4)])
+        let kept = stored.candidates.map { [$0.text] + $0.repairs + $0.reasons + $0.disadvantages + $0.objections }
+        #expect(kept == [Array(repeating: stored.rawText, count: 5)])
     }
 }
 

@@ -63,6 +63,18 @@ enum Sample {
         return content
     }()
 
+    /// A trip meter's, beside the total, on what may be something else; its last drum is between two digits.
+    static let trip = odometer(643, 5).with {
+        $0.confidence = 0.4
+        $0.valueConfidence = 0.98
+        $0.scene = .init(kind: "fuel_pump", probability: 0.75)
+        $0.meter = .trip
+        $0.otherMeter = value(164_214)
+        $0.candidates[0].objections = ["It is a trip meter's, not the vehicle's odometer."]
+        $0.decision = .review
+        $0.doubts = ["not_an_odometer", "trip_meter"]
+    }
+
     /// Nothing readable.
     static let unreadable = ReadingContent(
         result: .odometer(nil, unit: nil), text: "", rawText: "", candidates: [], confidence: 0, decision: .reject,
@@ -90,12 +102,12 @@ enum Sample {
 
     static func confirmation(
         _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit = .kilometers, of vehicle: Vehicle,
-        day: Double = 0, acknowledging: [MileageFlag] = []
+        day: Double = 0, acknowledging: [MileageFlag] = [], threshold: Double? = nil
     ) -> Confirmation {
         Confirmation(
             value: value(wholeUnits, tenths), unit: unit, vehicle: vehicle.id, takenAt: Self.day(day),
-            timeSource: .exif,
-            acknowledging: acknowledging)
+            timeSource: .exif, acknowledging: acknowledging, decidedBy: threshold == nil ? .person : .threshold,
+            threshold: threshold)
     }
 }
 

@@ -17,7 +17,11 @@ READING = (
     "value",
     "tenths",
     "unit",
+    "meter",
+    "otherMeter",
+    "scene",
     "confidence",
+    "valueConfidence",
     "decision",
     "doubts",
     "source",
@@ -171,8 +175,11 @@ def _wrong_in_store(pairs, store, by_hand, accept_at):
         owner = None if item.vehicle == NOBODYS else item.vehicle
         if reading["vehicle"] != owner:
             yield f"{item.path} belongs to {reading['vehicle']}"
-        if abs(reading["confidence"] - row["confidence"]) > 0.0001:
-            yield f"{item.path} has the confidence {row['confidence']} and {reading['confidence']} in the store"
+        for name in ("confidence", "valueConfidence"):
+            if abs(reading[name] - row[name]) > 0.0001:
+                yield f"{item.path} has the {name} {row[name]} and {reading[name]} in the store"
+        if (reading["scene"], reading["meter"]) != ((row["scene"] or {}).get("kind"), row["meter"]):
+            yield f"{item.path} has the scene {row['scene']}, the meter {row['meter']} and others in the store"
         is_sure = is_sure_of(reading, row, accept_at)
         if reading["status"] == "confirmed" and not is_sure:
             yield f"{item.path} is logged, though nobody was sure"
@@ -219,8 +226,8 @@ def seconds(text):
 
 
 def is_sure_of(reading, row, accept_at):
-    """By the store's confidence, since the row's is rounded."""
-    return row["decision"] != "reject" and reading["confidence"] >= accept_at and not row["doubts"]
+    """By the store's confidence in what is logged, since the row's is rounded."""
+    return row["decision"] != "reject" and reading["valueConfidence"] >= accept_at and not row["doubts"]
 
 
 def waiting(items, rows, store, accept_at):

@@ -80,6 +80,9 @@ class Checks(unittest.TestCase):
         self.assert_found("is 164214 in the store", rows=[row | {"text": "164215"}])
         self.assert_found("nobody was sure", rows=[row | {"doubts": ["photo_damaged"]}])
         self.assert_found("has the confidence 0.6 and", rows=[row | {"confidence": 0.6}])
+        self.assert_found("has the valueConfidence 0.6 and", rows=[row | {"valueConfidence": 0.6}])
+        self.assert_found("the meter trip and others", rows=[row | {"meter": "trip"}])
+        self.assert_found("has the scene None", rows=[row | {"scene": None}])
         self.assert_found("17 bytes of a row are left", torn=17)
         broken = photos.Item(self.items[0].path, "empty", 0, photos.VEHICLES[0])
         self.assert_found("empty, has the error None", items=[broken])
@@ -202,7 +205,7 @@ class Reasons(unittest.TestCase):
             (0.995, 0.5, {"doubts": ["tenths_unsure"]}, False),
         ):
             with self.subTest(confidence=confidence, accept_at=accept_at, **changed):
-                self.assertIs(checks.is_sure_of({"confidence": confidence}, row | changed, accept_at), expected)
+                self.assertIs(checks.is_sure_of({"valueConfidence": confidence}, row | changed, accept_at), expected)
 
 
 if __name__ == "__main__":

@@ -127,6 +127,7 @@ class OdologWorker:
         return {
             "photo": photo,
             "confidence": 0.0,
+            "valueConfidence": 0.0,
             "decision": "reject",
             "models": self.models,
             "error": {"code": code, "message": f"{photo}: {message}; look at the photo."},

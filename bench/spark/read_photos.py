@@ -28,16 +28,18 @@ ENDINGS = {
     ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".heic", ".heif", ".hif", ".webp", ".tif", ".tiff", ".bmp", ".gif", ".avif",
 }  # fmt: skip
 
-# `odolog read --json`'s main keys; of obstacle and error the code, of the error the message too.
+# `odolog read --json`'s main keys; of scene the kind, of obstacle and error the code, of the error the message too.
 SCHEMA = """
     photo string NOT NULL, sha256 string, asked string, kind string, text string, value bigint, tenths tinyint,
-    unit string, checkDigit string, confidence double NOT NULL, decision string NOT NULL, doubts array<string>,
-    source string, obstacle string, truncated boolean, errorCode string, errorMessage string, models string, milliseconds double
+    unit string, meter string, checkDigit string, confidence double NOT NULL, valueConfidence double NOT NULL,
+    decision string NOT NULL, doubts array<string>, source string, scene string, obstacle string, truncated boolean,
+    errorCode string, errorMessage string, models string, milliseconds double
 """
 PLAIN = [
-    "photo", "sha256", "asked", "kind", "text", "value", "tenths", "unit", "checkDigit", "confidence", "decision",
-    "doubts", "source",
+    "photo", "sha256", "asked", "kind", "text", "value", "tenths", "unit", "meter", "checkDigit", "confidence",
+    "valueConfidence", "decision", "doubts", "source",
 ]  # fmt: skip
+CONFIDENCES = {"confidence", "valueConfidence"}
 
 # Few enough to lose little with an executor, many enough that starting a worker (0.3 s) doesn't count.
 PHOTOS_A_PARTITION = 200
@@ -53,9 +55,11 @@ def say(text):
 
 def columns(row):
     """A row of `odolog worker` as the table has it."""
-    error, obstacle = row.get("error") or {}, row.get("obstacle") or {}
+    error, obstacle, scene = (row.get(key) or {} for key in ("error", "obstacle", "scene"))
     return (
-        *(float(row[key]) if key == "confidence" else row.get(key) for key in PLAIN),
+        # An earlier odolog knows one confidence.
+        *(float(row.get(key, row["confidence"])) if key in CONFIDENCES else row.get(key) for key in PLAIN),
+        scene.get("kind"),
         obstacle.get("code"),
         row.get("truncated"),
         error.get("code"),

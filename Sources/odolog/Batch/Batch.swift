@@ -127,6 +127,12 @@ final class Batch {
     }
 
     private func sayWhatWasFound() {
+        if case .csv(let columns) = journal.format, columns != .current {
+            let missing = CSVColumns.current.names.filter { !columns.names.contains($0) }
+            Console.error(
+                "odolog: an earlier version began this file, and its columns stay: without "
+                    + "\(missing.joined(separator: ", ")). Name another --out to have all.")
+        }
         if journal.tornBytes > 0 {
             Console.error("odolog: the last row was written in part; its photo is read again.")
         }

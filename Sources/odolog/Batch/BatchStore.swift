@@ -67,8 +67,8 @@ struct BatchStore: Sendable {
         _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
     ) throws(StoreError) -> Bool {
         let content = reading.content
-        guard let acceptAt, reading.vehicleID == vehicle.id, content.confidence >= acceptAt, content.doubts.isEmpty,
-            content.decision != .reject
+        guard let acceptAt, reading.vehicleID == vehicle.id, content.valueConfidence >= acceptAt,
+            content.doubts.isEmpty, content.decision != .reject
         else { return false }
         switch content.result {
         case .odometer(let value?, let unit):

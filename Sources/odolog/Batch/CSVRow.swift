@@ -3,18 +3,16 @@
 /// A spreadsheet takes a field that begins with `=`, `+`, `-` or `@` for a formula, which a photo's name could bring in. Only
 /// a relative path can begin so, and `./` before it names the same file: it is written like that, also at the start of a message.
 struct CSVRow {
-    static let columns = [
-        "photo", "sha256", "kind", "text", "value", "tenths", "unit", "check_digit", "confidence", "decision", "doubts",
-        "source", "obstacle", "error", "message", "asked", "vehicle", "models", "milliseconds",
-    ]
-    static let header = columns.joined(separator: ",") + "\r\n"
-
+    private let columns: CSVColumns
     private let fields: [String]
 
-    init(_ row: ReadingRow) {
-        fields = Self.columns.map { column in
+    init(_ row: ReadingRow, _ columns: CSVColumns) {
+        self.columns = columns
+        fields = columns.names.map { column in
             switch column {
             case "photo": Self.withoutFormula(row.photo)
+            case "scene": row.scene ?? ""
+            case "value_confidence": row.plain("valueConfidence")
             case "obstacle", "error": row.code(column)
             case "doubts": row.doubts.joined(separator: " ")
             case "message": Self.withoutFormula(row.message)
@@ -26,10 +24,11 @@ struct CSVRow {
     }
 
     /// Nil where it hasn't as many fields as there are columns, or is no UTF-8. Without the line end.
-    init?(record: [UInt8]) {
-        guard let fields = Self.fields(of: record), fields.count == Self.columns.count, !fields[0].isEmpty else {
+    init?(record: [UInt8], _ columns: CSVColumns) {
+        guard let fields = Self.fields(of: record), fields.count == columns.names.count, !fields[0].isEmpty else {
             return nil
         }
+        self.columns = columns
         self.fields = fields
     }
 
@@ -41,7 +40,7 @@ struct CSVRow {
 
     /// Nil for null.
     subscript(column: String) -> String? {
-        guard let index = Self.columns.firstIndex(of: column), !fields[index].isEmpty else { return nil }
+        guard let index = columns.names.firstIndex(of: column), !fields[index].isEmpty else { return nil }
         return fields[index]
     }
 

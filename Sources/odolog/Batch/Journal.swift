@@ -14,7 +14,7 @@ final class Journal {
     /// Dropped at the start: they are no rows.
     private(set) var damagedRecords = 0
 
-    private let format: ResultsFormat
+    private(set) var format: ResultsFormat
     private var file: ResultsFile
     private var end = 0
     /// Records that don't count any more.
@@ -22,7 +22,7 @@ final class Journal {
     private var unsynced = 0
     private var syncedAt = DispatchTime.now()
 
-    /// Opens or makes the file, and takes in what it holds.
+    /// Opens or makes the file, and takes in what it holds. One that an earlier version began is gone on with in its own columns.
     init(path: String, format: ResultsFormat) throws(Failure) {
         self.format = format
         file = try ResultsFile.open(path)
@@ -75,7 +75,8 @@ final class Journal {
         while let record = scanner.next() {
             defer { isFirst = false }
             if isFirst, !format.header.isEmpty {
-                guard record.bytes.elementsEqual(format.header.utf8.dropLast(2)) else { throw notOurs }
+                guard let found = format.continuing(record.bytes) else { throw notOurs }
+                (format, scanner.format) = (found, found)
                 continue
             }
             guard let (photo, found) = record.row else {
@@ -99,15 +100,14 @@ final class Journal {
         end = scanner.end
         tornBytes = scanner.rest.count
         guard tornBytes > 0 else { return }
-        let start = Array((format == .csv ? format.header : "{\"photo\":").utf8)
-        let isOurs = !isFirst || zip(scanner.rest, start).allSatisfy { $0 == $1 }
+        let isOurs = !isFirst || format.mayBegin(with: scanner.rest)
         guard isOurs, tornBytes <= RecordScanner.longestRecord else { throw notOurs }
         try file.truncate(to: end)
     }
 
     private var notOurs: Failure {
         Failure(
-            "\(file.path.printable): this file holds something else than the results of this version of odolog batch; name another --out.",
+            "\(file.path.printable): this file holds something else than the results of odolog batch; name another --out.",
             .fileOrStore)
     }
 
@@ -136,8 +136,7 @@ final class Journal {
             var entry = found
             entry.offset = offset + block.count
             moved.append((photo, entry))
-            block += record.bytes
-            block += format == .csv ? [0x0D, 0x0A] : [0x0A]
+            block += record.bytes + format.lineEnd
             if block.count > 1 << 20 {
                 try replacement.write(block, at: offset)
                 offset += block.count

@@ -28,6 +28,8 @@ struct ReadingRow: Sendable {
     var models: String? { object.string("models") }
     var asked: String? { object.string("asked") }
     var decision: String? { object.string("decision") }
+    /// What the photo shows; nil where nobody could tell.
+    var scene: String? { object.object("scene")?.string("kind") }
     var doubts: [String] { object.strings("doubts") ?? [] }
     var errorCode: String? { object.object("error")?.string("code") }
     var errorMessage: String? { object.object("error")?.string("message") }

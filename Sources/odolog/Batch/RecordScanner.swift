@@ -19,7 +19,8 @@ struct RecordScanner {
     static let longestRecord = 16 << 20
 
     private let descriptor: CInt
-    private let format: ResultsFormat
+    /// Told by the first record, of a file with a header.
+    var format: ResultsFormat
     private var buffer: [UInt8] = []
     /// In the file, of the buffer's first byte.
     private var bufferOffset = 0
@@ -81,7 +82,7 @@ struct RecordScanner {
     private mutating func endOfRecord() -> Int? {
         let from = searched
         searched = buffer.count
-        guard format == .csv else {
+        guard case .csv = format else {
             return buffer.withUnsafeBytes { bytes in
                 guard from < bytes.count, let base = bytes.baseAddress,
                     let found = memchr(base + from, CInt(UInt8(ascii: "\n")), bytes.count - from)

@@ -1,9 +1,9 @@
 /// How the rows of `odolog batch` are written.
-enum ResultsFormat: Sendable {
+enum ResultsFormat: Sendable, Equatable {
     /// One object a line, as of `odolog read --json`.
     case jsonLines
     /// RFC 4180, with a header.
-    case csv
+    case csv(CSVColumns)
 
     /// By the end of the file's name; nil for one that says nothing.
     init?(path: String) {
@@ -11,7 +11,7 @@ enum ResultsFormat: Sendable {
         if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
             self = .jsonLines
         } else if name.hasSuffix(".csv") {
-            self = .csv
+            self = .csv(.current)
         } else {
             return nil
         }
@@ -21,7 +21,25 @@ enum ResultsFormat: Sendable {
     var header: String {
         switch self {
         case .jsonLines: ""
-        case .csv: CSVRow.header
+        case .csv(let columns): columns.header
+        }
+    }
+
+    var lineEnd: [UInt8] { Array((header.isEmpty ? "\n" : "\r\n").utf8) }
+
+    /// How a file that begins with this record, which comes without its line end, is gone on with; nil: it isn't ours.
+    func continuing(_ record: [UInt8]) -> ResultsFormat? {
+        switch self {
+        case .jsonLines: self
+        case .csv: CSVColumns(header: record).map(ResultsFormat.csv)
+        }
+    }
+
+    /// Whether a file with nothing but this may have begun as one of ours.
+    func mayBegin(with bytes: some Collection<UInt8>) -> Bool {
+        switch self {
+        case .jsonLines: zip(bytes, "{\"photo\":".utf8).allSatisfy { $0 == $1 }
+        case .csv: CSVColumns.all.contains { columns in zip(bytes, columns.header.utf8).allSatisfy { $0 == $1 } }
         }
     }
 
@@ -29,7 +47,7 @@ enum ResultsFormat: Sendable {
     func record(of row: ReadingRow) -> String {
         switch self {
         case .jsonLines: row.json + "\n"
-        case .csv: CSVRow(row).record
+        case .csv(let columns): CSVRow(row, columns).record
         }
     }
 
@@ -39,8 +57,8 @@ enum ResultsFormat: Sendable {
         case .jsonLines:
             guard let row = ReadingRow(record) else { return nil }
             return (PhotoKey(row.photo), JournalEntry(row))
-        case .csv:
-            guard let row = CSVRow(record: record) else { return nil }
+        case .csv(let columns):
+            guard let row = CSVRow(record: record, columns) else { return nil }
             return (
                 PhotoKey(row.photo),
                 JournalEntry(

@@ -3,6 +3,7 @@ import Barcode
 import Foundation
 import Locator
 import Recognition
+import SceneRecognition
 import VIN
 import VehicleStore
 
@@ -11,6 +12,8 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor",
         abstract: "Say what is installed, which models are used, and where the store is and how it does.",
         discussion: """
+            ODOLOG_MODELS, ODOLOG_LOCATOR, ODOLOG_SCENE and ODOLOG_VPIC name other files than those that are installed, or their folders.
+
             EXAMPLE
               odolog doctor
             """)
@@ -31,8 +34,20 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkModels() -> Bool {
         let locatorIsThere = checkLocator()
+        let sceneIsThere = checkScene()
         let recognizersAreThere = checkRecognizers()
-        return checkVehicles() && recognizersAreThere && locatorIsThere
+        return checkVehicles() && recognizersAreThere && sceneIsThere && locatorIsThere
+    }
+
+    private func checkScene() -> Bool {
+        do {
+            let scene = try SceneClassifier()
+            Console.out("scene       \(scene.identity) in \(scene.weights)")
+            return true
+        } catch {
+            Console.out("scene       PROBLEM: \(error.description)")
+            return false
+        }
     }
 
     private func checkLocator() -> Bool {

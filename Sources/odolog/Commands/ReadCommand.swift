@@ -10,8 +10,12 @@ struct ReadCommand: ParsableCommand {
         commandName: "read",
         abstract: "Read photos and show what stands in them. Writes nothing to the store.",
         discussion: """
+            Of one photo a line tells all. Of several there is a table, a row a photo: what it shows, what was read, how sure that is, what \
+            follows, and the first reason why a person has to look.
+
             EXAMPLE
               odolog read IMG_2231.jpg
+              odolog read Photos
               odolog read --kind odometer --json Photos > readings.jsonl
               find . -name '*.jpg' | odolog read --json -
               odolog read IMG_2231.jpg --explain -o why.png
@@ -25,6 +29,11 @@ struct ReadCommand: ParsableCommand {
 
     @Flag(help: "One JSON object a line for every photo, in order.")
     var json = false
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "One row a photo, or a line with all reasons. Default: a row where several are named.")
+    var table: Bool?
 
     @Flag(help: "Draw what was seen in one photo, and why it was read so, into a PNG that --output names.")
     var explain = false
@@ -43,6 +52,7 @@ struct ReadCommand: ParsableCommand {
         if paths.contains("-"), Console.inputIsTerminal {
             throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
         }
+        if json, table != nil { throw ValidationError("--json writes no table; leave one of the two out.") }
         guard explain || output != nil else { return }
         guard explain else { throw ValidationError("--output names what --explain draws; add --explain.") }
         guard let output, !output.isEmpty else {
@@ -66,10 +76,13 @@ struct ReadCommand: ParsableCommand {
         let rows = RowReader(reader: reader, models: try models?.value().identity ?? "", kind: kind.kind)
         var progress = Progress()
         var report = TimingReport()
+        let table = isTable ? ReadingTable(width: Console.tableWidth) : nil
+        var isFirst = true
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
             rows.row(of: path)
         } consume: { line in
-            show(line)
+            show(line, in: table, isFirst: isFirst)
+            if !line.isFailure { isFirst = false }
             if let output, let reading = try? line.outcome.get() {
                 try draw(reading, by: reader, in: output)
             }
@@ -89,10 +102,19 @@ struct ReadCommand: ParsableCommand {
         }
     }
 
-    private func show(_ line: ReadingJSON) {
+    private var isTable: Bool {
+        if json { return false }
+        return table ?? (paths.count > 1 || paths == ["-"] || paths.contains { FileIdentity($0)?.isFolder == true })
+    }
+
+    private func show(_ line: ReadingJSON, in table: ReadingTable?, isFirst: Bool) {
         if json { return Console.out(line.line) }
         switch line.outcome {
         case .success(let reading):
+            if let table {
+                if isFirst { Console.out(table.header) }
+                return Console.out(table.row(of: reading))
+            }
             Console.out("\(reading.photo.path.printable)  \(reading.summary)\(reading.remedy)")
             // A VIN's characters can't be checked at a glance.
             if reading.kind == .vin, reading.decision == .review {
@@ -106,23 +128,26 @@ struct ReadCommand: ParsableCommand {
 extension PhotoReading {
     /// Why there is nothing, or not all, and what to do, to follow another text; empty where nothing is amiss.
     var remedy: String {
-        var reasons = doubts.map(\.description)
+        var content = ReadingContent(self, kind: kind)
+        var reasons = content.doubtsInWords
         if photo.isTruncated {
-            let others = doubts.filter { $0 != .photoDamaged }
+            content.doubts.removeAll { $0 == Doubt.photoDamaged.code }
             reasons =
                 ["the file ends too early and was read as far as it goes; get a whole copy of it"]
-                + others.map(\.description)
+                + content.doubtsInWords
         }
         if reasons.isEmpty, let obstacle { reasons = [obstacle.description] }
         return reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))"
     }
 
-    /// Text, unit, confidence and decision, for a person.
+    /// Text, unit, meters, confidence and decision, for a person.
     var summary: String {
         guard let text else { return "nothing readable" }
+        let content = ReadingContent(self, kind: kind)
         let unit = odometer?.unit.map { " \($0.rawValue)" } ?? ""
         let shown = odometer.map { text.meaning($0.value) } ?? text
-        return "\(shown)\(unit)  \(confidence.percent)  \(decision.rawValue)"
+        let other = content.otherMeterInWords(unit: "").map { " (\($0.meter) \($0.value))" } ?? ""
+        return "\(shown)\(unit)\(content.meterInWords)\(other)  \(valueConfidence.percent)  \(decision.rawValue)"
     }
 }
 

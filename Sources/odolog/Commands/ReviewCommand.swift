@@ -9,12 +9,14 @@ struct ReviewCommand: ParsableCommand {
         abstract: "Go through the readings that wait for a person.",
         discussion: """
             On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list or --json, they are \
-            listed.
+            listed. With --logged, what --accept-at has logged is listed instead, to be looked at again: an entry that is wrong is \
+            taken back with `odolog withdraw`, a VIN with `odolog vehicle edit --vin`.
 
             EXAMPLE
               odolog review
               odolog review --vehicle "Blue Doblo" --list
               odolog review --json
+              odolog review --logged
             """)
 
     @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"))
@@ -26,9 +28,13 @@ struct ReviewCommand: ParsableCommand {
     @Flag(help: "List them as one JSON object a line, ask nothing.")
     var json = false
 
+    @Flag(help: "List what --accept-at has logged instead, without what was taken back.")
+    var logged = false
+
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
+        if logged { return try showLogged() }
         let input = list || json ? nil : PromptInput(standardInputHasPaths: false)
         do {
             guard let store = try input == nil ? storeOptions.openForReading() : storeOptions.open() else {
@@ -45,6 +51,22 @@ struct ReviewCommand: ParsableCommand {
         } catch let error as StoreError {
             throw Failure(error)
         }
+    }
+
+    private func showLogged() throws {
+        do {
+            guard let store = try storeOptions.openForReading() else { return showNothingLogged() }
+            let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
+            let decisions = try ThresholdReport(store, of: only)
+            guard !decisions.isEmpty else { return showNothingLogged() }
+            (json ? decisions.json : decisions.table).forEach(Console.out)
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+    }
+
+    private func showNothingLogged() {
+        if !json { Console.error("Nothing was logged without a person.") }
     }
 
     private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
@@ -93,12 +115,14 @@ struct ReviewCommand: ParsableCommand {
             for repair in (item.reading.content.candidates.first?.repairs ?? []).reversed() {
                 odd = "\(repair.asSentence) \(odd)"
             }
-            for doubt in item.reading.content.doubts.reversed() { odd = "\(Doubt.words(for: doubt)). \(odd)" }
+            for doubt in item.reading.content.doubtsInWords.reversed() { odd = "\(doubt.asSentence) \(odd)" }
             if try wasRejected(item, store) { odd = "It was rejected or taken back before. \(odd)" }
-            let text = item.reading.content.text
+            let content = item.reading.content
+            if let other = content.otherMeterInWords(unit: "") { odd = "The \(other.meter) is \(other.value). \(odd)" }
             table.add([
-                item.photo.record.path.shortPath, vehicle?.name ?? "", text.isEmpty ? "nothing" : text,
-                item.reading.content.confidence.percent, odd,
+                item.photo.record.path.shortPath, vehicle?.name ?? "",
+                content.text.isEmpty ? "nothing" : content.text + content.meterInWords,
+                content.valueConfidence.percent, odd,
             ])
         }
         table.lines.forEach(Console.out)
@@ -129,9 +153,4 @@ struct ReviewCommand: ParsableCommand {
         case .odometer, .vin: return ""
         }
     }
-}
-
-extension String {
-    /// Of words without a full stop that begin in lower case.
-    fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -71,9 +71,13 @@ enum Console {
     }
 
     /// Columns of the terminal on standard output, 80 where it isn't one.
-    static var width: Int {
+    static var width: Int { terminalWidth ?? 80 }
+    /// The same for a table of many columns, 100 where it isn't one.
+    static var tableWidth: Int { terminalWidth ?? 100 }
+
+    private static var terminalWidth: Int? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 

@@ -24,6 +24,9 @@ struct LogEntryJSON {
             "sha256": JSONValue(entry.photo?.record.sha256),
             "read": JSONValue(content?.text),
             "confidence": JSONValue(content?.confidence, places: 4),
+            "valueConfidence": JSONValue(content?.valueConfidence, places: 4),
+            "decidedBy": .string((entry.reading?.decidedBy ?? .person).rawValue),
+            "threshold": JSONValue(entry.reading?.threshold, places: 4),
             "engine": JSONValue(content?.engine),
             "model": JSONValue(content?.modelVersion),
         ]).text

@@ -23,6 +23,9 @@ struct RowError: Error {
 
 /// One line of `--json`: the contract is in the README. Every key is always there; what doesn't apply is null.
 struct ReadingJSON {
+    /// Of the keys and their meaning. Rows without it, as earlier versions wrote them, are of the first.
+    static let schema = 2
+
     /// Nil where nobody said which photo.
     var photo: String?
     /// Of a content that was read but is no photo. What became a reading knows its own.
@@ -47,17 +50,22 @@ struct ReadingJSON {
         let vin = reading?.vin
         return JSONValue.object([
             "photo": JSONValue(photo),
+            "schema": .int(Self.schema),
             "sha256": JSONValue(reading?.photo.sha256 ?? sha256),
             "asked": JSONValue(asked?.rawValue),
+            "scene": JSONValue(scene: reading?.scene?.kind.rawValue, reading?.scene?.probability),
             "kind": JSONValue(reading?.kind?.rawValue),
             "text": JSONValue(reading?.text),
             "value": JSONValue(odometer?.value.wholeUnits),
             "tenths": JSONValue(odometer?.value.tenths),
             "unit": JSONValue(odometer?.unit?.rawValue),
+            "meter": JSONValue(odometer?.meter.rawValue),
+            "otherMeter": JSONValue(odometer?.otherMeter),
             "checkDigit": JSONValue(vin?.checkDigit.rawValue),
             "decoded": vin.map { JSONValue(VehicleLookup.vehicle(of: $0.vin), vin: $0.vin) } ?? .null,
             "repairs": vin.map { .array($0.repairs.map { .string($0.description) }) } ?? .null,
             "confidence": JSONValue(reading?.confidence ?? 0, places: 4),
+            "valueConfidence": JSONValue(reading?.valueConfidence ?? 0, places: 4),
             "decision": .string((reading?.decision ?? .reject).rawValue),
             "doubts": .array((reading?.doubts ?? []).map { .string($0.code) }),
             "source": JSONValue(reading?.source?.rawValue),
@@ -113,5 +121,25 @@ struct ReadingJSON {
     private var error: JSONValue {
         guard case .failure(let error) = outcome else { return .null }
         return .object(["code": .string(error.code), "message": .string(error.message)])
+    }
+}
+
+extension JSONValue {
+    /// What a photo shows; null where nobody could tell.
+    init(scene kind: String?, _ probability: Double?) {
+        guard let kind, let probability else {
+            self = .null
+            return
+        }
+        self = .object(["kind": .string(kind), "probability": JSONValue(probability, places: 4)])
+    }
+
+    /// An odometer's value in a place of its own; null for nil.
+    init(_ value: OdometerValue?) {
+        guard let value else {
+            self = .null
+            return
+        }
+        self = .object(["value": .int(value.wholeUnits), "tenths": JSONValue(value.tenths)])
     }
 }

@@ -1,3 +1,4 @@
+import Odometer
 import VehicleStore
 
 extension ReadingContent {
@@ -8,9 +9,17 @@ extension ReadingContent {
         let further = candidates.dropFirst().prefix(kind == .odometer ? 1 : 4)
         return changes
             + further.enumerated().flatMap { index, candidate in
-                [Self.row(index == 0 ? "runner-up" : "", "\(candidate.text)\(unit)   \(candidate.confidence.percent)")]
+                [Self.row(index == 0 ? "runner-up" : "", "\(candidate.text)\(unit)   \(chance(of: candidate))")]
                     + candidate.disadvantages.map { Self.row("", "  " + $0) }
             }
+    }
+
+    /// The confidence is that of the whole units: of another text with the same ones it would say nothing.
+    private func chance(of candidate: Candidate) -> String {
+        guard case .odometer(let value?, _) = result, value.tenths != nil, candidate.text.count == text.count,
+            candidate.text.dropLast() == text.dropLast()
+        else { return candidate.confidence.percent }
+        return "the same but for the tenths"
     }
 
     private static func row(_ name: String, _ text: String) -> String {

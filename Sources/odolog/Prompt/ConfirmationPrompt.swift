@@ -75,9 +75,14 @@ struct ConfirmationPrompt {
         var shown = content.text.printable
         if case .odometer(let value?, _) = content.result { shown = shown.meaning(value) }
         Console.error(
-            "  read       \(Console.bold(shown + unit))   \(content.confidence.percent)  "
+            "  read       \(Console.bold(shown + unit))\(content.meterInWords)   \(content.valueConfidence.percent)  "
                 + content.decision.rawValue)
-        for doubt in content.doubts { Console.error("  \(Console.warning("!")) \(Doubt.words(for: doubt).printable)") }
+        if let other = content.otherMeterInWords(unit: unit) {
+            Console.error("  " + other.meter.padding(toLength: 11, withPad: " ", startingAt: 0) + other.value)
+        }
+        for doubt in content.doubtsInWords {
+            Console.error("  \(Console.warning("!")) \(doubt.withCapital.printable)")
+        }
         for line in content.alternatives(unit: unit) { Console.error(line.printable) }
     }
 }

@@ -1,14 +1,44 @@
+import Odometer
+import RecognizedText
 import VehicleOCR
+import VehicleStore
 
-extension Doubt {
-    /// Of a code that the store has, as the beginning of a sentence.
-    static func words(for code: String) -> String {
-        let words =
-            Doubt(rawValue: code)?.description
-            // The store's fourth version says so of what was there before.
-            ?? (code == "earlier_version"
-                ? "an earlier version of Odolog left it to a person"
-                : "another version of Odolog left it to a person (\(code))")
-        return words.prefix(1).uppercased() + words.dropFirst()
+extension ReadingContent {
+    /// Why a person has to look, for a person: each to follow another text, without a full stop.
+    var doubtsInWords: [String] { doubts.map(words) }
+
+    private func words(of code: String) -> String {
+        guard let doubt = Doubt(rawValue: code) else {
+            // The store says so of what was there before its fourth, and before its sixth version.
+            return code == "earlier_version"
+                ? "an earlier version of Odolog read it, and looked at less"
+                : "another version of Odolog left it to a person (\(code))"
+        }
+        let reasons =
+            switch doubt {
+            case .notAnOdometer:
+                (candidates.first?.objections ?? []).filter { $0 != OdometerObjection.tripMeter.description }
+                    .map(\.asObjection)
+            case .notAVIN: sceneInWords.map { ["the photo shows \($0)"] } ?? []
+            default: [String]()
+            }
+        return ([doubt.description] + (reasons.isEmpty ? [] : [reasons.joined(separator: ", ")])).joined(
+            separator: ": ")
+    }
+
+    private var sceneInWords: String? { scene.flatMap { SceneKind(rawValue: $0.kind)?.words } }
+}
+
+extension String {
+    /// Of words without a full stop that begin in lower case.
+    var asSentence: String { withCapital + "." }
+    var withCapital: String { prefix(1).uppercased() + dropFirst() }
+
+    /// Of a sentence: behind others that say already that it may be no odometer.
+    fileprivate var asObjection: String {
+        var text = replacing(/(: not the odometer|, not the odometer)?\.$/, with: "")
+        // A unit or another word of the photo stays as it is.
+        if text.starts(with: /(The|It|Its|A)\b/) { text = text.prefix(1).lowercased() + text.dropFirst() }
+        return text
     }
 }

@@ -74,7 +74,7 @@ struct Registrar: Sendable {
     private func log(
         _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
     ) throws(StoreError) -> Attempt {
-        guard let acceptAt, reading.content.confidence >= acceptAt, reading.content.decision != .reject else {
+        guard let acceptAt, reading.content.valueConfidence >= acceptAt, reading.content.decision != .reject else {
             return .unsure
         }
         do {
@@ -84,11 +84,12 @@ struct Registrar: Sendable {
                 let time = reading.time(of: photo)
                 let confirmation = Confirmation(
                     value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
-                    decidedBy: .threshold)
+                    decidedBy: .threshold, threshold: acceptAt)
                 return .logged(try store.confirm(reading.id, as: confirmation))
             case .vin(let vin):
                 guard let vin else { return .unsure }
-                let vehicle = try store.confirmVIN(reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold)
+                let vehicle = try store.confirmVIN(
+                    reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold, threshold: acceptAt)
                 // Nobody has said yes to it, unless by the option.
                 if fillsVehicle, let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) {
                     try store.complete(vehicle.id, missing)

@@ -80,7 +80,9 @@ extension ReadingContent {
             rawText: String(
                 (reading.lines.map(\.text) + reading.barcodes.map(\.text)).joined(separator: "\n").prefix(65_000)),
             candidates: Candidate.all(of: reading.content),
-            box: reading.quad, confidence: reading.confidence, decision: decision,
+            box: reading.quad, confidence: reading.confidence, valueConfidence: reading.valueConfidence,
+            scene: reading.scene.map { Scene(kind: $0.kind.rawValue, probability: $0.probability) },
+            meter: reading.odometer?.meter, otherMeter: reading.odometer?.otherMeter, decision: decision,
             doubts: reading.doubts.map(\.code),
             source: Source(reading), engine: "\(reading.engine.name) \(reading.engine.version)",
             modelVersion: reading.engine.model)
@@ -92,7 +94,9 @@ extension ReadingContent.Candidate {
         switch content {
         case .odometer(let candidates):
             candidates.map {
-                Self(text: $0.displayed, confidence: $0.confidence, reasons: $0.reasons.map(\.description))
+                Self(
+                    text: $0.displayed, confidence: $0.confidence, reasons: $0.reasons.map(\.description),
+                    objections: $0.objections.map(\.description))
             }
         case .vin(let candidates):
             candidates.map {

@@ -1,0 +1,89 @@
+import Imaging
+import Odometer
+import RecognizedText
+import VIN
+import VehicleOCR
+
+/// Many photos, a row each. The widths are known before the first photo is read, so that each row shows as soon as it can.
+struct ReadingTable {
+    private static let columns = [("shows", 14), ("read", 17), ("sure", 5), ("decision", 8)]
+    private static let gap = "  "
+    /// Of the last column, as much as the longest code takes with a mark that there are more.
+    private static let whyWidth = 21
+
+    private let photoWidth: Int
+    private let width: Int
+
+    /// - Parameter width: columns of the terminal; less than 80 are taken for 80.
+    init(width: Int) {
+        self.width = min(max(width, 80), 160)
+        let others = Self.columns.reduce(0) { $0 + $1.1 + Self.gap.count } + Self.gap.count + Self.whyWidth
+        photoWidth = max(self.width - others, 11)
+    }
+
+    var header: String { line("photo", Self.columns.map(\.0), why: "why") }
+
+    func row(of reading: PhotoReading) -> String {
+        line(
+            reading.photo.path.printable,
+            [
+                reading.scene?.kind.shortName ?? "", reading.shortValue,
+                reading.text == nil ? "" : reading.valueConfidence.percent, reading.decision.rawValue,
+            ], why: reading.firstDoubt)
+    }
+
+    private func line(_ photo: String, _ cells: [String], why: String) -> String {
+        let fitted = [photo.keepingEnd(photoWidth)] + zip(cells, Self.columns).map { $0.fitted($1.1) }
+        let text = (fitted + [why]).joined(separator: Self.gap).fitted(width)
+        return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+}
+
+extension PhotoReading {
+    /// What a log would take of it.
+    fileprivate var shortValue: String {
+        if let vin { return vin.vin.text }
+        guard let odometer else { return "nothing" }
+        let value = "\(odometer.value)" + (odometer.unit.map { " \($0.rawValue)" } ?? "")
+        return odometer.meter == .trip ? "trip \(value)" : value
+    }
+
+    /// Why a person has to look, or why there is nothing, in short, and how many more there are.
+    fileprivate var firstDoubt: String {
+        let codes = doubts.map(\.code) + [obstacle?.code].compactMap(\.self)
+        guard let first = codes.first else { return "" }
+        return first.replacing("_", with: " ") + (codes.count > 1 ? " +\(codes.count - 1)" : "")
+    }
+}
+
+extension SceneKind {
+    /// In 14 characters.
+    fileprivate var shortName: String {
+        switch self {
+        case .dashboard: "dashboard"
+        case .vinLabel: "VIN label"
+        case .vinStamped: "stamped VIN"
+        case .vinWindshield: "windshield VIN"
+        case .paper: "vehicle paper"
+        case .screen: "screen"
+        case .fuelPump: "fuel pump"
+        case .receipt: "receipt"
+        case .meter: "other meter"
+        case .licencePlate: "licence plate"
+        case .text: "text"
+        case .other: "something else"
+        }
+    }
+}
+
+extension String {
+    /// To the left, in so many characters.
+    fileprivate func fitted(_ width: Int) -> String {
+        count > width ? prefix(width - 1) + "…" : self + String(repeating: " ", count: width - count)
+    }
+
+    /// The same; of a long path its end tells more than its start.
+    fileprivate func keepingEnd(_ width: Int) -> String {
+        count > width ? "…" + suffix(width - 1) : fitted(width)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Odometer
+import Testing
+
+@testable import VehicleStore
+
+/// What a threshold has decided, so that a person can look again.
+struct ThresholdTests {
+    let store: VehicleStore
+    let doblo: Vehicle
+
+    init() throws {
+        store = try VehicleStore(inMemory: ())
+        doblo = try store.addDoblo()
+    }
+
+    @Test func onlyWhatAThresholdHasLoggedOfOneVehicleOrAll() throws {
+        let van = try store.add(NewVehicle(name: "Van"))
+        try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo, threshold: 0.99))
+        try store.confirm(store.pend(2, 2_000).id, as: Sample.confirmation(2_000, of: van, threshold: nil))
+        try store.confirm(store.pend(3, 3_000).id, as: Sample.confirmation(3_000, of: van, threshold: 0))
+        let vin = try #require(
+            try store.register(Sample.photo(4), readings: [Sample.vinReading()]).pending(.vin))
+        try store.confirmVIN(vin.id, as: Sample.vin, vehicle: van.id, decidedBy: .threshold, threshold: 0.95)
+        try store.log(
+            Sample.photo(5), reading: Sample.odometer(1_200), as: Sample.confirmation(1_200, of: doblo, threshold: 1))
+        _ = try store.pend(6, 6_000)
+
+        let all = try store.thresholdDecisions()
+        #expect(all.map(\.snapshot?.value.wholeUnits) == [1_000, 3_000, nil, 1_200])
+        #expect(all.map(\.reading.threshold) == [0.99, 0, 0.95, 1])
+        #expect(all.map(\.reading.vehicleID) == [doblo.id, van.id, van.id, doblo.id])
+        #expect(all.map(\.photo.record) == [1, 3, 4, 5].map { Sample.photo($0) })
+        #expect(all.allSatisfy { $0.reading.decidedBy == .threshold && $0.reading.decidedAt != nil })
+        #expect(try store.thresholdDecisions(of: van.id) == [all[1], all[2]])
+        #expect(throws: StoreError.self) { try store.thresholdDecisions(of: Vehicle.ID(rawValue: 99)) }
+    }
+
+    @Test func whatWasTakenBackIsntListed() throws {
+        let entry = try store.confirm(
+            store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo, threshold: 0.99))
+        try store.logVIN(
+            Sample.photo(2), reading: Sample.vinReading(), as: Sample.vin, vehicle: doblo.id, decidedBy: .threshold,
+            threshold: 0.99)
+        #expect(try store.thresholdDecisions().count == 2)
+        try store.withdraw(entry.id, of: doblo.id)
+        #expect(try store.thresholdDecisions().map(\.reading.kind) == [.vin])
+        try store.update(doblo.id) { $0.vin = nil }
+        #expect(try store.thresholdDecisions().isEmpty)
+        #expect(try store.problems() == [])
+    }
+
+    @Test(arguments: [1.5, -0.1, .nan])
+    func noThreshold(_ threshold: Double) throws {
+        let reading = try store.pend(1, 1_000)
+        #expect(throws: StoreError.self) {
+            try store.confirm(reading.id, as: Sample.confirmation(1_000, of: doblo, threshold: threshold))
+        }.map { #expect($0.field == "threshold") }
+        #expect(throws: StoreError.self) {
+            try store.logVIN(
+                Sample.photo(2), reading: Sample.vinReading(), as: Sample.vin, vehicle: doblo.id,
+                decidedBy: .threshold, threshold: threshold)
+        }.map { #expect($0.field == "threshold") }
+        #expect(try store.summary().photos == 1)
+    }
+}
