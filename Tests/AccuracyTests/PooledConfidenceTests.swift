@@ -6,7 +6,7 @@ import Testing
 struct PooledConfidenceTests {
     /// A photo line of the harness's JSON.
     private static func row(
-        _ text: String? = "1", _ confidence: Double?, right: Bool?, decision: String = "review", leftOut: Bool = false
+        _ confidence: Double?, right: Bool?, text: String? = "1", decision: String = "review", leftOut: Bool = false
     ) -> String {
         var keys = [#""engine":"odolog""#, #""decision":"\#(decision)""#]
         if let text { keys.append(#""text":"\#(text)""#) }
@@ -32,7 +32,7 @@ struct PooledConfidenceTests {
                 Self.row(0.95, right: true, decision: "accept"), Self.row(0.85, right: true, decision: "accept"),
                 Self.row(0.85, right: false, decision: "accept"),
                 // None of these claims anything that can be judged.
-                Self.row(nil, 0.5, right: false), Self.row(nil, right: true), Self.row(0.1, right: nil),
+                Self.row(0.5, right: false, text: nil), Self.row(nil, right: true), Self.row(0.1, right: nil),
                 Self.row(0.99, right: false, decision: "accept", leftOut: true),
             ])
         let second = try result("b", [Self.row(0.91, right: false), Self.row(0.25, right: true)])
@@ -40,12 +40,13 @@ struct PooledConfidenceTests {
 
         #expect(pooled.sets.map(\.photoCount) == [6, 2] && pooled.sets.map(\.leftOutCount) == [1, 0])
         #expect(pooled.sets.map(\.right) == [Rate(hits: 2, of: 3), Rate(hits: 1, of: 2)])
-        // Of the first: 0.95 is right (gap 0.05), two at 0.85 are half right (gap 0.35).
-        #expect(pooled.sets[0].calibration.expectedError.isClose(to: (0.05 + 2 * 0.35) / 3))
-        #expect(pooled.sets[0].meanConfidence.isClose(to: (0.95 + 0.85 + 0.85) / 3))
+        // Of the first: 0.95 is right (gap 0.05), two at 0.85 are half right (gap 0.35): (0.05 + 2 * 0.35) / 3.
+        #expect(pooled.sets[0].calibration.expectedError.isClose(to: 0.25))
+        #expect(pooled.sets[0].meanConfidence.isClose(to: 2.65 / 3))
         // Together: bin 9 holds 0.95 and 0.91, half right (gap 0.43); bin 8 as before; bin 2 holds 0.25, right (gap 0.75).
+        // (2 * 0.43 + 2 * 0.35 + 0.75) / 5
         #expect(pooled.all.calibration.bins.map(\.count) == [1, 2, 2])
-        #expect(pooled.all.calibration.expectedError.isClose(to: (2 * 0.43 + 2 * 0.35 + 0.75) / 5))
+        #expect(pooled.all.calibration.expectedError.isClose(to: 0.462))
         #expect(pooled.all.right == Rate(hits: 3, of: 5))
         #expect(pooled.all.accepted == Rate(hits: 3, of: 8) && pooled.all.acceptedWrong == Rate(hits: 1, of: 3))
 

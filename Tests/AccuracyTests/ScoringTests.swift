@@ -134,7 +134,8 @@ struct ScoringTests {
         ])
         #expect(figures.wholeUnits == Rate(hits: 2, of: 5))
         #expect(figures.valueCalibration?.bins.map(\.count) == [2, 1])
-        #expect((figures.valueCalibration?.expectedError).isClose(to: (2 * 0.35 + 0.05) / 3))
+        let error: Double? = figures.valueCalibration?.expectedError
+        #expect(error.isClose(to: (2 * 0.35 + 0.05) / 3))
         #expect(figures.decisions?[.accept]?.share == Rate(hits: 3, of: 6))
         #expect(figures.decisions?[.accept]?.rightInWholeUnits == Rate(hits: 1, of: 2))
         #expect(figures.decisions?[.review]?.rightInWholeUnits == Rate(hits: 1, of: 1))
