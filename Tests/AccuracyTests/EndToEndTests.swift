@@ -72,6 +72,7 @@ struct EndToEndTests {
             "{\"photo\":\"@PHOTO@\",\"text\":\"1\",\"confidence\":1.5}\n",
             "{\"photo\":\"@PHOTO@\",\"text\":\"1\",\"confidence\":-0.1}\n",
             "{\"photo\":\"@PHOTO@\",\"text\":\"1\",\"decision\":\"perhaps\"}\n",
+            "{\"photo\":\"@PHOTO@\",\"text\":\"1\",\"confidence\":0.5,\"valueConfidence\":1.5}\n",
             "{\"photo\":\"another.jpg\",\"text\":\"1\",\"confidence\":0.5}\n", "\n",
         ])
     func strayLines(text: String) throws {
@@ -137,6 +138,16 @@ struct EndToEndTests {
             [odometer("1", file: "0")] + photos.dropFirst(), kind: .odometer,
             in: PhotoFolder(folder.path, holding: [odometer("1", file: "0")]), longestSilence: 60)
         #expect(run.answers.allSatisfy { $0 != nil } && run.usage.ending == "exit 1")
+    }
+
+    @Test("Confidence in whole units: a number, null, or no such key") func valueConfidence() throws {
+        let run = try read([
+            "a": Self.line("1", 0.5, "review", more: ",\"value\":1,\"valueConfidence\":0.75"),
+            "b": Self.line("1", 0.5, "review", more: ",\"valueConfidence\":null"),
+            "c": Self.line("1", 0.5, "review"),
+        ])
+        #expect(run.answers.map { $0?.valueConfidence } == [0.75, nil, nil])
+        #expect(run.answers[0]?.value == 1 && run.strayLines == 0)
     }
 
     // MARK: The cache
@@ -228,6 +239,43 @@ struct EndToEndTests {
         #expect(result.output.contains("| odolog-no-barcode | 0.0 % [0.0–79.3] |"))
     }
 
+    @Test("Photos of a list are measured apart, and results are pooled without them") func leftOutAndPool() throws {
+        let folder = try TemporaryFolder()
+        func answer(_ value: Int, _ sure: Double, _ decision: String) -> String {
+            Self.line("\(value)", 0.5, decision, more: ",\"value\":\(value),\"valueConfidence\":\(sure)")
+        }
+        try folder.write(answer(100, 0.9, "accept"), to: "set/total.jpg")
+        try folder.write(answer(7, 0.6, "review"), to: "set/wrong.jpg")
+        try folder.write(answer(55, 0.9, "accept"), to: "set/trip.jpg")
+        try folder.write("file\tmileage\ntotal.jpg\t100\nwrong.jpg\t8\ntrip.jpg\t55\n", to: "set/labels.tsv")
+        try folder.write("file\tevidence\ntrip.jpg\tTRIP beside it\n", to: "trip.tsv")
+        let result = try accuracy([
+            "\(folder.path)/set", "--labels", "\(folder.path)/set/labels.tsv", "--odolog", fakeOdolog,
+            "--leave-out", "\(folder.path)/trip.tsv", "--leave-out-as", "trip meters",
+            "--out", "\(folder.path)/results", "--name", "sample",
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        let table = result.output
+        #expect(table.contains("Labels `labels.tsv`, 1 photos measured apart (trip meters)."))
+        #expect(table.contains("## Odometers: 2 photos"))
+        #expect(table.contains("### Measured apart: trip meters"))
+        #expect(table.contains("| 1 | odolog | 100.0 % [20.7–100.0] | 100.0 % [20.7–100.0] | 1 | 1 |"))
+        #expect(table.contains("| odolog | accept | 1 | 50.0 % | 100.0 % [20.7–100.0] | 0 of 1 |"))
+        #expect(table.contains("| odolog | review | 1 | 50.0 % | 0.0 % [0.0–79.3] | 1 of 1 |"))
+        let json = try folder.text(of: "results/sample.json")
+        #expect(json.contains(#""leftOut":"trip meters""#) && json.contains(#""leftOut":true"#))
+
+        let pooled = try accuracy([
+            "pool", "\(folder.path)/results/sample.json", "--out", "\(folder.path)/results/confidence.md",
+        ])
+        #expect(pooled.status == 0, "\(pooled.errors)")
+        // Bin 9: 0.9, right. Bin 6: 0.6, wrong.
+        #expect(
+            pooled.output.contains(
+                "| sample | 2 | 1 | 2 | 50.0 % [9.5–90.5] | 0.750 | 0.350 | 1: 50.0 % | 0 of 1 |"), "\(pooled.output)")
+        #expect(pooled.output.hasPrefix(try folder.text(of: "results/confidence.md")))
+    }
+
     @Test("A second run takes the peer from the cache and says so; truths are written on demand")
     func programWithCache() throws {
         let folder = try Self.sampleSet()
@@ -258,6 +306,7 @@ struct EndToEndTests {
             (["--odolog", "/bin/false"], 1, "gave no valid line (exit 1"),
             (["--odolog", "x", "--out", "/proc/nowhere"], 1, "Cannot write /proc/nowhere"),
             (["--odolog", "x", "--labels", "/no/labels.csv"], 1, "Cannot read the labels /no/labels.csv"),
+            (["--odolog", "x", "--leave-out", "/no/trip.tsv"], 1, "Cannot read the labels /no/trip.tsv"),
         ] as [([String], Int32, String)])
     func wrongUsage(arguments: [String], status: Int32, message: String) throws {
         let folder = try Self.sampleSet()

@@ -138,6 +138,19 @@ struct LabelFileTests {
         }
     }
 
+    @Test("Turned copies: the photo they were made of, whole units and tenths") func turnedFormat() throws {
+        let all = try photos(
+            """
+            file\toriginal\tmileage\tvalue\ttenths\tdisplay
+            90-a.jpg\timages/a.jpg\t7863\t786\t3\tturned-90
+            90-b.jpg\timages/b.jpg\t216894\t216894\t\tturned-90
+
+            """)
+        #expect(all.map(\.original) == ["images/a.jpg", "images/b.jpg"])
+        #expect(all.map(\.value) == [OdometerValue(whole: 786, tenths: 3), OdometerValue(whole: 216894, tenths: nil)])
+        #expect(all.map(\.wholeUnits) == [786, 216894])
+    }
+
     @Test("A split or kind that is not there is told") func absentSplit() throws {
         let lines = "{\"file\":\"a.jpg\",\"split\":\"train\",\"mileage\":\"1\"}\n"
         #expect("\(try flaw(lines, split: "val"))".contains("no split 'val', only train"))

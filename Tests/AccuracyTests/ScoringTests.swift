@@ -76,6 +76,80 @@ struct ScoringTests {
         #expect(Figures([scored(nil, nil, truth)]).value == nil)
     }
 
+    @Test(
+        "The whole units of a truth: as labelled, or as it stands without what follows a point",
+        arguments: [
+            (odometer("006435", value: OdometerValue(whole: 643, tenths: 5)), 643),
+            (odometer("597850"), 597850), (odometer("240.2", display: "lcd"), 240), (odometer("124,646"), 124646),
+            // The last digit may be tenths, or not.
+            (odometer("006435", display: "mechanical"), nil), (odometer("006435", display: "drum-white"), nil),
+            (vin("2HGFG1B86BH501831"), nil),
+        ] as [(LabelledPhoto, Int?)])
+    func wholeUnits(photo: LabelledPhoto, whole: Int?) {
+        #expect(photo.wholeUnits == whole)
+    }
+
+    @Test("Right in whole units: tenths don't count, a VIN must be right in all") func rightInWholeUnits() {
+        let drums = odometer("006435", display: "mechanical", value: OdometerValue(whole: 643, tenths: 5))
+        func isRight(_ photo: LabelledPhoto, _ answer: EngineAnswer?) -> Bool? {
+            ScoredPhoto(photo, answer: answer).isRightInWholeUnits
+        }
+        func answer(_ text: String?, value: Int?, sure: Double? = nil) -> EngineAnswer {
+            EngineAnswer(text: text, confidence: 0.5, valueConfidence: sure, value: value)
+        }
+        // The last drum is misread: wrong as text, right as a value.
+        #expect(isRight(drums, answer("006438", value: 643)) == true)
+        #expect(!ScoredPhoto(drums, answer: answer("006438", value: 643)).isRight)
+        // All digits are right, the last drum is taken for whole units.
+        #expect(isRight(drums, answer("006435", value: 6435)) == false)
+        // Peers tell no value. Who is sure of one and tells none has it wrong.
+        #expect(isRight(drums, answer("006435", value: nil)) == nil)
+        #expect(isRight(drums, answer("006435", value: nil, sure: 0.9)) == false)
+        #expect(isRight(odometer("006435", display: "mechanical"), answer("006435", value: 643)) == nil)
+        #expect(isRight(drums, nil) == nil)
+        let plate = vin("2HGFG1B86BH501831")
+        #expect(isRight(plate, answer("2HGFG1B86BH501831", value: nil)) == true)
+        #expect(isRight(plate, answer("2HGFG1B86BH501837", value: nil)) == false)
+        #expect(isRight(plate, nil) == false)
+    }
+
+    @Test("Figures of whole units, and of the confidence in them") func wholeUnitFigures() {
+        let drums = odometer("006435", display: "mechanical", value: OdometerValue(whole: 643, tenths: 5))
+        func scored(_ value: Int?, _ sure: Double?, _ decision: EngineAnswer.Decision, text: String? = "1")
+            -> ScoredPhoto
+        {
+            ScoredPhoto(
+                drums,
+                answer: EngineAnswer(
+                    text: text, confidence: 0.1, valueConfidence: sure, decision: decision, value: value))
+        }
+        let figures = Figures([
+            scored(643, 0.95, .accept), scored(64, 0.85, .accept), scored(643, 0.85, .review),
+            // Nothing read: no claim. No answer: wrong all the same.
+            scored(nil, 0, .reject, text: nil), ScoredPhoto(drums, answer: nil),
+            // The labels don't tell, so neither the rate nor the calibration counts it.
+            ScoredPhoto(
+                odometer("1", display: "mechanical"),
+                answer: EngineAnswer(text: "1", confidence: 1, valueConfidence: 1, decision: .accept, value: 1)),
+        ])
+        #expect(figures.wholeUnits == Rate(hits: 2, of: 5))
+        #expect(figures.valueCalibration?.bins.map(\.count) == [2, 1])
+        let error: Double? = figures.valueCalibration?.expectedError
+        #expect(error.isClose(to: (2 * 0.35 + 0.05) / 3))
+        #expect(figures.decisions?[.accept]?.share == Rate(hits: 3, of: 6))
+        #expect(figures.decisions?[.accept]?.rightInWholeUnits == Rate(hits: 1, of: 2))
+        #expect(figures.decisions?[.review]?.rightInWholeUnits == Rate(hits: 1, of: 1))
+    }
+
+    @Test("An engine that tells neither value nor confidence in it has no such figures") func peersWithoutValues() {
+        let figures = Figures([
+            ScoredPhoto(odometer("1"), answer: EngineAnswer(text: "1", confidence: 1, decision: .accept))
+        ])
+        #expect(figures.wholeUnits == nil && figures.valueCalibration == nil)
+        #expect(figures.decisions?[.accept]?.rightInWholeUnits == nil)
+        #expect(figures.decisions?[.accept]?.right == Rate(hits: 1, of: 1))
+    }
+
     @Test("Errors and missing answers are wrong, never dropped") func figures() {
         let photos = [
             ScoredPhoto(

@@ -16,6 +16,8 @@ public enum AccuracyError: Error, Sendable, Equatable {
     case photosNotFound(folder: String, example: String)
     /// The engine's process could not be started.
     case engineNotStarted(engine: String, command: String, reason: String)
+    /// A file of results is missing or none of the harness's.
+    case unreadableResult(path: String, reason: String)
     /// A result, cache or scratch file could not be written.
     case notWritable(path: String, reason: String)
 }
@@ -39,6 +41,8 @@ extension AccuracyError: CustomStringConvertible {
             "No labelled photo lies in \(folder) (looked for \(example)). Give the folder that the labels speak of."
         case .engineNotStarted(let engine, let command, let reason):
             "Cannot start \(engine) (\(command)): \(reason). Check the path given with --odolog or --peer."
+        case .unreadableResult(let path, let reason):
+            "Cannot take the results \(path): \(reason). Give a NAME.json that accuracy has written."
         case .notWritable(let path, let reason):
             "Cannot write \(path): \(reason)."
         }

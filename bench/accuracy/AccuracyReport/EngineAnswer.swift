@@ -10,6 +10,8 @@ public struct EngineAnswer: Sendable, Codable, Equatable {
     public var text: String?
     /// 0...1; an engine that gives none is taken to say 0.
     public var confidence: Double
+    /// The probability that the whole units are right, 0...1; nil for engines that don't say.
+    public var valueConfidence: Double?
     /// Nil for engines that don't decide.
     public var decision: Decision?
     /// Ranked, the reading first.
@@ -23,11 +25,13 @@ public struct EngineAnswer: Sendable, Codable, Equatable {
     public var error: String?
 
     public init(
-        text: String?, confidence: Double, decision: Decision? = nil, candidates: [String] = [],
-        milliseconds: Double? = nil, value: Int? = nil, tenths: Int? = nil, error: String? = nil
+        text: String?, confidence: Double, valueConfidence: Double? = nil, decision: Decision? = nil,
+        candidates: [String] = [], milliseconds: Double? = nil, value: Int? = nil, tenths: Int? = nil,
+        error: String? = nil
     ) {
         self.text = text
         self.confidence = confidence
+        self.valueConfidence = valueConfidence
         self.decision = decision
         self.candidates = candidates
         self.milliseconds = milliseconds
@@ -53,6 +57,7 @@ enum ContractLine: Equatable {
         let photo: String
         let text: String?
         let confidence: Double?
+        let valueConfidence: Double?
         let decision: EngineAnswer.Decision?
         let candidates: [Candidate]?
         let milliseconds: Double?
@@ -67,7 +72,10 @@ enum ContractLine: Equatable {
             return
         }
         let confidence = object.confidence ?? 0
-        guard (0...1).contains(confidence), (object.milliseconds ?? 0) >= 0 else {
+        guard (0...1).contains(confidence),
+            (0...1).contains(object.valueConfidence ?? 0),
+            (object.milliseconds ?? 0) >= 0
+        else {
             self = .malformed
             return
         }
@@ -77,6 +85,7 @@ enum ContractLine: Equatable {
             EngineAnswer(
                 text: text,
                 confidence: confidence,
+                valueConfidence: object.valueConfidence,
                 decision: object.decision,
                 candidates: text == nil ? [] : (object.candidates ?? []).map(\.text),
                 milliseconds: object.milliseconds,

@@ -6,6 +6,8 @@ public struct Figures: Sendable, Equatable, Encodable {
         public let share: Rate
         /// Share of these whose reading is right.
         public let right: Rate
+        /// Share that is right in whole units, of those of which that is known; nil where it is of none.
+        public let rightInWholeUnits: Rate?
     }
 
     public let photoCount: Int
@@ -16,12 +18,17 @@ public struct Figures: Sendable, Equatable, Encodable {
     public let firstTwo: Rate
     /// Whole units and tenths right, of the photos whose labels tell them; nil where none do, or the engine doesn't.
     public let value: Rate?
+    /// Whole units right, or a VIN's whole text, of the photos whose labels tell them; nil where none do, or the engine
+    /// doesn't.
+    public let wholeUnits: Rate?
     /// Largest share of photos that can be kept with at least 99 % of the kept right; 0 when no threshold does it.
     public let coverageAt99: Double?
     /// The confidence from which on these are kept.
     public let thresholdAt99: Double?
     public let risk: SelectiveRisk
     public let calibration: Calibration
+    /// Of `valueConfidence` against rightness in whole units; nil for an engine that doesn't say it.
+    public let valueCalibration: Calibration?
     /// By decision; nil for an engine that doesn't decide.
     public let decisions: [EngineAnswer.Decision: Decided]?
     /// Photos with an answer that is neither a reading nor an error.
@@ -47,11 +54,18 @@ public struct Figures: Sendable, Equatable, Encodable {
         value =
             scored.contains { $0.hasRightValue != nil }
             ? Rate(hits: scored.count { $0.hasRightValue == true }, of: scored.count { $0.photo.value != nil }) : nil
+        wholeUnits =
+            scored.contains { $0.isRightInWholeUnits != nil }
+            ? Rate(
+                hits: scored.count { $0.isRightInWholeUnits == true },
+                of: scored.count { $0.photo.kind == .vin || $0.photo.wholeUnits != nil }) : nil
         risk = SelectiveRisk(claims, photoCount: count)
         let widest = risk.widest(precision: 0.99)
         coverageAt99 = count == 0 ? nil : widest?.coverage ?? 0
         thresholdAt99 = widest?.threshold
         calibration = Calibration(claims)
+        let valueClaims = scored.compactMap(\.valueClaim)
+        valueCalibration = valueClaims.isEmpty ? nil : Calibration(valueClaims)
         decisions = Self.decisions(scored)
         withoutText = answers.count { $0.text == nil && $0.error == nil }
         errors = answers.reduce(into: [:]) { counts, answer in
@@ -69,11 +83,13 @@ public struct Figures: Sendable, Equatable, Encodable {
         guard groups.keys.contains(where: { $0 != nil }) else { return nil }
         let pairs = EngineAnswer.Decision.allCases.map { decision in
             let group = groups[decision] ?? []
+            let known = group.compactMap(\.isRightInWholeUnits)
             return (
                 decision,
                 Decided(
                     share: Rate(hits: group.count, of: scored.count),
-                    right: Rate(hits: group.count(where: \.isRight), of: group.count))
+                    right: Rate(hits: group.count(where: \.isRight), of: group.count),
+                    rightInWholeUnits: known.isEmpty ? nil : Rate(hits: known.count { $0 }, of: known.count))
             )
         }
         return Dictionary(uniqueKeysWithValues: pairs)

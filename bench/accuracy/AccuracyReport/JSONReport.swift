@@ -45,6 +45,7 @@ extension Report {
         let cpuSecondsPerPhoto: Double?
         let wallSecondsPerPhoto: Double?
         let all: Figures
+        let leftOut: Figures?
         let byDisplay: [String: Figures]
 
         init(_ result: EngineResult, kind: ReadingKind) {
@@ -59,6 +60,7 @@ extension Report {
             cpuSecondsPerPhoto = result.cpuSecondsPerPhoto
             wallSecondsPerPhoto = result.wallSecondsPerPhoto
             all = result.all
+            leftOut = result.leftOut
             byDisplay = Dictionary(uniqueKeysWithValues: result.byDisplay.map { ($0.display, $0.figures) })
         }
     }
@@ -71,11 +73,15 @@ extension Report {
         let truth: String?
         let text: String?
         let confidence: Double?
+        let valueConfidence: Double?
         let decision: EngineAnswer.Decision?
         let milliseconds: Double?
         let error: String?
         /// `right`, `rightButForTenths`, `secondIsRight`, `wrong`, `nothingRead`, `error` or `missing`.
         let outcome: String
+        let rightInWholeUnits: Bool?
+        /// True or absent.
+        let leftOut: Bool?
 
         init(_ scored: ScoredPhoto, engine: String, withTruth: Bool) {
             self.engine = engine
@@ -85,10 +91,13 @@ extension Report {
             truth = withTruth ? scored.photo.truth : nil
             text = scored.answer?.text
             confidence = scored.answer?.confidence
+            valueConfidence = scored.answer?.valueConfidence
             decision = scored.answer?.decision
             milliseconds = scored.answer?.milliseconds
             error = scored.answer?.error
             outcome = Self.outcome(scored)
+            rightInWholeUnits = scored.isRightInWholeUnits
+            leftOut = scored.photo.isLeftOut ? true : nil
         }
 
         private static func outcome(_ scored: ScoredPhoto) -> String {

@@ -50,7 +50,7 @@ public enum LabelFile {
         let split: String?
     }
 
-    private static func text(at path: String) throws(AccuracyError) -> String {
+    static func text(at path: String) throws(AccuracyError) -> String {
         var data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -162,6 +162,7 @@ public enum LabelFile {
                         file: row["file"], kind: kind, truth: row[layout.truth],
                         display: display.isEmpty ? nil : display,
                         value: Int(row["value"]).map { OdometerValue(whole: $0, tenths: Int(row["tenths"])) },
+                        original: row["original"].isEmpty ? nil : row["original"],
                         path: path, line: row.line),
                     split: row["split"].isEmpty ? nil : row["split"]))
         }
@@ -202,7 +203,8 @@ public enum LabelFile {
     // MARK: One photo
 
     private static func photo(
-        file: String, kind: ReadingKind, truth: String, display: String?, value: OdometerValue?, path: String, line: Int
+        file: String, kind: ReadingKind, truth: String, display: String?, value: OdometerValue?,
+        original: String? = nil, path: String, line: Int
     ) throws(AccuracyError) -> LabelledPhoto {
         guard !file.isEmpty, !file.contains(where: \.isNewline) else {
             throw .badLabel(path: path, line: line, reason: "the row names no file")
@@ -215,7 +217,7 @@ public enum LabelFile {
         default:
             return LabelledPhoto(
                 file: file, kind: kind, truth: kind == .vin ? truth.uppercased() : truth, display: display,
-                value: kind == .vin ? nil : value)
+                value: kind == .vin ? nil : value, original: original)
         }
     }
 }

@@ -27,13 +27,31 @@ public struct LabelledPhoto: Sendable, Equatable {
     public let display: String?
     /// Nil where the labels don't tell, and for VINs.
     public let value: OdometerValue?
+    /// Of a copy, the photo it was made of, as the labels of that set write it.
+    public let original: String?
+    /// Measured apart from the others.
+    public var isLeftOut = false
 
-    public init(file: String, kind: ReadingKind, truth: String, display: String?, value: OdometerValue? = nil) {
+    public init(
+        file: String, kind: ReadingKind, truth: String, display: String?, value: OdometerValue? = nil,
+        original: String? = nil
+    ) {
         self.file = file
         self.kind = kind
         self.truth = truth
         self.display = display
         self.value = value
+        self.original = original
+    }
+
+    /// The whole units of an odometer; nil where the labels don't tell, and for VINs.
+    ///
+    /// A truth whose labels tell no value is taken as it stands, without what follows a point. Not on drums: their last
+    /// digit may be tenths.
+    public var wholeUnits: Int? {
+        if let value { return value.whole }
+        guard kind == .odometer, !isMechanical else { return nil }
+        return Int(truth.prefix { $0 != "." }.filter(\.isASCIIDigit))
     }
 
     /// Whether the display has drums, whose last one may show tenths.

@@ -11,6 +11,9 @@ extension Report {
             if let decisions = section.decisionTable { parts += ["### Decisions", decisions] }
             parts += ["### Cost", section.costTable]
             if let byDisplay = section.displayTable { parts += ["### By display", byDisplay] }
+            if let leftOut = section.leftOutTable {
+                parts += ["### Measured apart: \(Self.escaped(setting.leftOut ?? "left out"))", leftOut]
+            }
         }
         parts += ["![Risk-coverage curve and reliability](\(setting.name).svg)"]
         return parts.joined(separator: "\n\n") + "\n"
@@ -19,6 +22,10 @@ extension Report {
     private var head: String {
         var text = "Labels `\(setting.labels)`"
         if let split = setting.split { text += ", split `\(split)`" }
+        let leftOut = sections.reduce(0) { $0 + $1.leftOutCount }
+        if leftOut > 0, let name = setting.leftOut {
+            text += ", \(leftOut) photos measured apart (\(Self.escaped(name)))"
+        }
         text += ". Measured \(setting.date.formatted(.iso8601.year().month().day())) on \(setting.coreCount) cores"
         return text + ". What each figure means: bench/README.md. Brackets hold 95 % Wilson intervals."
     }
@@ -49,19 +56,24 @@ extension Report.Section {
 
     fileprivate var accuracyTable: String {
         table(["engine", "exact match (strict)"], optional: hasMechanicalDisplays ? ["tenths-tolerant"] : []) {
-            (tellsValues ? ["value and tenths"] : []) + ["right in first two", "nothing read", "errors", "missing"]
+            (tellsValues ? ["value and tenths"] : []) + (tellsWholeUnits ? ["right in whole units"] : [])
+                + ["right in first two", "nothing read", "errors", "missing"]
         } rows: {
             engines.map { engine in
                 let figures = engine.all
                 return [engine.run.engine, figures.strict.shown]
                     + (hasMechanicalDisplays ? [figures.tenthsTolerant.shown] : [])
                     + (tellsValues ? [figures.value.shown] : [])
+                    + (tellsWholeUnits ? [figures.wholeUnits.shown] : [])
                     + [figures.firstTwo.shown, "\(figures.withoutText)", errors(figures), "\(figures.missing)"]
             }
         }
     }
 
     private var tellsValues: Bool { engines.contains { $0.all.value != nil } }
+
+    /// Of VINs it is the exact match, which stands in the table already.
+    private var tellsWholeUnits: Bool { kind == .odometer && engines.contains { $0.all.wholeUnits != nil } }
 
     private func errors(_ figures: Figures) -> String {
         guard !figures.errors.isEmpty else { return "0" }
@@ -70,10 +82,11 @@ extension Report.Section {
     }
 
     fileprivate var confidenceTable: String {
-        table([
+        let tells = engines.contains { $0.all.valueCalibration != nil }
+        return table([
             "engine", "coverage at 99 % precision", "from confidence", "AURC", "ECE", "ECE, equal counts", "Brier",
         ]) {
-            []
+            tells ? ["ECE of valueConfidence"] : []
         } rows: {
             engines.map { engine in
                 let figures = engine.all
@@ -81,7 +94,7 @@ extension Report.Section {
                     engine.run.engine, figures.coverageAt99.percent, figures.thresholdAt99.fixed(4),
                     figures.risk.area.fixed(3), figures.calibration.expectedError.fixed(3),
                     figures.calibration.adaptiveError.fixed(3), figures.calibration.brier.fixed(3),
-                ]
+                ] + (tells ? [(figures.valueCalibration?.expectedError).fixed(3)] : [])
             }
         }
     }
@@ -89,8 +102,9 @@ extension Report.Section {
     fileprivate var decisionTable: String? {
         let deciding = engines.filter { $0.all.decisions != nil }
         guard !deciding.isEmpty else { return nil }
+        let tells = kind == .vin || tellsWholeUnits
         return table(["engine", "decision", "photos", "share", "right among them"]) {
-            []
+            tells ? [kind == .vin ? "wrong" : "wrong in whole units"] : []
         } rows: {
             deciding.flatMap { engine in
                 EngineAnswer.Decision.allCases.compactMap { decision in
@@ -98,7 +112,7 @@ extension Report.Section {
                         [
                             engine.run.engine, decision.rawValue, "\(decided.share.hits)", decided.share.value.percent,
                             decided.right.shown,
-                        ]
+                        ] + (tells ? [decided.wrongInWholeUnits] : [])
                     }
                 }
             }
@@ -151,25 +165,54 @@ extension Report.Section {
         }
     }
 
+    fileprivate var leftOutTable: String? {
+        guard leftOutCount > 0 else { return nil }
+        return table([
+            "photos", "engine", "exact match (strict)", "right in whole units", "accepted", "accepted and exact",
+        ]) {
+            []
+        } rows: {
+            engines.compactMap { engine in
+                engine.leftOut.map { figures in
+                    let accepted = figures.decisions?[.accept]
+                    return [
+                        "\(figures.photoCount)", engine.run.engine, figures.strict.shown, figures.wholeUnits.shown,
+                        accepted.map { "\($0.share.hits)" } ?? "–", accepted.map { "\($0.right.hits)" } ?? "–",
+                    ]
+                }
+            }
+        }
+    }
+
     private func table(
         _ columns: [String], optional: [String] = [], more: () -> [String], rows: () -> [[String]]
     ) -> String {
-        let header = columns + optional + more()
-        let lines = [header, header.map { _ in "---" }] + rows()
-        return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+        markdownTable(columns + optional + more(), rows())
+    }
+}
+
+func markdownTable(_ header: [String], _ rows: [[String]]) -> String {
+    let lines = [header, header.map { _ in "---" }] + rows
+    return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+}
+
+extension Figures.Decided {
+    /// `0 of 128`, or a dash where it isn't known of any.
+    fileprivate var wrongInWholeUnits: String {
+        rightInWholeUnits.map { "\($0.count - $0.hits) of \($0.count)" } ?? "–"
     }
 }
 
 extension Rate {
     /// `63.4 % [56.7–69.6]`, or a dash when there was nothing to count.
-    fileprivate var shown: String {
+    var shown: String {
         guard let low, let high else { return "–" }
         return "\(value.percent) [\((low * 100).fixed(1))–\((high * 100).fixed(1))]"
     }
 }
 
 extension Rate? {
-    fileprivate var shown: String { self?.shown ?? "–" }
+    var shown: String { self?.shown ?? "–" }
 }
 
 extension Double {
@@ -178,6 +221,6 @@ extension Double {
 }
 
 extension Double? {
-    fileprivate func fixed(_ decimals: Int) -> String { self?.fixed(decimals) ?? "–" }
-    fileprivate var percent: String { self.map { "\(($0 * 100).fixed(1)) %" } ?? "–" }
+    func fixed(_ decimals: Int) -> String { self?.fixed(decimals) ?? "–" }
+    var percent: String { self.map { "\(($0 * 100).fixed(1)) %" } ?? "–" }
 }

@@ -9,13 +9,18 @@ public struct Report: Sendable {
         /// File name of the labels, without its folder.
         public var labels: String
         public var split: String?
+        /// What the photos are that are measured apart; nil where there are none.
+        public var leftOut: String?
         public var date: Date
         public var coreCount: Int
 
-        public init(name: String, labels: String, split: String?, date: Date, coreCount: Int) {
+        public init(
+            name: String, labels: String, split: String?, leftOut: String? = nil, date: Date, coreCount: Int
+        ) {
             self.name = name
             self.labels = labels
             self.split = split
+            self.leftOut = leftOut
             self.date = date
             self.coreCount = coreCount
         }
@@ -24,13 +29,16 @@ public struct Report: Sendable {
     /// One kind of reading, with every engine's figures on the same photos.
     public struct Section: Sendable {
         public let kind: ReadingKind
+        /// Without those that are left out.
         public let photoCount: Int
+        public let leftOutCount: Int
         public let engines: [EngineResult]
 
         /// - Parameter runs: one for each engine, all on `photos`, which are of one kind.
         public init(kind: ReadingKind, photos: [LabelledPhoto], runs: [EngineRun]) {
             self.kind = kind
-            photoCount = photos.count
+            leftOutCount = photos.count(where: \.isLeftOut)
+            photoCount = photos.count - leftOutCount
             engines = runs.map { EngineResult($0, on: photos) }
         }
 
@@ -38,11 +46,14 @@ public struct Report: Sendable {
         public var hasMechanicalDisplays: Bool { engines.contains { $0.all.tenthsTolerant != nil } }
     }
 
-    /// One engine's figures, over all photos and by display.
+    /// One engine's figures, over all photos that aren't left out and by display.
     public struct EngineResult: Sendable {
         public let run: EngineRun
+        /// All photos that were read, the left-out ones too.
         public let scored: [ScoredPhoto]
         public let all: Figures
+        /// Of the photos that are measured apart; nil without such.
+        public let leftOut: Figures?
         /// By display as the labels name it, the most frequent first; empty where the labels name none.
         public let byDisplay: [(display: String, figures: Figures)]
 
@@ -50,8 +61,10 @@ public struct Report: Sendable {
             self.run = run
             let scored = zip(photos, run.answers).map { ScoredPhoto($0, answer: $1) }
             self.scored = scored
-            all = Figures(scored)
-            let groups = Dictionary(grouping: scored.filter { $0.photo.display != nil }) { $0.photo.display ?? "" }
+            let kept = scored.filter { !$0.photo.isLeftOut }
+            all = Figures(kept)
+            leftOut = kept.count == scored.count ? nil : Figures(scored.filter(\.photo.isLeftOut))
+            let groups = Dictionary(grouping: kept.filter { $0.photo.display != nil }) { $0.photo.display ?? "" }
             byDisplay =
                 groups
                 .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }

@@ -46,6 +46,8 @@ public struct ScoredPhoto: Sendable, Equatable {
     public let isInFirstTwo: Bool
     /// Whether whole units and tenths are right; nil where the labels or the engine don't tell.
     public let hasRightValue: Bool?
+    /// Whether the whole units are right, for VINs the whole text; nil where the labels or the engine don't tell.
+    public let isRightInWholeUnits: Bool?
 
     public init(_ photo: LabelledPhoto, answer: EngineAnswer?) {
         self.photo = photo
@@ -58,7 +60,23 @@ public struct ScoredPhoto: Sendable, Equatable {
             guard let whole = answer?.value else { return nil }
             return OdometerValue(whole: whole, tenths: answer?.tenths) == truth
         }
+        isRightInWholeUnits = photo.kind == .vin ? isRight : Self.hasRightWholeUnits(photo, answer)
         isInFirstTwo = isRight || (text != nil && second.map { Scoring.isRight($0, for: photo) } ?? false)
+    }
+
+    private static func hasRightWholeUnits(_ photo: LabelledPhoto, _ answer: EngineAnswer?) -> Bool? {
+        guard let truth = photo.wholeUnits, let answer else { return nil }
+        if let whole = answer.value { return whole == truth }
+        // An engine that is sure of a value and tells none has it wrong.
+        return answer.valueConfidence == nil ? nil : false
+    }
+
+    /// What a reading claims of its whole units; nil for engines that don't say, and where the labels don't tell.
+    var valueClaim: Claim? {
+        guard let answer, answer.text != nil, let confidence = answer.valueConfidence, let isRightInWholeUnits else {
+            return nil
+        }
+        return Claim(confidence: confidence, isRight: isRightInWholeUnits)
     }
 
     /// The claim that a reading makes; a photo without a reading makes none.
