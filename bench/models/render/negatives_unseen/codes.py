@@ -15,9 +15,14 @@ def is_vin(text):
     return len(code) == 17 and all(c in vin.VALUES for c in code) and vin.check_digit(code) == code[8]
 
 
+def looks_like_vin(text):
+    """The same where I, O and Q, which no VIN has, are taken for the digits that look like them."""
+    return is_vin(text.upper().translate(str.maketrans("IOQ", "100")))
+
+
 def no_vin(text):
-    """The same code, its last character changed where it would be a VIN."""
-    return next(code for code in (text, text[:-1] + "1", text[:-1] + "2") if not is_vin(code))
+    """The same code, its last character changed where it would look like a VIN."""
+    return next(code for code in (text, text[:-1] + "1", text[:-1] + "2") if not looks_like_vin(code))
 
 
 def pick(rng, pool):
@@ -72,7 +77,7 @@ def code17(rng):
         if rng.random() < 0.35:
             code = code[:5] + pick(rng, "OIQ") + code[6:]
         if not is_vin(code):
-            return code
+            return no_vin(code)
 
 
 def luhn(body):
