@@ -112,9 +112,9 @@ enum DisplayWord: Hashable {
         (
             .code,
             [
-                "TEL", "TEL.", "TELEFON", "PHONE", "FAX", "MOBIL", "MOBILE", "FON", "S/N", "SN", "P/N", "PN", "PART",
+                "TEL", "TEL.", "TELEFON", "PHONE", "FAX", "MOBIL", "MOBILE", "FON", "S/N", "P/N", "PART",
                 "SERIAL",
-                "LOT", "ART", "REF", "INVOICE", "RECHNUNG", "FACTURE", "ORDER", "IBAN", "ISBN", "EAN", "NR", "NO",
+                "LOT", "ART", "REF", "INVOICE", "RECHNUNG", "FACTURE", "ORDER", "IBAN", "ISBN", "EAN",
             ]
         ),
         (.letterUnit, ["C", "F", "H"]),

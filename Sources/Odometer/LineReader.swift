@@ -53,8 +53,8 @@ struct LineReader {
         return letters >= Self.lettersOfCode || isGlued(index) ? .longerText(piece(around: index)) : nil
     }
 
-    /// A single one may be the beginning of a unit that was cut off.
-    private static let lettersOfCode = 2
+    /// Fewer may be a gear, or the beginning of a unit that was cut off.
+    private static let lettersOfCode = 3
 
     /// The tokens without a space between them.
     private func chunk(around index: Int) -> Range<Int> {

@@ -49,7 +49,9 @@ import Testing
         #expect(abs(confidence / (1 - confidence) - 4 * exp(-Double(missing))) < 1e-9)
     }
 
-    @Test("The less a photo looks like one with an odometer, the less sure", arguments: [(0.99, 1.0), (0.5, 1.0 / 99), (0.01, 1.0 / 9801)])
+    @Test(
+        "The less a photo looks like one with an odometer, the less sure",
+        arguments: [(0.99, 1.0), (0.5, 1.0 / 99), (0.01, 1.0 / 9801)])
     func scene(probability: Double, factor: Double) {
         var seen = evidence(share: 0.8)
         seen.scene = probability
@@ -59,7 +61,9 @@ import Testing
 
     @Test("Where nobody can tell what a photo shows, it counts as usual")
     func noScene() {
-        #expect(confidence(ConfidenceCalibration(scene: 1), evidence(share: 0.8)) == confidence(.identity, evidence(share: 0.8)))
+        #expect(
+            confidence(ConfidenceCalibration(scene: 1), evidence(share: 0.8))
+                == confidence(.identity, evidence(share: 0.8)))
     }
 
     @Test func coefficientsAreReadFromJSON() throws {

@@ -28,7 +28,10 @@ struct MeterTests {
             meter: .total, other: "191.4"),
         Display(
             testDescription: "the trip is larger and located first",
-            lines: [line("1914.6 km", height: 60, role: .odometer), line("130858 km", y: 190, height: 36, role: .otherDigits)],
+            lines: [
+                line("1914.6 km", height: 60, role: .odometer),
+                line("130858 km", y: 190, height: 36, role: .otherDigits),
+            ],
             displayed: "130858", meter: .total, other: "1914.6"),
         Display(
             testDescription: "drums with tenths", lines: [line("00643.5")], displayed: "00643.5", meter: .unknown),
@@ -60,7 +63,8 @@ struct ValueConfidenceTests {
 
     @Test("A half-turned last drum of tenths leaves the whole units sure")
     func halfTurned() throws {
-        let first = try #require(OdometerInterpreter().candidates(in: [drums(last: "8", or: "9", contrast: 0.99)]).first)
+        let first = try #require(
+            OdometerInterpreter().candidates(in: [drums(last: "8", or: "9", contrast: 0.99)]).first)
         #expect(first.value == value("51470.8"))
         #expect(first.confidence < 0.6 && first.valueConfidence > 0.9)
     }

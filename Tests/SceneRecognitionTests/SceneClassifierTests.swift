@@ -8,7 +8,8 @@ import Testing
 @Suite struct SceneClassifierTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    private static let weights = root.appendingPathComponent("Sources/SceneRecognition/Resources/scene.safetensors").path
+    private static let weights = root.appendingPathComponent("Sources/SceneRecognition/Resources/scene.safetensors")
+        .path
 
     private let teller: SceneClassifier
 
@@ -31,7 +32,9 @@ import Testing
     @Test("The whole photo alone gives what PyTorch gives")
     func asTrained() throws {
         let scene = try teller.scene(in: Self.picture(width: 160, height: 120, seed: 0), around: nil)
-        for (ours, theirs) in zip(scene.probabilities, SceneFixture.withoutPlace) { #expect(abs(ours - theirs) < 0.002) }
+        for (ours, theirs) in zip(scene.probabilities, SceneFixture.withoutPlace) {
+            #expect(abs(ours - theirs) < 0.002)
+        }
     }
 
     @Test("Any size, any place", arguments: [(1, 1), (3, 2000), (2000, 3), (160, 160), (640, 480)])
@@ -58,7 +61,9 @@ import Testing
 
     @Test("Of TestImages' photos it tells dashboards from VINs")
     func testImages() throws {
-        for (name, isDashboard) in [("048-tft.jpg", true), ("032-dots-red-field.jpg", true), ("063-vin-plate.jpg", false)] {
+        for (name, isDashboard) in [
+            ("048-tft.jpg", true), ("032-dots-red-field.jpg", true), ("063-vin-plate.jpg", false),
+        ] {
             let photo = try Photo(contentsOf: Self.root.appendingPathComponent("TestImages/\(name)").path)
             let scene = try teller.scene(in: photo.bitmap, around: nil)
             #expect((scene.ofOdometer > 0.5) == isDashboard && (scene.ofVIN > 0.5) == !isDashboard)

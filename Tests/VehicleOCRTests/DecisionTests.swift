@@ -106,7 +106,9 @@ struct DecisionTests {
                 #expect(doubts.contains(.tripMeter) == objections.contains(.tripMeter))
                 #expect(doubts.contains(.notAnOdometer) == objections.contains { $0 != .tripMeter })
                 for threshold in [0, 0.99, 1] {
-                    #expect(DecisionRule(acceptAt: threshold).decision(for: content, doubts: doubts) == (isFree ? .accept : .review))
+                    #expect(
+                        DecisionRule(acceptAt: threshold).decision(for: content, doubts: doubts)
+                            == (isFree ? .accept : .review))
                 }
             }
         }

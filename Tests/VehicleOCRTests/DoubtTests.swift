@@ -46,7 +46,8 @@ struct DoubtTests {
         ] as [(PhotoReading.Content, [Doubt])] {
             #expect(content.doubts(isDamaged: false, scene: nil) == doubts)
             #expect(content.doubts(isDamaged: true, scene: nil) == [.photoDamaged] + doubts)
-            let decision = DecisionRule(acceptAt: 0).decision(for: content, doubts: content.doubts(isDamaged: false, scene: nil))
+            let decision = DecisionRule(acceptAt: 0).decision(
+                for: content, doubts: content.doubts(isDamaged: false, scene: nil))
             #expect(decision == (doubts.isEmpty ? .accept : .review))
         }
     }
