@@ -14,7 +14,8 @@ enum AAMVACard {
     }
 
     private static func beginning(of payload: [UInt8]) -> Int? {
-        payload.indices.prefix(longestBeginning).first { place in marks.contains { payload[place...].starts(with: $0) } }
+        payload.indices.prefix(longestBeginning).first { place in marks.contains { payload[place...].starts(with: $0) }
+        }
     }
 
     /// The first element of a subfile stands right behind the two letters of its type, such as RG.

@@ -42,16 +42,22 @@ struct CuratedMaker: Hashable, Sendable {
     /// programs on GitHub give to Hyundai.
     private static let listed: [(make: String, codes: String)] = [
         // Europe
-        ("Alexander Dennis", "SFD"), ("Audi", "93U 99A"), ("BMW", "98M"), ("DAF", "XLR 98P"), ("Honda", "SAH"), ("Ikarus", "TRA"),
-        ("Irmscher", "WJR"), ("Iveco", "ZGA"), ("Karosa", "TMK"), ("Kia", "XWE"), ("LDV", "SEY"), ("MAN", "6AB"), ("Mazda", "YCM"),
-        ("Mercedes-Benz", "WDF W1V"), ("Neoplan", "WAG"), ("Opel", "VN1 VSX W0S"), ("Peugeot", "SDB 8GD"), ("Renault", "VF2"),
+        ("Alexander Dennis", "SFD"), ("Audi", "93U 99A"), ("BMW", "98M"), ("DAF", "XLR 98P"), ("Honda", "SAH"),
+        ("Ikarus", "TRA"),
+        ("Irmscher", "WJR"), ("Iveco", "ZGA"), ("Karosa", "TMK"), ("Kia", "XWE"), ("LDV", "SEY"), ("MAN", "6AB"),
+        ("Mazda", "YCM"),
+        ("Mercedes-Benz", "WDF W1V"), ("Neoplan", "WAG"), ("Opel", "VN1 VSX W0S"), ("Peugeot", "SDB 8GD"),
+        ("Renault", "VF2"),
         ("Saab", "YTN"), ("smart", "TCC"), ("Tatra", "TMT"), ("Toyota", "YAR"), ("Volkswagen", "XW8"),
         // Asia
-        ("Brilliance", "LSY"), ("Changan Ford", "LVS"), ("Changan Mazda", "LVR"), ("Changan Suzuki", "LS5"), ("Dongfeng", "LGJ"),
-        ("Eicher", "MC2"), ("FAW-Volkswagen", "LFV"), ("GAC Fiat", "LWV"), ("Haima", "LH1"), ("Honda", "MA7"), ("JAC", "LJ1"),
+        ("Brilliance", "LSY"), ("Changan Ford", "LVS"), ("Changan Mazda", "LVR"), ("Changan Suzuki", "LS5"),
+        ("Dongfeng", "LGJ"),
+        ("Eicher", "MC2"), ("FAW-Volkswagen", "LFV"), ("GAC Fiat", "LWV"), ("Haima", "LH1"), ("Honda", "MA7"),
+        ("JAC", "LJ1"),
         ("Kia", "MS0"), ("Lifan", "LLV"), ("Mazda", "PE3"), ("SAIC Volkswagen", "LSV"), ("Shacman", "LZG"),
         // Oceania, South America, Russia
-        ("Chery", "98R 9UJ"), ("Dafra", "95V"), ("Fiat", "93W"), ("Honda", "8C3"), ("Hyundai", "95P Z94"), ("Jaguar Land Rover", "99J"),
+        ("Chery", "98R 9UJ"), ("Dafra", "95V"), ("Fiat", "93W"), ("Honda", "8C3"), ("Hyundai", "95P Z94"),
+        ("Jaguar Land Rover", "99J"),
         ("Jeep", "988"), ("Kenworth", "6F5"), ("Suzuki", "8AK 9CD"),
     ]
 

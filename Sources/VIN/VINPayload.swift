@@ -67,9 +67,11 @@ struct VINPayloadFields {
     private static let maximumFields = 1024
     /// E is the code of the harmonised registration certificate (Directive 1999/37/EC), VAD that of AAMVA's, where it may stand alone.
     private static let labels: Set<String> = [
-        "VIN", "VINNO", "VINNUMBER", "VINCODE", "FIN", "FINNR", "VEHICLEIDENTIFICATIONNUMBER", "VEHICLEIDENTIFICATIONNO",
+        "VIN", "VINNO", "VINNUMBER", "VINCODE", "FIN", "FINNR", "VEHICLEIDENTIFICATIONNUMBER",
+        "VEHICLEIDENTIFICATIONNO",
         "IDENTIFICATIONNUMBER", "CHASSIS", "CHASSISNO", "CHASSISNR", "CHASSISNUMBER", "FRAMENO", "FRAMENUMBER",
-        "FAHRGESTELLNUMMER", "FAHRZEUGIDENTIFIZIERUNGSNUMMER", "IDENTIFIZIERUNGSNUMMER", "TELAIO", "NUMEROTELAIO", "BASTIDOR",
+        "FAHRGESTELLNUMMER", "FAHRZEUGIDENTIFIZIERUNGSNUMMER", "IDENTIFIZIERUNGSNUMMER", "TELAIO", "NUMEROTELAIO",
+        "BASTIDOR",
         "NUMEROBASTIDOR", "NUMERODIDENTIFICATION", "E", "VAD",
     ]
     /// A label is so many words at most.

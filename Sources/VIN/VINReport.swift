@@ -202,7 +202,8 @@ public struct VINReport: Sendable, Hashable {
         let others = others.filter { $0.vin != surplus.vin }
         let first = VINCandidate(
             vin: surplus.vin, confidence: max(0.5, others.first?.confidence ?? 0), repairs: surplus.repairs,
-            reasons: VINExplanation.reasons(of: surplus.vin), rawText: surplus.before + surplus.vin.text + surplus.behind)
+            reasons: VINExplanation.reasons(of: surplus.vin),
+            rawText: surplus.before + surplus.vin.text + surplus.behind)
         return Array(([first] + others).prefix(maximumSuggestions))
     }
 

@@ -350,7 +350,9 @@ struct VINSpanFinder {
     private mutating func findGlued(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
         for (index, word) in words.enumerated() where word.label == .none && word.symbols.count > 18 {
             // Behind the label there are sixteen, not seventeen with its N.
-            if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) || Self.isBetweenStars(word.bytes) { continue }
+            if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) || Self.isBetweenStars(word.bytes) {
+                continue
+            }
             // One of single characters with gaps isn't glued to anything.
             guard word.symbols[16] == word.symbols[0] + 16 else { continue }
             // Of a word that was cut short the end isn't known.

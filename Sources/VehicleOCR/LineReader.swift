@@ -286,7 +286,8 @@ struct LineReader: Sendable {
             let others = located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }
             let isPaper = kind == .vin || vins.first.map { $0.score >= Self.leastScore } == true
             let most = isPaper ? Self.maximumOthersOfPaper : Self.maximumOthers
-            return vins + VINRow.all(among: located) + (others.filter(isLong) + others.filter { !isLong($0) }).prefix(most)
+            return vins + VINRow.all(among: located)
+                + (others.filter(isLong) + others.filter { !isLong($0) }).prefix(most)
         }
         guard kind == nil, digitRecognizer != nil else { return located.prefix(Self.maximumTexts) }
         return located.filter { $0.role == .vin || isLong($0) }.prefix(Self.maximumTextsInAuto)

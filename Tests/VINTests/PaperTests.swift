@@ -28,16 +28,22 @@ struct PaperTests {
         #expect(vins(line(words, y: 100), vin).first == "1M8GDM9AXKP042788")
     }
 
-    @Test("A French card's machine readable line is no VIN", arguments: ["CRFRAVF1RFB00456789012<<3", "CRFRA4VF1KZ0E0H12345678"])
+    @Test(
+        "A French card's machine readable line is no VIN",
+        arguments: ["CRFRAVF1RFB00456789012<<3", "CRFRA4VF1KZ0E0H12345678"])
     func machineReadable(text: String) {
         for candidate in VINInterpreter().candidates(in: [line(text, confidence: 0.98)]) {
-            #expect(candidate.vin.text.hasPrefix("VF1") || candidate.mayGoOn || candidate.isOfUnknownMaker, "\(candidate)")
+            #expect(
+                candidate.vin.text.hasPrefix("VF1") || candidate.mayGoOn || candidate.isOfUnknownMaker, "\(candidate)")
         }
     }
 
     @Test(
         "The code of its field is no character of it",
-        arguments: ["E WVWZZZ1KZAW123456", "EWVWZZZ1KZAW123456", "(E) WVWZZZ1KZAW123456", "4 WVWZZZ1KZAW123456", "4WVWZZZ1KZAW123456"])
+        arguments: [
+            "E WVWZZZ1KZAW123456", "EWVWZZZ1KZAW123456", "(E) WVWZZZ1KZAW123456", "4 WVWZZZ1KZAW123456",
+            "4WVWZZZ1KZAW123456",
+        ])
     func fieldCodes(text: String) throws {
         let first = try #require(VINInterpreter().candidates(in: [line(text, role: .vin)]).first)
         #expect(first.vin.text == "WVWZZZ1KZAW123456")
@@ -47,7 +53,8 @@ struct PaperTests {
     @Test(
         "Stars around a stamped VIN, read as letters, are no characters of it",
         arguments: [
-            "XWVWZZZ1KZAW123456", "WVWZZZ1KZAW123456X", "XWVWZZZ1KZAW123456X", "KWVWZZZ1KZAW123456K", "*WVWZZZ1KZAW123456*",
+            "XWVWZZZ1KZAW123456", "WVWZZZ1KZAW123456X", "XWVWZZZ1KZAW123456X", "KWVWZZZ1KZAW123456K",
+            "*WVWZZZ1KZAW123456*",
             "X WVWZZZ1KZAW123456 X",
         ])
     func stars(text: String) throws {

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import VIN
 
 @Suite struct ReportTests {
@@ -40,8 +41,10 @@ import Testing
     @Test(
         "What is surplus, and where",
         arguments: [
-            ("1HGCM82633A00435201", "1HGCM82633A004352", "", "01"), ("771HGCM82633A004352", "1HGCM82633A004352", "77", ""),
-            ("I1HGCM82633A0043522", "1HGCM82633A004352", "I", "2"), ("WVWZZZ6RZFY16746201", "WVWZZZ6RZFY167462", "", "01"),
+            ("1HGCM82633A00435201", "1HGCM82633A004352", "", "01"),
+            ("771HGCM82633A004352", "1HGCM82633A004352", "77", ""),
+            ("I1HGCM82633A0043522", "1HGCM82633A004352", "I", "2"),
+            ("WVWZZZ6RZFY16746201", "WVWZZZ6RZFY167462", "", "01"),
             ("E WVWZZZ6RZFY167462", "WVWZZZ6RZFY167462", "E", ""),
         ])
     func surplus(text: String, vin: String, before: String, behind: String) throws {
@@ -63,7 +66,9 @@ import Testing
 
     @Test("Where nothing tells which part is the VIN, none is named")
     func noSurplus() {
-        for text in ["1HGCM82633A004352", "1HGCM82633A00435", "123456789012345678", "1HGCM82633A0043521HGCM82633A004352"] {
+        for text in [
+            "1HGCM82633A004352", "1HGCM82633A00435", "123456789012345678", "1HGCM82633A0043521HGCM82633A004352",
+        ] {
             #expect(VINReport(text: text).surplus == nil, "\(text)")
         }
     }

@@ -84,7 +84,8 @@ struct VINPayloadTests {
         func card(_ elements: String) -> String { "@\n\u{1E}\rANSI 636000080102RG00410278" + elements }
         let vin = "1N6AA0ED4AN318993"
         for elements in [
-            "\nRGVAD\(vin)\nVAK2010\nVALNISSAN\n", "RGVAD\(vin)\nVAK2010\r", "\nRGRBA\(Self.other)\nVAD\(vin)\nVAL2010\r",
+            "\nRGVAD\(vin)\nVAK2010\nVALNISSAN\n", "RGVAD\(vin)\nVAK2010\r",
+            "\nRGRBA\(Self.other)\nVAD\(vin)\nVAL2010\r",
             "RGVAMALTIMA\nTAU\(Self.other)\nVAD\(vin)   \n",
         ] {
             #expect(vins(card(elements)) == [vin], "\(elements)")

@@ -188,7 +188,8 @@ import Testing
         "Codes that one meets on the road",
         arguments: [
             ("W1V", "Mercedes-Benz"), ("WDF", "Mercedes-Benz"), ("XLR", "DAF"), ("LFV", "FAW-Volkswagen"),
-            ("LSV", "SAIC Volkswagen"), ("JSA", "Suzuki"), ("LVS", "Changan Ford"), ("Z94", "Hyundai"), ("XW8", "Volkswagen"),
+            ("LSV", "SAIC Volkswagen"), ("JSA", "Suzuki"), ("LVS", "Changan Ford"), ("Z94", "Hyundai"),
+            ("XW8", "Volkswagen"),
             ("KMH", "Hyundai"),
         ])
     func met(code: String, make: String) throws {
