@@ -23,6 +23,9 @@ struct CharacterGaps {
         }
     }
 
+    /// From the middle of the character at `index` to that of the next, 1 being the median.
+    func step(at index: Int) -> Double { steps[index] }
+
     private static let wide = Set("MW".utf8)
     /// They are up to 1.6 times as wide as the others.
     private static let halfTooWide = 0.3

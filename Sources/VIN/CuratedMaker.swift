@@ -1,5 +1,5 @@
-/// Makes of manufacturer codes that vPIC doesn't tell, since nothing of theirs was sold in the US: kept by hand from what
-/// is commonly published, for the codes that one meets on the road. Codes shared by several makes are left out.
+/// Makes of manufacturer codes that vPIC doesn't tell: kept by hand from what is commonly published, for the codes that one
+/// meets on the road. Codes shared by several makes are left out, unless one of them bears the manufacturer's name.
 struct CuratedMaker: Hashable, Sendable {
     /// Nil: vPIC has it.
     var make: String?
@@ -27,7 +27,41 @@ struct CuratedMaker: Hashable, Sendable {
         "AAV LYV SAJ SAL TMA TMB TRU U5Y U6Y VSS W0L W0V WAU WP0 WP1 WUA WV1 WV2 WV3 WVG WVW XLB XP7 "
         + "XTA YS3 YV1 ZHW"
 
-    static let makes: [(make: String, codes: String)] = [
+    static let makes: [(make: String, codes: String)] = commonlyPublished + listed + namedInVPIC
+
+    /// In vPIC with several makes (release 2026_10, columns `manufacturer` and `makes`): the one that bears the manufacturer's name.
+    /// It counts where the model isn't known, which would tell the make.
+    private static let namedInVPIC: [(make: String, codes: String)] = [
+        ("Freightliner", "4UZ"), ("Harley-Davidson", "1HD"), ("Hyundai", "KMH KMU"), ("International", "93S"),
+        ("Isuzu", "JAL"), ("Kia", "KND"), ("Piaggio", "ZAP"), ("Royal Enfield", "ME3"),
+        ("Subaru", "JF1"), ("Suzuki", "JSA"), ("Toyota", "JTM"),
+    ]
+
+    /// In the list of vininfo 1.11.0 (`vininfo/dicts/wmi.py`, github.com/idlesign/vininfo, BSD-3-Clause), a joint venture by its own
+    /// name. Two aren't there: W1V, since W1N, W1W and W1Y are Mercedes-Benz AG's in vPIC, and Z94, which the tables of eight public
+    /// programs on GitHub give to Hyundai.
+    private static let listed: [(make: String, codes: String)] = [
+        // Europe
+        ("Alexander Dennis", "SFD"), ("Audi", "93U 99A"), ("BMW", "98M"), ("DAF", "XLR 98P"), ("Honda", "SAH"),
+        ("Ikarus", "TRA"),
+        ("Irmscher", "WJR"), ("Iveco", "ZGA"), ("Karosa", "TMK"), ("Kia", "XWE"), ("LDV", "SEY"), ("MAN", "6AB"),
+        ("Mazda", "YCM"),
+        ("Mercedes-Benz", "WDF W1V"), ("Neoplan", "WAG"), ("Opel", "VN1 VSX W0S"), ("Peugeot", "SDB 8GD"),
+        ("Renault", "VF2"),
+        ("Saab", "YTN"), ("smart", "TCC"), ("Tatra", "TMT"), ("Toyota", "YAR"), ("Volkswagen", "XW8"),
+        // Asia
+        ("Brilliance", "LSY"), ("Changan Ford", "LVS"), ("Changan Mazda", "LVR"), ("Changan Suzuki", "LS5"),
+        ("Dongfeng", "LGJ"),
+        ("Eicher", "MC2"), ("FAW-Volkswagen", "LFV"), ("GAC Fiat", "LWV"), ("Haima", "LH1"), ("Honda", "MA7"),
+        ("JAC", "LJ1"),
+        ("Kia", "MS0"), ("Lifan", "LLV"), ("Mazda", "PE3"), ("SAIC Volkswagen", "LSV"), ("Shacman", "LZG"),
+        // Oceania, South America, Russia
+        ("Chery", "98R 9UJ"), ("Dafra", "95V"), ("Fiat", "93W"), ("Honda", "8C3"), ("Hyundai", "95P Z94"),
+        ("Jaguar Land Rover", "99J"),
+        ("Jeep", "988"), ("Kenworth", "6F5"), ("Suzuki", "8AK 9CD"),
+    ]
+
+    private static let commonlyPublished: [(make: String, codes: String)] = [
         // Europe
         ("Alpine", "VFA"), ("Citroën", "VF7 VR7 VS7 935 8BC"), ("Dacia", "UU1"),
         ("Daewoo", "KLY SUP UU6"), ("DS", "VR1"), ("Fiat", "SUF NM4 9BD 8AP"), ("FSC Lublin", "SUL"),

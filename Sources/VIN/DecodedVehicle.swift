@@ -70,6 +70,8 @@ public struct DecodedVehicle: Hashable, Sendable {
         case unknownManufacturer(String)
         /// The manufacturer code is one that is met often; whose it is is in none of the tables.
         case unknownMake(String)
+        /// It has so few different characters that it stands for no vehicle.
+        case placeholder
         /// The manufacturer is known, the model isn't: too new, never sold in the US, or a character is wrong.
         case unknownModel
         /// Position 10 holds no year, or this maker puts something else there.
@@ -85,6 +87,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .checkDigit: "checkDigit"
             case .unknownManufacturer: "unknownManufacturer"
             case .unknownMake: "unknownMake"
+            case .placeholder: "placeholder"
             case .unknownModel: "unknownModel"
             case .noModelYear: "noModelYear"
             case .otherModelYears: "otherModelYears"
@@ -100,6 +103,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .unknownManufacturer(let code): "The manufacturer code \(code) is not known."
             case .unknownMake(let code):
                 "The manufacturer code \(code) is met often, but its make is not in the tables."
+            case .placeholder: VIN.placeholderExplanation.asSentence
             case .unknownModel:
                 "The model is not known: it was not sold in the US, is too new, or a character is wrong."
             case .noModelYear: "The model year is not told by position 10."

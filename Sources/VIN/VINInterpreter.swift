@@ -66,6 +66,7 @@ public struct VINInterpreter: Sendable {
     /// Bounds on the work for one call.
     private static let maximumSpans = 16
     private static let maximumRepairableSpans = 6
+    private static let maximumProse = 64
     /// The model of misreadings is not the world: so much stays with "none of these" whatever it says.
     private static let unmodelled = 0.005
 
@@ -85,19 +86,25 @@ public struct VINInterpreter: Sendable {
         }
         var followsLabel = false
         var typeApprovals: [Quad] = []
+        var prose: [RecognizedLine] = []
         for (index, line) in lines.enumerated() {
             let finder = VINSpanFinder(line: line, lineIndex: index, followsLabel: followsLabel)
             followsLabel = finder.endsWithLabel
             if finder.isTypeApproval { typeApprovals.append(line.quad) }
+            if finder.isProse, prose.count < Self.maximumProse { prose.append(line) }
             exact += finder.exact
             repairable += finder.repairable
             // Hostile text may hold millions of them.
             if exact.count > 256 { exact = order(exact, Self.maximumSpans) }
             if repairable.count > 256 { repairable = order(repairable, Self.maximumRepairableSpans) }
         }
-        // What one reading shows to be a type approval, another takes for a VIN.
+        // What one reading shows to be a type approval or words, another takes for a VIN. A bad cut takes a VIN for words.
         func isOther(_ span: VINSpan) -> Bool {
-            !typeApprovals.contains { Self.isSamePlace($0, lines[span.lineIndex].quad) }
+            let line = lines[span.lineIndex]
+            return !typeApprovals.contains { Self.isSamePlace($0, line.quad) }
+                && !prose.contains {
+                    Self.isSamePlace($0.quad, line.quad) && $0.meanConfidence > line.meanConfidence(of: span.symbols)
+                }
         }
         return (
             order(exact.filter(isOther), Self.maximumSpans),
@@ -122,7 +129,10 @@ public struct VINInterpreter: Sendable {
         spans.map { span in
             let line = lines[span.lineIndex]
             // A span holds letters and digits only, and those are evidence.
-            let symbols = span.symbols.map { SymbolEvidence(line.symbols[$0], weights: weights)! }
+            var symbols = span.symbols.map { SymbolEvidence(line.symbols[$0], weights: weights)! }
+            if span.missing > 0, let place = span.spaces.first {
+                symbols.insert(contentsOf: repeatElement(.missing, count: span.missing), at: place + 1)
+            }
             let odds = span.logOdds(role: line.role, weights)
             let centers = span.symbols.compactMap { line.symbols[$0].middle }
             let reading = VINReading(
@@ -340,5 +350,15 @@ public struct VINInterpreter: Sendable {
         return one == other
             || (one.center.distance(to: other.center) <= height / 2
                 && abs(one.width - other.width) <= 0.2 * max(one.width, other.width))
+    }
+}
+
+extension RecognizedLine {
+    fileprivate var meanConfidence: Double { meanConfidence(of: Array(symbols.indices)) }
+
+    /// 0...1, of these symbols, spaces aside; 0 for none.
+    fileprivate func meanConfidence(of places: [Int]) -> Double {
+        let seen = places.map { symbols[$0] }.filter { !$0.character.isWhitespace }
+        return seen.isEmpty ? 0 : seen.reduce(0) { $0 + min(max($1.confidence, 0), 1) } / Double(seen.count)
     }
 }

@@ -33,12 +33,12 @@ public struct VINPayload: Hashable, Sendable {
     /// of them are looked at.
     ///
     /// Whatever is returned is a VIN in structure, from a country that exists, with a letter somewhere and digits in its
-    /// last three places; one with anything unknown around it, or that is one of several fields without a label, also needs
-    /// a right check digit or a known manufacturer.
+    /// last three places; one that is one of several fields without a label also needs a right check digit or a known
+    /// manufacturer, one with anything unknown around it the latter.
     public static func vins(in payload: [UInt8]) -> [VINPayload] {
         let fields = VINPayloadFields(payload)
         var found: [VINPayload] = []
-        for field in fields.fields {
+        for field in fields.likeliest {
             for one in field.vins(isAlone: fields.isSingle) where !found.contains(where: { $0.vin == one.vin }) {
                 found.append(one)
             }
@@ -53,7 +53,7 @@ struct VINPayloadFields {
         /// ASCII letters and digits, upper case.
         let bytes: [UInt8]
         let hasLowerCase: Bool
-        /// VIN, FIN or the like is the field before.
+        /// VIN, FIN or the like stands before it, or its code says so.
         let isLabelled: Bool
         /// What Code 39 would check: the payload's end behind the field, for check characters that are no letters.
         let next: UInt8?
@@ -65,10 +65,32 @@ struct VINPayloadFields {
 
     private static let maximumLength = 8192
     private static let maximumFields = 1024
-    private static let labels: Set<String> = ["VIN", "FIN", "VEHICLEIDENTIFICATIONNUMBER", "CHASSIS", "CHASSISNO"]
+    /// E is the code of the harmonised registration certificate (Directive 1999/37/EC), VAD that of AAMVA's, where it may stand alone.
+    private static let labels: Set<String> = [
+        "VIN", "VINNO", "VINNUMBER", "VINCODE", "FIN", "FINNR", "VEHICLEIDENTIFICATIONNUMBER",
+        "VEHICLEIDENTIFICATIONNO",
+        "IDENTIFICATIONNUMBER", "CHASSIS", "CHASSISNO", "CHASSISNR", "CHASSISNUMBER", "FRAMENO", "FRAMENUMBER",
+        "FAHRGESTELLNUMMER", "FAHRZEUGIDENTIFIZIERUNGSNUMMER", "IDENTIFIZIERUNGSNUMMER", "TELAIO", "NUMEROTELAIO",
+        "BASTIDOR",
+        "NUMEROBASTIDOR", "NUMERODIDENTIFICATION", "E", "VAD",
+    ]
+    /// A label is so many words at most.
+    private static let longestLabel = 3
+
+    /// Those that are called VINs; all where none is.
+    var likeliest: [Field] {
+        let labelled = fields.filter(\.isLabelled)
+        return labelled.isEmpty ? fields : labelled
+    }
 
     init(_ payload: [UInt8]) {
         let bytes = Array(payload.prefix(Self.maximumLength))
+        if let vin = AAMVACard.vin(in: bytes) {
+            let text = vin.map(\.uppercasedASCII)
+            fields = [Field(bytes: text, hasLowerCase: false, isLabelled: true, next: nil)]
+            isSingle = false
+            return
+        }
         var runs: [Range<Int>] = []
         var place = 0
         while place < bytes.count, runs.count < Self.maximumFields {
@@ -84,7 +106,7 @@ struct VINPayloadFields {
         }
         let longest = runs.max { $0.count < $1.count }?.count ?? 0
         isSingle = bytes.count <= longest + 4
-        var before = ""
+        var before: [String] = []
         for run in runs {
             let text = bytes[run].map(\.uppercasedASCII)
             let isCandidate = (17...24).contains(text.count)
@@ -92,11 +114,17 @@ struct VINPayloadFields {
                 fields.append(
                     Field(
                         bytes: text, hasLowerCase: bytes[run].contains(where: \.isASCIILower),
-                        isLabelled: Self.labels.contains(before),
+                        isLabelled: Self.isLabel(before),
                         next: run.upperBound == bytes.count - 1 ? bytes[run.upperBound] : nil))
             }
-            before = text.count <= 32 ? String(decoding: text, as: UTF8.self) : ""
+            before.append(text.count <= 32 ? String(decoding: text, as: UTF8.self) : "")
+            if before.count > Self.longestLabel { before.removeFirst() }
         }
+    }
+
+    /// The last words of `before`, one or more, such as `vehicle_identification_number`.
+    private static func isLabel(_ before: [String]) -> Bool {
+        before.indices.contains { labels.contains(before[$0...].joined()) }
     }
 
     private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -142,21 +170,23 @@ extension VINPayloadFields.Field {
         return wrappings
     }
 
-    /// One to three characters too many: only where exactly one cut gives a VIN whose check digit is right and whose maker
-    /// is known.
+    /// One to three characters too many: only where exactly one cut gives a VIN whose maker is known; of several, the one whose check
+    /// digit is right.
     private var unknownWrapping: (vin: VIN, wrapper: VINPayload.Wrapper)? {
         guard (18...20).contains(bytes.count) else { return nil }
         let found = (0...(bytes.count - 17)).compactMap { start -> (vin: VIN, wrapper: VINPayload.Wrapper)? in
-            guard let vin = Self.vin(bytes[start..<start + 17]), vin.checkDigit == .valid, vin.isOfKnownManufacturer
+            guard let vin = Self.vin(bytes[start..<start + 17]), vin.checkDigit != .invalid, vin.isOfKnownManufacturer
             else { return nil }
             let around = bytes[..<start] + bytes[(start + 17)...]
             return (vin, .surplus(String(decoding: around, as: UTF8.self)))
         }
-        return found.count == 1 ? found[0] : nil
+        let right = found.filter { $0.vin.checkDigit == .valid }
+        let likelier = right.isEmpty ? found : right
+        return likelier.count == 1 ? likelier[0] : nil
     }
 
     private static func vin(_ bytes: ArraySlice<UInt8>) -> VIN? {
-        guard let vin = try? VIN(String(decoding: bytes, as: UTF8.self)), vin.country != nil,
+        guard let vin = try? VIN(String(decoding: bytes, as: UTF8.self)), vin.country != nil, !vin.isPlaceholder,
             bytes.suffix(3).allSatisfy(\.isASCIIDigit), bytes.contains(where: \.isASCIIUpper)
         else { return nil }
         return vin

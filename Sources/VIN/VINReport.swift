@@ -20,6 +20,8 @@ public struct VINReport: Sendable, Hashable {
             /// The maker's code is not among those that are met often, and is after a change that the check digit can't see. A
             /// warning.
             case blindTwin
+            /// It has so few different characters that it stands for no vehicle. A warning.
+            case placeholder
         }
 
         public let kind: Kind
@@ -33,7 +35,7 @@ public struct VINReport: Sendable, Hashable {
         /// The text is no VIN because of it; otherwise it is one with something odd.
         public var isFatal: Bool {
             switch kind {
-            case .checkDigit, .unassignedCountry, .blindTwin: false
+            case .checkDigit, .unassignedCountry, .blindTwin, .placeholder: false
             case .empty, .tooShort, .tooLong, .illegalCharacter: true
             }
         }
@@ -46,6 +48,8 @@ public struct VINReport: Sendable, Hashable {
     public let vin: VIN?
     /// In the order of the positions; empty when all is well.
     public let problems: [Problem]
+    /// Where there are too many characters: which are the VIN, and which are surplus. Nil where that can't be told, or there aren't.
+    public let surplus: VINSurplus?
     /// What may have been meant, the likeliest first, at most five; empty when nothing is wrong or nothing comes close.
     /// Their repairs say what to change; their confidence is no more than an order.
     public let suggestions: [VINCandidate]
@@ -57,8 +61,12 @@ public struct VINReport: Sendable, Hashable {
         let characters = TypedText.normalized(text)
         normalized = String(characters.prefix(TypedText.maximumLength))
         vin = try? VIN(normalized)
-        problems = Self.problems(characters, vin: vin)
-        suggestions = problems.isEmpty ? [] : Self.suggestions(characters, typed: vin)
+        let surplus = characters.count > TypedText.maximumLength ? nil : VINSurplus(characters)
+        self.surplus = surplus
+        problems = Self.problems(characters, vin: vin, surplus)
+        // What stands for no vehicle is no other one mistyped.
+        let suggestions = problems.isEmpty || vin?.isPlaceholder == true ? [] : Self.suggestions(characters, typed: vin)
+        self.suggestions = surplus.map { Self.candidates(without: $0, suggestions) } ?? suggestions
         modelYears = vin.map { vin in latestModelYear.map(vin.modelYears(notAfter:)) ?? vin.modelYears } ?? []
     }
 
@@ -75,7 +83,7 @@ public struct VINReport: Sendable, Hashable {
     /// Whether its first three characters are among the makers' codes that are met often; nil without a VIN.
     public var isManufacturerKnown: Bool? { vin?.isOfKnownManufacturer }
 
-    private static func problems(_ characters: [Character], vin: VIN?) -> [Problem] {
+    private static func problems(_ characters: [Character], vin: VIN?, _ surplus: VINSurplus?) -> [Problem] {
         if characters.isEmpty {
             return [Problem(kind: .empty, position: nil, message: VINError.empty.description)]
         }
@@ -90,6 +98,7 @@ public struct VINReport: Sendable, Hashable {
                     kind: count < 17 ? .tooShort : .tooLong, position: nil,
                     message: "\(length) character\(count == 1 ? "" : "s") instead of 17"
                         + (difference.isEmpty ? "" : ": \(difference)") + "."
+                        + (surplus.map { " \($0.explanation)" } ?? "")
                 ))
         }
         for (index, character) in characters.prefix(TypedText.maximumLength).enumerated()
@@ -100,6 +109,10 @@ public struct VINReport: Sendable, Hashable {
                     message: "Position \(index + 1): " + explanation(of: character)))
         }
         guard let vin else { return problems }
+        if vin.isPlaceholder {
+            problems.append(
+                Problem(kind: .placeholder, position: nil, message: VIN.placeholderExplanation.asSentence))
+        }
         if vin.country == nil {
             problems.append(
                 Problem(
@@ -183,6 +196,16 @@ public struct VINReport: Sendable, Hashable {
     }
 
     private static let maximumSuggestions = 5
+
+    /// The VIN without what is surplus comes first.
+    private static func candidates(without surplus: VINSurplus, _ others: [VINCandidate]) -> [VINCandidate] {
+        let others = others.filter { $0.vin != surplus.vin }
+        let first = VINCandidate(
+            vin: surplus.vin, confidence: max(0.5, others.first?.confidence ?? 0), repairs: surplus.repairs,
+            reasons: VINExplanation.reasons(of: surplus.vin),
+            rawText: surplus.before + surplus.vin.text + surplus.behind)
+        return Array(([first] + others).prefix(maximumSuggestions))
+    }
 
     /// What is always among the suggestions, at most four: the simplest of all changes, the check digit itself; those that it can't see
     /// where they make a maker's code that is met; and the digit that is missing behind the last character.

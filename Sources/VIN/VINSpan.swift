@@ -11,7 +11,7 @@ import RecognizedText
 /// A stretch of one line that may be a VIN: it starts and ends where a word does.
 struct VINSpan: Sendable {
     let lineIndex: Int
-    /// Its letters and digits, 16...18, in order: where in the line each stands.
+    /// Its letters and digits, 15...18, in order: where in the line each stands.
     let symbols: [Int]
     /// More than one where spaces or dashes stand between.
     let pieces: Int
@@ -80,12 +80,22 @@ extension VINSpan {
     /// Natural log of the odds from which on there is room for a character.
     private static let room = 2.0
 
-    /// Sixteen in two pieces where a VIN is located, as far apart as if a character that can't be seen stood between them.
-    func isPartedByOneMissing(in line: RecognizedLine) -> Bool {
-        guard symbols.count == 16, pieces == 2, line.role == .vin, let place = spaces.first, let gaps = gaps(in: line)
-        else { return false }
-        return gaps.logOddsOfAnother(at: place) > Self.room
+    /// Steps between two characters with two between them that can't be seen, or a little more, where the usual one is 1.
+    private static let stepOverTwo = 2.5...4.5
+
+    /// Sixteen in two pieces where a VIN is located, as far apart as if a character that can't be seen stood between them, or fifteen and
+    /// two characters.
+    func isPartedByMissing(in line: RecognizedLine) -> Bool {
+        guard pieces == 2, line.role == .vin, let place = spaces.first, let gaps = gaps(in: line) else { return false }
+        switch symbols.count {
+        case 15: return Self.stepOverTwo.contains(gaps.step(at: place))
+        case 16: return gaps.logOddsOfAnother(at: place) > Self.room
+        default: return false
+        }
     }
+
+    /// How many characters that can't be seen stand between its pieces, where their number is certain.
+    var missing: Int { symbols.count == 15 ? 2 : 0 }
 }
 
 extension VINSpan {
@@ -137,6 +147,8 @@ struct VINSpanFinder {
     private(set) var endsWithLabel = false
     /// It shows a type approval and no VIN.
     private(set) var isTypeApproval = false
+    /// It shows words and no VIN.
+    private(set) var isProse = false
 
     init(line: RecognizedLine, lineIndex: Int, followsLabel: Bool) {
         var words = Self.withLabelPartedOff(Self.words(of: line))
@@ -146,7 +158,19 @@ struct VINSpanFinder {
         find(in: words, line, lineIndex, followsLabel)
         findGlued(in: words, lineIndex, followsLabel)
         leaveOutTypeApproval(in: line)
+        isProse = exact.isEmpty && repairable.isEmpty && Self.isProse(line)
     }
+
+    /// More letters than a VIN has before its number, and hardly a digit.
+    private static func isProse(_ line: RecognizedLine) -> Bool {
+        let letters = line.symbols.count { $0.character.isLetter }
+        // An I is a 1 to a reader of VINs, an O a 0.
+        let digits = line.symbols.count { $0.character.isNumber && !"01".contains($0.character) }
+        return letters >= fewestOfProse && digits * lettersOfDigit <= letters
+    }
+
+    private static let fewestOfProse = 12
+    private static let lettersOfDigit = 5
 
     private mutating func leaveOutTypeApproval(in line: RecognizedLine) {
         let marks: [Character] = ["*", "/"]
@@ -303,7 +327,7 @@ struct VINSpanFinder {
                 symbols += word.symbols
                 bytes += word.bytes
                 if symbols.count > 20 { break }
-                guard symbols.count >= 16 else { continue }
+                guard symbols.count >= 15 else { continue }
                 let isLabelled = Self.isLabelled(words, before: start, followsLabel: followsLabel)
                 let stripped = Self.strip(bytes, isOneWord: start == end)
                 let span = VINSpan(
@@ -314,8 +338,8 @@ struct VINSpanFinder {
                 guard Self.looksLikeVIN(bytes[stripped.range]) else { continue }
                 if span.symbols.count == 17 {
                     exact.append(span)
-                } else if span.symbols.count <= 18,
-                    span.pieces == 1 || span.isLabelled || span.isPartedByOneMissing(in: line)
+                } else if span.isPartedByMissing(in: line)
+                    || 16...18 ~= span.symbols.count && (span.pieces == 1 || span.isLabelled)
                 {
                     repairable.append(span)
                 }
@@ -326,7 +350,9 @@ struct VINSpanFinder {
     private mutating func findGlued(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
         for (index, word) in words.enumerated() where word.label == .none && word.symbols.count > 18 {
             // Behind the label there are sixteen, not seventeen with its N.
-            if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) { continue }
+            if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) || Self.isBetweenStars(word.bytes) {
+                continue
+            }
             // One of single characters with gaps isn't glued to anything.
             guard word.symbols[16] == word.symbols[0] + 16 else { continue }
             // Of a word that was cut short the end isn't known.
@@ -359,7 +385,7 @@ struct VINSpanFinder {
     }
 
     /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code
-    /// 39 labels carry.
+    /// 39 labels carry, the code of its field on a registration certificate, and the stars around a stamped one, read as letters.
     private static func strip(
         _ bytes: [UInt8], isOneWord: Bool
     ) -> (range: Range<Int>, isLabelled: Bool, isImportPrefixDropped: Bool) {
@@ -368,14 +394,32 @@ struct VINSpanFinder {
         case 18 where isI: return (1..<18, false, true)
         case 19 where isI: return (1..<18, false, true)
         case 19...20 where isOneWord && beginsWithLabel(bytes): return (3..<bytes.count, true, false)
+        case 18 where isOneWord && beginsBehindStray(bytes): return (1..<18, false, false)
+        case 18 where isOneWord && endsWithStar(bytes): return (0..<17, false, false)
+        case 19 where isOneWord && isBetweenStars(bytes): return (1..<18, false, false)
         default: return (0..<bytes.count, false, false)
         }
     }
 
-    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [Glyph.unreadable])
+    /// A maker's code that is met begins behind the first character, and none with it.
+    private static func beginsBehindStray(_ bytes: [UInt8]) -> Bool {
+        Manufacturer.isKnown(bytes[1..<4]) && !Manufacturer.isKnown(bytes[0..<3])
+    }
 
-    /// Of 24,000 VINs of vehicles that exist each has seven or more.
-    private static let fewestDifferent = 5
+    /// What a star is read as.
+    private static let stars = Set("XKYVWAH".utf8 + [Glyph.unreadable])
+
+    /// Where VINs end with digits.
+    private static func endsWithStar(_ bytes: [UInt8]) -> Bool {
+        bytes.last.map(stars.contains) == true && bytes.dropLast().suffix(3).allSatisfy(\.isASCIIDigit)
+            && Manufacturer.isKnown(bytes.dropLast().suffix(17).prefix(3))
+    }
+
+    private static func isBetweenStars(_ bytes: [UInt8]) -> Bool {
+        stars.contains(bytes[0]) && beginsBehindStray(bytes) && endsWithStar(bytes)
+    }
+
+    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [Glyph.unreadable])
 
     /// Of more there is nothing to choose from.
     private static let mostUnreadable = 4
@@ -383,7 +427,7 @@ struct VINSpanFinder {
     private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {
         let digits = Set(bytes.filter(\.isASCIIDigit))
         let endings = digits.isSubset(of: "01".utf8) ? digits : digits.union(takenForDigits)
-        return bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= fewestDifferent
+        return bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= VIN.fewestDifferent
             && bytes.count(where: { $0 == Glyph.unreadable }) <= mostUnreadable
             && bytes.suffix(3).allSatisfy(endings.contains)
     }

@@ -62,6 +62,7 @@ private struct Decoding {
                 try isListed() ? .listed : vin.checkDigit == .notRequired ? .notRequired : .unexplained
             vehicle.remarks.append(.checkDigit(found: vin[9], computed: vin.computedCheckDigit, because: reason))
         }
+        if vin.isPlaceholder { vehicle.remarks.append(.placeholder) }
         let curated = CuratedMaker.of(vin)
         if let maker = try maker() {
             try describe(&vehicle, by: maker, or: curated)

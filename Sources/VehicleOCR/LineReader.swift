@@ -49,6 +49,12 @@ struct LineReader: Sendable {
     private static let maximumVINs = 5
     /// Of the lines that the locator takes for something else.
     private static let maximumOthers = 3
+    /// The same where a VIN is looked for, or something like one is located: of a paper's lines any may be the one.
+    private static let maximumOthersOfPaper = 16
+    /// Of these, so many that may well be VINs by their first look are read several times.
+    private static let secondLooks = 2
+    /// Confidence by a first look: one reading hardly makes a VIN sure, and none of a text that is no VIN.
+    private static let promising = 0.05
     /// Of those, so many are read several times.
     private static let likelyVINs = 2
     /// In heights: of 706 odometers 14 are longer, 13 of them unusual displays.
@@ -184,13 +190,21 @@ struct LineReader: Sendable {
         _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Bool {
         let places = places(among: located, kind: kind)
+        var secondLooks = 0
         for (rank, line) in places.enumerated() {
             guard let vinRecognizer else {
                 lines.forVIN += try read(line, of: photo, LineCut.texts, with: recognizer, clock)
                 continue
             }
             guard rank < Self.likelyVINs, line.role == .vin else {
-                lines.forVIN += try firstLook(at: line, of: photo, with: vinRecognizer, clock)
+                let look = try firstLook(at: line, of: photo, with: vinRecognizer, clock)
+                let before = lines.forVIN
+                lines.forVIN += look
+                if line.role != .vin, secondLooks < Self.secondLooks, standing(look).ofText >= Self.promising {
+                    secondLooks += 1
+                    lines.forVIN += try likelyVIN(
+                        in: line, of: photo, after: before, with: vinRecognizer, clock, standing: standing)
+                }
                 continue
             }
             if let readBefore, readBefore.contains(where: line.quad.isNearly) { continue }
@@ -269,8 +283,11 @@ struct LineReader: Sendable {
         }
         if vinRecognizer != nil {
             let vins = located.filter { $0.role == .vin }.prefix(Self.maximumVINs)
+            let others = located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }
+            let isPaper = kind == .vin || vins.first.map { $0.score >= Self.leastScore } == true
+            let most = isPaper ? Self.maximumOthersOfPaper : Self.maximumOthers
             return vins + VINRow.all(among: located)
-                + located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }.prefix(Self.maximumOthers)
+                + (others.filter(isLong) + others.filter { !isLong($0) }).prefix(most)
         }
         guard kind == nil, digitRecognizer != nil else { return located.prefix(Self.maximumTexts) }
         return located.filter { $0.role == .vin || isLong($0) }.prefix(Self.maximumTextsInAuto)

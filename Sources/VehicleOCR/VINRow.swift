@@ -1,21 +1,24 @@
 import Locator
 import RecognizedText
 
-/// A VIN that is printed in groups, of which the locator takes the last, its serial number, for a number, and what stands before for text.
+/// A VIN that is printed in groups, of which the locator takes the last, its serial number, for a number, and what stands before for text
+/// or for the whole VIN, perhaps on its head.
 enum VINRow {
     /// In heights: seventeen characters.
     private static let leastLength = 9.0
     /// In heights: the groups before the number have as many characters as a word on a dashboard, or more.
     private static let leastText = 4.0
-    /// In heights, between the groups; they may overlap.
-    private static let gap = -4.0...1.5
+    /// In heights, between the groups, of which characters may be worn off; they may overlap.
+    private static let gap = -4.0...2.2
     /// Of their heights.
     private static let likeHeight = 0.6...1.7
 
     /// Numbers with the text right before them, as one line each.
     static func all(among located: [LocatedLine]) -> [LocatedLine] {
         located.prefix(most).filter { $0.role == .odometer || $0.role == .otherDigits }.compactMap { number in
-            let before = located.prefix(most).filter { $0.role == .text && isBefore($0.quad, number.quad) }
+            let before = located.prefix(most)
+                .filter { ($0.role == .text || $0.role == .vin) && isBefore($0.quad, number.quad) }
+                .map { $0.quad.isTurned(against: number.quad) ? $0.upsideDown : $0 }
             return before.max { $0.quad.width < $1.quad.width }.flatMap { joined($0, number) }
         }
     }
@@ -37,5 +40,13 @@ enum VINRow {
             bottomLeft: text.quad.bottomLeft)
         guard quad.width >= leastLength * quad.height else { return nil }
         return LocatedLine(quad: quad, role: .vin, score: min(text.score, number.score))
+    }
+}
+
+extension Quad {
+    /// Whether the text of one stands on its head where that of the other is upright.
+    fileprivate func isTurned(against other: Quad) -> Bool {
+        (topRight.x - topLeft.x) * (other.topRight.x - other.topLeft.x)
+            + (topRight.y - topLeft.y) * (other.topRight.y - other.topLeft.y) < 0
     }
 }

@@ -28,8 +28,7 @@ struct VINCheckTests {
         #expect(
             good.keys == [
                 "text", "valid", "checkDigit", "computedCheckDigit", "manufacturer", "region", "country", "modelYears",
-                "problems",
-                "suggestions",
+                "problems", "surplus", "suggestions",
             ])
         #expect(good.string("text") == "1M8GDM9AXKP042788")
         #expect(good.object["valid"] as? Bool == true)

@@ -52,6 +52,18 @@ struct BarcodeEvidenceTests {
         expectProbabilities(all)
     }
 
+    @Test("Characters beside a VIN that were left out by guess are for a person, until the text says the same")
+    func surplus() throws {
+        for vin in [Self.vin, Self.european] {
+            let alone = try #require(candidates([], [barcode("\(vin)01")]).first)
+            #expect(alone.vin.text == vin)
+            #expect(alone.mayGoOn)
+            #expect(try #require(candidates([], [barcode("I\(vin)")]).first).mayGoOn == false)
+            let both = try #require(candidates([vin], [barcode("\(vin)01")]).first)
+            #expect(both.source == .both && !both.mayGoOn)
+        }
+    }
+
     @Test("Text that leaves the barcode's VIN open agrees with it")
     func openText() throws {
         let symbols = Self.vin.map {

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import VIN
 
 @Suite struct ReportTests {
@@ -35,6 +36,55 @@ import Testing
         #expect(throws: VINError.self) { try VIN(typed: "1HGCM82633A00435,2") }
         let long = #expect(throws: VINError.self) { try VIN(typed: String(repeating: "1", count: 100)) }
         #expect(long?.description.contains("has 100 characters, a VIN has 17 (83 too many)") == true)
+    }
+
+    @Test(
+        "What is surplus, and where",
+        arguments: [
+            ("1HGCM82633A00435201", "1HGCM82633A004352", "", "01"),
+            ("771HGCM82633A004352", "1HGCM82633A004352", "77", ""),
+            ("I1HGCM82633A0043522", "1HGCM82633A004352", "I", "2"),
+            ("WVWZZZ6RZFY16746201", "WVWZZZ6RZFY167462", "", "01"),
+            ("E WVWZZZ6RZFY167462", "WVWZZZ6RZFY167462", "E", ""),
+        ])
+    func surplus(text: String, vin: String, before: String, behind: String) throws {
+        let report = VINReport(text: text)
+        let surplus = try #require(report.surplus)
+        #expect(surplus.vin.text == vin && surplus.before == before && surplus.behind == behind)
+        #expect(surplus.isProven == (vin.first == "1"))
+        let problem = try #require(report.problems.first)
+        #expect(problem.kind == .tooLong && problem.isFatal)
+        #expect(problem.message.contains(vin))
+        for part in [before, behind] where !part.isEmpty { #expect(problem.message.contains(" \(part) ")) }
+        let first = try #require(report.suggestions.first)
+        #expect(first.vin.text == vin)
+        #expect(first.repairs.allSatisfy { $0.reason == .surplus })
+        let typed = Array(report.normalized)
+        #expect(first.repairs.count == typed.count - 17)
+        #expect(first.repairs.allSatisfy { typed[$0.position - 1] == $0.from })
+    }
+
+    @Test("Where nothing tells which part is the VIN, none is named")
+    func noSurplus() {
+        for text in [
+            "1HGCM82633A004352", "1HGCM82633A00435", "123456789012345678", "1HGCM82633A0043521HGCM82633A004352",
+        ] {
+            #expect(VINReport(text: text).surplus == nil, "\(text)")
+        }
+    }
+
+    @Test("One character seventeen times is a VIN by its check digit, and gets a remark")
+    func placeholder() throws {
+        let report = VINReport(text: "11111111111111111")
+        #expect(report.checkDigit == .valid)
+        #expect(report.problems.map(\.kind) == [.placeholder])
+        #expect(report.problems.allSatisfy { !$0.isFatal })
+        #expect(try VIN("1HGCM82633A004352").isPlaceholder == false)
+        let vin = try VIN("11111111111111111")
+        #expect(try VehicleTables.decoder.decode(vin).remarks.contains(.placeholder))
+        let candidate = VINCandidate(vin: vin, confidence: 1, reasons: [.labelled, .placeholder], rawText: vin.text)
+        #expect(candidate.isOfUnknownMaker)
+        #expect(VINExplanation.reasons(of: vin).contains(.placeholder))
     }
 
     @Test("One character is no characters")

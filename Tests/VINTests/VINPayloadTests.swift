@@ -6,6 +6,8 @@ struct VINPayloadTests {
     private static let vin = "1M8GDM9AXKP042788"
     /// Europe: the check digit doesn't match and needn't.
     private static let european = "WVWZZZ1KZAW123456"
+    /// Of a document; its check digit is right and its beginning a known maker's.
+    private static let other = "1M8GDM9AXKP042788"
 
     private func vins(_ text: String) -> [String] { VINPayload.vins(in: Array(text.utf8)).map(\.vin.text) }
 
@@ -43,13 +45,59 @@ struct VINPayloadTests {
     }
 
     @Test("European VINs too, but only where nothing else is guessed")
-    func european() {
+    func europeans() {
         #expect(vins(Self.european) == [Self.european])
         #expect(vins("I\(Self.european)") == [Self.european])
         #expect(vins("VIN:\(Self.european)") == [Self.european])
-        // A known maker is enough beside other fields, not with characters too many.
+        // A known maker is enough.
         #expect(vins("4711,\(Self.european),9") == [Self.european])
-        #expect(vins("\(Self.european)77") == [])
+        #expect(vins("\(Self.european)77") == [Self.european])
+        #expect(vins("77\(Self.european)") == [Self.european])
+        #expect(vins("\(Self.european.replacing("WVW", with: "WYW"))77") == [])
+    }
+
+    @Test("Of several cuts the one with a right check digit; of none, nothing")
+    func ambiguousSurplus() throws {
+        // Both cuts make a known maker's code, XWB and WBA, and neither a check digit.
+        #expect(vins("XWBAZZZ1KZAW123456") == [])
+        #expect(vins("X\("WBA" + Self.european.dropFirst(3))") == [])
+        let right = "WBAFR7C53CC811100"
+        #expect(try VIN(right).checkDigit == .valid)
+        #expect(vins("X\(right)") == [right])
+    }
+
+    @Test(
+        "A field that is called the VIN, among others that look like one",
+        arguments: [
+            #"{"documentNumber":"\#(other)","vin":"\#(european)"}"#,
+            "document=\(other)&vehicle_identification_number=\(european)&x=1",
+            "DOC;\(other);VIN;\(european);B;2015-01-02", "A: B-XY 1234\nE: \(european)\nK: \(other)\n",
+            "Fahrgestell-Nummer: \(european)\r\nZB-Nr.: \(other)\r\n",
+            "https://example.org/?doc=\(other)&chassis-no=\(european)",
+        ])
+    func named(text: String) {
+        #expect(vins(text) == [Self.european])
+    }
+
+    @Test("A registration card of AAMVA's: element VAD, wherever it stands")
+    func registrationCard() {
+        func card(_ elements: String) -> String { "@\n\u{1E}\rANSI 636000080102RG00410278" + elements }
+        let vin = "1N6AA0ED4AN318993"
+        for elements in [
+            "\nRGVAD\(vin)\nVAK2010\nVALNISSAN\n", "RGVAD\(vin)\nVAK2010\r",
+            "\nRGRBA\(Self.other)\nVAD\(vin)\nVAL2010\r",
+            "RGVAMALTIMA\nTAU\(Self.other)\nVAD\(vin)   \n",
+        ] {
+            #expect(vins(card(elements)) == [vin], "\(elements)")
+        }
+        #expect(vins(card("\nRGVAD\(Self.european)\nVAK2010\n")) == [Self.european])
+        #expect(vins(card("\nRGNOVAD\(vin)\nVAK2010\n")) == [])
+        #expect(vins("RGVAD\(vin)") == [])
+    }
+
+    @Test("One character repeated is no vehicle's", arguments: ["AAAAAAAAAAAAAA111", "VIN:WVWWVWWVWWVWWV111"])
+    func placeholder(text: String) {
+        #expect(vins(text) == [])
     }
 
     @Test("A wrong check digit is no reason to leave it out of a code that holds nothing else")

@@ -52,7 +52,7 @@ import Testing
         #expect("\(vehicle)" == "2001")
     }
 
-    @Test("Of a code that is met often it is the make that isn't known", arguments: ["WDF", "LFV", "LSV", "XW8"])
+    @Test("Of a code that is met often it is the make that isn't known", arguments: ["WKE", "LNB", "LEF", "XPB"])
     func anUnknownMake(code: String) throws {
         let vehicle = try decode(code + "63970313123456")
         #expect(vehicle.make == nil && vehicle.vin.isOfKnownManufacturer)
@@ -182,6 +182,18 @@ import Testing
         for code in CuratedMaker.yearTellers.split(separator: " ") {
             #expect(Country.of(code.utf8.prefix(2)) != nil, "\(code)")
         }
+    }
+
+    @Test(
+        "Codes that one meets on the road",
+        arguments: [
+            ("W1V", "Mercedes-Benz"), ("WDF", "Mercedes-Benz"), ("XLR", "DAF"), ("LFV", "FAW-Volkswagen"),
+            ("LSV", "SAIC Volkswagen"), ("JSA", "Suzuki"), ("LVS", "Changan Ford"), ("Z94", "Hyundai"),
+            ("XW8", "Volkswagen"),
+            ("KMH", "Hyundai"),
+        ])
+    func met(code: String, make: String) throws {
+        #expect(try VehicleTables.decoder.decode(VIN("\(code)ZZZZZZ0Z000000")).make == make)
     }
 
     /// What vPIC tells by the code alone isn't kept a second time.

@@ -141,6 +141,12 @@ extension VINReport {
                         "message": .string($0.message),
                     ])
                 }),
+            "surplus": surplus.map {
+                .object([
+                    "vin": .string($0.vin.text), "before": .string($0.before), "behind": .string($0.behind),
+                    "proven": .bool($0.isProven),
+                ])
+            } ?? .null,
             "suggestions": .array(
                 suggestions.map {
                     .object([
