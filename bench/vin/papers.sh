@@ -1,6 +1,6 @@
 #!/bin/sh
 # Renders the set `papers` into .build/papers, where bench/run.sh looks for it: 240 photos of vehicles' papers of 24 kinds, of a seed
-# that no training uses and nothing is fitted to. Ten minutes on an idle core; what is there already stays.
+# that no training uses and nothing is fitted to. A quarter of an hour; what is there already stays.
 #
 #   PYTHON=VENV/bin/python bench/vin/papers.sh      a Python with bench/models/render/requirements.txt
 set -eu
