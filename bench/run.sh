@@ -62,6 +62,15 @@ measure_turned() {
     measure "$name" ".build/turned/$kind" ".build/turned/$kind/labels.tsv" "$@"
 }
 
+# TRODO's true boxes, cropped where Pillow is there, which comes with the peers.
+measure_close() {
+    if [ -f "$shared/trodo/labels.jsonl" ] && [ -x bench/peers/.venv/bin/python ]; then
+        bench/peers/.venv/bin/python bench/trodo/close.py "$shared/trodo" .build/trodo-close
+    fi
+    PEERS=no measure trodo-close .build/trodo-close .build/trodo-close/labels.jsonl --split val \
+        --leave-out "$trips" --leave-out-as "trip meters"
+}
+
 # Photos that hold nothing to read: counts what is accepted, without peers.
 measure_negatives() {
     if [ ! -d .build/negatives/unseen ]; then
@@ -92,9 +101,10 @@ measure_set() {
         trodo-turned) measure_turned trodo-turned odometers "$shared/trodo/labels.jsonl" "$shared/trodo" ;;
         vin-turned) measure_turned vin-turned vins "$shared/vin-plates/labels.tsv" "$shared/vin" "$shared/vin-plates" ;;
         odometer-other) measure odometer-other "$shared/odometer-other" "$shared/odometer-other/labels.tsv" ;;
+        trodo-close) measure_close ;;
         negatives) measure_negatives ;;
         *)
-            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, vin, vin-plates, vin-turned, vin-rendered, papers, odometer-other and negatives"
+            say "unknown set '$1'; there are testimages, unseen, trodo-val, trodo-turned, trodo-close, vin, vin-plates, vin-turned, vin-rendered, papers, odometer-other and negatives"
             exit 64
             ;;
     esac
@@ -114,7 +124,7 @@ pool() {
 build accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
-[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned vin vin-plates vin-turned vin-rendered papers odometer-other negatives
+[ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned trodo-close vin vin-plates vin-turned vin-rendered papers odometer-other negatives
 for set in "$@"; do measure_set "$set"; done
 
 for set in "$@"; do

@@ -11,7 +11,7 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     public var highShare: Double
     /// Added for each digit fewer than five: clocks, ranges and speeds have so few, odometers rarely.
     public var fewDigits: Double
-    /// Of the logit of `OdometerEvidence.scene`, 0 at ``usualScene``.
+    /// Of the logit of `OdometerEvidence.scene`: 0 at 0.99, and no more above 0.9986, where it tells nothing further.
     public var scene: Double
 
     public init(
@@ -28,6 +28,7 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
 
     /// Of most dashboards; taken where nobody can tell.
     private static let usualScene = 0.99
+    private static let highestScene = 2.0
 
     /// What the coefficients are multiplied with, in the order of `init`; for fitting them.
     ///
@@ -36,7 +37,7 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
         // Nothing read from pixels is surer than 0.9999.
         let share = LogOdds.logit(bounded(share))
         let scene = LogOdds.logit(bounded(evidence.scene ?? usualScene)) - LogOdds.logit(usualScene)
-        return [1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount)), scene]
+        return [1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount)), min(scene, highestScene)]
     }
 
     /// 0...1.

@@ -2,15 +2,15 @@ import Odometer
 import VIN
 
 extension ConfidenceCalibration {
-    /// For locator learned-5, digits-3 and the interpretation as it is: fitted by `bench/models/calibration/fit` on 174 TRODO photos of the
-    /// train split whose readings no network was trained on, and 192 rendered ones of usual displays (`bench/models/calibration`). 340 of
-    /// them were read right, and 210 of the 211 with 0.99 and more; the label of the other is wrong. Unusual displays are left out: their
-    /// ranges and speeds make short numbers less likely than they are where a display shows but one number. (Fitted before numerals of a
-    /// scale were taken off; after it the same command gives 0.622, 0.619, 0.222 and -0.653, with which as many are accepted.)
-    static let fitted = ConfidenceCalibration(intercept: 0.577, share: 0.592, highShare: 0.278, fewDigits: -0.628)
+    /// Of the text. For locator learned-5, digits-3, scene-1 and the interpretation as it is: fitted by `bench/models/calibration/fit` on
+    /// 155 TRODO photos of the train split whose readings no network was trained on, the same cropped close, 240 renders, and 370 photos
+    /// without any odometer (`bench/models/calibration/README.md` has the figures, source by source).
+    static let fitted = ConfidenceCalibration(
+        intercept: -0.155, share: 0.645, highShare: -0.002, fewDigits: -1.312, scene: 0.644)
 
-    /// Of the whole units.
-    static let fittedToValues = fitted
+    /// Of the whole units, on the same photos.
+    static let fittedToValues = ConfidenceCalibration(
+        intercept: 0.088, share: 0.912, highShare: -0.369, fewDigits: -1.544, scene: 0.711)
 }
 
 extension VINConfidenceCalibration {

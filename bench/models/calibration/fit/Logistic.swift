@@ -61,6 +61,8 @@ struct Logistic {
 struct ConfidencePoint {
     let features: [Double]
     let isRight: Bool
+    /// A person looks at it, however sure.
+    let isDoubtful: Bool
     let source: String
     let photo: String
 }
@@ -74,6 +76,12 @@ func fitConfidence(
         var logistic = Logistic(prior: prior, mislabelled: mislabelled)
         logistic.fit(points.map { ($0.features, $0.isRight) })
         return logistic
+    }
+    if CommandLine.arguments.contains("--points") {
+        for point in points {
+            let features = point.features.map { String(format: "%.4f", $0) }.joined(separator: "\t")
+            print("point\t\(point.isRight)\t\(point.isDoubtful)\t\(point.source)\t\(features)\t\(point.photo)")
+        }
     }
     let all = fitted(to: points)
     let values = zip(names, all.coefficients).map { "\($0): \(String(format: "%.3f", $1))" }

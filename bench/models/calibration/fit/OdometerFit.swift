@@ -55,7 +55,7 @@ func fitOdometers(to examples: [Example]) {
             ConfidencePoint(
                 features: ConfidenceCalibration.terms(of: candidate.evidence, share: candidate.evidence.share),
                 isRight: !example.truth.isEmpty && digits(candidate.displayed) == digits(example.truth),
-                source: example.source, photo: example.photo)
+                isDoubtful: !candidate.objections.isEmpty, source: example.source, photo: example.photo)
         })
     say("\nWhole units")
     fitConfidence(
@@ -66,6 +66,6 @@ func fitOdometers(to examples: [Example]) {
             return ConfidencePoint(
                 features: ConfidenceCalibration.terms(of: candidate.evidence, share: candidate.evidence.valueShare),
                 isRight: !example.truth.isEmpty && candidate.value.wholeUnits == example.wholeUnits,
-                source: example.source, photo: example.photo)
+                isDoubtful: !candidate.objections.isEmpty, source: example.source, photo: example.photo)
         })
 }

@@ -41,7 +41,7 @@ func fitVINs(to examples: [Example]) {
         guard let first = fitted.candidates(in: example.lines).first else { return nil }
         return ConfidencePoint(
             features: VINConfidenceCalibration.terms(of: first.evidence), isRight: first.vin.text == example.truth,
-            source: example.source, photo: example.photo)
+            isDoubtful: false, source: example.source, photo: example.photo)
     }
     fitConfidence(
         "VINConfidenceCalibration", names: ["intercept", "share", "joint", "unchecked"],
