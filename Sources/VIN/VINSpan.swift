@@ -401,13 +401,17 @@ struct VINSpanFinder {
         }
     }
 
-    /// A maker's code that is met begins behind the first character, and none with it.
+    /// A star or a field's code, then a maker's code that is met, while none begins with the first character. Another stray character
+    /// says that the cut was bad.
     private static func beginsBehindStray(_ bytes: [UInt8]) -> Bool {
-        Manufacturer.isKnown(bytes[1..<4]) && !Manufacturer.isKnown(bytes[0..<3])
+        (stars.contains(bytes[0]) || fieldCodes.contains(bytes[0]))
+            && Manufacturer.isKnown(bytes[1..<4]) && !Manufacturer.isKnown(bytes[0..<3])
     }
 
     /// What a star is read as.
     private static let stars = Set("XKYVWAH".utf8 + [Glyph.unreadable])
+    /// Of the VIN: the European Union's (Directive 1999/37/EC), and that of German certificates before it.
+    private static let fieldCodes = Set("E4".utf8)
 
     /// Where VINs end with digits.
     private static func endsWithStar(_ bytes: [UInt8]) -> Bool {
