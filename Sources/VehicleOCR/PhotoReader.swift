@@ -210,7 +210,9 @@ public struct PhotoReader: Sendable {
                 let found = clock.measure(.interpret) {
                     understand(turned, scan, in: photo, kind: kind, previous: previous)
                 }
-                if found.isSurer(than: content, by: bounds.lead) { (content, lines) = (found, turned) }
+                if found.isSurer(than: content, by: bounds.lead), !found.isPiece(of: content) {
+                    (content, lines) = (found, turned)
+                }
                 if content.confidence >= bounds.doubtful { break }
             }
         }
@@ -341,6 +343,12 @@ extension PhotoReading.Content {
     fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
         confidence > other.confidence + lead
             || confidence > other.confidence && certainty > other.certainty + lead
+    }
+
+    /// A number where the other is a VIN: of that VIN less was read, not of an odometer more.
+    fileprivate func isPiece(of other: Self) -> Bool {
+        guard case .odometer = self, case .vin = other, let quad, let whole = other.quad else { return false }
+        return quad.overlaps(whole)
     }
 
     private var certainty: Double {
