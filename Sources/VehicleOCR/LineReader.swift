@@ -189,7 +189,7 @@ struct LineReader: Sendable {
         among located: [LocatedLine], of photo: Photo, kind: ReadingKind?, into lines: inout Lines, readBefore: [Quad]?,
         _ clock: StageClock, standing: ([RecognizedLine]) -> VINStanding
     ) throws(ReadingError) -> Bool {
-        let places = places(among: located, kind: kind)
+        let places = places(among: located, kind: kind, isFirstLook: readBefore == nil)
         var secondLooks = 0
         for (rank, line) in places.enumerated() {
             guard let vinRecognizer else {
@@ -276,7 +276,9 @@ struct LineReader: Sendable {
     }
 
     /// Where a VIN may stand.
-    private func places(among located: [LocatedLine], kind: ReadingKind?) -> ArraySlice<LocatedLine> {
+    private func places(
+        among located: [LocatedLine], kind: ReadingKind?, isFirstLook: Bool
+    ) -> ArraySlice<LocatedLine> {
         // Of a dashboard's lines hardly any is long enough for 17 characters.
         func isLong(_ line: LocatedLine) -> Bool {
             line.quad.width > (line.role == .text ? 5 : Self.longestNumber) * line.quad.height
@@ -284,7 +286,8 @@ struct LineReader: Sendable {
         if vinRecognizer != nil {
             let vins = located.filter { $0.role == .vin }.prefix(Self.maximumVINs)
             let others = located.filter { $0.role != .vin && (kind == .vin || isLong($0)) }
-            let isPaper = kind == .vin || vins.first.map { $0.score >= Self.leastScore } == true
+            // Mostly it is in vain to look at a photo turned.
+            let isPaper = isFirstLook && (kind == .vin || vins.first.map { $0.score >= Self.leastScore } == true)
             let most = isPaper ? Self.maximumOthersOfPaper : Self.maximumOthers
             return vins + VINRow.all(among: located)
                 + (others.filter(isLong) + others.filter { !isLong($0) }).prefix(most)

@@ -211,7 +211,9 @@ public struct PhotoReader: Sendable {
                     understand(turned, scan, in: photo, kind: kind, previous: previous)
                 }
                 let lead = content.confidence > 0 ? bounds.lead : bounds.leadOverNothing
-                if found.isSurer(than: content, by: lead) { (content, lines) = (found, turned) }
+                if found.isSurer(than: content, by: lead), !found.isPiece(of: content) {
+                    (content, lines) = (found, turned)
+                }
                 if content.confidence >= bounds.doubtful { break }
             }
         }
@@ -344,6 +346,12 @@ extension PhotoReading.Content {
     fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
         confidence > other.confidence + lead
             || confidence > other.confidence && certainty > other.certainty + lead
+    }
+
+    /// A number where the other is a VIN: of that VIN less was read, not of an odometer more.
+    fileprivate func isPiece(of other: Self) -> Bool {
+        guard case .odometer = self, case .vin = other, let quad, let whole = other.quad else { return false }
+        return quad.overlaps(whole)
     }
 
     private var certainty: Double {
