@@ -14,7 +14,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// A decimal mark with five digits or more before it.
     public var longWithTenths = 0.45
     /// A short number with a decimal mark beside a longer one without: the trip meter beside the total. An estimate.
-    public var besideTotal = -4.0
+    public var besideTotal = -10.0
     /// Five digits or more, the first of them 0: drums.
     public var longWithLeadingZero = 0.0
     public var looksLikeTime = -1.0

@@ -45,8 +45,8 @@ struct DirectionTests {
         #expect(reading.text == "164217")
         #expect(reading.quad == best.quad.upsideDown)
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x > $0.quad.topRight.x })
-        // Six readings of the best, one of the other, the unit beside each, the word.
-        #expect(reading.lines.count == 10)
+        // Six readings of the best, one of the other, the unit beside each, the word; and the rows of both.
+        #expect(reading.lines.count == 12 && reading.lines.count(where: \.isRow) == 2)
     }
 
     private func readVIN(_ characters: ScriptedRecognizer, _ locator: any LineLocator) throws -> PhotoReading {
