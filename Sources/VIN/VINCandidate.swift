@@ -93,9 +93,12 @@ public struct VINCandidate: Sendable, Hashable {
     /// seen to be read wrong, all of them with less than 0.994; of 577 accepted ones with and without, one, with 0.9904 (`bench/models/recognizer/results-vin.md`).
     private static let leastOfSmall = 0.995
 
-    /// Its region requires a check digit, or its maker gives one, this one is wrong, and no barcode says the same: hardly any vehicle is
-    /// like that, while a reader may be sure of a character that it takes for another.
-    public var failsCheckDigit: Bool { source == .ocr && checkDigit != .valid && vin.hasCheckDigit }
+    /// Its region requires a check digit, or its maker gives one, and this one is wrong: hardly any vehicle is like that, while a reader may
+    /// be sure of a character that it takes for another. A barcode that says the same proves the characters, so that of a maker's habit it
+    /// is enough; where the region requires it, they are rather no VIN.
+    public var failsCheckDigit: Bool {
+        source == .ocr ? checkDigit != .valid && vin.hasCheckDigit : checkDigit == .invalid
+    }
 
     /// Readings disagree about a character where the check digit sees no difference, and no barcode tells.
     public var hasLookAlike: Bool {

@@ -20,7 +20,7 @@ struct DoubtTests {
         let other = try VIN("1M8GDM9AXKP042788")
         for (content, doubts) in [
             (try vin(), []), (try vin("1HGCM82633A004353"), [Doubt.checkDigitWrong]),
-            (try vin("1HGCM82633A004353", source: .both), []),
+            (try vin("1HGCM82633A004353", source: .both), [.checkDigitWrong]),
             (try vin("WVWZZZ1KZBW168061"), []), (try vin("NVWZZZ1KZBW168061"), [.unknownMaker]),
             (try vin("NVWZZZ1KZBW168061", source: .barcode), []),
             // A parcel's number; of eleven one has a right check digit.
