@@ -46,7 +46,7 @@ public struct OdometerEvidence: Hashable, Sendable {
 
     /// That what the photo shows may have an odometer, 0...1; nil when nobody can tell.
     public var scene: Double?
-    /// Of a number with a decimal mark: a longer one without stands beside it, which is the total.
+    /// Where it stands, a short number with a decimal mark does, and beside it a longer one without, which is the total.
     public var isBesideTotal = false
 
     // MARK: The vehicle's last reading

@@ -173,16 +173,17 @@ public struct OdometerInterpreter: Sendable {
         }
     }
 
-    /// A short number with a decimal mark beside a longer one without is a trip meter's.
+    /// A short number with a decimal mark beside a longer one without is a trip meter's. So is whatever else its place may show: the same
+    /// digits without their mark would look like a total.
     private func markBesideTotal(_ hypotheses: inout [Hypothesis]) {
-        let totals = hypotheses.filter { $0.text.quality >= 0.5 && $0.looksLikeTotal }
-        for index in hypotheses.indices where hypotheses[index].looksLikeTrip {
-            let trip = hypotheses[index]
-            guard
-                totals.contains(where: {
-                    $0.place != trip.place && $0.evidence.digitCount > trip.evidence.digitCount - 1
-                })
-            else { continue }
+        let likely = hypotheses.filter { $0.text.quality >= 0.5 }
+        let totals = likely.filter(\.looksLikeTotal)
+        let trips = likely.filter { trip in
+            trip.looksLikeTrip
+                && totals.contains { $0.place != trip.place && $0.evidence.digitCount >= trip.evidence.digitCount }
+        }
+        let places = Set(trips.map(\.place))
+        for index in hypotheses.indices where places.contains(hypotheses[index].place) {
             hypotheses[index].evidence.isBesideTotal = true
             hypotheses[index].evidence.score = weights.score(hypotheses[index].evidence)
         }

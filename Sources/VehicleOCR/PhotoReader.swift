@@ -61,7 +61,7 @@ public struct PhotoReader: Sendable {
         self.decisionRule = decisionRule
     }
 
-    /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS` and `ODOLOG_LOCATOR` name.
+    /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name.
     ///
     /// - Parameter threads: how many photos can be read at a time; more wait.
     public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {

@@ -79,6 +79,7 @@ struct BatchRecordTests {
 
     @Test("Copies of a photo are one reading that waits, in this run and the next")
     func copies() throws {
+        workspace.sceneFile = SceneFile.dashboard
         for name in ["1", "2", "3"] { try workspace.photo("164214-km", as: "in/\(name).jpg") }
         for first in ["3 read: 3 accepted, 0 for review, 0 rejected, 0 failed", "0 read; 3 skipped, read before"] {
             #expect(

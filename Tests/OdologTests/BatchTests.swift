@@ -45,6 +45,7 @@ struct BatchTests {
 
     @Test("Started again it skips what is done, reads what changed, and tries again what failed for a while")
     func resume() throws {
+        workspace.sceneFile = SceneFile.dashboard
         for name in ["1", "2", "3"] { try workspace.photo("165020-km", as: "in/\(name).jpg", mark: name) }
         try workspace.write("no image", to: "in/4.jpg")
         try workspace.write("in\nin/5.jpg\n", to: "list.txt")

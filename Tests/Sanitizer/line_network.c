@@ -5,44 +5,13 @@
 #include "CLineNetwork.h"
 #include "check.h"
 #include "network.h"
+#include "weights.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STRIPS = 60, HEADER = 8192 };
-
-static void write_number(FILE *file) {
-    float value = ((float)(random_number() % 2001) - 1000) / 20000;
-    fwrite(&value, sizeof value, 1, file);
-}
-
-static void write_weights(const char *path) {
-    const network_description *network = &line_network_of_digits;
-    char header[HEADER];
-    size_t length = 0, count = 0;
-    for (int i = 0; i < network->layer_count; i++) {
-        const network_layer *layer = &network->layers[i];
-        int outputs = network->channels[layer->target], inputs = network->channels[layer->source];
-        size_t weights = (size_t)(outputs * inputs * layer->kernel.rows * layer->kernel.columns);
-        length += (size_t)snprintf(
-            header + length, HEADER - length,
-            "%c\"%s.weight\":{\"dtype\":\"F32\",\"shape\":[%d,%d,%d,%d],\"data_offsets\":[%zu,%zu]},"
-            "\"%s.bias\":{\"dtype\":\"F32\",\"shape\":[%d],\"data_offsets\":[%zu,%zu]}",
-            i ? ',' : '{', layer->name, outputs, inputs, layer->kernel.rows, layer->kernel.columns, 4 * count,
-            4 * (count + weights), layer->name, outputs, 4 * (count + weights), 4 * (count + weights + (size_t)outputs));
-        count += weights + (size_t)outputs;
-        DEMAND(length < HEADER - 1);
-    }
-    header[length++] = '}';
-    FILE *file = fopen(path, "wb");
-    DEMAND(file != NULL);
-    uint64_t stated = length;
-    fwrite(&stated, sizeof stated, 1, file);
-    fwrite(header, 1, length, file);
-    for (size_t i = 0; i < count; i++) write_number(file);
-    DEMAND(fclose(file) == 0);
-}
+enum { STRIPS = 60 };
 
 static void read_strip(network_runner *runner, size_t width, size_t height) {
     // Of just the strip's size, so that a byte too many shows.
@@ -72,7 +41,7 @@ int main(int count, char **arguments) {
     DEMAND(count == 2);
     char path[4096];
     snprintf(path, sizeof path, "%s/digits.safetensors", arguments[1]);
-    write_weights(path);
+    write_weights(path, &line_network_of_digits);
     network_weights *weights;
     network_runner *runner;
     DEMAND(line_network_weights_open(LINE_NETWORK_DIGITS, path, &weights, NULL) == NETWORK_OK);

@@ -71,6 +71,7 @@ network_program() { # DRIVER MODULE
 }
 network_program locator CLocator
 network_program line_network CLineNetwork
+network_program scene CScene
 
 barcode_flags="-Wshadow -I$root/Sources/CBarcode/include"
 "$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/CBarcode/*.cpp "$here/barcode.cpp" -o "$build/barcode" -lZXing
@@ -104,6 +105,7 @@ done
 "$build/driver" "$@" > "$build/summary"
 "$build/locator" "$root/Sources/Locator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
 "$build/line_network" "$build" > "$build/line_network_summary"
+"$build/scene" "$build" > "$build/scene_summary"
 "$build/barcode" > "$build/barcode_summary"
 "$build/barcode_isolation"
-echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/line_network_summary"), $(cat "$build/barcode_summary"): nothing found"
+echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/line_network_summary"), $(cat "$build/scene_summary"), $(cat "$build/barcode_summary"): nothing found"

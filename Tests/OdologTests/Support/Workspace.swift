@@ -18,6 +18,8 @@ final class Workspace {
     }
 
     let folder: String
+    /// What the photos are taken for.
+    var sceneFile = SceneFile.any
     private var runs = 0
 
     init() throws {
@@ -55,7 +57,7 @@ final class Workspace {
     var environment: [String: String] {
         var environment = [
             "HOME": folder, "PATH": "/usr/bin:/bin", "TERM": "xterm", "TZ": "UTC", "LANG": "C.UTF-8",
-            "PWD": folder,
+            "PWD": folder, "ODOLOG_SCENE": sceneFile,
         ]
         for name in ["ODOLOG_MODELS", "TESSDATA_PREFIX", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
             environment[name] = ProcessInfo.processInfo.environment[name]
