@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "CLocator", dependencies: ["CNetwork"]),
         .target(name: "CLineNetwork", dependencies: ["CNetwork"]),
         .target(name: "CScene", dependencies: ["CNetwork"]),
-        .target(name: "ConvolutionalNetwork", dependencies: ["CNetwork"]),
+        .target(name: "ConvolutionalNetwork", dependencies: ["CNetwork", "ResourceFile"]),
         .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
         .target(name: "CModelProbe", dependencies: ["CTesseract"]),
         .target(name: "ResourceFile"),
@@ -55,7 +55,8 @@ let package = Package(
         .target(
             name: "Recognition",
             dependencies: [
-                "CLineNetwork", "CNetwork", "CModelProbe", "CTesseract", "Imaging", "RecognizedText", "ResourceFile",
+                "CLineNetwork", "CNetwork", "CModelProbe", "CTesseract", "ConvolutionalNetwork", "Imaging",
+                "RecognizedText", "ResourceFile",
             ],
             resources: [.copy("Resources")]),
 
@@ -69,7 +70,8 @@ let package = Package(
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer", "SceneRecognition", "VIN",
+                "Barcode", "ConvolutionalNetwork", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer",
+                "SceneRecognition", "VIN",
             ]),
         .target(
             name: "VehicleStore",
@@ -77,8 +79,8 @@ let package = Package(
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText",
-                "Odometer", "SceneRecognition", "VIN", "CMessageDigest",
+                "VehicleOCR", "VehicleStore", "Barcode", "ConvolutionalNetwork", "Imaging", "Locator", "Recognition",
+                "RecognizedText", "Odometer", "SceneRecognition", "VIN", "CMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -111,9 +113,11 @@ let package = Package(
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"], exclude: ["Fixtures"]),
         .testTarget(name: "NetworkTests", dependencies: ["CNetwork"]),
         .testTarget(
-            name: "LocatorTests", dependencies: ["Locator", "CLocator", "CNetwork", "Imaging", "RecognizedText"]),
+            name: "LocatorTests",
+            dependencies: ["Locator", "CLocator", "CNetwork", "ConvolutionalNetwork", "Imaging", "RecognizedText"]),
         .testTarget(
-            name: "SceneRecognitionTests", dependencies: ["SceneRecognition", "CScene", "Imaging", "RecognizedText"]),
+            name: "SceneRecognitionTests",
+            dependencies: ["SceneRecognition", "CScene", "ConvolutionalNetwork", "Imaging", "RecognizedText"]),
         .testTarget(
             name: "RecognitionTests",
             dependencies: ["Recognition", "CLineNetwork", "CNetwork", "Imaging", "RecognizedText"],
@@ -134,7 +138,8 @@ let package = Package(
             exclude: ["Fixtures"]),
         // Runs the real binary.
         .testTarget(
-            name: "OdologTests", dependencies: ["odolog", "VehicleStore", "Imaging", "Odometer", "VIN"],
+            name: "OdologTests",
+            dependencies: ["odolog", "VehicleStore", "Imaging", "Odometer", "RecognizedText", "VIN"],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "AccuracyTests", dependencies: ["AccuracyReport", "accuracy"], exclude: ["Fixtures"]),
     ],

@@ -1,40 +1,24 @@
 #include "network.h"
 
 #include "CLocator.h"
+#include "CNetworkEncoder.h"
 
-enum { INPUT, A2, X4, X8, T8, X16, T16, X32, T32, U32, M16, S8, M8, S4, M4, MAPS, BUFFER_COUNT };
+enum { U32 = ENCODER_BUFFERS, M16, S8, M8, S4, M4, MAPS, BUFFER_COUNT };
 
 static const int channels[BUFFER_COUNT] = {
-    [INPUT] = 3, [A2] = 16,  [X4] = 32,  [X8] = 48,  [T8] = 48, [X16] = 64, [T16] = 64, [X32] = 80,
-    [T32] = 80,  [U32] = 64, [M16] = 48, [S8] = 48,  [M8] = 32, [S4] = 32,  [M4] = 32,  [MAPS] = LOCATOR_CHANNELS,
+    ENCODER_CHANNELS, [U32] = 64, [M16] = 48, [S8] = 48, [M8] = 32, [S4] = 32, [M4] = 32, [MAPS] = LOCATOR_CHANNELS,
 };
-
-#define THREE .kernel = {3, 3}, .stride = {1, 1}, .padding = {1, 1}
-#define THREE_HALVING .kernel = {3, 3}, .stride = {2, 2}, .padding = {1, 1}
-#define ONE .kernel = {1, 1}, .stride = {1, 1}
 
 // `bench/models/locator/network.py` describes the same.
 static const network_layer layers[] = {
-    {"stem", THREE_HALVING, .source = INPUT, .target = A2, .rectifies = true},
-    {"down4", THREE_HALVING, .source = A2, .target = X4, .rectifies = true},
-    {"down8", THREE_HALVING, .source = X4, .target = X8, .rectifies = true},
-    {"block8.first", THREE, .source = X8, .target = T8, .rectifies = true},
-    {"block8.second", THREE, .source = T8, .target = X8, .adds = true, .rectifies = true},
-    {"down16", THREE_HALVING, .source = X8, .target = X16, .rectifies = true},
-    {"block16a.first", THREE, .source = X16, .target = T16, .rectifies = true},
-    {"block16a.second", THREE, .source = T16, .target = X16, .adds = true, .rectifies = true},
-    {"block16b.first", THREE, .source = X16, .target = T16, .rectifies = true},
-    {"block16b.second", THREE, .source = T16, .target = X16, .adds = true, .rectifies = true},
-    {"down32", THREE_HALVING, .source = X16, .target = X32, .rectifies = true},
-    {"block32.first", THREE, .source = X32, .target = T32, .rectifies = true},
-    {"block32.second", THREE, .source = T32, .target = X32, .adds = true, .rectifies = true},
-    {"up16", ONE, .source = X32, .target = U32, .doubled = U32, .doubled_target = X16},
-    {"merge16", THREE, .source = X16, .target = M16, .rectifies = true},
-    {"skip8", ONE, .source = X8, .target = S8, .doubled = M16, .doubled_target = S8},
-    {"merge8", THREE, .source = S8, .target = M8, .rectifies = true},
-    {"skip4", ONE, .source = X4, .target = S4, .doubled = M8, .doubled_target = S4},
-    {"merge4", THREE, .source = S4, .target = M4, .rectifies = true},
-    {"head", ONE, .source = M4, .target = MAPS},
+    ENCODER_LAYERS,
+    {"up16", NETWORK_ONE, .source = ENCODER_X32, .target = U32, .doubled = U32, .doubled_target = ENCODER_X16},
+    {"merge16", NETWORK_THREE, .source = ENCODER_X16, .target = M16, .rectifies = true},
+    {"skip8", NETWORK_ONE, .source = ENCODER_X8, .target = S8, .doubled = M16, .doubled_target = S8},
+    {"merge8", NETWORK_THREE, .source = S8, .target = M8, .rectifies = true},
+    {"skip4", NETWORK_ONE, .source = ENCODER_X4, .target = S4, .doubled = M8, .doubled_target = S4},
+    {"merge4", NETWORK_THREE, .source = S4, .target = M4, .rectifies = true},
+    {"head", NETWORK_ONE, .source = M4, .target = MAPS},
 };
 
 const network_description locator_network = {

@@ -1,3 +1,4 @@
+public import ConvolutionalNetwork
 public import Imaging
 internal import RecognizedText
 
@@ -36,17 +37,17 @@ public struct LearnedLocator: LineLocator {
     }
 
     /// The file that ``init(weights:)`` would read: found, not opened.
-    public static func weightsFile() throws(LearnedLocatorError) -> String {
+    public static func weightsFile() throws(NetworkError) -> String {
         try LearnedLocatorWeights.find(asked: nil)
     }
 
     /// - Parameter weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,
     ///   beside the executable, and in the system's folders.
-    public init(weights: String? = nil) throws(LearnedLocatorError) {
+    public init(weights: String? = nil) throws(NetworkError) {
         try self.init(weights: weights, limits: Limits())
     }
 
-    init(weights: String?, limits: Limits) throws(LearnedLocatorError) {
+    init(weights: String?, limits: Limits) throws(NetworkError) {
         self.weights = try LearnedLocatorWeights.find(asked: weights)
         runners = try LearnedLocatorRunners(weights: self.weights)
         self.limits = limits

@@ -8,51 +8,48 @@ internal import RecognizedText
 struct LearnedLocatorRunners: Sendable {
     private let runners: NetworkRunners
 
-    init(weights path: String) throws(LearnedLocatorError) {
-        do {
-            runners = try NetworkRunners { locator_weights_open(path, $0, $1) }
-        } catch {
-            throw LearnedLocatorError(error, weights: path)
+    init(weights path: String) throws(NetworkError) {
+        runners = NetworkRunners(try NetworkWeights(path, open: locator_weights_open))
+        // Once, so that a machine that cannot is told when the locator is made.
+        let status = try runners.withRunner { runner in
+            var maps = locator_maps()
+            return locator_run(runner, [0, 0, 0], 1, 1, 3, &maps)
         }
-        try checkEngine(path)
-    }
-
-    /// Runs the network once, so that a machine that cannot is told when the locator is made.
-    private func checkEngine(_ path: String) throws(LearnedLocatorError) {
-        var maps = locator_maps()
-        let status = try runners.withRunner { (runner) throws(LearnedLocatorError) in
-            locator_run(runner, [0, 0, 0], 1, 1, 3, &maps)
-        } orThrow: {
-            LearnedLocatorError($0, weights: path)
-        }
-        switch status {
-        case NETWORK_OK: return
-        case NETWORK_OUT_OF_MEMORY: throw .outOfMemory
-        default: throw .engineFailed
-        }
+        guard status == NETWORK_OK else { throw runners.weights.error(status) }
     }
 
     /// Lines in pixels of `bitmap`, as the network sees them in one look: an answer for each of `ways`, which say whether rows of
     /// dense text are parted.
     func find(in bitmap: Bitmap, threshold: Double, partsRows ways: [Bool]) throws(LocatorError) -> [[LearnedLine]] {
-        let outOfMemory = LocatorError.outOfMemory(width: bitmap.width, height: bitmap.height)
-        return try runners.withRunner { (runner) throws(LocatorError) in
-            var maps = locator_maps()
-            let status = bitmap.withPixels {
-                locator_run(runner, $0.baseAddress, bitmap.width, bitmap.height, bitmap.channels, &maps)
-            }
-            try check(status, bitmap)
-            var answers: [[LearnedLine]] = []
-            for partsRows in ways {
-                var found = locator_lines()
-                defer { locator_lines_free(&found) }
-                try check(locator_gather(&maps, threshold, partsRows, &found), bitmap)
-                answers.append(UnsafeBufferPointer(start: found.lines, count: found.count).map(LearnedLine.init))
-            }
-            return answers
-        } orThrow: { _ in
-            outOfMemory
+        do {
+            return try runners.withRunner { runner in
+                Result { () throws(LocatorError) in
+                    try lines(of: bitmap, threshold, ways, with: runner)
+                }
+            }.get()
+        } catch let error as LocatorError {
+            throw error
+        } catch {
+            throw .outOfMemory(width: bitmap.width, height: bitmap.height)
         }
+    }
+
+    private func lines(
+        of bitmap: Bitmap, _ threshold: Double, _ ways: [Bool], with runner: OpaquePointer
+    ) throws(LocatorError) -> [[LearnedLine]] {
+        var maps = locator_maps()
+        let status = bitmap.withPixels {
+            locator_run(runner, $0.baseAddress, bitmap.width, bitmap.height, bitmap.channels, &maps)
+        }
+        try check(status, bitmap)
+        var answers: [[LearnedLine]] = []
+        for partsRows in ways {
+            var found = locator_lines()
+            defer { locator_lines_free(&found) }
+            try check(locator_gather(&maps, threshold, partsRows, &found), bitmap)
+            answers.append(UnsafeBufferPointer(start: found.lines, count: found.count).map(LearnedLine.init))
+        }
+        return answers
     }
 
     private func check(_ status: network_status, _ bitmap: Bitmap) throws(LocatorError) {

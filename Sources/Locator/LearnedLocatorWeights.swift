@@ -1,3 +1,4 @@
+import ConvolutionalNetwork
 import Foundation
 import ResourceFile
 
@@ -8,11 +9,11 @@ enum LearnedLocatorWeights {
     static func find(
         asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String? = nil
-    ) throws(LearnedLocatorError) -> String {
+    ) throws(NetworkError) -> String {
         do {
             return try file.path(asked: asked, environment: environment, executable: executable)
         } catch {
-            throw .weightsNotFound(file: error.file, searched: error.searched)
+            throw NetworkError(error)
         }
     }
 }

@@ -21,6 +21,7 @@ struct LineToken {
         if case .word(let word) = kind { word } else { nil }
     }
     var isNumber: Bool { number != nil }
+    var isColon: Bool { if case .colon = kind { true } else { false } }
     var isUnknownWord: Bool { if case .unknownWord = kind { true } else { false } }
     /// A number of three digits at most.
     var isShortNumber: Bool {

@@ -1,4 +1,4 @@
-/// Which of a photo's numbers is the total and which the trip.
+/// The totals and the trips among a photo's numbers.
 struct Meters {
     private let totals: [OdometerInterpreter.Hypothesis]
     private let trips: [OdometerInterpreter.Hypothesis]
@@ -8,8 +8,6 @@ struct Meters {
         totals = likely.filter { $0.meter == .total }
         trips = likely.filter { $0.meter == .trip }
     }
-
-    func meter(of hypothesis: OdometerInterpreter.Hypothesis) -> OdometerMeter { hypothesis.meter }
 
     /// Of another place; nil where none is seen, or where it isn't known which of the two `hypothesis` is.
     func other(than hypothesis: OdometerInterpreter.Hypothesis) -> OdometerValue? {

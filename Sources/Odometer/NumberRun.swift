@@ -7,7 +7,7 @@ struct NumberRun {
     let readings: [NumberReading]
     /// The part of the line's quad that holds the number.
     let frame: QuadFrame
-    /// Rank of the line in `DashboardScene`'s order.
+    /// Rank of the line in `PhotoNumbers`'s order.
     let lineRank: Int
     let role: LineRole
     let locatorScore: Double?

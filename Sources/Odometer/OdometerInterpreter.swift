@@ -42,10 +42,10 @@ public struct OdometerInterpreter: Sendable {
     ///
     /// `previous` moves what follows it up and what doesn't down, but excludes nothing.
     public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
-        let scene = DashboardScene(lines, maxLines: Self.maxLines, weights: weights)
-        var all = scene.places.indices.flatMap { hypotheses(at: $0, in: scene, previous) }
+        let numbers = PhotoNumbers(lines, maxLines: Self.maxLines, weights: weights)
+        var all = numbers.places.indices.flatMap { hypotheses(at: $0, in: numbers, previous) }
         markBesideTotal(&all)
-        shareOut(&all, scene)
+        shareOut(&all, numbers)
         let distinct = distinct(all)
         let ranked = distinct.map { hypothesis in
             let evidence = hypothesis.evidence
@@ -60,9 +60,9 @@ public struct OdometerInterpreter: Sendable {
         let others = ranked.dropFirst().map { item in
             candidate(
                 item.hypothesis, confidence: min(item.confidence, left * item.hypothesis.evidence.share), meters,
-                in: scene)
+                in: numbers)
         }
-        return [candidate(first.hypothesis, confidence: first.confidence, meters, in: scene)]
+        return [candidate(first.hypothesis, confidence: first.confidence, meters, in: numbers)]
             + others.sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
     }
 
@@ -97,13 +97,13 @@ public struct OdometerInterpreter: Sendable {
         var evidence: OdometerEvidence
     }
 
-    private func hypotheses(at index: Int, in scene: DashboardScene, _ previous: PreviousReading?) -> [Hypothesis] {
-        let place = scene.places[index]
-        let surroundings = scene.surroundings[index]
+    private func hypotheses(at index: Int, in numbers: PhotoNumbers, _ previous: PreviousReading?) -> [Hypothesis] {
+        let place = numbers.places[index]
+        let surroundings = numbers.surroundings[index]
         // Most lines see a clock here, so the others missed the colon.
         guard place.somethingElse < 0.5 else { return [] }
         return place.texts.compactMap { text in
-            var evidence = scene.evidence(of: text, at: index)
+            var evidence = numbers.evidence(of: text, at: index)
             let lastDrum = evidence.hasDecimalMark ? .alike : LastDrum(contrast: evidence.lastDigitContrast)
             guard Self.canBeOdometer(evidence),
                 let (value, tookTenths) = value(of: text.displayed, lastDrum, surroundings.unit?.unit, previous)
@@ -158,12 +158,12 @@ public struct OdometerInterpreter: Sendable {
 
     // MARK: Choice
 
-    private func shareOut(_ hypotheses: inout [Hypothesis], _ scene: DashboardScene) {
+    private func shareOut(_ hypotheses: inout [Hypothesis], _ numbers: PhotoNumbers) {
         var sum = 1.0
         let places = Dictionary(grouping: hypotheses, by: \.place)
         for index in places.keys.sorted() {
             let texts = places[index] ?? []
-            let misread = max(0, scene.places[index].probability - texts.reduce(0) { $0 + $1.text.quality })
+            let misread = max(0, numbers.places[index].probability - texts.reduce(0) { $0 + $1.text.quality })
             sum += texts.reduce(0) { $0 + $1.text.quality * LogOdds.exp($1.evidence.score) }
             sum += misread * LogOdds.exp(texts.map(\.evidence.score).max() ?? 0)
         }
@@ -205,20 +205,19 @@ public struct OdometerInterpreter: Sendable {
     }
 
     private func candidate(
-        _ hypothesis: Hypothesis, confidence: Double, _ meters: Meters, in scene: DashboardScene
+        _ hypothesis: Hypothesis, confidence: Double, _ meters: Meters, in numbers: PhotoNumbers
     ) -> OdometerCandidate {
         let run = hypothesis.text.run
-        let meter = meters.meter(of: hypothesis)
-        let objections = scene.objections(to: hypothesis) + (meter == .trip ? [.tripMeter] : [])
+        let objections = numbers.objections(to: hypothesis)
         let evidence = hypothesis.evidence
         return OdometerCandidate(
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
             confidence: confidence,
             valueConfidence: valueCalibration.confidence(of: evidence, share: evidence.valueShare),
-            meter: meter, otherMeter: meters.other(than: hypothesis), objections: objections,
+            meter: hypothesis.meter, otherMeter: meters.other(than: hypothesis), objections: objections,
             reasons: ReasonList(weights: weights).reasons(for: hypothesis, objections: objections),
             isTenthsUnsure: hypothesis.lastDrum == .mayContrast && !hypothesis.tookTenths,
-            quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: scene.lineIndex(of: run),
+            quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: numbers.lineIndex(of: run),
             evidence: hypothesis.evidence)
     }
 }

@@ -2,7 +2,7 @@ public import RecognizedText
 
 /// A fact that says that a number is not the vehicle's odometer. With one, a reading is for a person, however sure its digits are.
 public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
-    /// The photo shows something that has no odometer.
+    /// What the photo shows, where that isn't surely something with an odometer: the likeliest.
     case scene(SceneKind)
     /// A unit that no odometer has stands beside it: kWh, m³, litres.
     case unit(String)
@@ -26,41 +26,35 @@ public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
     /// A trip meter, by a word beside it or by a longer number that is the total.
     case tripMeter
 
-    /// A sentence for a person.
-    public var description: String {
-        switch self {
-        case .scene(let kind): "The photo shows \(kind.words): not the odometer."
-        case .unit(let unit): "\(unit) stands beside it: not the odometer."
-        case .currency(let currency): "\(currency) stands beside it: a price, not the odometer."
-        case .hours(let word): "\(word) stands beside it: an hour meter, not the odometer."
-        case .label(let word): "\(word) stands beside it: not the odometer."
-        case .decimals(let count): "It has \(count) digits behind a decimal mark: not the odometer."
-        case .mayBeDecimals: "Its last three digits may be decimals: no km or mi stands beside it."
-        case .colon: "A colon stands between its digits: not the odometer."
-        case .longerText(let text): "It is a piece of “\(text)”: not the odometer."
-        case .vin: "It is a piece of a VIN: not the odometer."
-        case .gauge: "It is one of the numbers of a gauge: not the odometer."
-        case .tripMeter: "It is a trip meter's, not the vehicle's odometer."
-        }
-    }
-}
-
-extension SceneKind {
-    /// With its article.
+    /// For a person, to follow that it may be no odometer, without a full stop.
     public var words: String {
         switch self {
-        case .dashboard: "a dashboard"
-        case .vinLabel: "a label with a VIN"
-        case .vinStamped: "metal with a VIN"
-        case .vinWindshield: "a VIN behind a windshield"
-        case .paper: "a vehicle's paper"
-        case .screen: "a screen"
-        case .fuelPump: "a fuel pump"
-        case .receipt: "a receipt, an invoice or a price"
-        case .meter: "a meter of something else"
-        case .licencePlate: "a licence plate"
-        case .text: "text"
-        case .other: "something else"
+        case .scene(.dashboard): "it isn't sure that the photo shows an instrument"
+        case .scene(let kind): "the photo shows \(kind.words)"
+        case .unit(let word), .label(let word): "\(word) stands beside it"
+        case .currency(let currency): "\(currency) stands beside it, as beside a price"
+        case .hours(let word): "\(word) stands beside it, as at an hour meter"
+        case .decimals(let count): "it has \(count) digits behind a decimal mark"
+        case .mayBeDecimals: "its last three digits may be decimals, as no km or mi stands beside it"
+        case .colon: "a colon stands between its digits"
+        case .longerText(let text): "it is a piece of “\(text)”"
+        case .vin: "it is a piece of a VIN"
+        case .gauge: "it is one of the numbers of a gauge"
+        case .tripMeter: "it is a trip meter's"
+        }
+    }
+
+    /// A sentence for a person.
+    public var description: String {
+        let sentence =
+            switch self {
+            // What the photo shows stands as it is shown.
+            case .unit, .label, .currency, .hours: words
+            default: words.prefix(1).uppercased() + words.dropFirst()
+            }
+        return switch self {
+        case .scene(.dashboard), .mayBeDecimals: sentence + "."
+        default: sentence + ": not the odometer."
         }
     }
 }

@@ -1,40 +1,28 @@
 internal import CLineNetwork
 internal import CNetwork
-import Glibc
+internal import ConvolutionalNetwork
 internal import Imaging
 
-/// Owns a line network's weights.
-///
-/// `@unchecked Sendable`: the weights are never changed once opened.
-final class LineNetworkWeights: @unchecked Sendable {
-    fileprivate let pointer: OpaquePointer
+/// A line network's weights, and which network's they are.
+struct LineNetworkWeights: Sendable {
+    fileprivate let weights: NetworkWeights
     let model: LineNetworkModel
 
     /// - Parameter folder: of the model's file.
     init(_ model: LineNetworkModel, folder: String) throws(RecognitionError) {
-        var message = [CChar](repeating: 0, count: Int(NETWORK_MESSAGE))
-        var opened: OpaquePointer?
-        errno = 0
-        let status = line_network_weights_open(model.kind, "\(folder)/\(model.file)", &opened, &message)
-        let reason = errno
-        switch status {
-        case NETWORK_OK:
-            break
-        case NETWORK_UNREADABLE:
-            throw .modelUnusable(model: model.rawValue, folder: folder, reason: String(cString: strerror(reason)))
-        case NETWORK_BAD_WEIGHTS:
-            let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-            throw .modelUnusable(model: model.rawValue, folder: folder, reason: String(decoding: text, as: UTF8.self))
-        default:
-            throw .engineFailed(engine: "oneDNN", reason: LineNetworkRunner.reason(status, model))
-        }
-        // Never null with NETWORK_OK.
-        pointer = opened!
         self.model = model
-    }
-
-    deinit {
-        network_weights_close(pointer)
+        do {
+            weights = try NetworkWeights("\(folder)/\(model.file)") { path, weights, message in
+                line_network_weights_open(model.kind, path, weights, message)
+            }
+        } catch {
+            switch error {
+            case .weightsUnreadable(_, let reason), .weightsUnusable(_, let reason):
+                throw .modelUnusable(model: model.rawValue, folder: folder, reason: reason)
+            case .weightsNotFound, .engineFailed, .outOfMemory:
+                throw .engineFailed(engine: "oneDNN", reason: error.description)
+            }
+        }
     }
 }
 
@@ -44,12 +32,12 @@ final class LineNetworkRunner {
     private let pointer: OpaquePointer
 
     init(weights: LineNetworkWeights) throws(RecognitionError) {
-        var made: OpaquePointer?
-        let status = network_runner_create(weights.pointer, &made)
-        try Self.expectOK(status, weights.model)
         self.weights = weights
-        // Never null with NETWORK_OK.
-        pointer = made!
+        do {
+            pointer = try weights.weights.makeRunner()
+        } catch {
+            throw .engineFailed(engine: "oneDNN", reason: error.description)
+        }
     }
 
     deinit {
@@ -80,7 +68,7 @@ final class LineNetworkRunner {
         guard status == NETWORK_OK else { throw .engineFailed(engine: "oneDNN", reason: reason(status, model)) }
     }
 
-    fileprivate static func reason(_ status: network_status, _ model: LineNetworkModel) -> String {
+    private static func reason(_ status: network_status, _ model: LineNetworkModel) -> String {
         switch status {
         case NETWORK_OUT_OF_MEMORY: "there is not enough memory for the network of \(model)"
         case NETWORK_BAD_WEIGHTS: "the weights of the network of \(model) give numbers that are not finite"

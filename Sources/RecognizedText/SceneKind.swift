@@ -24,6 +24,24 @@ public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Kinds that bear no VIN.
     public static let withoutVIN: Set<SceneKind> = [.dashboard, .fuelPump, .meter, .licencePlate]
+
+    /// With its article.
+    public var words: String {
+        switch self {
+        case .dashboard: "a dashboard"
+        case .vinLabel: "a label with a VIN"
+        case .vinStamped: "metal with a VIN"
+        case .vinWindshield: "a VIN behind a windshield"
+        case .paper: "a vehicle's paper"
+        case .screen: "a screen"
+        case .fuelPump: "a fuel pump"
+        case .receipt: "a receipt, an invoice or a price"
+        case .meter: "a meter of something else"
+        case .licencePlate: "a licence plate"
+        case .text: "text"
+        case .other: "something else"
+        }
+    }
 }
 
 /// What kind of thing a photo shows, with all that speaks for others.

@@ -32,7 +32,7 @@ package struct ResourceFile: Sendable {
             places = (folders + Self.systemFolders).map { "\($0)/\(name)" }
         }
         guard let path = places.first(where: { FileManager.default.isReadableFile(atPath: $0) }) else {
-            throw ResourceFileMissing(file: name, searched: places)
+            throw ResourceFileMissing(file: name, searched: places, variable: variable)
         }
         return path
     }
@@ -54,4 +54,6 @@ package struct ResourceFile: Sendable {
 package struct ResourceFileMissing: Error, Equatable {
     package let file: String
     package let searched: [String]
+    /// Of the environment, to name the file or its folder.
+    package let variable: String
 }

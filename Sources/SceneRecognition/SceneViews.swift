@@ -55,19 +55,24 @@ struct SceneViews {
             topLeft: corner(-1, -1), topRight: corner(1, -1), bottomRight: corner(1, 1), bottomLeft: corner(-1, 1))
     }
 
-    func withViews<Result>(_ body: (scene_view, scene_view?) -> Result) -> Result {
-        func view(_ bitmap: Bitmap, _ pixels: UnsafeBufferPointer<UInt8>) -> scene_view {
-            scene_view(pixels: pixels.baseAddress, width: bitmap.width, height: bitmap.height)
-        }
-        return whole.withPixels { pixels in
-            let whole = view(whole, pixels)
+    /// The views for the length of `body`; the second is nil where no place is known.
+    func withViews<Result>(
+        _ body: (UnsafePointer<scene_view>, UnsafePointer<scene_view>?) -> Result
+    ) -> Result {
+        whole.withView { whole in
             guard let place else { return body(whole, nil) }
-            return place.withPixels { body(whole, view(place, $0)) }
+            return place.withView { body(whole, $0) }
         }
     }
 }
 
 extension Bitmap {
+    fileprivate func withView<Result>(_ body: (UnsafePointer<scene_view>) -> Result) -> Result {
+        withPixels { pixels in
+            withUnsafePointer(to: scene_view(pixels: pixels.baseAddress, width: width, height: height), body)
+        }
+    }
+
     /// Three channels.
     fileprivate func inColor() throws(ImagingError) -> Bitmap {
         guard channels == 1 else { return self }

@@ -23,7 +23,7 @@ public struct PhotoReader: Sendable {
     /// Looks for barcodes where a VIN may be; nil leaves them alone.
     public var barcodeScanner: (any BarcodeScanner)?
     /// Tells what a photo shows; nil takes everything for what is looked for.
-    public var sceneTeller: (any SceneTeller)?
+    public var sceneClassifier: (any SceneClassifier)?
     private let lineReader: LineReader
     private let odometerInterpreter: OdometerInterpreter
     private let vinInterpreter: VINInterpreter
@@ -37,12 +37,12 @@ public struct PhotoReader: Sendable {
     ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
     ///   - secondVINRecognizer: reads them in another way, from strips without a border; nil leaves all to `vinRecognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
-    ///   - sceneTeller: nil takes everything for what is looked for.
+    ///   - sceneClassifier: nil takes everything for what is looked for.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
         secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
         secondVINRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
-        barcodeScanner: (any BarcodeScanner)? = nil, sceneTeller: (any SceneTeller)? = nil,
+        barcodeScanner: (any BarcodeScanner)? = nil, sceneClassifier: (any SceneClassifier)? = nil,
         limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule()
     ) {
@@ -56,7 +56,7 @@ public struct PhotoReader: Sendable {
             valueCalibration: digitRecognizer == nil ? .identity : .fittedToValues)
         vinInterpreter = VINInterpreter(calibration: vinRecognizer == nil ? .identity : .fitted)
         self.barcodeScanner = barcodeScanner
-        self.sceneTeller = sceneTeller
+        self.sceneClassifier = sceneClassifier
         self.limits = limits
         self.decisionRule = decisionRule
     }
@@ -81,24 +81,18 @@ public struct PhotoReader: Sendable {
             secondDigits.wait()
             secondVINs.wait()
         }
-        let locator: LearnedLocator
+        let (locator, sceneClassifier): (LearnedLocator, LearnedSceneClassifier)
         do {
-            locator = try LearnedLocator()
+            (locator, sceneClassifier) = (try LearnedLocator(), try LearnedSceneClassifier())
         } catch {
-            throw .locator(error)
-        }
-        let sceneTeller: SceneClassifier
-        do {
-            sceneTeller = try SceneClassifier()
-        } catch {
-            throw .scene(error)
+            throw .network(error)
         }
         do {
             self.init(
                 recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
                 secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
-                sceneTeller: sceneTeller, limits: limits)
+                sceneClassifier: sceneClassifier, limits: limits)
         } catch {
             throw .recognition(error)
         }
@@ -117,16 +111,10 @@ public struct PhotoReader: Sendable {
         } catch {
             throw .recognition(error)
         }
-        let locator: String
         do {
-            locator = try LearnedLocator.weightsFile()
+            return recognizers + [try LearnedLocator.weightsFile(), try LearnedSceneClassifier.weightsFile()]
         } catch {
-            throw .locator(error)
-        }
-        do {
-            return recognizers + [locator, try SceneClassifier.weightsFile()]
-        } catch {
-            throw .scene(error)
+            throw .network(error)
         }
     }
 
@@ -240,10 +228,10 @@ public struct PhotoReader: Sendable {
     private func scene(
         of content: PhotoReading.Content, _ lines: LineReader.Lines, in reduced: ReducedPhoto, _ photo: Photo
     ) throws(ReadingError) -> Scene? {
-        guard let sceneTeller else { return nil }
+        guard let sceneClassifier else { return nil }
         let place = content.quad.map { $0.scaled(by: photo.scale) } ?? lines.likeliest
         do {
-            return try sceneTeller.scene(in: reduced.bitmap, around: place?.scaled(by: reduced.scale))
+            return try sceneClassifier.scene(in: reduced.bitmap, around: place?.scaled(by: reduced.scale))
         } catch {
             throw .scene(error)
         }

@@ -1,18 +1,16 @@
-public import Locator
+public import ConvolutionalNetwork
 public import Recognition
-public import SceneRecognition
 
 /// Why no reader can be made: something that it needs is missing or unusable.
 public enum SetupError: Error, Sendable, CustomStringConvertible {
-    case locator(LearnedLocatorError)
+    /// The locator's, or that which tells what a photo shows.
+    case network(NetworkError)
     case recognition(RecognitionError)
-    case scene(SceneError)
 
     public var description: String {
         switch self {
-        case .locator(let error): error.description
+        case .network(let error): error.description
         case .recognition(let error): error.description
-        case .scene(let error): error.description
         }
     }
 }

@@ -17,7 +17,7 @@ public struct ReadingContent: Hashable, Sendable, Codable {
         public var reasons: [String]
         /// What tells it from the first and makes it less likely, in words; empty for the first.
         public var disadvantages: [String]
-        /// Those of its reasons that say that it isn't what a log takes, such as a trip meter's.
+        /// What says that it is no odometer, in words, each to follow another text.
         public var objections: [String]
 
         public init(

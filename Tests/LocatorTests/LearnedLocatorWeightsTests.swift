@@ -1,3 +1,4 @@
+import ConvolutionalNetwork
 import Foundation
 import Testing
 
@@ -24,12 +25,12 @@ import Testing
     }
 
     /// What opening a file with these bytes throws.
-    private func error(_ data: Data) throws -> LearnedLocatorError? {
+    private func error(_ data: Data) throws -> NetworkError? {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
             "locator-\(UUID().uuidString).safetensors")
         try data.write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        do throws(LearnedLocatorError) {
+        do throws(NetworkError) {
             _ = try LearnedLocator(weights: url.path)
             return nil
         } catch {
@@ -113,12 +114,18 @@ import Testing
     }
 
     @Test func whatWasAskedForIsNotReplaced() throws {
-        #expect(throws: LearnedLocatorError.weightsNotFound(file: "locator.safetensors", searched: ["/nowhere/a"])) {
+        #expect(
+            throws: NetworkError.weightsNotFound(
+                file: "locator.safetensors", searched: ["/nowhere/a"], variable: "ODOLOG_LOCATOR")
+        ) {
             try LearnedLocator(weights: "/nowhere/a")
         }
         let folder = FileManager.default.temporaryDirectory.path
-        #expect(throws: LearnedLocatorError.self) { try LearnedLocatorWeights.find(asked: folder) }
-        #expect(throws: LearnedLocatorError.weightsNotFound(file: "locator.safetensors", searched: ["/nowhere"])) {
+        #expect(throws: NetworkError.self) { try LearnedLocatorWeights.find(asked: folder) }
+        #expect(
+            throws: NetworkError.weightsNotFound(
+                file: "locator.safetensors", searched: ["/nowhere"], variable: "ODOLOG_LOCATOR")
+        ) {
             try LearnedLocatorWeights.find(asked: nil, environment: ["ODOLOG_LOCATOR": "/nowhere"])
         }
     }

@@ -75,7 +75,6 @@ struct MeterPromptTests {
         content.meter = .trip
         content.otherMeter = try OdometerValue(wholeUnits: 164_214)
         content.doubts = ["trip_meter"]
-        content.candidates[0].objections = [OdometerObjection.tripMeter.description]
         let (prompt, list, json) = try shown(content)
         #expect(prompt.contains("read       006435 = 643.5 km, a trip meter   97 %  review"), "\(prompt)")
         #expect(prompt.contains("total      164214 km"))
@@ -101,10 +100,10 @@ struct MeterPromptTests {
         content.scene = .init(kind: "fuel_pump", probability: 0.9)
         content.doubts = ["not_an_odometer", "tenths_unsure"]
         content.candidates[0].objections = [
-            OdometerObjection.scene(.fuelPump), .unit("kWh"), .tripMeter, .currency("€"), .decimals(3),
-        ].map(\.description)
+            OdometerObjection.scene(.fuelPump), .unit("kWh"), .currency("€"), .decimals(3),
+        ].map(\.words)
         let words =
-            "t may be no odometer: the photo shows a fuel pump, kWh stands beside it, € stands beside it: a price, "
+            "t may be no odometer: the photo shows a fuel pump, kWh stands beside it, € stands beside it, as beside a price, "
             + "it has 3 digits behind a decimal mark"
         let (prompt, list, json) = try shown(content)
         #expect(prompt.contains("! I\(words)\r\n"), "\(prompt)")

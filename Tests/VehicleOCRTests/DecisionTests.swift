@@ -135,7 +135,7 @@ struct DecisionTests {
     func scene(kind: SceneKind) throws {
         let photo = try TemporaryPhoto()
         var reader = PhotoReader(FixedRecognizer(text: "ODO 164214 km"), acceptAt: 0)
-        reader.sceneTeller = FixedSceneTeller(kind)
+        reader.sceneClassifier = FixedSceneClassifier(kind)
         for asked in [ReadingKind.odometer, nil] {
             let reading = try reader.read(photo.path, kind: asked)
             #expect(reading.scene?.kind == kind)
@@ -148,7 +148,7 @@ struct DecisionTests {
     func sceneOfVIN(kind: SceneKind) throws {
         let photo = try TemporaryPhoto()
         var reader = PhotoReader(FixedRecognizer(text: "VIN 1M8GDM9AXKP042788"), acceptAt: 0)
-        reader.sceneTeller = FixedSceneTeller(kind)
+        reader.sceneClassifier = FixedSceneClassifier(kind)
         let reading = try reader.read(photo.path, kind: .vin)
         #expect(reading.doubts.contains(.notAVIN) == SceneKind.withoutVIN.contains(kind))
     }
@@ -157,7 +157,7 @@ struct DecisionTests {
     func sceneFails() throws {
         let photo = try TemporaryPhoto()
         var reader = PhotoReader(FixedRecognizer(text: "164214"))
-        reader.sceneTeller = FixedSceneTeller(nil)
+        reader.sceneClassifier = FixedSceneClassifier(nil)
         let error = #expect(throws: ReadingError.self) { try reader.read(photo.path) }
         #expect(error?.code == "scene_failed")
     }

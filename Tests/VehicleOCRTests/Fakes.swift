@@ -52,14 +52,14 @@ final class AskedLocator: LineLocator {
 }
 
 /// Says what it was told to say, surely; nil fails.
-struct FixedSceneTeller: SceneTeller {
+struct FixedSceneClassifier: SceneClassifier {
     let identity = "fixed-1"
     let kind: SceneKind?
 
     init(_ kind: SceneKind?) { self.kind = kind }
 
     func scene(in bitmap: Bitmap, around place: Quad?) throws(SceneError) -> Scene {
-        guard let kind else { throw .engineFailed }
+        guard let kind else { throw .networkFailed(reason: "no engine") }
         return Scene(probabilities: SceneKind.allCases.map { $0 == kind ? 1 : 0 })
     }
 }

@@ -70,7 +70,7 @@ enum Sample {
         $0.scene = .init(kind: "fuel_pump", probability: 0.75)
         $0.meter = .trip
         $0.otherMeter = value(164_214)
-        $0.candidates[0].objections = ["It is a trip meter's, not the vehicle's odometer."]
+        $0.candidates[0].objections = ["the photo shows a fuel pump"]
         $0.decision = .review
         $0.doubts = ["not_an_odometer", "trip_meter"]
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Barcode
+import ConvolutionalNetwork
 import Foundation
 import Locator
 import Recognition
@@ -41,7 +42,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkScene() -> Bool {
         do {
-            let scene = try SceneClassifier()
+            let scene = try LearnedSceneClassifier()
             Console.out("scene       \(scene.identity) in \(scene.weights)")
             return true
         } catch {

@@ -1,4 +1,3 @@
-import Odometer
 import RecognizedText
 import VehicleOCR
 import VehicleStore
@@ -16,9 +15,7 @@ extension ReadingContent {
         }
         let reasons =
             switch doubt {
-            case .notAnOdometer:
-                (candidates.first?.objections ?? []).filter { $0 != OdometerObjection.tripMeter.description }
-                    .map(\.asObjection)
+            case .notAnOdometer: candidates.first?.objections ?? []
             case .notAVIN: sceneInWords.map { ["the photo shows \($0)"] } ?? []
             default: [String]()
             }
@@ -33,12 +30,4 @@ extension String {
     /// Of words without a full stop that begin in lower case.
     var asSentence: String { withCapital + "." }
     var withCapital: String { prefix(1).uppercased() + dropFirst() }
-
-    /// Of a sentence: behind others that say already that it may be no odometer.
-    fileprivate var asObjection: String {
-        var text = replacing(/(: not the odometer|, not the odometer)?\.$/, with: "")
-        // A unit or another word of the photo stays as it is.
-        if text.starts(with: /(The|It|Its|A)\b/) { text = text.prefix(1).lowercased() + text.dropFirst() }
-        return text
-    }
 }

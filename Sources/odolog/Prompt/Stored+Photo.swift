@@ -96,7 +96,8 @@ extension ReadingContent.Candidate {
             candidates.map {
                 Self(
                     text: $0.displayed, confidence: $0.confidence, reasons: $0.reasons.map(\.description),
-                    objections: $0.objections.map(\.description))
+                    // A trip meter is a doubt of its own.
+                    objections: $0.objections.filter { $0 != .tripMeter }.map(\.words))
             }
         case .vin(let candidates):
             candidates.map {

@@ -12,24 +12,10 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 
-from network import Convolution, Locator
+from network import Locator, folded, hold_norms, take_convolutions
 
 STEP = 17
 """Between the cells of the tests' fixture."""
-
-
-def folded(network: Locator) -> dict[str, torch.Tensor]:
-    """LAYER.weight (outputs x inputs x kernel x kernel) and LAYER.bias of every convolution."""
-    tensors = {}
-    for name, module in network.named_modules():
-        if not isinstance(module, Convolution):
-            continue
-        norm = module.norm
-        factor = norm.weight / (norm.running_var + norm.eps).sqrt()
-        tensors[f"{name}.weight"] = module.convolution.weight * factor[:, None, None, None]
-        tensors[f"{name}.bias"] = norm.bias - norm.running_mean * factor
-    tensors["head.weight"], tensors["head.bias"] = network.head.weight, network.head.bias
-    return {name: tensor.detach().float().contiguous() for name, tensor in tensors.items()}
 
 
 def unfolded(tensors: dict[str, torch.Tensor], images: torch.Tensor) -> Locator:
@@ -37,26 +23,8 @@ def unfolded(tensors: dict[str, torch.Tensor], images: torch.Tensor) -> Locator:
     `images` (N x 3 x H x W, as the network takes them) give rise to."""
     network = Locator().eval()
     network.head.weight.data, network.head.bias.data = tensors["head.weight"].clone(), tensors["head.bias"].clone()
-
-    def normalise(name):
-        def hook(convolution, inputs, outputs):
-            norm, bias = modules[name].norm, tensors[f"{name}.bias"]
-            mean, variance = outputs.mean((0, 2, 3)), outputs.var((0, 2, 3), unbiased=False)
-            norm.running_mean.copy_(mean)
-            norm.running_var.copy_(variance)
-            norm.weight.data, norm.bias.data = (variance + norm.eps).sqrt(), bias + mean
-
-        return hook
-
-    modules = {name: module for name, module in network.named_modules() if isinstance(module, Convolution)}
-    hooks = []
-    for name, module in modules.items():
-        module.convolution.weight.data = tensors[f"{name}.weight"].clone()
-        hooks.append(module.convolution.register_forward_hook(normalise(name)))
-    with torch.no_grad():
-        network(images)
-    for hook in hooks:
-        hook.remove()
+    take_convolutions(network, tensors)
+    hold_norms(network, [images])
     return network
 
 

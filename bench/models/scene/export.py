@@ -12,19 +12,7 @@ import torch
 from safetensors.torch import save_file
 
 from kinds import PLACE_COLUMNS, ROWS
-from scene_network import Convolution, SceneNetwork
-
-
-def folded(network):
-    tensors = {}
-    for name, module in network.named_modules():
-        if isinstance(module, Convolution):
-            norm = module.norm
-            factor = norm.weight / (norm.running_var + norm.eps).sqrt()
-            tensors[f"{name}.weight"] = module.convolution.weight * factor[:, None, None, None]
-            tensors[f"{name}.bias"] = norm.bias - norm.running_mean * factor
-    tensors["head.weight"], tensors["head.bias"] = network.head.weight, network.head.bias
-    return {name: tensor.detach().float().contiguous() for name, tensor in tensors.items()}
+from scene_network import SceneNetwork, folded
 
 
 def fixture(network):

@@ -8,6 +8,7 @@ with `"split": "watch"`, as do a tenth of the renders and the plates that the lo
 
 import argparse
 import csv
+import hashlib
 import json
 import sys
 from pathlib import Path
@@ -116,11 +117,11 @@ def add_trodo(pack, folder, trips):
         pack.add_photo("trodo", split, ["dashboard"], image, [main], closes=0.6)
 
 
-def add_plates(pack, folder, agreed_out):
+def add_plates(pack, folder):
     for row in csv.DictReader(open(folder / "labels.tsv"), delimiter="\t"):
         if row["vin"]:
             continue
-        image = read(folder / "images" / row["file"]) if (folder / "images").exists() else read(folder / row["file"])
+        image = read(folder / "images" / row["file"])
         if image is None:
             continue
         boxes = [list(map(float, box.split(","))) for box in row["boxes"].split(";") if box]
@@ -146,8 +147,6 @@ def add_plates(pack, folder, agreed_out):
 
 def hash_of(text):
     """0...1."""
-    import hashlib
-
     return hashlib.sha256(text.encode()).digest()[0] / 256
 
 
@@ -230,7 +229,7 @@ def main():
     if options.trodo:
         add_trodo(pack, options.trodo, options.trips)
     if options.vin_plates:
-        add_plates(pack, options.vin_plates, None)
+        add_plates(pack, options.vin_plates)
     for folder in options.renders:
         add_renders(pack, folder)
     if options.real:

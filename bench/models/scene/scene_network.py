@@ -11,42 +11,23 @@ from torch import nn
 from kinds import CELL, KINDS, ROWS
 
 sys.path.append(str(Path(__file__).parent.parent / "locator"))
-from network import Block, Convolution  # noqa: E402
+from network import Encoder, folded, hold_norms, take_convolutions  # noqa: E402
 
 
-class SceneNetwork(nn.Module):
+class SceneNetwork(Encoder):
     def __init__(self, dropout=0.0):
         super().__init__()
-        self.stem = Convolution(3, 16, stride=2)
-        self.down4 = Convolution(16, 32, stride=2)
-        self.down8 = Convolution(32, 48, stride=2)
-        self.block8 = Block(48)
-        self.down16 = Convolution(48, 64, stride=2)
-        self.block16a = Block(64)
-        self.block16b = Block(64)
-        self.down32 = Convolution(64, 80, stride=2)
-        self.block32 = Block(80)
         self.dropout = nn.Dropout2d(dropout)
         self.head = nn.Conv2d(80, 2 * len(KINDS), 1)
 
     def forward(self, views, has_place):
         """N x 3 x ROWS x (ROWS + PLACE_COLUMNS), values 0...1 minus 0.5, and N: 1 where there is a view of a place, else 0
         -> N x KINDS logits."""
-        x = self.block8(self.down8(self.down4(self.stem(views))))
-        x = self.block16b(self.block16a(self.down16(x)))
-        cells = self.head(self.dropout(self.block32(self.down32(x))))
+        cells = self.head(self.dropout(self.encoded(views)[-1]))
         split, kinds = ROWS // CELL, len(KINDS)
         whole = cells[:, :kinds, :, :split].mean((2, 3))
         place = cells[:, kinds:, :, split:].mean((2, 3))
         return whole + place * has_place[:, None]
 
 
-def from_locator(weights, dropout=0.0):
-    """A network whose way down is the locator's of a `.safetensors` file, batch normalisation not yet measured: `weights` are
-    the file's tensors. Norms are the identity."""
-    network = SceneNetwork(dropout)
-    for name, module in network.named_modules():
-        if isinstance(module, Convolution):
-            module.convolution.weight.data = weights[f"{name}.weight"].clone()
-            module.norm.bias.data = weights[f"{name}.bias"].clone()
-    return network
+__all__ = ["SceneNetwork", "folded", "hold_norms", "take_convolutions"]

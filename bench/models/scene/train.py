@@ -19,7 +19,7 @@ from torch.nn import functional as F
 
 import augment
 from kinds import KINDS
-from scene_network import Convolution, SceneNetwork, from_locator
+from scene_network import SceneNetwork, hold_norms, take_convolutions
 
 SHARES = [
     ("trodo", 0.20),
@@ -136,24 +136,13 @@ def main():
     torch.manual_seed(options.seed)
     train, watch = (Packed(options.packs, split, options.device) for split in ("train", "watch"))
     say(f"{len(train)} to learn from, {len(watch)} watched; {vars(options)}")
-    network = from_locator(load_file(options.locator), options.dropout).to(options.device, memory_format=torch.channels_last)
+    network = SceneNetwork(options.dropout)
+    take_convolutions(network, load_file(options.locator))
+    network.to(options.device, memory_format=torch.channels_last)
     chances = train.chances()
     draw = lambda: torch.multinomial(chances, options.batch, replacement=True).to(options.device)  # noqa: E731
-    # The norms: what this data gives rise to, so that the function is the locator's at first.
     with torch.no_grad():
-        images, has_place = train.batch(draw(), True)
-
-        def normalise(module, inputs, outputs):
-            mean, variance = outputs.mean((0, 2, 3)), outputs.var((0, 2, 3), unbiased=False)
-            norm = module_norm[module]
-            norm.running_mean.copy_(mean), norm.running_var.copy_(variance)
-            norm.weight.data, norm.bias.data = (variance + norm.eps).sqrt(), norm.bias.data + mean
-
-        module_norm = {m.convolution: m.norm for m in network.modules() if isinstance(m, Convolution)}
-        hooks = [convolution.register_forward_hook(normalise) for convolution in module_norm]
-        network.eval()(images, has_place)
-        for hook in hooks:
-            hook.remove()
+        hold_norms(network, train.batch(draw(), True))
     averaged = SceneNetwork().to(options.device, memory_format=torch.channels_last)
     averaged.load_state_dict(network.state_dict())
     optimizer = torch.optim.AdamW(network.parameters(), options.rate, weight_decay=options.decay)

@@ -1,10 +1,10 @@
 import RecognizedText
 
-extension DashboardScene {
+extension PhotoNumbers {
     /// Of a word, to say what its number is.
     private static let close = 0.5
 
-    /// What says that a number is no odometer, but for what the photo shows and which meter it is.
+    /// What says that a number is no odometer, but for what the photo shows.
     func objections(to hypothesis: OdometerInterpreter.Hypothesis) -> [OdometerObjection] {
         let (evidence, around, run) = (hypothesis.evidence, hypothesis.surroundings, hypothesis.text.run)
         var objections: [OdometerObjection] = []
@@ -22,6 +22,7 @@ extension DashboardScene {
         if evidence.role == .vin { objections.append(.vin) }
         if evidence.touchesLetters { objections.append(.longerText(hypothesis.text.displayed)) }
         objections += rows.compactMap { $0.objection(to: run.frame, displayed: hypothesis.text.displayed) }.prefix(1)
+        if hypothesis.meter == .trip { objections.append(.tripMeter) }
         return objections.reduce(into: []) { all, next in
             if !all.contains(next) { all.append(next) }
         }

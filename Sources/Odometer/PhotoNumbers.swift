@@ -1,12 +1,12 @@
 import RecognizedText
 
 /// All numbers of a photo, by place, and what stands around them.
-struct DashboardScene {
+struct PhotoNumbers {
     let places: [NumberPlace]
     /// One for each place.
     let surroundings: [Surroundings]
     /// What was read of whole rows.
-    let rows: [LineReader]
+    let rows: [LineTokens]
     /// The lines' places in the given array, by rank.
     private let lineIndices: [Int]
     private let maxHeight: Double
@@ -19,7 +19,7 @@ struct DashboardScene {
         var runs: [NumberRun] = []
         var loneWords: [LoneWord] = []
         let ordered = Self.ordered(lines, limit: maxLines).filter { !$0.1.isRow }
-        rows = lines.filter(\.isRow).map { LineReader($0, lineRank: 0) }
+        rows = lines.filter(\.isRow).map(LineTokens.init)
         lineIndices = ordered.map(\.0)
         for (rank, (_, line)) in ordered.enumerated() {
             let reader = LineReader(line, lineRank: rank)

@@ -1,19 +1,20 @@
 import CScene
+import ConvolutionalNetwork
 import Foundation
 import Imaging
 import RecognizedText
 import SceneRecognition
 import Testing
 
-@Suite struct SceneClassifierTests {
+@Suite struct LearnedSceneClassifierTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     private static let weights = root.appendingPathComponent("Sources/SceneRecognition/Resources/scene.safetensors")
         .path
 
-    private let teller: SceneClassifier
+    private let classifier: LearnedSceneClassifier
 
-    init() throws { teller = try SceneClassifier(weights: Self.weights) }
+    init() throws { classifier = try LearnedSceneClassifier(weights: Self.weights) }
 
     private static func picture(width: Int, height: Int, seed: Int) throws -> Bitmap {
         var pixels: [UInt8] = []
@@ -31,7 +32,7 @@ import Testing
 
     @Test("The whole photo alone gives what PyTorch gives")
     func asTrained() throws {
-        let scene = try teller.scene(in: Self.picture(width: 160, height: 120, seed: 0), around: nil)
+        let scene = try classifier.scene(in: Self.picture(width: 160, height: 120, seed: 0), around: nil)
         for (ours, theirs) in zip(scene.probabilities, SceneFixture.withoutPlace) {
             #expect(abs(ours - theirs) < 0.002)
         }
@@ -45,7 +46,7 @@ import Testing
             Quad(x: 5, y: 5, width: 0, height: 0), Quad(x: .nan, y: 0, width: 10, height: 10),
         ]
         for place in places {
-            let scene = try teller.scene(in: bitmap, around: place)
+            let scene = try classifier.scene(in: bitmap, around: place)
             #expect(abs(scene.probabilities.reduce(0, +) - 1) < 1e-4)
             #expect(scene.probability == scene.probabilities.max())
         }
@@ -56,7 +57,7 @@ import Testing
         let gray = try Bitmap(width: 100, height: 80, channels: 1, pixels: pixels)
         let color = try Bitmap(width: 100, height: 80, channels: 3, pixels: pixels.flatMap { [$0, $0, $0] })
         let place = Quad(x: 20, y: 20, width: 40, height: 12)
-        #expect(try teller.scene(in: gray, around: place) == teller.scene(in: color, around: place))
+        #expect(try classifier.scene(in: gray, around: place) == classifier.scene(in: color, around: place))
     }
 
     @Test("Of TestImages' photos it tells dashboards from VINs")
@@ -74,20 +75,23 @@ import Testing
             let place = Quad(
                 topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
             let photo = try Photo(contentsOf: Self.root.appendingPathComponent("TestImages/\(name)").path)
-            let scene = try teller.scene(in: photo.bitmap, around: place)
+            let scene = try classifier.scene(in: photo.bitmap, around: place)
             #expect((scene.ofOdometer > 0.5) == isDashboard && (scene.ofVIN > 0.5) == !isDashboard)
         }
     }
 
     @Test func missingWeights() {
-        #expect(throws: SceneError.weightsNotFound(file: "scene.safetensors", searched: ["/nowhere"])) {
-            try SceneClassifier(weights: "/nowhere")
+        #expect(
+            throws: NetworkError.weightsNotFound(
+                file: "scene.safetensors", searched: ["/nowhere"], variable: "ODOLOG_SCENE")
+        ) {
+            try LearnedSceneClassifier(weights: "/nowhere")
         }
     }
 
     @Test func otherWeights() throws {
         let other = Self.root.appendingPathComponent("Sources/Locator/Resources/locator.safetensors").path
-        let error = #expect(throws: SceneError.self) { try SceneClassifier(weights: other) }
+        let error = #expect(throws: NetworkError.self) { try LearnedSceneClassifier(weights: other) }
         guard case .weightsUnusable(path: other, _) = error else {
             Issue.record("\(error.debugDescription)")
             return
