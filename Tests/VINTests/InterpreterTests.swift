@@ -429,10 +429,13 @@ import Testing
         "A wrong check digit where the region requires a right one, or the maker gives one, is for a person, however sure the reader is",
         arguments: [
             ("1HGCM82633A004353", VINSource.ocr, true), ("1HGCM82633A004352", .ocr, false),
-            // Printed from the maker's record, and Europe has none.
-            ("1HGCM82633A004353", .barcode, false), ("WVWZZZ1JZ3W386752", .ocr, false),
+            // A parcel's number may stand in a barcode as well; Europe has no check digit.
+            ("1HGCM82633A004353", .barcode, true), ("1HGCM82633A004353", .both, true),
+            ("1HGCM82633A004352", .barcode, false), ("WVWZZZ1JZ3W386752", .ocr, false),
             // A maker that gives one all the same, but for the vehicles that have a Z there.
             ("TMBJG7NE1G0125846", .ocr, true), ("TMBJG7NE0G0125846", .ocr, false), ("TMBZZZ1UZ42123456", .ocr, false),
+            // A barcode proves its characters, and a maker's habit is no rule.
+            ("TMBJG7NE1G0125846", .barcode, false),
         ])
     func wrongCheckDigit(text: String, source: VINSource, isWrong: Bool) throws {
         let candidate = VINCandidate(vin: try VIN(text), confidence: 1, rawText: text, source: source)
