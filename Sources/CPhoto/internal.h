@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A loop that is worth a second version for processors with AVX2: chosen when the program starts, the same results. (AVX2 alone:
+// fused multiplication, which comes with a later step, would round differently.)
+#if defined(__x86_64__) && defined(__ELF__) && !defined(__SANITIZE_ADDRESS__)
+#define PHOTO_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define PHOTO_WIDE
+#endif
+
 static inline size_t photo_bitmap_size(const photo_bitmap *bitmap) {
     return (size_t)bitmap->width * (size_t)bitmap->height * (size_t)bitmap->channels;
 }

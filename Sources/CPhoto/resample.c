@@ -88,7 +88,7 @@ static inline void scale_row_pair(
     }
 }
 
-static void scale_rows(const photo_bitmap *in, const filter *f, uint64_t *restrict pair, photo_bitmap *out) {
+PHOTO_WIDE static void scale_rows(const photo_bitmap *in, const filter *f, uint64_t *restrict pair, photo_bitmap *out) {
     size_t samples = (size_t)in->width * (size_t)in->channels;
     for (int32_t y = 0; y < in->height; y += 2) {
         // An odd last row is its own partner.
@@ -104,7 +104,7 @@ static void scale_rows(const photo_bitmap *in, const filter *f, uint64_t *restri
     }
 }
 
-static void scale_columns(const photo_bitmap *in, const filter *f, int32_t *sums, photo_bitmap *out) {
+PHOTO_WIDE static void scale_columns(const photo_bitmap *in, const filter *f, int32_t *sums, photo_bitmap *out) {
     size_t samples = (size_t)in->width * (size_t)in->channels;
     for (int32_t y = 0; y < out->height; y++) {
         const int32_t *weights = f->weights + (size_t)y * (size_t)f->span;

@@ -148,7 +148,7 @@ static void finish_row(
     }
 }
 
-static void warp_block(
+PHOTO_WIDE static void warp_block(
     const photo_bitmap *bitmap, const photo_homography *m, const photo_grid *g, block *b, photo_bitmap *out
 ) {
     double step_v = g->dv / g->samples_y;
