@@ -63,18 +63,18 @@ install: build
 	install -D -m 644 .build/install/odolog.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/odolog
 	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog
 	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/odolog/models Sources/Recognition/Resources/odometer.traineddata \
-	  Sources/Recognition/Resources/vin.traineddata Sources/Recognition/Resources/digits.safetensors \
-	  Sources/Recognition/Resources/characters.safetensors \
-	  Sources/Recognition/Resources/words.safetensors
-	install -D -m 644 Sources/SceneRecognition/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
-	install -D -m 644 Sources/Locator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
-	install -D -m 644 Sources/VIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/odolog/models Sources/OdologRecognition/Resources/odometer.traineddata \
+	  Sources/OdologRecognition/Resources/vin.traineddata Sources/OdologRecognition/Resources/digits.safetensors \
+	  Sources/OdologRecognition/Resources/characters.safetensors \
+	  Sources/OdologRecognition/Resources/words.safetensors
+	install -D -m 644 Sources/OdologScene/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
+	install -D -m 644 Sources/OdologLocator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
+	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
 bench: PACKAGES += python3-venv tesseract-ocr tesseract-ocr-eng
 bench: build
-	swift build -c release --product accuracy
+	swift build -c release --product odolog-accuracy
 	bench/peers/setup.sh
 	bench/run.sh
 

@@ -11,8 +11,8 @@ let package = Package(
     products: [
         .library(name: "VehicleOCR", targets: ["VehicleOCR"]),
         .library(name: "VehicleStore", targets: ["VehicleStore"]),
-        .library(name: "Odometer", targets: ["Odometer"]),
-        .library(name: "VIN", targets: ["VIN"]),
+        .library(name: "OdologOdometer", targets: ["OdologOdometer"]),
+        .library(name: "OdologVIN", targets: ["OdologVIN"]),
         .executable(name: "odolog", targets: ["odolog"]),
     ],
     dependencies: [
@@ -21,127 +21,127 @@ let package = Package(
     ],
     targets: [
         // C libraries of the system.
-        .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
-        .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
-        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
-        .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+        .systemLibrary(name: "COdologLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
+        .systemLibrary(name: "COdologTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+        .systemLibrary(name: "COdologPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "COdologJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+        .systemLibrary(name: "COdologTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+        .systemLibrary(name: "COdologWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "COdologMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
         // From pixels to text.
-        .target(name: "CPhoto", dependencies: ["CLeptonica", "CPNG", "CJPEG", "CTIFF", "CWebP", "CMessageDigest"]),
-        .target(name: "CNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
-        .target(name: "CLocator", dependencies: ["CNetwork"]),
-        .target(name: "CLineNetwork", dependencies: ["CNetwork"]),
-        .target(name: "CScene", dependencies: ["CNetwork"]),
-        .target(name: "ConvolutionalNetwork", dependencies: ["CNetwork", "ResourceFile"]),
-        .target(name: "CBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
-        .target(name: "CModelProbe", dependencies: ["CTesseract"]),
-        .target(name: "ResourceFile"),
-        .target(name: "RecognizedText"),
-        .target(name: "Imaging", dependencies: ["CPhoto", "RecognizedText"]),
-        .target(name: "Barcode", dependencies: ["CBarcode", "Imaging", "RecognizedText"]),
+        .target(name: "COdologPhoto", dependencies: ["COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP", "COdologMessageDigest"]),
+        .target(name: "COdologNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
+        .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
+        .target(name: "COdologLineNetwork", dependencies: ["COdologNetwork"]),
+        .target(name: "COdologScene", dependencies: ["COdologNetwork"]),
+        .target(name: "OdologNetwork", dependencies: ["COdologNetwork", "OdologResources"]),
+        .target(name: "COdologBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
+        .target(name: "COdologModelProbe", dependencies: ["COdologTesseract"]),
+        .target(name: "OdologResources"),
+        .target(name: "OdologText"),
+        .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologText"]),
+        .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
         .target(
-            name: "Locator",
+            name: "OdologLocator",
             dependencies: [
-                "CLocator", "CNetwork", "ConvolutionalNetwork", "Imaging", "RecognizedText", "ResourceFile",
+                "COdologLocator", "COdologNetwork", "OdologNetwork", "OdologImaging", "OdologText", "OdologResources",
             ],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
-            name: "SceneRecognition",
-            dependencies: ["CNetwork", "CScene", "ConvolutionalNetwork", "Imaging", "RecognizedText", "ResourceFile"],
+            name: "OdologScene",
+            dependencies: ["COdologNetwork", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText", "OdologResources"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/scene.safetensors")]),
         .target(
-            name: "Recognition",
+            name: "OdologRecognition",
             dependencies: [
-                "CLineNetwork", "CNetwork", "CModelProbe", "CTesseract", "ConvolutionalNetwork", "Imaging",
-                "RecognizedText", "ResourceFile",
+                "COdologLineNetwork", "COdologNetwork", "COdologModelProbe", "COdologTesseract", "OdologNetwork", "OdologImaging",
+                "OdologText", "OdologResources",
             ],
             resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.
-        .target(name: "Odometer", dependencies: ["RecognizedText"]),
+        .target(name: "OdologOdometer", dependencies: ["OdologText"]),
         .target(
-            name: "VIN", dependencies: ["RecognizedText", "ResourceFile"],
+            name: "OdologVIN", dependencies: ["OdologText", "OdologResources"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "Barcode", "ConvolutionalNetwork", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer",
-                "SceneRecognition", "VIN",
+                "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText", "OdologOdometer",
+                "OdologScene", "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
-            dependencies: ["RecognizedText", "Odometer", "VIN", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["OdologText", "OdologOdometer", "OdologVIN", .product(name: "GRDB", package: "GRDB.swift")]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "Barcode", "ConvolutionalNetwork", "Imaging", "Locator", "Recognition",
-                "RecognizedText", "Odometer", "SceneRecognition", "VIN", "CMessageDigest",
+                "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition",
+                "OdologText", "OdologOdometer", "OdologScene", "OdologVIN", "COdologMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         // The bench that measures how often a reading is right.
-        .target(name: "AccuracyReport", path: "bench/accuracy/AccuracyReport"),
+        .target(name: "OdologAccuracyReport", path: "bench/accuracy/AccuracyReport"),
         .executableTarget(
-            name: "accuracy",
-            dependencies: ["AccuracyReport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "odolog-accuracy",
+            dependencies: ["OdologAccuracyReport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "bench/accuracy/accuracy"),
         // Fits what chooses among numbers, and the confidence.
         .executableTarget(
-            name: "fit", dependencies: ["VehicleOCR", "Odometer", "VIN", "RecognizedText"],
+            name: "odolog-fit", dependencies: ["VehicleOCR", "OdologOdometer", "OdologVIN", "OdologText"],
             path: "bench/models/calibration/fit"),
         // Prints the lines that the locator finds, for `bench/models/locator/evaluate.py`.
         .executableTarget(
-            name: "locate", dependencies: ["Locator", "Imaging", "RecognizedText"],
+            name: "odolog-locate", dependencies: ["OdologLocator", "OdologImaging", "OdologText"],
             path: "bench/models/locator/locate"),
         // Compares decoded VINs with reference decodes.
-        .executableTarget(name: "golden", dependencies: ["VIN"], path: "bench/vin/golden"),
+        .executableTarget(name: "odolog-golden", dependencies: ["OdologVIN"], path: "bench/vin/golden"),
 
         // Counts the barcodes that are read, for `bench/results/barcode.md`.
         .executableTarget(
-            name: "scan", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText", "VIN"],
+            name: "odolog-scan", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText", "OdologVIN"],
             path: "bench/barcode/scan"),
 
         // Tests.
         .testTarget(
-            name: "BarcodeTests", dependencies: ["Barcode", "CBarcode", "Imaging", "RecognizedText"],
+            name: "BarcodeTests", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText"],
             exclude: ["Fixtures"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RecognizedText", "CJPEG"], exclude: ["Fixtures"]),
-        .testTarget(name: "NetworkTests", dependencies: ["CNetwork"]),
+        .testTarget(name: "ImagingTests", dependencies: ["OdologImaging", "OdologText", "COdologJPEG"], exclude: ["Fixtures"]),
+        .testTarget(name: "NetworkTests", dependencies: ["COdologNetwork"]),
         .testTarget(
             name: "LocatorTests",
-            dependencies: ["Locator", "CLocator", "CNetwork", "ConvolutionalNetwork", "Imaging", "RecognizedText"]),
+            dependencies: ["OdologLocator", "COdologLocator", "COdologNetwork", "OdologNetwork", "OdologImaging", "OdologText"]),
         .testTarget(
             name: "SceneRecognitionTests",
-            dependencies: ["SceneRecognition", "CScene", "ConvolutionalNetwork", "Imaging", "RecognizedText"]),
+            dependencies: ["OdologScene", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText"]),
         .testTarget(
             name: "RecognitionTests",
-            dependencies: ["Recognition", "CLineNetwork", "CNetwork", "Imaging", "RecognizedText"],
+            dependencies: ["OdologRecognition", "COdologLineNetwork", "COdologNetwork", "OdologImaging", "OdologText"],
             exclude: ["Fixtures"]),
-        .testTarget(name: "OdometerTests", dependencies: ["Odometer", "RecognizedText"]),
-        .testTarget(name: "VINTests", dependencies: ["VIN", "RecognizedText"], exclude: ["Fixtures"]),
+        .testTarget(name: "OdometerTests", dependencies: ["OdologOdometer", "OdologText"]),
+        .testTarget(name: "VINTests", dependencies: ["OdologVIN", "OdologText"], exclude: ["Fixtures"]),
         .testTarget(
             name: "VehicleOCRTests",
             dependencies: [
-                "VehicleOCR", "Barcode", "Imaging", "Locator", "Recognition", "RecognizedText", "Odometer",
-                "SceneRecognition", "VIN",
+                "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText", "OdologOdometer",
+                "OdologScene", "OdologVIN",
             ]),
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "Odometer", "VIN", "RecognizedText", .product(name: "GRDB", package: "GRDB.swift"),
+                "VehicleStore", "OdologOdometer", "OdologVIN", "OdologText", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         // Runs the real binary.
         .testTarget(
             name: "OdologTests",
-            dependencies: ["odolog", "VehicleStore", "Imaging", "Odometer", "RecognizedText", "VIN"],
+            dependencies: ["odolog", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologText", "OdologVIN"],
             exclude: ["Fixtures", "Snapshots"]),
-        .testTarget(name: "AccuracyTests", dependencies: ["AccuracyReport", "accuracy"], exclude: ["Fixtures"]),
+        .testTarget(name: "AccuracyTests", dependencies: ["OdologAccuracyReport", "odolog-accuracy"], exclude: ["Fixtures"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -6,7 +6,7 @@
 #
 # Settings, from the environment:
 #   ODOLOG    the binary to measure       (.build/release/odolog, built when missing)
-#   ACCURACY  the harness                 (.build/release/accuracy, built when missing)
+#   ACCURACY  the harness                 (.build/release/odolog-accuracy, built when missing)
 #   SHARED    the folder with the sets    (../shared)
 #   OUT       where results go            (bench/results)
 #   CACHE     a folder that keeps the peers' answers, so that only odolog runs again (none: all in the same run)
@@ -19,7 +19,7 @@ cd "$(dirname "$0")/.."
 shared=${SHARED:-../shared}
 out=${OUT:-bench/results}
 odolog=${ODOLOG:-.build/release/odolog}
-accuracy=${ACCURACY:-.build/release/accuracy}
+accuracy=${ACCURACY:-.build/release/odolog-accuracy}
 trips=bench/trodo/trip.tsv
 pooled="trodo-val odometer-other vin vin-plates"
 
@@ -121,7 +121,7 @@ pool() {
     say "wrote $out/confidence.md"
 }
 
-build accuracy "$accuracy"
+build odolog-accuracy "$accuracy"
 build odolog "$odolog"
 if [ "${PEERS:-yes}" = yes ]; then bench/peers/setup.sh; fi
 [ $# -gt 0 ] || set -- testimages unseen trodo-val trodo-turned trodo-close vin vin-plates vin-turned vin-rendered papers odometer-other negatives

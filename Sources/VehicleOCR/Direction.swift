@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 
 /// Which way up a line stands, by how much is read of it.
 enum Direction {

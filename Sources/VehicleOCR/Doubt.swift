@@ -1,6 +1,6 @@
-import Odometer
-import RecognizedText
-import VIN
+import OdologOdometer
+import OdologText
+import OdologVIN
 
 /// Why a person has to look at a reading, however sure it seems.
 public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {

@@ -1,8 +1,8 @@
-public import Imaging
-import Odometer
-import Recognition
-import RecognizedText
-import VIN
+public import OdologImaging
+import OdologOdometer
+import OdologRecognition
+import OdologText
+import OdologVIN
 
 extension PhotoReader {
     /// A picture for a person who asks why: the photo with all places that were read, the candidates with their reasons,

@@ -1,7 +1,7 @@
-import Imaging
-import Odometer
-import RecognizedText
-import VIN
+import OdologImaging
+import OdologOdometer
+import OdologText
+import OdologVIN
 
 /// A candidate of either kind, in words.
 struct ExplainedCandidate {

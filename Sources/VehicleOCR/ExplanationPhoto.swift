@@ -1,5 +1,5 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 
 /// The upright photo with the places that were read.
 struct ExplainedPhoto: ExplanationBlock {

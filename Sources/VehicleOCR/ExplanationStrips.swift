@@ -1,5 +1,5 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 
 /// A strip as the engine got it, with what it read there.
 struct ExplainedStrip: ExplanationBlock {

@@ -1,5 +1,5 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 
 /// A part of the page, as wide as it.
 protocol ExplanationBlock {

@@ -1,6 +1,6 @@
-import Imaging
-import Odometer
-import RecognizedText
+import OdologImaging
+import OdologOdometer
+import OdologText
 
 /// The file and the result, at a glance.
 struct ExplanationHeader: ExplanationBlock {

@@ -1,5 +1,5 @@
-import Odometer
-import VIN
+import OdologOdometer
+import OdologVIN
 
 extension ConfidenceCalibration {
     /// Of the text. For locator learned-5, digits-3, scene-1 and the interpretation as it is: fitted by `bench/models/calibration/fit` on

@@ -1,5 +1,5 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 
 /// Whether the characters of a line, or anything in a photo, can be told apart at all.
 enum Legibility {

@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 
 /// How a line is cut from the photo.
 struct LineCut: Hashable, Sendable {

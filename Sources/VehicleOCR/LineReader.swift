@@ -1,8 +1,8 @@
-import Barcode
-import Imaging
-import Locator
-import Recognition
-import RecognizedText
+import OdologBarcode
+import OdologImaging
+import OdologLocator
+import OdologRecognition
+import OdologText
 
 /// Locates, cuts and reads the lines of a photo.
 struct LineReader: Sendable {

@@ -1,12 +1,12 @@
-public import Barcode
+public import OdologBarcode
 import Dispatch
-public import Imaging
-public import Locator
-public import Odometer
-public import Recognition
-import RecognizedText
-public import SceneRecognition
-import VIN
+public import OdologImaging
+public import OdologLocator
+public import OdologOdometer
+public import OdologRecognition
+import OdologText
+public import OdologScene
+import OdologVIN
 
 /// The one entry: a photo in, a reading out.
 ///

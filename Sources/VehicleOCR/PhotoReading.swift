@@ -1,8 +1,8 @@
-public import Imaging
-public import Odometer
-public import Recognition
-public import RecognizedText
-public import VIN
+public import OdologImaging
+public import OdologOdometer
+public import OdologRecognition
+public import OdologText
+public import OdologVIN
 
 /// What to look for in a photo.
 public enum ReadingKind: String, Sendable, Codable, CaseIterable {

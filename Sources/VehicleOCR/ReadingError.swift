@@ -1,8 +1,8 @@
-public import Barcode
-public import Imaging
-public import Locator
-public import Recognition
-public import SceneRecognition
+public import OdologBarcode
+public import OdologImaging
+public import OdologLocator
+public import OdologRecognition
+public import OdologScene
 
 /// Why a photo could not be read. That nothing readable stands in it is not an error but `PhotoReading.Content.nothing`.
 public enum ReadingError: Error, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 
 /// A photo with fewer pixels: to see where to read, and what it shows. Lines are cut from all the pixels there are.
 struct ReducedPhoto: Sendable {

@@ -1,5 +1,5 @@
-public import ConvolutionalNetwork
-public import Recognition
+public import OdologNetwork
+public import OdologRecognition
 
 /// Why no reader can be made: something that it needs is missing or unusable.
 public enum SetupError: Error, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-import Imaging
-import Locator
-import RecognizedText
+import OdologImaging
+import OdologLocator
+import OdologText
 
 /// Cuts a line out of the photo and makes it what an engine reads best: one channel, dark on light, with a border.
 struct StripMaker: Sendable {

@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 
 /// Where a VIN goes on beyond the line that was located: it has seventeen characters, all of one width.
 enum VINLineEnds {

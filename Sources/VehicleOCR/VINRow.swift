@@ -1,5 +1,5 @@
-import Locator
-import RecognizedText
+import OdologLocator
+import OdologText
 
 /// A VIN that is printed in groups, of which the locator takes the last, its serial number, for a number, and what stands before for text
 /// or for the whole VIN, perhaps on its head.

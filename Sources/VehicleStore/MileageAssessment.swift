@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-public import Odometer
+public import OdologOdometer
 
 /// An odometer value beside the snapshots around it.
 public struct MileageAssessment: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 internal import GRDB
-public import Odometer
+public import OdologOdometer
 
 /// A confirmed odometer value of one vehicle at one time.
 public struct MileageSnapshot: Hashable, Sendable, Identifiable {

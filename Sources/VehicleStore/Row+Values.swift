@@ -1,8 +1,8 @@
 internal import Foundation
 internal import GRDB
-internal import Odometer
-internal import RecognizedText
-internal import VIN
+internal import OdologOdometer
+internal import OdologText
+internal import OdologVIN
 
 /// Columns back into the types that the CHECK constraints promise. What does not fit was written by someone else, and
 /// is told as a damaged store, not trapped on.

@@ -1,6 +1,6 @@
 internal import GRDB
-public import Odometer
-public import VIN
+public import OdologOdometer
+public import OdologVIN
 
 /// Why the store could not do what was asked. `code` is for programs, `description` for a person: what was wrong, and
 /// what to do next. After any error the store is as it was before the call.

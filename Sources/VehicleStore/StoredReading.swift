@@ -1,8 +1,8 @@
 public import Foundation
 internal import GRDB
-public import Odometer
-public import RecognizedText
-public import VIN
+public import OdologOdometer
+public import OdologText
+public import OdologVIN
 
 /// What the machine made of one photo: text, value, confidence, and with what.
 public struct ReadingContent: Hashable, Sendable, Codable {

@@ -1,7 +1,7 @@
 public import Foundation
 internal import GRDB
-public import Odometer
-public import VIN
+public import OdologOdometer
+public import OdologVIN
 
 /// A vehicle that is not in the store yet.
 public struct NewVehicle: Hashable, Sendable {

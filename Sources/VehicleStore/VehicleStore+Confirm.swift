@@ -1,7 +1,7 @@
 public import Foundation
 internal import GRDB
-public import Odometer
-public import VIN
+public import OdologOdometer
+public import OdologVIN
 
 /// The yes to an odometer value.
 public struct Confirmation: Hashable, Sendable {

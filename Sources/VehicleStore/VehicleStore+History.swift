@@ -1,6 +1,6 @@
 public import Foundation
 internal import GRDB
-public import Odometer
+public import OdologOdometer
 
 extension VehicleStore {
     /// What would be odd about the value in the vehicle's log at the time. Throws `.noSuchVehicle` and `.invalidValue`.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-public import VIN
+public import OdologVIN
 
 extension VehicleStore {
     /// Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.

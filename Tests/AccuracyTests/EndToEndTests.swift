@@ -1,4 +1,4 @@
-import AccuracyReport
+import OdologAccuracyReport
 import Foundation
 import FoundationXML
 import Testing
@@ -178,7 +178,7 @@ struct EndToEndTests {
 
     /// The built `accuracy`, which lies beside the tests.
     private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
-        .deletingLastPathComponent().appendingPathComponent("accuracy")
+        .deletingLastPathComponent().appendingPathComponent("odolog-accuracy")
 
     private func accuracy(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
         let folder = try TemporaryFolder()

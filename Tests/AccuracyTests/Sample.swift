@@ -1,4 +1,4 @@
-import AccuracyReport
+import OdologAccuracyReport
 import Foundation
 
 /// A folder of its own for one test, removed with the value.

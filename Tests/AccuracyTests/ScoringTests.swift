@@ -1,4 +1,4 @@
-import AccuracyReport
+import OdologAccuracyReport
 import Testing
 
 @Suite("How a reading is held against the truth")

@@ -1,4 +1,4 @@
-import AccuracyReport
+import OdologAccuracyReport
 import Testing
 
 @Suite("Statistics, against values worked out by hand")

@@ -1,4 +1,4 @@
-import CBarcode
+import COdologBarcode
 import Testing
 
 @Suite("The C interface refuses what it can't take")

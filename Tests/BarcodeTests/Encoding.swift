@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 
 /// Widths of bars and spaces in modules, a bar first.
 enum LinearEncoder {

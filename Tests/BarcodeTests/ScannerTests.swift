@@ -1,6 +1,6 @@
-import Barcode
-import Imaging
-import RecognizedText
+import OdologBarcode
+import OdologImaging
+import OdologText
 import Testing
 
 private let vin = "1M8GDM9AXKP042788"

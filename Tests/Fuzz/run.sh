@@ -55,22 +55,22 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 
 make_target() {
     case $1 in
-    boxes) c_target boxes CPhoto heif_boxes.c -- ;;
-    photo | exif | heif) c_target "$1" CPhoto '*.c' -- -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
-    weights) c_target weights CNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../CLocator/network.c -- \
-        -I"$root/Sources/CLocator/include" -ldnnl ;;
+    boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
+    photo | exif | heif) c_target "$1" COdologPhoto '*.c' -- -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
+    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
+        -I"$root/Sources/COdologLocator/include" -ldnnl ;;
     traineddata)
-        swift_module Traineddata Recognition TraineddataFile.swift
-        "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/CModelProbe/probe.c" \
-            -I"$root/Sources/CModelProbe/include" -o "$build/CModelProbe.o"
-        swift_target traineddata Traineddata CModelProbe -- -I "$root/Sources/CTesseract" \
-            -I "$root/Sources/CModelProbe/include" -ltesseract
+        swift_module Traineddata OdologRecognition TraineddataFile.swift
+        "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/COdologModelProbe/probe.c" \
+            -I"$root/Sources/COdologModelProbe/include" -o "$build/COdologModelProbe.o"
+        swift_target traineddata Traineddata COdologModelProbe -- -I "$root/Sources/COdologTesseract" \
+            -I "$root/Sources/COdologModelProbe/include" -ltesseract
         ;;
     vin | vpic)
-        swift_module RecognizedText RecognizedText
-        swift_module VIN VIN
+        swift_module OdologText OdologText
+        swift_module OdologVIN OdologVIN
         if [ "$1" = vpic ]; then set -- vpic -- "$root/Tests/VINTests/VehicleTables.swift"; fi
-        swift_target "$1" VIN RecognizedText "${@:2}"
+        swift_target "$1" OdologVIN OdologText "${@:2}"
         ;;
     worker)
         swift_module Worker odolog Batch/WorkerRequest.swift Output/JSONObject.swift Output/JSONValue.swift \
@@ -86,7 +86,7 @@ make_target() {
 
 # A Swift trap is for the fuzzer to report. libheif is left to the target that calls it in its own process.
 export SWIFT_BACKTRACE=enable=no
-export FUZZ_TRAINEDDATA=$root/Sources/Recognition/Resources/odometer.traineddata
+export FUZZ_TRAINEDDATA=$root/Sources/OdologRecognition/Resources/odometer.traineddata
 export ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1}
 
 # Decoders underneath libheif lose memory over damaged pictures; Odolog lets a child process end with it.

@@ -1,5 +1,5 @@
-import CModelProbe
-import CTesseract
+import COdologModelProbe
+import COdologTesseract
 import Glibc
 
 @testable import Traineddata

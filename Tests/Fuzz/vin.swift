@@ -1,5 +1,5 @@
-import RecognizedText
-import VIN
+import OdologText
+import OdologVIN
 
 /// Any bytes as what a person typed, as what stands in a barcode, and as what an engine read.
 @_cdecl("LLVMFuzzerTestOneInput")

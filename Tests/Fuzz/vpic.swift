@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import VIN
+@testable import OdologVIN
 
 private let whole = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: VehicleTables.small)))
 private let vins = [

@@ -3,8 +3,8 @@
 #include "demand.h"
 
 // For what reads bytes; the file around it would only slow this down.
-#include "../../Sources/CLocator/network.h"
-#include "../../Sources/CNetwork/weights.c"
+#include "../../Sources/COdologLocator/network.h"
+#include "../../Sources/COdologNetwork/weights.c"
 
 enum { NUMBERS = 1900000 };
 

@@ -1,6 +1,6 @@
 import Foundation
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
 private let red = Color(0xFF0000)

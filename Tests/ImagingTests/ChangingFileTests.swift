@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
 
 /// Files that other processes write to while they are read.

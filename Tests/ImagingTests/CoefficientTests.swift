@@ -1,6 +1,6 @@
-import CJPEG
-import Imaging
-import RecognizedText
+import COdologJPEG
+import OdologImaging
+import OdologText
 import Testing
 
 /// A progressive JPEG's coefficients are packed in memory; nothing of them is lost.

@@ -1,4 +1,4 @@
-import Imaging
+import OdologImaging
 import Testing
 
 /// Small files of every kind, to be cut and spoilt.

@@ -1,4 +1,4 @@
-import Imaging
+import OdologImaging
 import Testing
 
 @Suite struct DecodingTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
 
 /// Fixtures, cut and spoilt.

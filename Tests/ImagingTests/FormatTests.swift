@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
 
 /// One picture of coloured blocks, 61 x 35, as `Fixtures/make.py` writes it.

@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
 
 // One after the other: one of them measures memory.

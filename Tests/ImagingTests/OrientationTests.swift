@@ -1,4 +1,4 @@
-import Imaging
+import OdologImaging
 import Testing
 
 /// Where the stored pixel (x, y) of a width x height picture stands upright: EXIF 2.32, tag 0x0112.

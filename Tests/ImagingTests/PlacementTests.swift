@@ -1,6 +1,6 @@
 import Foundation
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
 @Suite struct RectificationTests {

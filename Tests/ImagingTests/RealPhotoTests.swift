@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
 
 /// Real photos, which stand beside the repository and are not part of it.

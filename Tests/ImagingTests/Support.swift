@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 
 /// A generator that gives the same numbers in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {

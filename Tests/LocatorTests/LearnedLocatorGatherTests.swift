@@ -1,7 +1,7 @@
-import CLocator
-import CNetwork
+import COdologLocator
+import COdologNetwork
 import Foundation
-import RecognizedText
+import OdologText
 import Testing
 
 /// From maps to lines, without the network: the maps are drawn.

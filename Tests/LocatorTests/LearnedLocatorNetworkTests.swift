@@ -1,15 +1,15 @@
-import CLocator
-import CNetwork
+import COdologLocator
+import COdologNetwork
 import Foundation
 import Testing
 
-@testable import Locator
+@testable import OdologLocator
 
 /// The shipped weights.
 enum LearnedLocatorFiles {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    static let weights = root.appendingPathComponent("Sources/Locator/Resources/locator.safetensors").path
+    static let weights = root.appendingPathComponent("Sources/OdologLocator/Resources/locator.safetensors").path
 }
 
 /// The C side, whose results must be those of the network that was trained.

@@ -1,9 +1,9 @@
 import Foundation
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
-@testable import Locator
+@testable import OdologLocator
 
 @Suite struct LearnedLocatorTests {
     let locator: LearnedLocator

@@ -1,8 +1,8 @@
-import ConvolutionalNetwork
+import OdologNetwork
 import Foundation
 import Testing
 
-@testable import Locator
+@testable import OdologLocator
 
 /// Damaged and hostile weights, and where weights are looked for.
 @Suite struct LearnedLocatorWeightsTests {
@@ -134,7 +134,7 @@ import Testing
         let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             .standardizedFileURL
         defer { try? FileManager.default.removeItem(at: home) }
-        let resources = home.appendingPathComponent("bin/odolog_Locator.resources")
+        let resources = home.appendingPathComponent("bin/odolog_OdologLocator.resources")
         let share = home.appendingPathComponent("share/odolog")
         for folder in [resources, share] {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

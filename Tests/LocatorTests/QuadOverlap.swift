@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 
 extension Quad {
     /// Common area over united area, for convex clockwise quads.

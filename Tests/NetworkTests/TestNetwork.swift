@@ -1,4 +1,4 @@
-import CNetwork
+import COdologNetwork
 import Foundation
 
 /// A small network described at run time, and what it must give.

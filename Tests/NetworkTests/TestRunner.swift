@@ -1,4 +1,4 @@
-import CNetwork
+import COdologNetwork
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import RecognizedText
+import OdologText
 import Testing
 
 /// `odolog batch` and its file of results.

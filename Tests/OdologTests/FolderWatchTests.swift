@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Imaging
+import OdologImaging
 import Testing
 
 @testable import odolog

@@ -1,8 +1,8 @@
 import Foundation
-import Odometer
-import RecognizedText
+import OdologOdometer
+import OdologText
 import Testing
-import VIN
+import OdologVIN
 import VehicleStore
 
 /// What a person is told of meters, scenes and confidences; the readings are made up, and wait in a store.

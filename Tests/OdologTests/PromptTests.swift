@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
-import Odometer
+import OdologOdometer
 import Testing
-import VIN
+import OdologVIN
 import VehicleStore
 
 /// `odolog record` before a person: after every way through the prompt the store holds just what was confirmed.

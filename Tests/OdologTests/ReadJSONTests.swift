@@ -1,5 +1,5 @@
 import Foundation
-import RecognizedText
+import OdologText
 import Testing
 
 /// What outside programs rely on: `read --json`.

@@ -1,7 +1,7 @@
 import Foundation
-import Odometer
+import OdologOdometer
 import Testing
-import VIN
+import OdologVIN
 import VehicleStore
 
 @testable import odolog

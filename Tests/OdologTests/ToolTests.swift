@@ -1,7 +1,7 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
-import VIN
+import OdologVIN
 
 @Suite("odolog vin check")
 struct VINCheckTests {

@@ -1,5 +1,5 @@
-import Odometer
-import RecognizedText
+import OdologOdometer
+import OdologText
 import Testing
 
 @Suite("Total or trip")

@@ -1,5 +1,5 @@
-import Odometer
-import RecognizedText
+import OdologOdometer
+import OdologText
 import Testing
 
 /// Several readings of one place, second choices, previous readings, hostile lines.

@@ -1,4 +1,4 @@
-import Odometer
+import OdologOdometer
 import Testing
 
 @Suite struct OdometerValueTests {

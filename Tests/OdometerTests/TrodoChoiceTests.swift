@@ -1,6 +1,6 @@
 import Foundation
-import Odometer
-import RecognizedText
+import OdologOdometer
+import OdologText
 import Testing
 
 /// How often the right number is chosen when every character is read right: the labelled characters of TRODO's `val`

@@ -1,7 +1,7 @@
-import RecognizedText
+import OdologText
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// What the decoder says of random frames against the sum over every single path.
 struct CTCDecoderTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// A model's file with invented weights: those of `bench/models/recognizer/line_export.py`, whose comment says
 /// how they come about.

@@ -1,11 +1,11 @@
-import CLineNetwork
-import CNetwork
+import COdologLineNetwork
+import COdologNetwork
 import Foundation
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// The C side, whose results must be those of the network that was trained.
 @Suite struct LineNetworkCTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 @Suite("Models that are missing or damaged")
 struct ModelTests {
@@ -42,7 +42,7 @@ struct ModelTests {
     @Test func searchesInThisOrder() throws {
         let folders = try (0..<3).map { _ in try TemporaryFolder() }
         let executable = folders[1].path + "/odolog"
-        let beside = folders[1].path + "/odolog_Recognition.resources/Resources"
+        let beside = folders[1].path + "/odolog_OdologRecognition.resources/Resources"
         try FileManager.default.createDirectory(atPath: beside, withIntermediateDirectories: true)
         let environment = ["ODOLOG_MODELS": folders[0].path, "TESSDATA_PREFIX": folders[2].path]
         func find(asked: String? = nil) throws -> String {
@@ -52,7 +52,7 @@ struct ModelTests {
 
         try folders[2].write([1], to: "mine.traineddata")
         #expect(try find() == folders[2].path)
-        try folders[1].write([1], to: "odolog_Recognition.resources/Resources/mine.traineddata")
+        try folders[1].write([1], to: "odolog_OdologRecognition.resources/Resources/mine.traineddata")
         #expect(try find() == beside)
         try folders[0].write([1], to: "mine.traineddata")
         #expect(try find() == folders[0].path)
@@ -66,7 +66,7 @@ struct ModelTests {
 @Suite("Models that Tesseract would end the process over")
 struct DamagedModelTests {
     static let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/Recognition/Resources").standardizedFileURL.path
+        .appendingPathComponent("../../Sources/OdologRecognition/Resources").standardizedFileURL.path
 
     private func model(_ change: (inout [UInt8]) -> Void) throws -> TemporaryFolder {
         var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.shipped + "/odometer.traineddata")))

@@ -1,9 +1,9 @@
 import Foundation
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// What a trained network gives in PyTorch for the strips beside this file, computed with the noise that Tesseract pads
 /// convolutions with and the search it decodes with (`bench/models/recognizer/reference.py`).

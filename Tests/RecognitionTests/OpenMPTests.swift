@@ -1,8 +1,8 @@
 import Foundation
-import Imaging
+import OdologImaging
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// Debian's Tesseract enters OpenMP regions of four threads unless it is kept from it: a line then costs three times the
 /// CPU.

@@ -1,8 +1,8 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// An engine with a memory (Tesseract's adaptive classifier is one) would make a reading depend on what came before.
 @Suite("The order of strips changes nothing")

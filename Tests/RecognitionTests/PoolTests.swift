@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 @Suite("The pool of handles")
 struct PoolTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Imaging
+import OdologImaging
 
-@testable import Recognition
+@testable import OdologRecognition
 
 /// Strips under `Fixtures`; the file's name is the text.
 enum Fixture {

@@ -1,8 +1,8 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
-@testable import Recognition
+@testable import OdologRecognition
 
 @Suite("Tesseract in process")
 struct TesseractRecognizerTests {

@@ -1,7 +1,7 @@
-// Drives CBarcode over codes, noise and useless arguments. The reading itself happens in child processes of the program,
+// Drives COdologBarcode over codes, noise and useless arguments. The reading itself happens in child processes of the program,
 // which the sanitizer watches too: a finding there ends the child and counts as a failure of the picture.
 
-#include "CBarcode.h"
+#include "COdologBarcode.h"
 #include "check.h"
 
 #include <algorithm>

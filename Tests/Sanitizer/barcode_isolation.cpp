@@ -1,6 +1,6 @@
-// CBarcode's child process with a library in it that fails in every way there is. The picture's first byte says how.
+// COdologBarcode's child process with a library in it that fails in every way there is. The picture's first byte says how.
 
-#include "../../Sources/CBarcode/decode.h"
+#include "../../Sources/COdologBarcode/decode.h"
 #include "check.h"
 
 #include <csignal>

@@ -1,4 +1,4 @@
-// Drives CPhoto over whole and spoilt pictures. The sanitizers do the judging:
+// Drives COdologPhoto over whole and spoilt pictures. The sanitizers do the judging:
 // the driver itself only fails where a result contradicts a contract.
 //
 //   driver [FILE...]     everything, then the files, too

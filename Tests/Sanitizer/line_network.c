@@ -1,8 +1,8 @@
-// Drives CLineNetwork over made-up weights, strips of any width and what it refuses. The sanitizers do the judging: the driver
+// Drives COdologLineNetwork over made-up weights, strips of any width and what it refuses. The sanitizers do the judging: the driver
 // itself only fails where a result contradicts a contract.
 //
 //   line_network FOLDER     for the weights
-#include "CLineNetwork.h"
+#include "COdologLineNetwork.h"
 #include "check.h"
 #include "network.h"
 #include "weights.h"

@@ -1,8 +1,8 @@
-// Drives CLocator, and CNetwork underneath, over whole and spoilt weights, maps of any numbers and pictures of any size. The sanitizers do the
+// Drives COdologLocator, and COdologNetwork underneath, over whole and spoilt weights, maps of any numbers and pictures of any size. The sanitizers do the
 // judging: the driver itself only fails where a result contradicts a contract.
 //
 //   locator WEIGHTS FOLDER     the shipped weights; a folder for spoilt copies of them
-#include "CLocator.h"
+#include "COdologLocator.h"
 #include "check.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #ifndef PICTURES_H
 #define PICTURES_H
 
-#include "CPhoto.h"
+#include "COdologPhoto.h"
 
 typedef struct picture {
     const char *name;

@@ -50,10 +50,10 @@ compile() { # SOURCE OBJECT FLAGS...
     "$compiler" $flags "$@" -c "$source" -o "$object"
     objects="$objects $object"
 }
-for source in "$root"/Sources/CPhoto/*.c; do
-    compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/CPhoto/include"
+for source in "$root"/Sources/COdologPhoto/*.c; do
+    compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/COdologPhoto/include"
 done
-driver_flags="-I$root/Sources/CPhoto/include -I$root/Sources/CPhoto"
+driver_flags="-I$root/Sources/COdologPhoto/include -I$root/Sources/COdologPhoto"
 compile "$here/pictures.c" pictures $driver_flags
 compile "$here/driver.c" driver $driver_flags
 "$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \
@@ -62,21 +62,21 @@ compile "$here/driver.c" driver $driver_flags
 # Programs of their own, whose allocations nobody wraps: oneDNN's are not ours to starve.
 network_program() { # DRIVER MODULE
     objects=
-    network_flags="-I$root/Sources/CNetwork/include -I$root/Sources/$2/include -I$root/Sources/$2"
-    for source in "$root"/Sources/CNetwork/*.c "$root/Sources/$2"/*.c "$here/$1.c"; do
+    network_flags="-I$root/Sources/COdologNetwork/include -I$root/Sources/$2/include -I$root/Sources/$2"
+    for source in "$root"/Sources/COdologNetwork/*.c "$root/Sources/$2"/*.c "$here/$1.c"; do
         folder=$(basename "$(dirname "$source")")
         compile "$source" "${1}_${folder}_$(basename "$source" .c)" $network_flags
     done
     "$compiler" $flags $objects -o "$build/$1" -ldnnl -lm
 }
-network_program locator CLocator
-network_program line_network CLineNetwork
-network_program scene CScene
+network_program locator COdologLocator
+network_program line_network COdologLineNetwork
+network_program scene COdologScene
 
-barcode_flags="-Wshadow -I$root/Sources/CBarcode/include"
-"$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/CBarcode/*.cpp "$here/barcode.cpp" -o "$build/barcode" -lZXing
+barcode_flags="-Wshadow -I$root/Sources/COdologBarcode/include"
+"$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/COdologBarcode/*.cpp "$here/barcode.cpp" -o "$build/barcode" -lZXing
 # The same without zxing-cpp: a library that fails stands in for it.
-"$compiler_cxx" $flags_cxx $barcode_flags "$root/Sources/CBarcode/read.cpp" "$here/barcode_isolation.cpp" \
+"$compiler_cxx" $flags_cxx $barcode_flags "$root/Sources/COdologBarcode/read.cpp" "$here/barcode_isolation.cpp" \
     -o "$build/barcode_isolation"
 
 export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:strict_string_checks=1
@@ -103,7 +103,7 @@ for photo in "$root"/Tests/ImagingTests/Fixtures/*.webp "$root"/Tests/ImagingTes
 done
 # Leaks are told when the driver ends: only then is it known that nothing was found.
 "$build/driver" "$@" > "$build/summary"
-"$build/locator" "$root/Sources/Locator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
+"$build/locator" "$root/Sources/OdologLocator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
 "$build/line_network" "$build" > "$build/line_network_summary"
 "$build/scene" "$build" > "$build/scene_summary"
 "$build/barcode" > "$build/barcode_summary"

@@ -1,8 +1,8 @@
-// Drives CScene over made-up weights, views of any size and what it refuses. The sanitizers do the judging: the driver itself
+// Drives COdologScene over made-up weights, views of any size and what it refuses. The sanitizers do the judging: the driver itself
 // only fails where a result contradicts a contract.
 //
 //   scene FOLDER     for the weights
-#include "CScene.h"
+#include "COdologScene.h"
 #include "check.h"
 #include "network.h"
 #include "weights.h"

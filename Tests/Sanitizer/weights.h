@@ -3,7 +3,7 @@
 
 #include "check.h"
 
-#include "CNetwork.h"
+#include "COdologNetwork.h"
 
 #include <stdio.h>
 #include <stdlib.h>

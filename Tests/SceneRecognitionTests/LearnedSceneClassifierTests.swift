@@ -1,15 +1,15 @@
-import CScene
-import ConvolutionalNetwork
+import COdologScene
+import OdologNetwork
 import Foundation
-import Imaging
-import RecognizedText
-import SceneRecognition
+import OdologImaging
+import OdologText
+import OdologScene
 import Testing
 
 @Suite struct LearnedSceneClassifierTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    private static let weights = root.appendingPathComponent("Sources/SceneRecognition/Resources/scene.safetensors")
+    private static let weights = root.appendingPathComponent("Sources/OdologScene/Resources/scene.safetensors")
         .path
 
     private let classifier: LearnedSceneClassifier
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func otherWeights() throws {
-        let other = Self.root.appendingPathComponent("Sources/Locator/Resources/locator.safetensors").path
+        let other = Self.root.appendingPathComponent("Sources/OdologLocator/Resources/locator.safetensors").path
         let error = #expect(throws: NetworkError.self) { try LearnedSceneClassifier(weights: other) }
         guard case .weightsUnusable(path: other, _) = error else {
             Issue.record("\(error.debugDescription)")

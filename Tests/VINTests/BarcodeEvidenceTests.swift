@@ -1,6 +1,6 @@
-import RecognizedText
+import OdologText
 import Testing
-import VIN
+import OdologVIN
 
 @Suite("Barcode and text together")
 struct BarcodeEvidenceTests {

@@ -1,5 +1,5 @@
 import Testing
-import VIN
+import OdologVIN
 
 @Suite struct CheckDigitTests {
     @Test(arguments: [

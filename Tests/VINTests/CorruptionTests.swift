@@ -1,6 +1,6 @@
-import RecognizedText
+import OdologText
 import Testing
-import VIN
+import OdologVIN
 
 /// Misread VINs: how often the truth comes first. The figures are printed; the limits asserted lie a little below what
 /// was measured when they were set.

@@ -1,7 +1,7 @@
-import RecognizedText
+import OdologText
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 @Suite("A VIN of which a character can't be seen")
 struct CoveredTests {

@@ -1,6 +1,6 @@
-import RecognizedText
+import OdologText
 import Testing
-import VIN
+import OdologVIN
 
 @Suite("Why a VIN is less likely than the first")
 struct DisadvantageTests {

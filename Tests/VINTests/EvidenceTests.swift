@@ -1,7 +1,7 @@
-import RecognizedText
+import OdologText
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 @Suite("What is known about a candidate beside its share")
 struct EvidenceTests {

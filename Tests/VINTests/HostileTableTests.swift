@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 /// A table is a file, and a file can be anything.
 @Suite struct HostileTableTests {
@@ -153,7 +153,7 @@ import Testing
         try FileManager.default.removeItem(at: folder)
     }
 
-    @Test(arguments: ["bin/odolog_VIN.resources/vpic.bin", "bin/vpic.bin", "share/odolog/vpic.bin"])
+    @Test(arguments: ["bin/odolog_OdologVIN.resources/vpic.bin", "bin/vpic.bin", "share/odolog/vpic.bin"])
     func besideTheExecutable(place: String) throws {
         try write(place)
         let executable = folder.appending(path: "bin/odolog").path

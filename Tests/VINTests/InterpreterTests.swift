@@ -1,7 +1,7 @@
-import RecognizedText
+import OdologText
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 @Suite struct InterpreterTests {
     private let interpreter = VINInterpreter()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 @Suite struct ManufacturerTests {
     @Test func theShortListIsWellFormed() {

@@ -1,7 +1,7 @@
-import RecognizedText
+import OdologText
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 /// Of texts as the readers give them: one knows all letters, the other only those of VINs and takes the others for these.
 @Suite("VINs on papers and plates, and what stands beside them")

@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 
 /// A line as an engine would give it, the same confidence everywhere.
 func line(

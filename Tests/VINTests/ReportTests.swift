@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 @Suite struct ReportTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
-import RecognizedText
+import OdologText
 import Testing
 
-@testable import VIN
+@testable import OdologVIN
 
 /// Text that was cut, or joined to what stands beside it, can pass for a VIN.
 @Suite("Where a VIN ends")

@@ -1,5 +1,5 @@
 import Testing
-import VIN
+import OdologVIN
 
 @Suite("A VIN in what a barcode holds")
 struct VINPayloadTests {

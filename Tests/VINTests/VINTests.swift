@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VIN
+import OdologVIN
 
 /// What generic code, such as an argument parser, calls.
 private func lossless<Value: LosslessStringConvertible>(_ text: String, _: Value.Type) -> Value? { Value(text) }

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import VIN
+@testable import OdologVIN
 
 /// The tables that tests decode with.
 enum VehicleTables {
@@ -8,7 +8,7 @@ enum VehicleTables {
     static let fixtures = tests.appending(path: "Fixtures")
     /// The one that is shipped.
     static let shipped = tests.deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/VIN/Resources/vpic.bin").path
+        .appending(path: "Sources/OdologVIN/Resources/vpic.bin").path
     /// Of 1HG, KMT, WP0 and 1V9179.
     static let small = fixtures.appending(path: "vpic-small.bin").path
 

@@ -1,12 +1,12 @@
-import Barcode
+import OdologBarcode
 import Foundation
-import Imaging
-import Locator
-import Recognition
-import RecognizedText
+import OdologImaging
+import OdologLocator
+import OdologRecognition
+import OdologText
 import Synchronization
 import Testing
-import VIN
+import OdologVIN
 import VehicleOCR
 
 @Suite("Barcodes in the pipeline")

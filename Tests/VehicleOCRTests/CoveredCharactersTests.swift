@@ -1,5 +1,5 @@
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
 
 @testable import VehicleOCR

@@ -1,8 +1,8 @@
 import Foundation
-import Imaging
-import Odometer
-import Recognition
-import RecognizedText
+import OdologImaging
+import OdologOdometer
+import OdologRecognition
+import OdologText
 import Testing
 
 @testable import VehicleOCR

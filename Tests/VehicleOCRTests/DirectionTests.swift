@@ -1,7 +1,7 @@
-import Imaging
-import Locator
-import Recognition
-import RecognizedText
+import OdologImaging
+import OdologLocator
+import OdologRecognition
+import OdologText
 import Synchronization
 import Testing
 

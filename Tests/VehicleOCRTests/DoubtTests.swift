@@ -1,6 +1,6 @@
-import Odometer
+import OdologOdometer
 import Testing
-import VIN
+import OdologVIN
 
 @testable import VehicleOCR
 

@@ -1,5 +1,5 @@
 import Glibc
-import Imaging
+import OdologImaging
 
 extension Bitmap {
     func rgb(_ x: Int, _ y: Int) -> [UInt8] { (0..<3).map { self[x, y, $0] } }

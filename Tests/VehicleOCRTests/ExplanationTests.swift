@@ -1,12 +1,12 @@
 import Foundation
-import Imaging
-import Locator
-import Odometer
-import Recognition
-import RecognizedText
+import OdologImaging
+import OdologLocator
+import OdologOdometer
+import OdologRecognition
+import OdologText
 import Synchronization
 import Testing
-import VIN
+import OdologVIN
 
 @testable import VehicleOCR
 

@@ -1,9 +1,9 @@
 import Foundation
-import Imaging
-import Locator
-import Recognition
-import RecognizedText
-import SceneRecognition
+import OdologImaging
+import OdologLocator
+import OdologRecognition
+import OdologText
+import OdologScene
 import Synchronization
 import VehicleOCR
 

@@ -1,8 +1,8 @@
 import Foundation
-import Imaging
-import Locator
-import Recognition
-import RecognizedText
+import OdologImaging
+import OdologLocator
+import OdologRecognition
+import OdologText
 import Testing
 import VehicleOCR
 

@@ -1,4 +1,4 @@
-import Recognition
+import OdologRecognition
 import Synchronization
 import Testing
 

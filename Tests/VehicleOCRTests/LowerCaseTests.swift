@@ -1,8 +1,8 @@
 import Foundation
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 import Testing
-import VIN
+import OdologVIN
 
 @testable import VehicleOCR
 

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import Odometer
+import OdologOdometer
 import Testing
-import VIN
+import OdologVIN
 
 @testable import VehicleStore
 

@@ -1,5 +1,5 @@
 import Foundation
-import Odometer
+import OdologOdometer
 import Testing
 
 @testable import VehicleStore

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Odometer
-import RecognizedText
+import OdologOdometer
+import OdologText
 import Testing
-import VIN
+import OdologVIN
 
 @testable import VehicleStore
 

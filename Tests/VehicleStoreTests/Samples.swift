@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import Odometer
-import RecognizedText
-import VIN
+import OdologOdometer
+import OdologText
+import OdologVIN
 
 @testable import VehicleStore
 

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Odometer
+import OdologOdometer
 import Testing
 
 @testable import VehicleStore

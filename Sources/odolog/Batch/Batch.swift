@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 import VehicleStore
 
 /// One run over many photos: what is to be read goes out to the workers, what comes back goes into the store and then into

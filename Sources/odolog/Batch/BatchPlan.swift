@@ -1,4 +1,4 @@
-import Imaging
+import OdologImaging
 import VehicleOCR
 import VehicleStore
 

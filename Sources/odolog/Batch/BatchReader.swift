@@ -1,5 +1,5 @@
 import ArgumentParser
-import Imaging
+import OdologImaging
 import VehicleOCR
 import VehicleStore
 

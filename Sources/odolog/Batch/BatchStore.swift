@@ -1,6 +1,6 @@
 import Foundation
-import Odometer
-import VIN
+import OdologOdometer
+import OdologVIN
 import VehicleOCR
 import VehicleStore
 

@@ -1,5 +1,5 @@
 import Glibc
-import Imaging
+import OdologImaging
 
 /// The photos of folders, and those that come, until it is to stop. Looks every second, which works on every file system.
 ///

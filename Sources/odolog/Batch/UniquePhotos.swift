@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import OdologImaging
 
 /// Leaves out what was named before. Holds 16 bytes for every photo.
 struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Base.Element == PhotoPaths.Element {

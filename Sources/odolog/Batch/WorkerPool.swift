@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Imaging
+import OdologImaging
 
 /// The worker processes that are alive, so that all can be ended at once; and how another is started.
 ///

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Barcode
-import ConvolutionalNetwork
+import OdologBarcode
+import OdologNetwork
 import Foundation
-import Locator
-import Recognition
-import SceneRecognition
-import VIN
+import OdologLocator
+import OdologRecognition
+import OdologScene
+import OdologVIN
 import VehicleStore
 
 struct DoctorCommand: ParsableCommand {

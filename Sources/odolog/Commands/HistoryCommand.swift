@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Odometer
+import OdologOdometer
 import VehicleStore
 
 struct HistoryCommand: ParsableCommand {

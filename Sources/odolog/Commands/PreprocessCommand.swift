@@ -1,6 +1,6 @@
 import ArgumentParser
-import Imaging
-import RecognizedText
+import OdologImaging
+import OdologText
 
 struct PreprocessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import Imaging
-import Odometer
+import OdologImaging
+import OdologOdometer
 import VehicleOCR
 import VehicleStore
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Odometer
+import OdologOdometer
 import VehicleOCR
 import VehicleStore
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import VIN
+import OdologVIN
 
 struct VINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Odometer
-import VIN
+import OdologOdometer
+import OdologVIN
 import VehicleStore
 
 struct VehicleCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Odometer
+import OdologOdometer
 import VehicleStore
 
 struct WithdrawCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
-import Imaging
+import OdologImaging
 import VehicleOCR
 
 struct WorkerCommand: ParsableCommand {

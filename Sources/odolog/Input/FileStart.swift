@@ -21,7 +21,7 @@ struct FileStart {
         bytes = Array(start[..<count])
     }
 
-    /// Of a format that is decoded, as `photo_decode` (`Sources/CPhoto/decode.c`) tells it. A camera's raw photo may be one: it is a TIFF.
+    /// Of a format that is decoded, as `photo_decode` (`Sources/COdologPhoto/decode.c`) tells it. A camera's raw photo may be one: it is a TIFF.
     var isPhoto: Bool {
         begins([0xFF, 0xD8, 0xFF]) || begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             || begins("RIFF") && begins("WEBP", at: 8) || isHEIF || isTIFF

@@ -1,5 +1,5 @@
 import Glibc
-import Imaging
+import OdologImaging
 
 /// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
 /// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Imaging
-import Recognition
+import OdologImaging
+import OdologRecognition
 import VehicleOCR
 import VehicleStore
 

@@ -1,4 +1,4 @@
-import Imaging
+import OdologImaging
 
 extension Photo {
     init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Imaging
+import OdologImaging
 
 /// The photos that PATH arguments name: a file stands for itself, a folder for the photos in it and below, `-` for one path
 /// a line on standard input. Lazy, so that a stream of paths is worked on while it comes in.

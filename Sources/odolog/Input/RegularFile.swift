@@ -1,6 +1,6 @@
-import CMessageDigest
+import COdologMessageDigest
 import Glibc
-import Imaging
+import OdologImaging
 
 /// A file that was opened for reading, and that is no pipe or device: reading it never waits for anyone.
 final class RegularFile {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
-public import Odometer
-import VIN
+public import OdologOdometer
+import OdologVIN
 
 /// A VIN on the command line; spaces and dashes inside don't matter.
 struct TypedVIN: Decodable {

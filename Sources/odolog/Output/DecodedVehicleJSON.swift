@@ -1,5 +1,5 @@
 import Foundation
-import VIN
+import OdologVIN
 
 extension JSONValue {
     /// `decoded` of `read --json` and `vin decode --json`. Every key is always there; what the VIN doesn't tell is null.

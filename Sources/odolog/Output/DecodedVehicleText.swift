@@ -1,5 +1,5 @@
 import Foundation
-import VIN
+import OdologVIN
 
 extension DecodedVehicle {
     /// Several lines for a person.

@@ -1,5 +1,5 @@
 import Foundation
-import Odometer
+import OdologOdometer
 import VehicleStore
 
 /// One line of `history --json`. Every key is always there; what doesn't apply is null.

@@ -1,8 +1,8 @@
-import Imaging
-import Odometer
-import Recognition
-import RecognizedText
-import VIN
+import OdologImaging
+import OdologOdometer
+import OdologRecognition
+import OdologText
+import OdologVIN
 import VehicleOCR
 
 /// Why there is no reading of a photo, for programs and for people.

@@ -1,7 +1,7 @@
-import Imaging
-import Odometer
-import RecognizedText
-import VIN
+import OdologImaging
+import OdologOdometer
+import OdologText
+import OdologVIN
 import VehicleOCR
 
 /// Many photos, a row each. The widths are known before the first photo is read, so that each row shows as soon as it can.

@@ -1,4 +1,4 @@
-import Imaging
+import OdologImaging
 import VehicleOCR
 
 /// Makes one row of the JSON output of every photo, whatever becomes of it.

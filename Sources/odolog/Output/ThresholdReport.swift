@@ -1,6 +1,6 @@
 import Foundation
-import Odometer
-import VIN
+import OdologOdometer
+import OdologVIN
 import VehicleStore
 
 /// What `--accept-at` has logged without a person, to be looked at again.

@@ -1,6 +1,6 @@
 import Foundation
-import Odometer
-import VIN
+import OdologOdometer
+import OdologVIN
 import VehicleStore
 
 /// One line of `vehicle list --json` and `vehicle show --json`. Every key is always there; what isn't known is null.

@@ -1,5 +1,5 @@
 import Foundation
-import VIN
+import OdologVIN
 
 /// The decoder of this process. Without its table the rest goes on: what is missing is said once.
 enum VehicleLookup {

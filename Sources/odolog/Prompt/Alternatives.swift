@@ -1,4 +1,4 @@
-import Odometer
+import OdologOdometer
 import VehicleStore
 
 extension ReadingContent {

@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 import VehicleOCR
 import VehicleStore
 

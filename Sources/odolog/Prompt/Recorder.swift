@@ -1,6 +1,6 @@
 import Foundation
-import Imaging
-import Odometer
+import OdologImaging
+import OdologOdometer
 import VehicleOCR
 import VehicleStore
 

@@ -1,4 +1,4 @@
-import Odometer
+import OdologOdometer
 import VehicleStore
 
 /// Writes a value into a log; what is odd about it there needs a second yes.

@@ -1,9 +1,9 @@
 import Foundation
-import Imaging
-import Odometer
-import Recognition
-import RecognizedText
-import VIN
+import OdologImaging
+import OdologOdometer
+import OdologRecognition
+import OdologText
+import OdologVIN
 import VehicleOCR
 import VehicleStore
 

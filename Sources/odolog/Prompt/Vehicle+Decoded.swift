@@ -1,4 +1,4 @@
-import VIN
+import OdologVIN
 import VehicleStore
 
 /// What a VIN tells of a vehicle and isn't known of it yet.

@@ -15,7 +15,7 @@ enum SceneFile {
         let folder =
             URL(fileURLWithPath: Workspace.program).deletingLastPathComponent().path + "/scene-of-tests-\(name)"
         let shipped = URL(fileURLWithPath: Workspace.repository)
-            .appendingPathComponent("Sources/SceneRecognition/Resources/scene.safetensors")
+            .appendingPathComponent("Sources/OdologScene/Resources/scene.safetensors")
         var file = try! Data(contentsOf: shipped)
         let length = file.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
         let header = try! JSONSerialization.jsonObject(with: file[8..<8 + length]) as! [String: Any]

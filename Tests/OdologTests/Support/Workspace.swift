@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Imaging
-import Odometer
+import OdologImaging
+import OdologOdometer
 import Testing
 import VehicleStore
 

@@ -1,4 +1,4 @@
-public import AccuracyReport
+public import OdologAccuracyReport
 public import ArgumentParser
 import Foundation
 
@@ -11,7 +11,7 @@ struct MeasureCommand: ParsableCommand {
             does not answer counts as wrong. bench/README.md explains every figure.
 
             EXAMPLE
-              swift run -c release accuracy TestImages --labels TestImages/labels.csv \\
+              swift run -c release odolog-accuracy TestImages --labels TestImages/labels.csv \\
                 --odolog .build/release/odolog --out bench/results --name testimages
             """)
 

@@ -1,4 +1,4 @@
-import AccuracyReport
+import OdologAccuracyReport
 import ArgumentParser
 import Foundation
 

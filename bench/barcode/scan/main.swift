@@ -2,12 +2,12 @@
 // tab, VIN" come on standard input; a line of Markdown's table goes out, and to standard error what was missed or wrong.
 //
 //   scan NAME <labels
-import Barcode
-import CBarcode
+import OdologBarcode
+import COdologBarcode
 import Foundation
-import Imaging
-import RecognizedText
-import VIN
+import OdologImaging
+import OdologText
+import OdologVIN
 
 /// CPU time of this process and of its children that have ended, in seconds.
 func spent() -> Double {

@@ -1,7 +1,7 @@
 """The network: a small residual encoder down to 1/32, a decoder back to 1/4 of the photo's sides.
 
-Every convolution is followed by batch normalisation, which `export.py` folds into it; `Sources/CLocator/network.c` describes what is
-left to `Sources/CNetwork`, which runs it.
+Every convolution is followed by batch normalisation, which `export.py` folds into it; `Sources/COdologLocator/network.c` describes what is
+left to `Sources/COdologNetwork`, which runs it.
 """
 
 import torch
@@ -41,7 +41,7 @@ class Block(nn.Module):
 
 
 class Encoder(nn.Module):
-    """The way down to 1/32; `Sources/CNetwork/include/CNetworkEncoder.h` describes the same."""
+    """The way down to 1/32; `Sources/COdologNetwork/include/COdologNetworkEncoder.h` describes the same."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""The second reader of digits: a network of its own beside Tesseract's, run by oneDNN (`Sources/CNetwork`).
+"""The second reader of digits: a network of its own beside Tesseract's, run by oneDNN (`Sources/COdologNetwork`).
 
 Unlike Tesseract's it halves its rows and columns at once, knows shortcuts, and sees some four digits to each side.
 """

@@ -1,6 +1,6 @@
 """How the locator's quads lie about the true ones: what it cuts for the reader, learned from as it is.
 
-    swift run -c release locate odometer < PATHS > LINES
+    swift run -c release odolog-locate odometer < PATHS > LINES
 
 The photos are those that `odometer_lessons.py` learns from, never held-out ones.
 """

@@ -33,7 +33,7 @@ class Lessons:
         parser.add_argument("--trodo", type=Path, required=True)
         parser.add_argument(
             "--located", type=Path, nargs="*", metavar="LINES",
-            help="what `swift run locate odometer` prints for TRODO's photos and the renders; several locators' may be given")
+            help="what `swift run odolog-locate odometer` prints for TRODO's photos and the renders; several locators' may be given")
 
     def __init__(self, options):
         self.kind = KINDS[options.kind]

@@ -1,6 +1,6 @@
 """The product's own preprocessing, called from Python: what the model learns from is cut as the pipeline cuts.
 
-`Sources/CPhoto` is compiled into a shared library; Leptonica scales strips the way Tesseract does before it reads them.
+`Sources/COdologPhoto` is compiled into a shared library; Leptonica scales strips the way Tesseract does before it reads them.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ DIGIT_CUTS = [(0, 0.1), (0.1, 0.15), (0.2, 0.22), (0.4, 0.15), (0.7, 0.18)]
 VIN_CUTS = [(0, 0.15, True), (0.3, 0.1, False), (0.6, 0.18, True), (1.5, 0.15, True), (3, 0.15, False)]
 """Reach beyond the quad's ends in widths of a character, margin, whether read as one word: as `LineCut.vin`."""
 
-_SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "CPhoto"
+_SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "COdologPhoto"
 
 
 def _build() -> Path:
@@ -74,7 +74,7 @@ for _name, _result, _arguments in [
 
 
 class Unusable(Exception):
-    """CPhoto refused; the number is its `photo_status`."""
+    """COdologPhoto refused; the number is its `photo_status`."""
 
 
 def _bitmap(image: np.ndarray) -> _Bitmap:
@@ -101,7 +101,7 @@ def rectified(photo: np.ndarray, quad: np.ndarray, height=STRIP_HEIGHT, margin=S
 
 
 def grayscale(image: np.ndarray, mode: int) -> np.ndarray:
-    """`mode`: a `photo_gray_mode` of `Sources/CPhoto/include`."""
+    """`mode`: a `photo_gray_mode` of `Sources/COdologPhoto/include`."""
     return _step(_photo.photo_grayscale, image, mode)
 
 

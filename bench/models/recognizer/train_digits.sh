@@ -16,8 +16,8 @@ renders=${RENDERS:-$out/renders}
 steps=32000 odometers=40 further=57
 [ -z "${TRIAL:-}" ] || steps=100 odometers=1 further=1
 [ -n "${RENDERS:-}" ] || ./render_odometers.sh "$renders" $odometers $further
-(cd ../../.. && swift build -c release --product locate)
-find "$trodo/images" "$renders/" -name '*.jpg' | sort | ../../../.build/release/locate odometer > "$out/located.jsonl"
+(cd ../../.. && swift build -c release --product odolog-locate)
+find "$trodo/images" "$renders/" -name '*.jpg' | sort | ../../../.build/release/odolog-locate odometer > "$out/located.jsonl"
 "$python" train.py --kind digits --trodo "$trodo" --renders "$renders" --cache "$out/cache" --out "$out" --steps $steps --seed 21 \
     --located "$out/located.jsonl" --watch 1000
 "$python" line_export.py --model "$out/model.pt" --version "$version" "$out/digits.safetensors"

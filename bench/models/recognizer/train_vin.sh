@@ -34,8 +34,8 @@ fi
     ${START:+--start "$START"}
 mkdir -p "$out/first-model"
 "$python" export.py --kind vin --model "$out/first/model.pt" --version first "$out/first-model/vin.traineddata"
-(cd ../../.. && swift build -c release --product locate)
-ls "$plates"/images/* | ../../../.build/release/locate vin > "$out/located.jsonl"
+(cd ../../.. && swift build -c release --product odolog-locate)
+ls "$plates"/images/* | ../../../.build/release/odolog-locate vin > "$out/located.jsonl"
 "$python" vin_read.py --traineddata "$out/first-model/vin.traineddata" --plates "$plates" --located "$out/located.jsonl" \
     --out "$out/read.jsonl"
 "$python" train.py --kind vin --renders "$renders" --cache "$out/cache" --out "$out" --steps $steps --watch 2000 --seed 2 \

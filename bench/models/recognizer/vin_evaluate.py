@@ -5,7 +5,7 @@
     python vin_evaluate.py --traineddata FILE --plates VIN-PLATES --located LINES
     python vin_evaluate.py --network RUN/model.pt ...                      the network beside Tesseract's, best path alone
 
-LINES is what `swift run locate vin` prints for the photos; each VIN is read at the line that covers its labelled box best,
+LINES is what `swift run odolog-locate vin` prints for the photos; each VIN is read at the line that covers its labelled box best,
 so that what is counted is the reader's doing.
 """
 

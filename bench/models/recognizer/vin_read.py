@@ -1,6 +1,6 @@
 """Lines of photos that an earlier model reads beyond doubt, to learn from: photos with boxes but no text.
 
-    swift run -c release locate vin < PATHS > LINES
+    swift run -c release odolog-locate vin < PATHS > LINES
     python vin_read.py --traineddata FILE --plates VIN-PLATES --located LINES --out read.jsonl
 
 Kept is what four of the product's five cuts read alike with every character likelier than SURE, and whose check digit is

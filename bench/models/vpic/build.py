@@ -1,6 +1,6 @@
 """Builds the table that `odolog vin decode` uses from a release of NHTSA's vPIC. The same tables give the same bytes.
 
-    python3 build.py FOLDER --release 2026_10 [--out ../../../Sources/VIN/Resources/vpic.bin]
+    python3 build.py FOLDER --release 2026_10 [--out ../../../Sources/OdologVIN/Resources/vpic.bin]
 """
 
 import argparse
@@ -154,7 +154,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="with wmi, wmi_schema, pattern and vinexception, each .tsv or .tsv.xz")
     parser.add_argument("--release", required=True, help="NHTSA's name of the release, such as 2026_10")
-    default = Path(__file__).resolve().parents[3] / "Sources/VIN/Resources/vpic.bin"
+    default = Path(__file__).resolve().parents[3] / "Sources/OdologVIN/Resources/vpic.bin"
     parser.add_argument("--out", type=Path, default=default)
     parser.add_argument("--only", nargs="+", metavar="WMI", help="only these manufacturer codes: for tests")
     arguments = parser.parse_args()

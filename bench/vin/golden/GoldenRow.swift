@@ -1,5 +1,5 @@
 import Foundation
-import VIN
+import OdologVIN
 
 /// One reference decode: tab-separated columns, the first line names them.
 struct GoldenRow {

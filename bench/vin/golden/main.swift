@@ -1,9 +1,9 @@
 import Foundation
-import VIN
+import OdologVIN
 
 // Compares what `VehicleDecoder` says with reference decodes, and takes its time:
 //
-//     swift run -c release golden ../shared/vin-vectors/golden.tsv
+//     swift run -c release odolog-golden ../shared/vin-vectors/golden.tsv
 
 func fail(_ message: String, code: Int32) -> Never {
     FileHandle.standardError.write(Data("\(message)\n".utf8))

@@ -1,4 +1,4 @@
-import RecognizedText
+import OdologText
 
 /// A photo that was read once, and what it shows.
 struct Example {

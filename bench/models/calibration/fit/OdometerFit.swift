@@ -1,5 +1,5 @@
 import Foundation
-import Odometer
+import OdologOdometer
 
 /// What chooses among numbers, and the confidence.
 func fitOdometers(to examples: [Example]) {

@@ -1,5 +1,5 @@
 import Foundation
-import VIN
+import OdologVIN
 
 /// What weighs the readings of a VIN, and the confidence.
 func fitVINs(to examples: [Example]) {

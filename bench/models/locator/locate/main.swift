@@ -1,9 +1,9 @@
 // Lines of photos, as JSON, one object a line: {"file":..., "milliseconds":..., "lines":[{"quad":[[x,y]...],"role":...,
 // "score":...}]}. Paths come on standard input.
 import Foundation
-import Imaging
-import Locator
-import RecognizedText
+import OdologImaging
+import OdologLocator
+import OdologText
 
 struct Line: Encodable {
     let quad: [[Double]]

@@ -1,9 +1,0 @@
-#ifndef CLOCATOR_NETWORK_H
-#define CLOCATOR_NETWORK_H
-
-#include "CNetwork.h"
-
-/// From a picture to its maps: numbers from -0.5 to 0.5, three channels, sides that are multiples of LOCATOR_ALIGNMENT.
-extern const network_description locator_network;
-
-#endif

@@ -1,0 +1,308 @@
+// COdologPhoto: from the bytes of an image file to upright 8-bit pixels, and the preprocessing steps on them.
+//
+// Contract
+// - Pixels: 8 bits a channel, 1 channel (gray) or 3 (red, green, blue), row-major from the top left, rows tightly
+//   packed: pixel (x, y) starts at pixels[(y * width + x) * channels].
+// - Sizes: width and height 1 ... 2^31-1, width * height * channels <= PHOTO_MAX_BITMAP_BYTES. Anything else is
+//   PHOTO_STATUS_BAD_SIZE.
+// - Ownership: a function that fills a `photo_bitmap`, `photo_bytes` or `photo_font` allocates its memory; the caller
+//   frees it with `photo_bitmap_free`, `photo_bytes_free` or `photo_font_free`. Inputs are borrowed, never changed, and
+//   may be shared between threads; only a canvas that is drawn on changes.
+// - Failure: every status but PHOTO_STATUS_OK leaves the output zeroed, with nothing to free. Nothing here exits,
+//   aborts, prints, or leaves by longjmp.
+// - State: no variable outlives a call, but these: Leptonica's message level is set to silent once per process
+//   (`photo_silence_leptonica`; its failures come back as PHOTO_STATUS_LIBRARY_FAILED); libheif is loaded once per process,
+//   with the first HEIC or AVIF; and what decoders hold is counted, so that very large photos take turns (`budget.c`).
+// - Threads: all functions may run at the same time on different outputs. Leptonica's objects never outlive a call.
+// - Pointers must not be NULL unless a parameter says so.
+#ifndef CPHOTO_H
+#define CPHOTO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#define PHOTO_CLOSED_ENUM __attribute__((enum_extensibility(closed)))
+#else
+#define PHOTO_CLOSED_ENUM
+#endif
+
+// 1 GiB: a row-major index always fits, and so do Leptonica's 32-bit sizes.
+#define PHOTO_MAX_BITMAP_BYTES ((uint64_t)1 << 30)
+// Bytes of a reason's text with its terminating zero.
+#define PHOTO_REASON_SIZE 160
+// A photo longer than this on a side is refused as having too many pixels (JPEG's own limit is 65,535).
+#define PHOTO_MAX_SIDE 65535
+
+typedef enum PHOTO_CLOSED_ENUM photo_status {
+    PHOTO_STATUS_OK = 0,
+    // Files.
+    PHOTO_STATUS_NOT_FOUND,
+    PHOTO_STATUS_IS_DIRECTORY,
+    PHOTO_STATUS_NOT_REGULAR_FILE,
+    PHOTO_STATUS_NO_PERMISSION,
+    PHOTO_STATUS_EMPTY,
+    PHOTO_STATUS_TOO_LARGE,
+    PHOTO_STATUS_READ_FAILED,
+    PHOTO_STATUS_WRITE_FAILED,
+    // Contents.
+    PHOTO_STATUS_NOT_AN_IMAGE,
+    PHOTO_STATUS_UNSUPPORTED_FORMAT,
+    PHOTO_STATUS_TOO_MANY_PIXELS,
+    PHOTO_STATUS_CORRUPT,
+    // libheif isn't installed, or has no decoder for the photo.
+    PHOTO_STATUS_LIBRARY_MISSING,
+    PHOTO_STATUS_DECODER_MISSING,
+    // Calls.
+    PHOTO_STATUS_OUT_OF_MEMORY,
+    PHOTO_STATUS_BAD_SIZE,
+    PHOTO_STATUS_BAD_PARAMETER,
+    PHOTO_STATUS_DEGENERATE_QUAD,
+    PHOTO_STATUS_LIBRARY_FAILED
+} photo_status;
+
+typedef struct photo_bytes {
+    uint8_t *bytes;
+    size_t count;
+} photo_bytes;
+
+typedef struct photo_bitmap {
+    uint8_t *pixels;
+    int32_t width;
+    int32_t height;
+    int32_t channels;
+} photo_bitmap;
+
+void photo_bytes_free(photo_bytes *bytes);
+void photo_bitmap_free(photo_bitmap *bitmap);
+// Pixels are left unset.
+photo_status photo_bitmap_create(int32_t width, int32_t height, int32_t channels, photo_bitmap *out);
+
+// ---- Files ----
+
+// Reads a regular file once, whole. Never waits: pipes, devices and sockets are PHOTO_STATUS_NOT_REGULAR_FILE,
+// unopened.
+// More than `max_bytes`: PHOTO_STATUS_TOO_LARGE, with `out->count` the file's size and no memory.
+// `reason` (PHOTO_REASON_SIZE bytes) is the system's message for PHOTO_STATUS_READ_FAILED, otherwise "".
+photo_status photo_file_read(const char *path, size_t max_bytes, photo_bytes *out, char *reason);
+// Creates or replaces the file. `reason` as above, for PHOTO_STATUS_WRITE_FAILED.
+photo_status photo_file_write(const char *path, const uint8_t *bytes, size_t count, char *reason);
+// Lower-case hexadecimal, 64 characters and a zero.
+void photo_sha256(const uint8_t *bytes, size_t count, char hex[65]);
+
+// ---- Decoding ----
+
+typedef enum PHOTO_CLOSED_ENUM photo_format {
+    PHOTO_FORMAT_JPEG,
+    PHOTO_FORMAT_PNG,
+    PHOTO_FORMAT_WEBP,
+    PHOTO_FORMAT_TIFF,
+    PHOTO_FORMAT_BMP,
+    PHOTO_FORMAT_HEIC,
+    PHOTO_FORMAT_AVIF
+} photo_format;
+
+// In pixels of the upright photo at full resolution.
+typedef struct photo_window {
+    int32_t x, y, width, height;
+} photo_window;
+
+typedef struct photo_limits {
+    // Width * height in the file's header; more is PHOTO_STATUS_TOO_MANY_PIXELS, before anything is allocated.
+    uint64_t max_pixels;
+    // The decoded bitmap has at most this many (at least 1): the decoder shrinks by the least factor that fits.
+    uint64_t decoded_pixels;
+    // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG, packed, rows of an interlaced PNG,
+    // pixels of a lossless WebP, of a TIFF's strip, of a row of tiles (TIFF, HEIC as phones write it), of other HEIC.
+    // More is PHOTO_STATUS_OUT_OF_MEMORY.
+    uint64_t working_bytes;
+    // Only this part is decoded, at full resolution; it must lie inside of the photo (else PHOTO_STATUS_BAD_PARAMETER) and
+    // have at most decoded_pixels. All of the photo where the width is 0. WebP has no such thing:
+    // PHOTO_STATUS_BAD_PARAMETER.
+    photo_window window;
+} photo_limits;
+
+typedef struct photo_decoded {
+    // Upright: the EXIF orientation is applied. Gray files give 1 channel, all others 3. The window, if there is one.
+    photo_bitmap bitmap;
+    // The file's size at full resolution, upright. Set for PHOTO_STATUS_TOO_MANY_PIXELS, too (there as stored).
+    int32_t width;
+    int32_t height;
+    // Decoded size / full size is exactly numerator / denominator (the last row and column may cover less).
+    int32_t scale_numerator;
+    int32_t scale_denominator;
+    photo_format format;
+    // 1 ... 8, as in EXIF; 1 when there is none or it is out of range, and for HEIC and AVIF, whose container turns them.
+    int32_t orientation;
+    // The file ends too early, be it only by its end mark or a progressive JPEG's last refinement.
+    bool truncated;
+    // Pixels are missing (gray 128, or in a JPEG a continuation of the last ones; coarse in a progressive JPEG or an
+    // interlaced PNG), or wrong (checksums, codes).
+    bool damaged;
+    // EXIF DateTimeOriginal, or DateTime where there is none: "YYYY:MM:DD HH:MM:SS", "" when absent. Not validated.
+    char taken_at[20];
+    // The matching OffsetTime: "+HH:MM", "" when absent. Not validated.
+    char taken_at_offset[7];
+    // For PHOTO_STATUS_UNSUPPORTED_FORMAT, _LIBRARY_MISSING and _DECODER_MISSING the format's name, for PHOTO_STATUS_CORRUPT what is wrong; otherwise "".
+    char reason[PHOTO_REASON_SIZE];
+} photo_decoded;
+
+// JPEG: baseline, progressive, arithmetic; gray, YCbCr, RGB, CMYK, YCCK (Adobe's inverted values understood). Shrinks
+// while decoding (n/8 in the inverse cosine transform). More than 100 scans (20 to 100 above 20 megapixels):
+// PHOTO_STATUS_CORRUPT.
+// PNG: all colour types and depths, interlaced or not. Transparency is composited on white, gamma and colour profiles
+// are ignored, 16 bits are rounded to 8. Shrinks by averaging whole blocks, row by row. A wrong checksum in pixel
+// data sets `damaged`; one in the header or the palette is PHOTO_STATUS_CORRUPT.
+// WebP: lossy and lossless, not animated; transparency on white. Shrinks while decoding (the decoded size is rounded up, so
+// that the scale holds within a pixel).
+// TIFF: the first page; gray, RGB, palette, CMYK and YCbCr of 1 to 16 bits, strips or tiles, every compression that libtiff
+// has; transparency on white. Shrinks by averaging whole blocks. No raw photos, no floating point.
+// BMP: uncompressed, from bottom to top. Shrinks likewise.
+// HEIC and AVIF: by libheif, where it is installed, in a child process that has an end to its memory and time (15 s).
+// Of a photo in tiles only one row of them is held, and only those are decoded that show something of the window. Shrinks
+// likewise. The container's rotation counts, EXIF's does not.
+// On failure `out->bitmap` is zeroed and `out->reason`, `out->width`, `out->height` tell more.
+photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
+
+// A PNG of 8 bits a channel.
+photo_status photo_encode_png(const photo_bitmap *bitmap, photo_bytes *out);
+
+// ---- Steps: every one makes a new bitmap ----
+
+typedef enum PHOTO_CLOSED_ENUM photo_gray_mode {
+    // 0.299 red + 0.587 green + 0.114 blue (ITU-R BT.601).
+    PHOTO_GRAY_LUMA,
+    PHOTO_GRAY_RED,
+    PHOTO_GRAY_GREEN,
+    PHOTO_GRAY_BLUE,
+    // The largest of the three, pixel by pixel.
+    PHOTO_GRAY_MAXIMUM,
+    // The one channel with the largest variance over the bitmap.
+    PHOTO_GRAY_STRONGEST_CHANNEL
+} photo_gray_mode;
+
+// A gray bitmap is copied whatever the mode.
+photo_status photo_grayscale(const photo_bitmap *bitmap, photo_gray_mode mode, photo_bitmap *out);
+
+// Maps the given percentiles of luma (0 <= low < high <= 100) to 0 and 255, linearly, the same for all channels. A
+// bitmap whose percentiles coincide is copied.
+photo_status photo_stretch_contrast(const photo_bitmap *bitmap, double low, double high, photo_bitmap *out);
+
+// Contrast limited adaptive histogram equalisation (Zuiderveld 1994) of luma; gray. `tile` >= 8 pixels; `clip` >= 1:
+// the most that a histogram bin may hold, in multiples of a tile's mean.
+photo_status photo_equalize_locally(const photo_bitmap *bitmap, int32_t tile, double clip, photo_bitmap *out);
+
+// Sauvola 2000 on luma: 0 where the pixel is at or below mean * (1 - factor * (1 - deviation / 128)) of its window,
+// otherwise 255. `window` 5 ... 1001 pixels, made smaller where the bitmap is; factor 0 ... 1.
+photo_status photo_threshold_sauvola(const photo_bitmap *bitmap, int32_t window, double factor, photo_bitmap *out);
+
+// Otsu's threshold in tiles of `tile` (>= 16) pixels, smoothed between neighbours, on luma: 0 or 255.
+photo_status photo_threshold_otsu(const photo_bitmap *bitmap, int32_t tile, photo_bitmap *out);
+
+// Whether a text strip seems to show light characters on a dark ground.
+photo_status photo_is_light_on_dark(const photo_bitmap *bitmap, bool *out);
+
+photo_status photo_invert(const photo_bitmap *bitmap, photo_bitmap *out);
+
+// The turn in degrees, clockwise positive, that levels the text lines: within -range ... range (range 1 ... 45). 0 when
+// no direction stands out.
+photo_status photo_find_skew(const photo_bitmap *bitmap, double range, double *degrees);
+
+// Corners clockwise in the text's reading direction, from the text's top left: x0, y0, ... x3, y3; the origin is the
+// corner (not the centre) of the first pixel.
+typedef struct photo_quad {
+    double corners[8];
+} photo_quad;
+
+// The quad, grown by `margin` (0 ... 2) times its height on every side, as an upright strip of `height` pixels in all.
+// The width keeps the quad's mean aspect ratio, at most `max_width`. Averages all pixels that fall into one when
+// shrinking, interpolates linearly when enlarging; what lies outside the bitmap repeats its edge.
+// Not convex, mirrored, thinner than a pixel, or not finite: PHOTO_STATUS_DEGENERATE_QUAD.
+photo_status photo_rectify(
+    const photo_bitmap *bitmap, const photo_quad *quad, int32_t height, double margin, int32_t max_width,
+    photo_bitmap *out);
+
+// Turns by `degrees` (clockwise positive) about the centre; same size, edges repeated.
+photo_status photo_rotate(const photo_bitmap *bitmap, double degrees, photo_bitmap *out);
+// Clockwise; any number.
+photo_status photo_rotate_quarters(const photo_bitmap *bitmap, int32_t quarters, photo_bitmap *out);
+
+// Triangle filter, widened by the factor when shrinking: the same as Pillow's BILINEAR and PyTorch's antialiased
+// bilinear interpolation, within rounding.
+photo_status photo_scale(const photo_bitmap *bitmap, int32_t width, int32_t height, photo_bitmap *out);
+
+// The rectangle must lie inside the bitmap.
+photo_status photo_crop(
+    const photo_bitmap *bitmap, int32_t x, int32_t y, int32_t width, int32_t height, photo_bitmap *out);
+
+// `border` >= 0 pixels of `value` on every side.
+photo_status photo_add_border(const photo_bitmap *bitmap, int32_t border, uint8_t value, photo_bitmap *out);
+
+// ---- The process ----
+
+// From now on blocks of `returned` bytes (1 ... 2^25) and more go back to the system when they are freed; of smaller ones each
+// heap keeps up to `kept` bytes (at most 2^30). For the whole process; call it before other threads start. False where the C
+// library has no such setting.
+bool photo_set_heap_limits(size_t returned, size_t kept);
+
+// Processes can take turns: pictures for which a decoder holds 96 megabytes and more are decoded by one process at a time, of
+// those that use the same file. Locks are fcntl's on its bytes: they are the process's, and go with it.
+//
+// A file without a name, for that; the caller closes it. -1, with errno, where the system has none.
+int photo_turns_create(void);
+// `file`: open for writing, and open as long as the process decodes; no other file of this process may be the same, for closing
+// that would end its turn. Call it before other threads decode.
+void photo_turns_use(int file);
+// Whether another process waits for its turn at this moment.
+bool photo_turns_waits(int file, int32_t process);
+
+// ---- Drawing ----
+
+// A canvas is a bitmap of 3 channels; anything else is PHOTO_STATUS_BAD_SIZE. What lies outside of it is left out. A
+// failure leaves it as it was.
+
+typedef struct photo_color {
+    uint8_t red, green, blue;
+} photo_color;
+
+// Filled. A width or height below 1 draws nothing.
+photo_status photo_draw_rectangle(
+    photo_bitmap *canvas, int32_t x, int32_t y, int32_t width, int32_t height, photo_color color);
+
+// `bitmap`, gray or RGB, with its top left pixel at (x, y). It must not be the canvas.
+photo_status photo_draw_bitmap(photo_bitmap *canvas, const photo_bitmap *bitmap, int32_t x, int32_t y);
+
+// The four edges, smooth, `thickness` (0.5 ... 1000) pixels wide, half of it on either side. The quad need not be convex.
+// A corner that is not finite, or further out than a million pixels: PHOTO_STATUS_DEGENERATE_QUAD.
+photo_status photo_draw_quad(photo_bitmap *canvas, const photo_quad *quad, double thickness, photo_color color);
+
+// ASCII 32 ... 126, and the box that stands for every other byte, and for the backslash, which the font lacks.
+#define PHOTO_FONT_GLYPHS 96
+
+// Leptonica's font (a bitmap font of a book face), smoothed. Reading it from several threads is fine.
+typedef struct photo_font {
+    // Pixels from the top of a line to that of the next, and to the foot of its letters.
+    int32_t line_height, baseline;
+    // Pixels from a glyph's left edge to that of the next glyph.
+    int32_t advances[PHOTO_FONT_GLYPHS];
+    // Where a glyph starts in a row of `coverage`, and how wide it is there.
+    int32_t starts[PHOTO_FONT_GLYPHS], widths[PHOTO_FONT_GLYPHS];
+    // All glyphs side by side: line_height rows of `row` bytes, 255 where the ink covers all of a pixel.
+    uint8_t *coverage;
+    int32_t row;
+} photo_font;
+
+// `size`: 4, 6, 8 ... 20; capital letters are about 1.5 times as many pixels high. Takes about a millisecond.
+photo_status photo_font_create(int32_t size, photo_font *out);
+void photo_font_free(photo_font *font);
+
+// Which glyph a byte has: 0 ... PHOTO_FONT_GLYPHS - 1.
+int32_t photo_font_glyph(uint8_t byte);
+
+// One line of `count` bytes, the top left of its first glyph's cell at (x, y). `text` may be NULL when `count` is 0.
+photo_status photo_draw_text(
+    photo_bitmap *canvas, const photo_font *font, const uint8_t *text, size_t count, int32_t x, int32_t y,
+    photo_color color);
+
+#endif

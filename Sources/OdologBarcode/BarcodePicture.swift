@@ -1,0 +1,150 @@
+internal import COdologBarcode
+import Glibc
+import OdologImaging
+import OdologText
+
+/// Pixels that are to be read, and how; remembers where they come from in the bitmap that is scanned.
+struct BarcodePicture {
+    let gray: BarcodePixels
+    var formats = UInt32(BARCODE_ALL_FORMATS)
+    var turns = true
+    var isInverted = false
+    /// How many lines must agree on a linear code.
+    var lines: UInt8 = 2
+    let variant: String
+    /// From pixels of the picture to those of the bitmap.
+    let origin: PictureOrigin
+
+    static let linear = UInt32(BARCODE_CODE_39.rawValue | BARCODE_CODE_128.rawValue)
+    static let barred = linear | UInt32(BARCODE_PDF_417.rawValue)
+    static let matrix = UInt32(BARCODE_DATA_MATRIX.rawValue | BARCODE_QR_CODE.rawValue)
+}
+
+/// Where a picture's corners stand in the bitmap: top left, and the steps for a pixel to the right and down.
+struct PictureOrigin {
+    let start: Point
+    let right: Point
+    let down: Point
+
+    static func scaled(by factor: Double) -> PictureOrigin {
+        PictureOrigin(start: Point(x: 0, y: 0), right: Point(x: factor, y: 0), down: Point(x: 0, y: factor))
+    }
+
+    func place(_ x: Double, _ y: Double) -> Point {
+        Point(x: start.x + right.x * x + down.x * y, y: start.y + right.y * x + down.y * y)
+    }
+}
+
+/// The only owner of a strip's C memory, or a gray bitmap's.
+///
+/// Never changed once made, and freed in `deinit`.
+final class BarcodePixels {
+    private var strip = barcode_strip()
+    /// Keeps the pixels alive where they are a bitmap's.
+    let bitmap: Bitmap?
+
+    let width: Int
+    let height: Int
+
+    init(_ bitmap: Bitmap) {
+        self.bitmap = bitmap
+        (width, height) = (bitmap.width, bitmap.height)
+    }
+
+    /// Takes over the memory.
+    init(owning strip: barcode_strip) {
+        self.strip = strip
+        bitmap = nil
+        (width, height) = (strip.width, strip.height)
+    }
+
+    deinit {
+        barcode_strip_free(&strip)
+    }
+
+    func withPixels<R>(_ body: (UnsafePointer<UInt8>) -> R) -> R {
+        withExtendedLifetime(self) {
+            if let bitmap { return bitmap.withPixels { body($0.baseAddress!) } }
+            return body(strip.pixels)
+        }
+    }
+
+    /// The parallelogram of a region as an upright strip; nil where it is thinner than a pixel or longer than a strip
+    /// can be.
+    func cut(_ corners: [Point], along: Double, across: Double) throws(BarcodeError) -> BarcodePixels? {
+        let corners = corners.map { barcode_point(x: $0.x, y: $0.y) }
+        var made = barcode_strip()
+        let status = withPixels { barcode_cut($0, width, height, corners, along, across, &made) }
+        return try taken(made, status)
+    }
+
+    /// See `barcode_sharpen`.
+    func sharpened(band: Int, sigma: Double, amount: Double) throws(BarcodeError) -> BarcodePixels? {
+        var made = barcode_strip()
+        let status = withPixels { pixels in
+            // C only reads it.
+            var source = barcode_strip(pixels: UnsafeMutablePointer(mutating: pixels), width: width, height: height)
+            return barcode_sharpen(&source, band, sigma, amount, &made)
+        }
+        return try taken(made, status)
+    }
+
+    private func taken(_ made: barcode_strip, _ status: barcode_status) throws(BarcodeError) -> BarcodePixels? {
+        switch status {
+        case .BARCODE_OK: return BarcodePixels(owning: made)
+        case .BARCODE_OUT_OF_MEMORY: throw .outOfMemory(width: width, height: height)
+        default: return nil
+        }
+    }
+}
+
+extension [BarcodePicture] {
+    /// What is read in them, in order, in pixels of the bitmap.
+    func read(milliseconds: Int32) throws(BarcodeError) -> [RecognizedBarcode] {
+        if isEmpty { return [] }
+        var result = barcode_symbols()
+        defer { barcode_symbols_free(&result) }
+        let pictures = map { picture in
+            picture.gray.withPixels { pixels in
+                barcode_picture(
+                    pixels: pixels, width: picture.gray.width, height: picture.gray.height, formats: picture.formats,
+                    try_harder: true, try_rotate: picture.turns, inverted: picture.isInverted,
+                    minimum_lines: picture.lines)
+            }
+        }
+        // The pixels belong to `self`, whose elements own them: they outlive the call.
+        let status = withExtendedLifetime(self) { barcode_read(pictures, pictures.count, milliseconds, &result) }
+        switch status {
+        case .BARCODE_OK: break
+        case .BARCODE_NO_PROCESS: throw .noProcess(reason: String(cString: strerror(errno)))
+        case .BARCODE_OUT_OF_MEMORY: throw .outOfMemory(width: self[0].gray.width, height: self[0].gray.height)
+        default:
+            // Larger than the library takes: nothing is read there.
+            return []
+        }
+        return UnsafeBufferPointer(start: result.symbols, count: result.count).map { symbol in
+            let picture = self[symbol.picture]
+            let corners = [symbol.corners.0, symbol.corners.1, symbol.corners.2, symbol.corners.3].map {
+                picture.origin.place($0.x, $0.y)
+            }
+            return RecognizedBarcode(
+                payload: [UInt8](UnsafeBufferPointer(start: symbol.bytes, count: symbol.length)),
+                symbology: BarcodeSymbology(symbol.format),
+                quad: Quad(
+                    topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
+                isInverted: symbol.inverted, variant: picture.variant)
+        }
+    }
+}
+
+extension BarcodeSymbology {
+    fileprivate init(_ format: barcode_format) {
+        switch format {
+        case BARCODE_CODE_128: self = .code128
+        case BARCODE_DATA_MATRIX: self = .dataMatrix
+        case BARCODE_QR_CODE: self = .qrCode
+        case BARCODE_PDF_417: self = .pdf417
+        default: self = .code39
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import COdologPhoto
+public import OdologText
+
+public enum PhotoFormat: String, Hashable, Sendable, CaseIterable {
+    case jpeg, png, webp, tiff, bmp, heic, avif
+}
+
+/// An image file, decoded and upright: JPEG (baseline, progressive; gray, colour, CMYK), PNG (all colour types and depths),
+/// WebP, TIFF (the first page), BMP, and HEIC and AVIF where libheif is installed; with any EXIF orientation, transparency on
+/// white. The file's content tells which it is, never its name. Colour profiles and gamma are not applied.
+public struct Photo: Sendable {
+    /// As it was given.
+    public let path: String
+    /// Upright, gray or RGB, at ``scale``.
+    public let bitmap: Bitmap
+    /// Pixels of the upright photo at the file's full resolution.
+    public let width: Int
+    public let height: Int
+    /// Decoded size / full size, above 0, at most 1. A pixel of ``bitmap`` is `1 / scale` pixels of the file wide.
+    public let scale: Double
+    /// The file ends too early, be it only by its end mark or by the last, invisible refinement of a progressive JPEG.
+    public let isTruncated: Bool
+    /// Pixels are missing (gray, or a continuation of the last ones; coarse in a progressive JPEG or an interlaced PNG) or
+    /// wrong: a character in there may not be what was photographed.
+    public let isDamaged: Bool
+    public let format: PhotoFormat
+    /// As stored in EXIF, 1 ... 8; 1 when it says nothing, and for HEIC and AVIF, whose container turns them. ``bitmap`` is
+    /// upright already.
+    public let orientation: Int
+    /// EXIF's DateTimeOriginal, or DateTime; nil when there is neither, or no such time.
+    public let takenAt: CaptureTime?
+    /// Of the file's bytes, 64 lower-case hexadecimal digits.
+    public let sha256: String
+    public let byteCount: Int
+    /// The file, where ``bitmap`` shows less than it holds.
+    let source: PhotoSource?
+
+    /// Reads the file once and decodes it. Never waits for a pipe or a device. A file that ends too early is no error as
+    /// long as some rows could be read.
+    public init(contentsOf path: String, limits: PhotoLimits = .standard) throws(PhotoError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound(path: path) }
+        var file = photo_bytes()
+        var reason = ""
+        let limit = max(1, limits.maxBytes)
+        let status = withReason(into: &reason) { photo_file_read(path, limit, &file, $0) }
+        if let error = PhotoError(status, path: path, reason: reason, limits: limits, bytes: file.count) { throw error }
+        try self.init(PhotoSource(owning: file), path: path, limits: limits)
+    }
+
+    /// Decodes a file that is in memory already; `name` stands for its path.
+    public init(data: [UInt8], name: String, limits: PhotoLimits = .standard) throws(PhotoError) {
+        guard data.count <= max(1, limits.maxBytes) else {
+            throw .tooLarge(path: name, bytes: data.count, limit: limits.maxBytes)
+        }
+        guard !data.isEmpty else { throw .empty(path: name) }
+        guard let source = PhotoSource(copying: data) else { throw .outOfMemory(path: name) }
+        try self.init(source, path: name, limits: limits)
+    }
+
+    private init(_ source: PhotoSource, path: String, limits: PhotoLimits) throws(PhotoError) {
+        var decoded = try source.decode(path: path, limits: limits)
+        self.path = path
+        bitmap = Bitmap(owning: decoded.bitmap)
+        width = Int(decoded.width)
+        height = Int(decoded.height)
+        scale = Double(decoded.scale_numerator) / Double(decoded.scale_denominator)
+        isTruncated = decoded.truncated
+        isDamaged = decoded.damaged
+        format =
+            switch decoded.format {
+            case .PHOTO_FORMAT_JPEG: .jpeg
+            case .PHOTO_FORMAT_PNG: .png
+            case .PHOTO_FORMAT_WEBP: .webp
+            case .PHOTO_FORMAT_TIFF: .tiff
+            case .PHOTO_FORMAT_BMP: .bmp
+            case .PHOTO_FORMAT_HEIC: .heic
+            case .PHOTO_FORMAT_AVIF: .avif
+            }
+        orientation = Int(decoded.orientation)
+        takenAt = CaptureTime(exif: text(&decoded.taken_at), offset: text(&decoded.taken_at_offset))
+        sha256 = source.sha256
+        byteCount = source.count
+        self.source = scale < 1 ? source : nil
+    }
+
+    /// From pixels of ``bitmap`` to pixels of the full photo.
+    public func fullResolution(_ quad: Quad) -> Quad { quad.scaled(by: 1 / scale) }
+
+    /// From pixels of the full photo to pixels of ``bitmap``.
+    public func decodedResolution(_ quad: Quad) -> Quad { quad.scaled(by: scale) }
+}
+
+extension PhotoError {
+    /// Nil for success.
+    init?(
+        _ status: photo_status, path: String, reason: String, limits: PhotoLimits, bytes: Int = 0, width: Int = 0,
+        height: Int = 0
+    ) {
+        switch status {
+        case .PHOTO_STATUS_OK: return nil
+        case .PHOTO_STATUS_NOT_FOUND: self = .notFound(path: path)
+        case .PHOTO_STATUS_IS_DIRECTORY: self = .isDirectory(path: path)
+        case .PHOTO_STATUS_NOT_REGULAR_FILE: self = .notARegularFile(path: path)
+        case .PHOTO_STATUS_NO_PERMISSION: self = .noPermission(path: path)
+        case .PHOTO_STATUS_EMPTY: self = .empty(path: path)
+        case .PHOTO_STATUS_TOO_LARGE: self = .tooLarge(path: path, bytes: bytes, limit: limits.maxBytes)
+        case .PHOTO_STATUS_NOT_AN_IMAGE: self = .notAnImage(path: path)
+        case .PHOTO_STATUS_UNSUPPORTED_FORMAT: self = .unsupportedFormat(path: path, name: reason)
+        case .PHOTO_STATUS_LIBRARY_MISSING: self = .libraryMissing(path: path, format: reason)
+        case .PHOTO_STATUS_DECODER_MISSING: self = .decoderMissing(path: path, format: reason)
+        case .PHOTO_STATUS_TOO_MANY_PIXELS:
+            self = .tooManyPixels(path: path, width: width, height: height, limit: limits.maxPixels)
+        case .PHOTO_STATUS_CORRUPT: self = .corrupt(path: path, reason: reason)
+        // Limits beyond what a bitmap can hold.
+        case .PHOTO_STATUS_OUT_OF_MEMORY, .PHOTO_STATUS_BAD_SIZE: self = .outOfMemory(path: path)
+        case .PHOTO_STATUS_READ_FAILED, .PHOTO_STATUS_WRITE_FAILED, .PHOTO_STATUS_BAD_PARAMETER,
+            .PHOTO_STATUS_DEGENERATE_QUAD, .PHOTO_STATUS_LIBRARY_FAILED:
+            self = .readFailed(path: path, reason: reason)
+        }
+    }
+}
+
+/// The text in a C array of characters.
+func text<Characters>(_ characters: inout Characters) -> String {
+    withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}

@@ -1,0 +1,158 @@
+public import OdologNetwork
+public import OdologImaging
+internal import OdologText
+
+/// Finds lines with a small convolutional network: a look at the whole picture, reduced, then a close-up of the most
+/// promising lines from full resolution, turned level.
+///
+/// At most 40 lines, in reading direction at any angle, tight around the characters, each with its class. The same pixels
+/// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
+/// with about 12 MB of buffers. Scores order lines and are not calibrated.
+public struct LearnedLocator: LineLocator {
+    public let identity = "learned-5"
+
+    /// Of a line's height, above and below: the network's edges lie that much inside of the labelled ones, for it learns
+    /// logarithms, whose mean is that of a shorter distance. Median over TRODO's held-out readings.
+    private static let missedHeight = 0.10
+
+    /// The file that the weights were read from.
+    public let weights: String
+    private let runners: LearnedLocatorRunners
+    private let limits: Limits
+
+    /// How hard to look.
+    struct Limits: Sendable {
+        /// Longer side of the first look, pixels.
+        var firstLook = 640
+        /// Small pictures are enlarged for the first look by at most this.
+        var mostEnlarged = 2.0
+        /// Least mean probability of text.
+        var threshold = 0.3
+        /// Lines that get a close-up.
+        var closeUps = 3
+        /// Lines that get a second one.
+        var secondCloseUps = 1
+        /// Lines returned.
+        var lines = 40
+    }
+
+    /// The file that ``init(weights:)`` would read: found, not opened.
+    public static func weightsFile() throws(NetworkError) -> String {
+        try LearnedLocatorWeights.find(asked: nil)
+    }
+
+    /// - Parameter weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,
+    ///   beside the executable, and in the system's folders.
+    public init(weights: String? = nil) throws(NetworkError) {
+        try self.init(weights: weights, limits: Limits())
+    }
+
+    init(weights: String?, limits: Limits) throws(NetworkError) {
+        self.weights = try LearnedLocatorWeights.find(asked: weights)
+        runners = try LearnedLocatorRunners(weights: self.weights)
+        self.limits = limits
+    }
+
+    public func lines(
+        in bitmap: Bitmap, lookingFor purpose: LinePurpose?
+    ) throws(LocatorError) -> [LocatedLine] {
+        var (seen, purpose) = try firstLook(at: bitmap, for: purpose)
+        // Of a dashboard's drums the half-turned ones look like rows of dense text.
+        let partsRows = purpose != .odometer
+        seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
+        var found: [LearnedLine] = []
+        for (i, line) in seen.prefix(limits.closeUps).enumerated() {
+            found += try closeUp(
+                of: line, in: bitmap, partsRows: partsRows, again: i < limits.secondCloseUps)
+        }
+        // What was seen from near counts before what was seen from afar.
+        let far = seen.dropFirst(limits.closeUps)
+        let order = Self.sorted(found, for: purpose) + Self.sorted(Array(far), for: purpose)
+        let lines = Self.sorted(Self.withoutRepeats(order), for: purpose).prefix(limits.lines)
+        return lines.map { line in
+            let quad = line.quad.grown(by: Self.missedHeight)
+            return LocatedLine(quad: quad, role: line.role, score: line.score(for: purpose))
+        }
+    }
+
+    /// What is seen, and what to look for: an odometer where one is likelier than a VIN.
+    private func firstLook(
+        at bitmap: Bitmap, for purpose: LinePurpose?
+    ) throws(LocatorError) -> (lines: [LearnedLine], purpose: LinePurpose?) {
+        let longer = Double(max(bitmap.width, bitmap.height))
+        let factor = min(Double(limits.firstLook) / longer, limits.mostEnlarged)
+        let columns = max(1, Int((Double(bitmap.width) * factor).rounded()))
+        let rows = max(1, Int((Double(bitmap.height) * factor).rounded()))
+        let reduced: Bitmap
+        do {
+            reduced = try bitmap.scaled(toWidth: columns, height: rows)
+        } catch {
+            throw .imaging(error)
+        }
+        let (x, y) = (Double(bitmap.width) / Double(columns), Double(bitmap.height) / Double(rows))
+        let ways = purpose.map { [$0 != .odometer] } ?? [true, false]
+        let found = try runners.find(in: reduced, threshold: limits.threshold, partsRows: ways)
+        func surest(_ role: KeyPath<LearnedLine, Double>) -> Double { found[0].map { $0[keyPath: role] }.max() ?? 0 }
+        let isDashboard = purpose == nil && surest(\.odometer) > surest(\.vin)
+        let lines = (isDashboard ? found[1] : found[0]).map { $0.moved(to: $0.quad.stretched(x: x, y: y)) }
+        return (lines, isDashboard ? .odometer : purpose)
+    }
+
+    /// What stands where `line` was seen, and beside it.
+    private func closeUp(
+        of line: LearnedLine, in bitmap: Bitmap, partsRows: Bool, again: Bool
+    ) throws(LocatorError) -> [LearnedLine] {
+        let frame = LearnedLocatorCloseUp(of: line.quad)
+        let picture: Bitmap
+        do {
+            picture = try frame.picture(of: bitmap)
+        } catch .degenerateQuad {
+            return [line]
+        } catch {
+            throw .imaging(error)
+        }
+        let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: [partsRows])[0]
+        let places = seen.map { frame.placed($0.quad) }
+        let best = LearnedLocatorCloseUp.index(of: line.quad, among: places)
+        // A neighbour whose end lies outside looks like a shorter line, and may look surer than the whole one.
+        let beside = seen.indices.filter { $0 != best && !frame.cutsOffAnEnd(of: seen[$0].quad) }
+        let near = beside.map { seen[$0].moved(to: places[$0]) }
+        guard let best else { return near + [line] }
+        let placed = LearnedLine(place: seen[best].moved(to: places[best]), context: line)
+        guard again else { return [placed] + near }
+        // The first look's size and angle were rough: once more, now that they are known better.
+        return try closeUp(of: placed, in: bitmap, partsRows: partsRows, again: false) + near
+    }
+
+    private static func sorted(_ lines: [LearnedLine], for purpose: LinePurpose?) -> [LearnedLine] {
+        lines.sorted { $0.score(for: purpose) > $1.score(for: purpose) }
+    }
+
+    /// Of lines that mostly cover each other, the first.
+    private static func withoutRepeats(_ lines: [LearnedLine]) -> [LearnedLine] {
+        var kept: [LearnedLine] = []
+        for line in lines where !kept.contains(where: { $0.quad.intersectionOverUnion(with: line.quad) > 0.35 }) {
+            kept.append(line)
+        }
+        return kept
+    }
+}
+
+extension Quad {
+    /// Higher by `part` of the height, above and below.
+    fileprivate func grown(by part: Double) -> Quad {
+        func beyond(_ point: Point, _ other: Point) -> Point {
+            Point(x: point.x + part * (point.x - other.x), y: point.y + part * (point.y - other.y))
+        }
+        return Quad(
+            topLeft: beyond(topLeft, bottomLeft), topRight: beyond(topRight, bottomRight),
+            bottomRight: beyond(bottomRight, topRight), bottomLeft: beyond(bottomLeft, topLeft))
+    }
+
+    fileprivate func stretched(x: Double, y: Double) -> Quad {
+        func place(_ point: Point) -> Point { Point(x: point.x * x, y: point.y * y) }
+        return Quad(
+            topLeft: place(topLeft), topRight: place(topRight), bottomRight: place(bottomRight),
+            bottomLeft: place(bottomLeft))
+    }
+}

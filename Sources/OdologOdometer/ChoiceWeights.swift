@@ -1,0 +1,100 @@
+import OdologText
+
+/// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
+/// odds, against 0 for "the odometer is none of these".
+///
+/// The weights of the locator's score and of what a number looks like were fitted by `bench/models/calibration/fit` on 174
+/// TRODO photos and 240 rendered ones that no network was trained on. The weights of words, roles and the previous reading,
+/// which those photos don't tell, are estimates.
+public struct ChoiceWeights: Hashable, Sendable, Codable {
+    /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
+    public var digitCounts: [Double] = [-4, -3, -2.5, -1.8, 1.6, 2.45, 2.45, -1.5]
+    /// A decimal mark with fewer than five digits before it, as on trip meters.
+    public var shortWithTenths = -0.15
+    /// A decimal mark with five digits or more before it.
+    public var longWithTenths = 0.45
+    /// A short number with a decimal mark beside a longer one without: the trip meter beside the total. An estimate.
+    public var besideTotal = -10.0
+    /// Five digits or more, the first of them 0: drums.
+    public var longWithLeadingZero = 0.0
+    public var looksLikeTime = -1.0
+    /// 1 in 100 odometers ends in two zeros.
+    public var roundNumber = -2.5
+    /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
+    /// counts.
+    public var locatorScore = 2.75
+    public var locatorMiddle = -3.0
+    public var locatedAsOdometer = 4.25
+    public var locatedAsOtherDigits = -3.5
+    public var locatedAsVIN = -4.0
+    public var odometerWord = 2.5
+    public var tripWord = -2.5
+    public var otherWord = -2.5
+    public var unitWord = 1.35
+    /// Times the logarithm to base 2 of the relative height: for each halving.
+    public var relativeHeight = 1.95
+    public var touchesLetters = -1.5
+    public var gaugeLike = -3.0
+    public var closeAbovePrevious = 1.5
+    public var sameAsPrevious = 1.0
+    /// Soft on purpose: the previous reading may be the wrong one.
+    public var lowerThanPrevious = -1.0
+    public var farAbovePrevious = -1.5
+
+    /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be not at
+    /// all, 1 as much as the first.
+    public var readingIndependence = 0.4
+    /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
+    public var unseenText = 0.038
+
+    public init() {}
+
+    /// The logarithm of the odds for `evidence`.
+    public func score(_ evidence: OdometerEvidence) -> Double {
+        var score = digitCount(evidence.digitCount)
+        if evidence.hasDecimalMark { score += evidence.digitCount > 5 ? longWithTenths : shortWithTenths }
+        if evidence.isBesideTotal { score += besideTotal }
+        if evidence.hasLeadingZero, evidence.digitCount >= 5 { score += longWithLeadingZero }
+        if evidence.looksLikeTime { score += looksLikeTime }
+        if evidence.isRound { score += roundNumber }
+        score += role(evidence) + continuation(evidence.continuation)
+        score += odometerWord * evidence.odometerWord + tripWord * evidence.tripWord
+        score += otherWord * evidence.otherWord + unitWord * evidence.unitWord
+        score += size(evidence.relativeHeight)
+        if evidence.touchesLetters { score += touchesLetters }
+        if evidence.isGaugeLike { score += gaugeLike }
+        return score
+    }
+
+    func digitCount(_ count: Int) -> Double {
+        digitCounts.isEmpty ? 0 : digitCounts[min(max(count, 1), digitCounts.count) - 1]
+    }
+
+    func role(_ evidence: OdometerEvidence) -> Double {
+        if let score = evidence.locatorScore, evidence.role != .vin {
+            return locatorScore * (LogOdds.logit(min(max(score, 0.05), 0.95)) - locatorMiddle)
+        }
+        return switch evidence.role {
+        case .odometer: locatedAsOdometer
+        case .otherDigits: locatedAsOtherDigits
+        case .vin: locatedAsVIN
+        case .text: 0
+        }
+    }
+
+    func continuation(_ continuation: OdometerEvidence.Continuation) -> Double {
+        switch continuation {
+        case .unknown: 0
+        case .closeAbove: closeAbovePrevious
+        case .same: sameAsPrevious
+        case .lower: lowerThanPrevious
+        case .farAbove: farAbovePrevious
+        }
+    }
+
+    /// At most two halvings: digits are rarely smaller, boxes often wrong.
+    func size(_ relativeHeight: Double) -> Double {
+        let halvings = LogOdds.log(min(max(relativeHeight, 0.25), 1)) / LogOdds.log(2)
+        return halvings * self.relativeHeight
+    }
+}

@@ -1,0 +1,70 @@
+public import OdologText
+
+/// What is known about one candidate, raw, so that the choice and the confidence can be fitted on labelled photos.
+public struct OdometerEvidence: Hashable, Sendable {
+    // MARK: How well it was read
+
+    /// Geometric mean of what the engine gave the symbols, in the reading that saw this text best; 0...1.
+    public var symbolConfidence = 0.0
+    /// Readings of this place that show digits, and those of them whose first choice is this text.
+    public var readings = 0
+    public var agreeingReadings = 0
+    /// Probability of this text given its place, all readings combined; 0...1.
+    public var readingQuality = 0.0
+
+    // MARK: What it looks like
+
+    /// Digits, those behind a decimal mark included.
+    public var digitCount = 0
+    public var hasDecimalMark = false
+    public var hasLeadingZero = false
+    /// Three or four digits that would be a time of day with a colon between them; engines often miss the colon.
+    public var looksLikeTime = false
+    /// Three or four digits, the last two of them 0: service intervals and engine speeds are rounded, odometers are not.
+    public var isRound = false
+    /// Joined from groups with spaces between them.
+    public var isJoined = false
+    /// Stuck to letters that are no known word.
+    public var touchesLetters = false
+    /// Stands in a row of numbers with equal steps.
+    public var isGaugeLike = false
+    /// How likely the last digit's colours differ from the others', as those of drums that count tenths do; 0...1.
+    public var lastDigitContrast = 0.0
+    /// Height of the line over that of the highest line with digits, 0...1.
+    public var relativeHeight = 1.0
+
+    // MARK: What stands around it
+
+    public var role: LineRole = .text
+    /// `RecognizedLine.locatorScore`; the highest of the place's lines.
+    public var locatorScore: Double?
+    /// 0 (none) ... 1 (right beside it), for each kind of word.
+    public var odometerWord = 0.0
+    public var tripWord = 0.0
+    public var otherWord = 0.0
+    public var unitWord = 0.0
+
+    /// That what the photo shows may have an odometer, 0...1; nil when nobody can tell.
+    public var scene: Double?
+    /// Where it stands, a short number with a decimal mark does, and beside it a longer one without, which is the total.
+    public var isBesideTotal = false
+
+    // MARK: The vehicle's last reading
+
+    /// How this value follows the last one.
+    public enum Continuation: String, Hashable, Sendable, CaseIterable {
+        case unknown, closeAbove, same, lower, farAbove
+    }
+    public var continuation: Continuation = .unknown
+
+    // MARK: The choice
+
+    /// Logarithm of the odds for "this place is the odometer", before the choice among candidates.
+    public var score = 0.0
+    /// Share of this candidate among all candidates, misreadings and "none of these"; 0...1, before calibration.
+    public var share = 0.0
+    /// The same of all candidates with the same whole units.
+    public var valueShare = 0.0
+
+    public init() {}
+}

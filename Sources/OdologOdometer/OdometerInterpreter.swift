@@ -1,0 +1,223 @@
+public import OdologText
+
+/// Finds the odometer's value among everything that an engine read in a photo.
+///
+/// Every number in every line is a hypothesis. Lines that cover the same piece of the photo are readings of one place:
+/// where they agree, the text is surer, where they don't, less sure. What the number looks like and what stands around
+/// it says whether the place is the odometer. The share of a candidate is
+/// `quality · exp(score) / sum`, where `quality` is the probability of the text given the place, `score` comes from
+/// `ChoiceWeights`, and the sum also holds what is misread at each place and 1 for "none of these". So
+/// the shares of all candidates add up to less than 1. `ConfidenceCalibration` makes confidence of it.
+///
+/// On mechanical odometers a contrasting last drum counts tenths; in text it looks like any other digit. Where the engine tells
+/// it (`RecognizedSymbol.contrast`) the last digit is tenths, and `displayed` stays as shown.
+///
+/// The result doesn't depend on the order of the lines.
+public struct OdometerInterpreter: Sendable {
+    public var weights: ChoiceWeights
+    /// Of `confidence`: of the text.
+    public var calibration: ConfidenceCalibration
+    /// Of `valueConfidence`: of the whole units.
+    public var valueCalibration: ConfidenceCalibration
+    /// Says what is close above a previous reading.
+    public var plausibility: MileagePlausibility
+
+    public init(
+        weights: ChoiceWeights = ChoiceWeights(), calibration: ConfidenceCalibration = .identity,
+        valueCalibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility()
+    ) {
+        self.weights = weights
+        self.calibration = calibration
+        self.valueCalibration = valueCalibration
+        self.plausibility = plausibility
+    }
+
+    /// The most candidates that are returned.
+    public static let maxCandidates = 5
+    /// Lines with digits that are looked at; of more, those that the engine is surest of.
+    public static let maxLines = 500
+
+    /// What the odometer may say, likeliest first: at most five, no two with the same `displayed`. Empty when there is
+    /// no number that can be an odometer. Never fails: lines may hold anything.
+    ///
+    /// `previous` moves what follows it up and what doesn't down, but excludes nothing.
+    public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
+        let numbers = PhotoNumbers(lines, maxLines: Self.maxLines, weights: weights)
+        var all = numbers.places.indices.flatMap { hypotheses(at: $0, in: numbers, previous) }
+        markBesideTotal(&all)
+        shareOut(&all, numbers)
+        let distinct = distinct(all)
+        let ranked = distinct.map { hypothesis in
+            let evidence = hypothesis.evidence
+            return (hypothesis: hypothesis, confidence: calibration.confidence(of: evidence, share: evidence.share))
+        }
+        .sorted { ($1.1, $0.0.text.displayed) < ($0.1, $1.0.text.displayed) }
+        .prefix(Self.maxCandidates)
+        guard let first = ranked.first else { return [] }
+        let meters = Meters(of: distinct)
+        // Calibration is about the first; the others can have no more than what it leaves, in the relation of their shares.
+        let left = (1 - first.confidence) / max(1 - first.hypothesis.evidence.share, 1e-9)
+        let others = ranked.dropFirst().map { item in
+            candidate(
+                item.hypothesis, confidence: min(item.confidence, left * item.hypothesis.evidence.share), meters,
+                in: numbers)
+        }
+        return [candidate(first.hypothesis, confidence: first.confidence, meters, in: numbers)]
+            + others.sorted { ($1.confidence, $0.displayed) < ($0.confidence, $1.displayed) }
+    }
+
+    /// The same candidates in the same order, with what the photo shows.
+    public func candidates(_ candidates: [OdometerCandidate], in scene: Scene) -> [OdometerCandidate] {
+        guard var first = candidates.first else { return [] }
+        first.see(scene)
+        first.confidence = calibration.confidence(of: first.evidence, share: first.evidence.share)
+        first.valueConfidence = valueCalibration.confidence(of: first.evidence, share: first.evidence.valueShare)
+        let left = (1 - first.confidence) / max(1 - candidates[0].confidence, 1e-9)
+        return [first]
+            + candidates.dropFirst().map { candidate in
+                var candidate = candidate
+                candidate.see(scene)
+                candidate.confidence = min(first.confidence, candidate.confidence * left)
+                candidate.valueConfidence = min(first.valueConfidence, candidate.valueConfidence * left)
+                return candidate
+            }
+    }
+
+    // MARK: Hypotheses
+
+    /// One text of one place.
+    struct Hypothesis {
+        let place: Int
+        let text: NumberPlace.Text
+        let surroundings: Surroundings
+        let value: OdometerValue
+        /// The value was cut at the last digit for the previous reading's sake.
+        let tookTenths: Bool
+        let lastDrum: LastDrum
+        var evidence: OdometerEvidence
+    }
+
+    private func hypotheses(at index: Int, in numbers: PhotoNumbers, _ previous: PreviousReading?) -> [Hypothesis] {
+        let place = numbers.places[index]
+        let surroundings = numbers.surroundings[index]
+        // Most lines see a clock here, so the others missed the colon.
+        guard place.somethingElse < 0.5 else { return [] }
+        return place.texts.compactMap { text in
+            var evidence = numbers.evidence(of: text, at: index)
+            let lastDrum = evidence.hasDecimalMark ? .alike : LastDrum(contrast: evidence.lastDigitContrast)
+            guard Self.canBeOdometer(evidence),
+                let (value, tookTenths) = value(of: text.displayed, lastDrum, surroundings.unit?.unit, previous)
+            else { return nil }
+            evidence.continuation = continuation(of: value, surroundings.unit?.unit, previous)
+            evidence.score = weights.score(evidence)
+            return Hypothesis(
+                place: index, text: text, surroundings: surroundings, value: value, tookTenths: tookTenths,
+                lastDrum: lastDrum, evidence: evidence)
+        }
+    }
+
+    /// One or two digits, or the numbers of a gauge, need a role or a word that says so.
+    private static func canBeOdometer(_ evidence: OdometerEvidence) -> Bool {
+        if evidence.role == .odometer || evidence.odometerWord >= 0.5 { return true }
+        return evidence.digitCount >= 3 && !(evidence.isGaugeLike && evidence.digitCount <= 3)
+    }
+
+    /// `displayed` as a value, and whether its last digit became tenths though nothing in the photo says so. Nil: too large.
+    private func value(
+        of displayed: String, _ lastDrum: LastDrum, _ unit: DistanceUnit?, _ previous: PreviousReading?
+    ) -> (OdometerValue, tookTenths: Bool)? {
+        let parts = displayed.split(separator: ".")
+        guard let wholeUnits = parts.first.flatMap({ Int($0) }) else { return nil }
+        if parts.count == 2 {
+            return (try? OdometerValue(wholeUnits: wholeUnits, tenths: Int(parts[1]))).map { ($0, false) }
+        }
+        let shorter = try? OdometerValue(wholeUnits: wholeUnits / 10, tenths: wholeUnits % 10)
+        if lastDrum == .contrasts { return shorter.map { ($0, false) } }
+        let whole = try? OdometerValue(wholeUnits: wholeUnits)
+        if let previous, previous.value.tenths != nil, let shorter {
+            let unit = unit ?? previous.unit
+            let wholeFits = whole.map { plausibility.fits($0, unit, previous) } ?? false
+            if !wholeFits, plausibility.fits(shorter, unit, previous) { return (shorter, true) }
+        }
+        return whole.map { ($0, false) }
+    }
+
+    private func continuation(
+        of value: OdometerValue, _ unit: DistanceUnit?, _ previous: PreviousReading?
+    ) -> OdometerEvidence.Continuation {
+        guard let previous else { return .unknown }
+        let unit = unit ?? previous.unit
+        let difference = MileagePlausibility.difference(from: previous, to: value, unit)
+        if difference == 0 { return .same }
+        // Dated before the previous reading: lower is what it should be.
+        let isEarlier = previous.ageInDays.map { $0 < 0 } ?? false
+        if isEarlier { return difference < 0 ? .unknown : .farAbove }
+        if difference < 0 { return .lower }
+        return plausibility.fits(value, unit, previous) ? .closeAbove : .farAbove
+    }
+
+    // MARK: Choice
+
+    private func shareOut(_ hypotheses: inout [Hypothesis], _ numbers: PhotoNumbers) {
+        var sum = 1.0
+        let places = Dictionary(grouping: hypotheses, by: \.place)
+        for index in places.keys.sorted() {
+            let texts = places[index] ?? []
+            let misread = max(0, numbers.places[index].probability - texts.reduce(0) { $0 + $1.text.quality })
+            sum += texts.reduce(0) { $0 + $1.text.quality * LogOdds.exp($1.evidence.score) }
+            sum += misread * LogOdds.exp(texts.map(\.evidence.score).max() ?? 0)
+        }
+        for index in hypotheses.indices {
+            let hypothesis = hypotheses[index]
+            hypotheses[index].evidence.share = hypothesis.text.quality * LogOdds.exp(hypothesis.evidence.score) / sum
+        }
+    }
+
+    /// A short number with a decimal mark beside a longer one without is a trip meter's. So is whatever else its place may show: the same
+    /// digits without their mark would look like a total.
+    private func markBesideTotal(_ hypotheses: inout [Hypothesis]) {
+        let likely = hypotheses.filter { $0.text.quality >= 0.5 }
+        let totals = likely.filter(\.looksLikeTotal)
+        let trips = likely.filter { trip in
+            trip.looksLikeTrip
+                && totals.contains { $0.place != trip.place && $0.evidence.digitCount >= trip.evidence.digitCount }
+        }
+        let places = Set(trips.map(\.place))
+        for index in hypotheses.indices where places.contains(hypotheses[index].place) {
+            hypotheses[index].evidence.isBesideTotal = true
+            hypotheses[index].evidence.score = weights.score(hypotheses[index].evidence)
+        }
+    }
+
+    /// One for each text: the likeliest place, with the shares of all its places.
+    private func distinct(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
+        let groups = Dictionary(grouping: hypotheses, by: \.text.displayed)
+        let values = Dictionary(grouping: hypotheses, by: \.value.wholeUnits)
+        return groups.keys.sorted().compactMap { displayed in
+            guard let same = groups[displayed], var best = same.first else { return nil }
+            for hypothesis in same.dropFirst() where hypothesis.evidence.share > best.evidence.share {
+                best = hypothesis
+            }
+            best.evidence.share = same.reduce(0) { $0 + $1.evidence.share }
+            best.evidence.valueShare = (values[best.value.wholeUnits] ?? []).reduce(0) { $0 + $1.evidence.share }
+            return best
+        }
+    }
+
+    private func candidate(
+        _ hypothesis: Hypothesis, confidence: Double, _ meters: Meters, in numbers: PhotoNumbers
+    ) -> OdometerCandidate {
+        let run = hypothesis.text.run
+        let objections = numbers.objections(to: hypothesis)
+        let evidence = hypothesis.evidence
+        return OdometerCandidate(
+            displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
+            confidence: confidence,
+            valueConfidence: valueCalibration.confidence(of: evidence, share: evidence.valueShare),
+            meter: hypothesis.meter, otherMeter: meters.other(than: hypothesis), objections: objections,
+            reasons: ReasonList(weights: weights).reasons(for: hypothesis, objections: objections),
+            isTenthsUnsure: hypothesis.lastDrum == .mayContrast && !hypothesis.tookTenths,
+            quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: numbers.lineIndex(of: run),
+            evidence: hypothesis.evidence)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import OdologResources
+
+/// Finds the folder that holds a model.
+enum ModelFolder {
+    /// Where Debian (and others) put the models of Tesseract 5 and 4.
+    private static let systemFolders = [
+        "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tessdata",
+        "/usr/local/share/tessdata",
+    ]
+
+    /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, what
+    /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
+    ///
+    /// - Parameter file: such as `odometer.traineddata`.
+    static func find(
+        file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
+        executable: String? = nil
+    ) throws(RecognitionError) -> String {
+        let folders = asked.map { [$0] } ?? folders(environment: environment, executable: executable)
+        guard let folder = folders.first(where: { FileManager.default.isReadableFile(atPath: "\($0)/\(file)") }) else {
+            throw .modelNotFound(model: String(file.prefix { $0 != "." }), searched: folders)
+        }
+        return folder
+    }
+
+    private static func folders(environment: [String: String], executable: String?) -> [String] {
+        var folders: [String] = []
+        if let named = environment["ODOLOG_MODELS"] { folders.append(named) }
+        let home = ResourceFile.folder(of: executable)
+        folders.append(home.appendingPathComponent("odolog_OdologRecognition.resources/Resources").path)
+        folders.append(home.deletingLastPathComponent().appendingPathComponent("share/odolog/models").path)
+        if let prefix = environment["TESSDATA_PREFIX"] { folders.append(prefix) }
+        return folders + systemFolders
+    }
+}

@@ -1,0 +1,11 @@
+internal import OdologImaging
+
+extension Bitmap {
+    /// Whether any two pixels differ by more than noise does. On an even strip networks imagine characters.
+    var hasContrast: Bool {
+        withPixels { pixels in
+            guard let low = pixels.min(), let high = pixels.max() else { return false }
+            return high - low >= 16
+        }
+    }
+}

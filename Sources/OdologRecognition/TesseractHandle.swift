@@ -1,0 +1,122 @@
+import COdologTesseract
+import Glibc
+import OdologImaging
+import OdologText
+
+/// Owns one `TessBaseAPI`. Not `Sendable`: a handle is used by one thread at a time, which `HandlePool` sees to.
+final class TesseractHandle {
+    private let api: OpaquePointer
+    private var alphabet: Alphabet?
+
+    init(model: String, folder: String, isRawLine: Bool, triesInverted: Bool = true) throws(RecognitionError) {
+        OpenMP.keepToCallingThread()
+        guard let api = TessBaseAPICreate() else {
+            throw .engineFailed(engine: "Tesseract", reason: "no handle could be made")
+        }
+        // Word lists pull digits and VINs towards English. The punctuation and number lists stay: without any list, the
+        // alternatives of the symbols come back empty.
+        let settings = ["load_system_dawg": "0", "load_freq_dawg": "0", "debug_file": "/dev/null"]
+        var names: [UnsafeMutablePointer<CChar>?] = settings.keys.map { strdup($0) }
+        var values: [UnsafeMutablePointer<CChar>?] = settings.values.map { strdup($0) }
+        defer { for text in names + values { free(text) } }
+        let failed = TessBaseAPIInit4(
+            api, folder, model, OEM_LSTM_ONLY, nil, 0, &names, &values, settings.count, 0)
+        guard failed == 0 else {
+            TessBaseAPIDelete(api)
+            throw .modelUnusable(model: model, folder: folder)
+        }
+        TessBaseAPISetVariable(api, "lstm_choice_mode", "2")
+        TessBaseAPISetVariable(api, "tessedit_do_invert", triesInverted ? "1" : "0")
+        TessBaseAPISetPageSegMode(api, isRawLine ? PSM_RAW_LINE : PSM_SINGLE_LINE)
+        self.api = api
+    }
+
+    deinit {
+        TessBaseAPIEnd(api)
+        TessBaseAPIDelete(api)
+    }
+
+    func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
+        OpenMP.keepToCallingThread()
+        use(alphabet)
+        strip.withPixels { pixels in
+            // Tesseract copies the pixels.
+            TessBaseAPISetImage(
+                api, pixels.baseAddress, CInt(strip.width), CInt(strip.height), 1, CInt(strip.width))
+        }
+        defer { TessBaseAPIClear(api) }
+        // Unknown for a photo; saying anything sensible spares an estimate per strip.
+        TessBaseAPISetSourceResolution(api, 300)
+        guard TessBaseAPIRecognize(api, nil) == 0 else {
+            throw .engineFailed(engine: "Tesseract", reason: "recognition returned an error")
+        }
+        guard let results = TessBaseAPIGetIterator(api) else { return [] }
+        defer { TessResultIteratorDelete(results) }
+        return symbols(from: results, width: Double(strip.width))
+    }
+
+    private func use(_ wanted: Alphabet) {
+        guard wanted != alphabet else { return }
+        let whitelist =
+            switch wanted {
+            case .any: ""
+            case .digits: "0123456789.,:"
+            case .vin: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*"
+            }
+        TessBaseAPISetVariable(api, "tessedit_char_whitelist", whitelist)
+        alphabet = wanted
+    }
+
+    private func symbols(from results: OpaquePointer, width: Double) -> [RecognizedSymbol] {
+        var symbols: [RecognizedSymbol] = []
+        let page = TessResultIteratorGetPageIterator(results)
+        repeat {
+            guard let text = string(TessResultIteratorGetUTF8Text(results, RIL_SYMBOL)), let character = text.first
+            else { continue }
+            if !symbols.isEmpty, TessPageIteratorIsAtBeginningOf(page, RIL_WORD) != 0 {
+                symbols.append(RecognizedSymbol(" ", confidence: 1))
+            }
+            let confidence = fraction(TessResultIteratorConfidence(results, RIL_SYMBOL))
+            symbols.append(
+                RecognizedSymbol(
+                    character, confidence: confidence, alternatives: alternatives(of: results, to: character),
+                    extent: extent(of: page, width: width)))
+        } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
+        return symbols
+    }
+
+    private func alternatives(of results: OpaquePointer, to best: Character) -> [RecognizedSymbol.Alternative] {
+        guard let choices = TessResultIteratorGetChoiceIterator(results) else { return [] }
+        defer { TessChoiceIteratorDelete(choices) }
+        var found: [RecognizedSymbol.Alternative] = []
+        repeat {
+            // The iterator owns this text.
+            guard let text = TessChoiceIteratorGetUTF8Text(choices), let character = String(cString: text).first,
+                character != best, !found.contains(where: { $0.character == character })
+            else { continue }
+            found.append(.init(character, confidence: fraction(TessChoiceIteratorConfidence(choices))))
+        } while TessChoiceIteratorNext(choices) != 0
+        return found.sorted { $0.confidence > $1.confidence }
+    }
+
+    private func extent(of page: OpaquePointer?, width: Double) -> ClosedRange<Double>? {
+        var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+        guard TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom) != 0, left <= right else {
+            return nil
+        }
+        return Double(left) / width...Double(right) / width
+    }
+
+    private func string(_ owned: UnsafeMutablePointer<CChar>?) -> String? {
+        guard let owned else { return nil }
+        defer { TessDeleteText(owned) }
+        return String(cString: owned)
+    }
+
+    /// The network's probability. For what is no word of its dictionary Tesseract makes percent of its logarithm,
+    /// `100 + 5 · 2.25 · (log p - 0.085)` (`kDictRatio` and `kCertOffset` in its `lstmrecognizer.cpp`): 90 % says 0.45.
+    private func fraction(_ percent: Float) -> Double {
+        guard percent.isFinite else { return 0 }
+        return min(1, Glibc.exp((Double(percent) / 100 - 1) / 0.1125 + 0.085))
+    }
+}

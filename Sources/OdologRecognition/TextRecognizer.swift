@@ -1,0 +1,84 @@
+public import OdologImaging
+public import OdologText
+
+/// Which engine read, in which version, with which model: stored with every reading, so that a better model can tell
+/// what is worth reading again.
+public struct EngineIdentity: Hashable, Sendable, Codable {
+    /// Such as `tesseract`.
+    public let name: String
+    /// Such as `5.3.0`.
+    public let version: String
+    /// Such as `odometer`.
+    public let model: String
+
+    public init(name: String, version: String, model: String) {
+        self.name = name
+        self.version = version
+        self.model = model
+    }
+}
+
+/// The characters that a line may hold. An engine may use it to leave others out.
+public enum Alphabet: String, Hashable, Sendable, CaseIterable {
+    /// Anything the model knows: words and units beside the digits tell what the digits are.
+    case any
+    /// Digits, decimal mark, clock colon.
+    case digits
+    /// The characters of a VIN, with the letters I, O and Q that engines see in it, and the `*` that plates frame it with.
+    case vin
+}
+
+/// Reads the text of one line.
+public protocol TextRecognizer: Sendable {
+    var identity: EngineIdentity { get }
+
+    /// Reads one line.
+    ///
+    /// - Parameter strip: the line rectified: 1 channel, dark text on a light ground, text 30-40 pixels high with a margin.
+    /// - Returns: the symbols from left to right, spaces among them; empty when nothing was read, which isn't an error.
+    func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol]
+}
+
+public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No folder among those searched holds the model.
+    case modelNotFound(model: String, searched: [String])
+    /// The file is there, but the engine can't use it; `reason`: what is wrong with it, where the engine says so.
+    case modelUnusable(model: String, folder: String, reason: String? = nil)
+    /// The strip can't be read at all: `reason` says why.
+    case unusableStrip(width: Int, height: Int, reason: String)
+    /// The engine gave up on a strip.
+    case engineFailed(engine: String, reason: String)
+
+    /// Those that come with Odolog.
+    private static let ownModels = Set(["odometer", "vin"] + LineNetworkModel.allCases.map(\.rawValue))
+
+    /// Stable; for the `error.code` of the JSON output.
+    public var code: String {
+        switch self {
+        case .modelNotFound: "model_not_found"
+        case .modelUnusable: "model_unusable"
+        case .unusableStrip: "unusable_strip"
+        case .engineFailed: "engine_failed"
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .modelNotFound(let model, let searched):
+            "The model “\(model)” was not found in \(searched.joined(separator: ", ")). "
+                + (Self.ownModels.contains(model)
+                    ? "It comes with Odolog: build or install Odolog again, or name its folder in ODOLOG_MODELS."
+                    : "Install it with: apt-get install tesseract-ocr-\(model)")
+        case .modelUnusable(let model, let folder, let reason):
+            "The model “\(model)” in \(folder) cannot be used: "
+                + "\(reason ?? "the file is damaged or made for another version"). "
+                + (Self.ownModels.contains(model)
+                    ? "It comes with Odolog: build or install Odolog again."
+                    : "Install it again with: apt-get install --reinstall tesseract-ocr-\(model)")
+        case .unusableStrip(let width, let height, let reason):
+            "A strip of \(width) x \(height) pixels cannot be read: \(reason)."
+        case .engineFailed(let engine, let reason):
+            "\(engine) failed on a strip: \(reason). Please report the photo."
+        }
+    }
+}

@@ -1,0 +1,29 @@
+public import OdologImaging
+public import OdologText
+
+/// Tells what kind of thing a photo shows.
+public protocol SceneClassifier: Sendable {
+    /// Name and version, such as `scene-1`.
+    var identity: String { get }
+
+    /// - Parameters:
+    ///   - bitmap: gray or RGB, any size; a reduced photo will do.
+    ///   - place: of a number or a VIN, in pixels of `bitmap`, in reading direction; nil where none is known. A useless one counts
+    ///     as none.
+    func scene(in bitmap: Bitmap, around place: Quad?) throws(SceneError) -> Scene
+}
+
+/// Why it can't be told what a photo shows.
+public enum SceneError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The network can't be run.
+    case networkFailed(reason: String)
+    case imaging(ImagingError)
+
+    /// One sentence: what was wrong and what to do.
+    public var description: String {
+        switch self {
+        case .networkFailed(let reason): reason
+        case .imaging(let error): error.description
+        }
+    }
+}

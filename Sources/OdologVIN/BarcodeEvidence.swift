@@ -1,0 +1,164 @@
+public import OdologText
+
+/// Where a VIN was read.
+public enum VINSource: String, Hashable, Sendable, Codable, CaseIterable {
+    /// From its characters.
+    case ocr
+    /// From a barcode.
+    case barcode
+    /// From both, and they agree.
+    case both
+}
+
+/// A VIN that a barcode holds, before anything else in the photo is looked at.
+struct BarcodeVIN {
+    let payload: VINPayload
+    let barcode: RecognizedBarcode
+
+    var vin: VIN { payload.vin }
+
+    static func all(in barcodes: [RecognizedBarcode]) -> [BarcodeVIN] {
+        barcodes.flatMap { barcode in
+            VINPayload.vins(in: barcode.payload).map { BarcodeVIN(payload: $0, barcode: barcode) }
+        }
+    }
+
+    /// Nothing but error correction, a check character, or the VIN's own check digit tells a misread bar.
+    private var isChecked: Bool {
+        barcode.symbology.isChecked
+            || payload.wrappers.contains {
+                if case .checkCharacter = $0 { true } else { false }
+            }
+    }
+
+    /// 0...1: how probable it is that the VIN is exactly right. Set by hand: misreadings are too rare to fit, none of those
+    /// in `bench/results/barcode.md` was wrong. Characters that were left out by guess cost a little.
+    var confidence: Double {
+        let ofCode =
+            switch (isChecked, vin.checkDigit) {
+            case (true, .valid): 0.9995
+            case (true, .notRequired): 0.998
+            // The code says what was put into it; that may have been wrong, or no VIN.
+            case (true, .invalid): 0.98
+            case (false, .valid): 0.998
+            case (false, .notRequired): 0.97
+            case (false, .invalid): 0.5
+            }
+        let isGuessed = payload.wrappers.contains {
+            if case .surplus = $0 { true } else { false }
+        }
+        return isGuessed ? ofCode * 0.95 : ofCode
+    }
+
+    var reasons: [VINReason] {
+        [.barcode(barcode.symbology)] + payload.wrappers.map(VINReason.barcodeWrapper) + VINExplanation.reasons(of: vin)
+    }
+
+    /// - Parameter confidence: in the light of all else.
+    func candidate(confidence: Double, further: [VINReason] = []) -> VINCandidate {
+        var evidence = VINEvidence()
+        (evidence.share, evidence.joint, evidence.checkDigit) = (self.confidence, 1, vin.checkDigit)
+        return VINCandidate(
+            vin: vin, confidence: confidence, evidence: evidence, reasons: reasons + further, quad: barcode.quad,
+            lineIndex: VINCandidate.noLine, rawText: vin.text, source: .barcode)
+    }
+}
+
+extension VINInterpreter {
+    /// The VINs that lines and barcodes show, the most probable first.
+    ///
+    /// A barcode and the text beside it were printed from one record but are read by different means, so that they hardly
+    /// ever err alike: where they agree, the VIN is as good as proven. Where they don't, or where barcodes hold several
+    /// VINs, none is more than even odds: a person must look (``VINReason/barcodeDisagrees(_:)``). Text that is no more
+    /// than a weak suspicion disagrees with nothing.
+    public func candidates(in lines: [RecognizedLine], barcodes: [RecognizedBarcode]) -> [VINCandidate] {
+        let read = candidates(in: lines)
+        let codes = BarcodeVIN.all(in: barcodes)
+        guard let best = codes.first else { return read }
+        let others = codes.filter { $0.vin != best.vin }
+        let candidates = others.isEmpty ? combined(best, codes, read) : contradicting(codes, read)
+        return Array(candidates.prefix(limit))
+    }
+
+    /// Nothing read from pixels is surer.
+    private static let surest = 0.9999
+    /// From here on, text contradicts a barcode.
+    private static let contradiction = 0.2
+    /// Least confidence of the text in the barcode's VIN that counts as reading the same.
+    private static let agreement = 0.02
+    /// Of two that contradict each other neither is surer.
+    private static let undecided = 0.49
+
+    private func combined(_ best: BarcodeVIN, _ codes: [BarcodeVIN], _ read: [VINCandidate]) -> [VINCandidate] {
+        let confidence = codes.map(\.confidence).max() ?? best.confidence
+        let rivals = read.filter { $0.vin != best.vin }
+        let rival = rivals.first?.confidence ?? 0
+        // Where the text rather says something else, and says so clearly enough to contradict, it doesn't say the same.
+        if let same = read.first(where: { $0.vin == best.vin }), same.confidence >= Self.agreement,
+            rival < max(same.confidence, Self.contradiction)
+        {
+            // That both misread the same VIN is out of the question: what is left is a code and a text that are wrong.
+            let both = min(1 - (1 - confidence) * (1 - same.confidence) * 0.02, Self.surest)
+            return [same.confirmed(by: best, confidence: both)] + rivals.sharing(1 - both)
+        }
+        if rival >= Self.contradiction { return contradicting(codes, read) }
+        let alone = confidence * (1 - rival) / (confidence * (1 - rival) + (1 - confidence) * max(rival, 0.01))
+        let sure = min(confidence, alone)
+        return [best.candidate(confidence: sure)] + rivals.sharing(1 - sure)
+    }
+
+    /// All of them, each told of the likeliest other.
+    private func contradicting(_ codes: [BarcodeVIN], _ read: [VINCandidate]) -> [VINCandidate] {
+        var claims: [VINCandidate] = []
+        for code in codes where !claims.contains(where: { $0.vin == code.vin }) {
+            claims.append(code.candidate(confidence: code.confidence))
+        }
+        for candidate in read where candidate.confidence >= Self.agreement {
+            if let known = claims.firstIndex(where: { $0.vin == candidate.vin }) {
+                let code = codes.first { $0.vin == candidate.vin }!
+                claims[known] = candidate.confirmed(by: code, confidence: claims[known].confidence)
+            } else {
+                claims.append(candidate)
+            }
+        }
+        // As if each were alone in being right.
+        let odds = claims.map { $0.confidence / max(1 - $0.confidence, 1e-4) }
+        let total = odds.reduce(1, +)
+        var ranked = zip(claims, odds).map { claim, odds in
+            claim.with(confidence: min(odds / total, Self.undecided))
+        }
+        ranked.sort { $0.confidence > $1.confidence }
+        return ranked.enumerated().map { rank, claim in
+            claim.with(reasons: claim.reasons + [.barcodeDisagrees(ranked[rank == 0 ? 1 : 0].vin)])
+        }
+    }
+}
+
+extension [VINCandidate] {
+    /// As before among themselves, together at most `rest`.
+    func sharing(_ rest: Double) -> [VINCandidate] {
+        let sum = reduce(0) { $0 + $1.confidence }
+        return map { $0.with(confidence: sum > rest ? $0.confidence * rest / sum : $0.confidence) }
+    }
+}
+
+extension VINCandidate {
+    fileprivate func confirmed(by code: BarcodeVIN, confidence: Double) -> VINCandidate {
+        var candidate = with(reasons: reasons + [.barcodeAgrees(code.barcode.symbology)])
+        candidate.confidence = confidence
+        candidate.source = .both
+        return candidate
+    }
+
+    fileprivate func with(confidence: Double) -> VINCandidate {
+        var candidate = self
+        candidate.confidence = confidence
+        return candidate
+    }
+
+    fileprivate func with(reasons: [VINReason]) -> VINCandidate {
+        var candidate = self
+        candidate.reasons = reasons
+        return candidate
+    }
+}
