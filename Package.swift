@@ -30,7 +30,11 @@ let package = Package(
         .systemLibrary(name: "COdologMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
         // From pixels to text.
-        .target(name: "COdologPhoto", dependencies: ["COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP", "COdologMessageDigest"]),
+        .target(
+            name: "COdologPhoto",
+            dependencies: [
+                "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP", "COdologMessageDigest",
+            ]),
         .target(name: "COdologNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
         .target(name: "COdologLineNetwork", dependencies: ["COdologNetwork"]),
@@ -50,12 +54,15 @@ let package = Package(
             exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
         .target(
             name: "OdologScene",
-            dependencies: ["COdologNetwork", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText", "OdologResources"],
+            dependencies: [
+                "COdologNetwork", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText", "OdologResources",
+            ],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/scene.safetensors")]),
         .target(
             name: "OdologRecognition",
             dependencies: [
-                "COdologLineNetwork", "COdologNetwork", "COdologModelProbe", "COdologTesseract", "OdologNetwork", "OdologImaging",
+                "COdologLineNetwork", "COdologNetwork", "COdologModelProbe", "COdologTesseract", "OdologNetwork",
+                "OdologImaging",
                 "OdologText", "OdologResources",
             ],
             resources: [.copy("Resources")]),
@@ -70,7 +77,8 @@ let package = Package(
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText", "OdologOdometer",
+                "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
+                "OdologOdometer",
                 "OdologScene", "OdologVIN",
             ]),
         .target(
@@ -79,7 +87,8 @@ let package = Package(
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition",
+                "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
+                "OdologRecognition",
                 "OdologText", "OdologOdometer", "OdologScene", "OdologVIN", "COdologMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -103,18 +112,22 @@ let package = Package(
 
         // Counts the barcodes that are read, for `bench/results/barcode.md`.
         .executableTarget(
-            name: "odolog-scan", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText", "OdologVIN"],
+            name: "odolog-scan",
+            dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText", "OdologVIN"],
             path: "bench/barcode/scan"),
 
         // Tests.
         .testTarget(
             name: "BarcodeTests", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText"],
             exclude: ["Fixtures"]),
-        .testTarget(name: "ImagingTests", dependencies: ["OdologImaging", "OdologText", "COdologJPEG"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["OdologImaging", "OdologText", "COdologJPEG"], exclude: ["Fixtures"]),
         .testTarget(name: "NetworkTests", dependencies: ["COdologNetwork"]),
         .testTarget(
             name: "LocatorTests",
-            dependencies: ["OdologLocator", "COdologLocator", "COdologNetwork", "OdologNetwork", "OdologImaging", "OdologText"]),
+            dependencies: [
+                "OdologLocator", "COdologLocator", "COdologNetwork", "OdologNetwork", "OdologImaging", "OdologText",
+            ]),
         .testTarget(
             name: "SceneRecognitionTests",
             dependencies: ["OdologScene", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText"]),
@@ -127,13 +140,15 @@ let package = Package(
         .testTarget(
             name: "VehicleOCRTests",
             dependencies: [
-                "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText", "OdologOdometer",
+                "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
+                "OdologOdometer",
                 "OdologScene", "OdologVIN",
             ]),
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "OdologOdometer", "OdologVIN", "OdologText", .product(name: "GRDB", package: "GRDB.swift"),
+                "VehicleStore", "OdologOdometer", "OdologVIN", "OdologText",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         // Runs the real binary.
@@ -141,7 +156,8 @@ let package = Package(
             name: "OdologTests",
             dependencies: ["odolog", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologText", "OdologVIN"],
             exclude: ["Fixtures", "Snapshots"]),
-        .testTarget(name: "AccuracyTests", dependencies: ["OdologAccuracyReport", "odolog-accuracy"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AccuracyTests", dependencies: ["OdologAccuracyReport", "odolog-accuracy"], exclude: ["Fixtures"]),
     ],
     cxxLanguageStandard: .cxx17
 )

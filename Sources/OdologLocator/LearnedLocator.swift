@@ -1,5 +1,5 @@
-public import OdologNetwork
 public import OdologImaging
+public import OdologNetwork
 internal import OdologText
 
 /// Finds lines with a small convolutional network: a look at the whole picture, reduced, then a close-up of the most

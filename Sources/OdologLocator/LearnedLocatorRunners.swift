@@ -1,7 +1,7 @@
 internal import COdologLocator
 internal import COdologNetwork
-internal import OdologNetwork
 internal import OdologImaging
+internal import OdologNetwork
 internal import OdologText
 
 /// Runs the locator's network.

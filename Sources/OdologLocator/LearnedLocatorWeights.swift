@@ -1,5 +1,5 @@
-import OdologNetwork
 import Foundation
+import OdologNetwork
 import OdologResources
 
 /// Finds the file of weights.

@@ -1,7 +1,7 @@
 internal import COdologLineNetwork
 internal import COdologNetwork
-internal import OdologNetwork
 internal import OdologImaging
+internal import OdologNetwork
 
 /// A line network's weights, and which network's they are.
 struct LineNetworkWeights: Sendable {

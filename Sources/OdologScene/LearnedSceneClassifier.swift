@@ -1,10 +1,10 @@
 internal import COdologNetwork
 internal import COdologScene
-public import OdologNetwork
 import Foundation
 public import OdologImaging
-public import OdologText
+public import OdologNetwork
 import OdologResources
+public import OdologText
 
 /// Tells what kind of thing a photo shows, with a small network of two views: the whole photo, and what stands around a place in
 /// it.

@@ -1,11 +1,11 @@
-public import OdologBarcode
 import Dispatch
+public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
 public import OdologOdometer
 public import OdologRecognition
-import OdologText
 public import OdologScene
+import OdologText
 import OdologVIN
 
 /// The one entry: a photo in, a reading out.

@@ -1,6 +1,6 @@
-import OdologAccuracyReport
 import Foundation
 import FoundationXML
+import OdologAccuracyReport
 import Testing
 
 /// Measures with engines that are scripts: what they print lies in the "photos".

@@ -1,5 +1,5 @@
-import OdologAccuracyReport
 import Foundation
+import OdologAccuracyReport
 import Testing
 
 @Suite("Labels, each format and its flaws")

@@ -1,5 +1,5 @@
-import OdologAccuracyReport
 import Foundation
+import OdologAccuracyReport
 import Testing
 
 @Suite("Photos that are measured apart")

@@ -1,5 +1,5 @@
-import OdologAccuracyReport
 import Foundation
+import OdologAccuracyReport
 import Testing
 
 @Suite("Confidence over several sets, against values worked out by hand")

@@ -1,5 +1,5 @@
-import OdologAccuracyReport
 import Foundation
+import OdologAccuracyReport
 
 /// A folder of its own for one test, removed with the value.
 final class TemporaryFolder: Sendable {

@@ -1,5 +1,5 @@
-import OdologNetwork
 import Foundation
+import OdologNetwork
 import Testing
 
 @testable import OdologLocator

@@ -1,8 +1,8 @@
 import Foundation
 import OdologOdometer
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 import VehicleStore
 
 /// What a person is told of meters, scenes and confidences; the readings are made up, and wait in a store.

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import OdologOdometer
-import Testing
 import OdologVIN
+import Testing
 import VehicleStore
 
 /// `odolog record` before a person: after every way through the prompt the store holds just what was confirmed.

@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
-import Testing
 import OdologVIN
+import Testing
 import VehicleStore
 
 /// `odolog record` and `odolog review` with nobody to ask.

@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
-import Testing
 import OdologVIN
+import Testing
 import VehicleStore
 
 @testable import odolog

@@ -1,7 +1,7 @@
 import Foundation
 import OdologImaging
-import Testing
 import OdologVIN
+import Testing
 
 @Suite("odolog vin check")
 struct VINCheckTests {

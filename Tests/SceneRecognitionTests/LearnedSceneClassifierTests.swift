@@ -1,9 +1,9 @@
 import COdologScene
-import OdologNetwork
 import Foundation
 import OdologImaging
-import OdologText
+import OdologNetwork
 import OdologScene
+import OdologText
 import Testing
 
 @Suite struct LearnedSceneClassifierTests {

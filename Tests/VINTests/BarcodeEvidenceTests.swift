@@ -1,6 +1,6 @@
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 
 @Suite("Barcode and text together")
 struct BarcodeEvidenceTests {

@@ -1,5 +1,5 @@
-import Testing
 import OdologVIN
+import Testing
 
 @Suite struct CheckDigitTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 
 /// Misread VINs: how often the truth comes first. The figures are printed; the limits asserted lie a little below what
 /// was measured when they were set.

@@ -1,6 +1,6 @@
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 
 @Suite("Why a VIN is less likely than the first")
 struct DisadvantageTests {

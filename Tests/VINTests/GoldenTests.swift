@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import OdologVIN
+import Testing
 
 /// Agreement with another decoder of the same release. `bench/vin/golden` prints the figures.
 @Suite struct GoldenTests {

@@ -1,6 +1,6 @@
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 
 @Suite struct HostileTextTests {
     static let texts = [

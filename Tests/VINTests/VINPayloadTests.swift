@@ -1,5 +1,5 @@
-import Testing
 import OdologVIN
+import Testing
 
 @Suite("A VIN in what a barcode holds")
 struct VINPayloadTests {

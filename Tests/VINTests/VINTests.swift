@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import OdologVIN
+import Testing
 
 /// What generic code, such as an argument parser, calls.
 private func lossless<Value: LosslessStringConvertible>(_ text: String, _: Value.Type) -> Value? { Value(text) }

@@ -1,5 +1,5 @@
-import Testing
 import OdologVIN
+import Testing
 
 /// Agreement with NHTSA's data and with others' decoders, on the vectors beside the repository.
 @Suite struct VectorTests {

@@ -1,12 +1,12 @@
-import OdologBarcode
 import Foundation
+import OdologBarcode
 import OdologImaging
 import OdologLocator
 import OdologRecognition
 import OdologText
+import OdologVIN
 import Synchronization
 import Testing
-import OdologVIN
 import VehicleOCR
 
 @Suite("Barcodes in the pipeline")

@@ -1,6 +1,6 @@
 import OdologOdometer
-import Testing
 import OdologVIN
+import Testing
 
 @testable import VehicleOCR
 

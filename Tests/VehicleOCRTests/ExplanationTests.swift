@@ -4,9 +4,9 @@ import OdologLocator
 import OdologOdometer
 import OdologRecognition
 import OdologText
+import OdologVIN
 import Synchronization
 import Testing
-import OdologVIN
 
 @testable import VehicleOCR
 

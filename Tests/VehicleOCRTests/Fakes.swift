@@ -2,8 +2,8 @@ import Foundation
 import OdologImaging
 import OdologLocator
 import OdologRecognition
-import OdologText
 import OdologScene
+import OdologText
 import Synchronization
 import VehicleOCR
 

@@ -1,8 +1,8 @@
 import Foundation
 import OdologImaging
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 
 @testable import VehicleOCR
 

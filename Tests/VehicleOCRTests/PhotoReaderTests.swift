@@ -4,9 +4,9 @@ import OdologLocator
 import OdologOdometer
 import OdologRecognition
 import OdologText
+import OdologVIN
 import Synchronization
 import Testing
-import OdologVIN
 import VehicleOCR
 
 @Suite("From a photo to a reading, without an engine")

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import OdologOdometer
-import Testing
 import OdologVIN
+import Testing
 
 @testable import VehicleStore
 

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import OdologOdometer
 import OdologText
-import Testing
 import OdologVIN
+import Testing
 
 @testable import VehicleStore
 

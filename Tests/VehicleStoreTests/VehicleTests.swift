@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
-import Testing
 import OdologVIN
+import Testing
 
 @testable import VehicleStore
 

@@ -1,8 +1,8 @@
 import ArgumentParser
-import OdologBarcode
-import OdologNetwork
 import Foundation
+import OdologBarcode
 import OdologLocator
+import OdologNetwork
 import OdologRecognition
 import OdologScene
 import OdologVIN

@@ -1,6 +1,6 @@
-public import OdologAccuracyReport
 public import ArgumentParser
 import Foundation
+public import OdologAccuracyReport
 
 struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
-import OdologAccuracyReport
 import ArgumentParser
 import Foundation
+import OdologAccuracyReport
 
 struct PoolCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

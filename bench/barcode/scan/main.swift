@@ -1,10 +1,10 @@
+import COdologBarcode
+import Foundation
 // How many labels' barcodes are read: one plain call of zxing-cpp for the whole photo beside `ZXingScanner`. Lines of "photo,
 // tab, VIN" come on standard input; a line of Markdown's table goes out, and to standard error what was missed or wrong.
 //
 //   scan NAME <labels
 import OdologBarcode
-import COdologBarcode
-import Foundation
 import OdologImaging
 import OdologText
 import OdologVIN
