@@ -45,9 +45,8 @@ struct SymbolEvidence: Sendable {
         for alternative in usable { add(alternative.read, alternative.confidence * scale) }
         let confusion = Confusion.truth(givenRead: read)
         for other in probability.indices {
-            probability[other] +=
-                open
-                * ((1 - weights.arbitraryErrors) * confusion[other] + weights.arbitraryErrors / Double(VINAlphabet.count))
+            let chance = weights.arbitraryErrors / Double(VINAlphabet.count)
+            probability[other] += open * ((1 - weights.arbitraryErrors) * confusion[other] + chance)
         }
 
         guard read != VINCharacter.unreadable else {
@@ -84,7 +83,9 @@ extension SymbolEvidence {
             return
         }
         let alternatives = symbol.alternatives.prefix(16).compactMap { alternative in
-            VINCharacter(orUnreadable: alternative.character).map { (read: $0.byte, confidence: alternative.confidence) }
+            VINCharacter(orUnreadable: alternative.character).map {
+                (read: $0.byte, confidence: alternative.confidence)
+            }
         }
         self.init(
             read: glyph.byte, confidence: symbol.confidence, alternatives: alternatives,

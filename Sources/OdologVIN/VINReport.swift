@@ -154,7 +154,8 @@ public struct VINReport: Sendable, Hashable {
 
     /// The character of a VIN that one of another alphabet is drawn like.
     private static func lookAlike(_ character: Character) -> Character? {
-        guard !character.isASCII, let glyph = VINCharacter(String(character)), VINAlphabet.index(of: glyph.byte) != nil else {
+        guard !character.isASCII, let glyph = VINCharacter(String(character)), VINAlphabet.index(of: glyph.byte) != nil
+        else {
             return nil
         }
         return Character(UnicodeScalar(glyph.byte))
