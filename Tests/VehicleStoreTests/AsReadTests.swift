@@ -17,10 +17,11 @@ struct AsReadTests {
     @Test(
         "A value goes into the log with the photo's time, in the unit that was read", arguments: DistanceUnit.allCases)
     func value(unit: DistanceUnit) throws {
+        let van = try store.add(NewVehicle(name: "Van", unit: unit))
         let photo = Sample.photo(takenAt: Sample.day(3))
         let pending = try #require(try store.record(Sample.odometer(164_214, unit: unit), of: photo))
-        #expect(try store.history(of: doblo.id).isEmpty)
-        guard case .odometer(let entry) = try store.confirm(pending, vehicle: doblo.id) else {
+        #expect(try store.history(of: van.id).isEmpty)
+        guard case .odometer(let entry) = try store.confirm(pending, vehicle: van.id) else {
             Issue.record("a VIN")
             return
         }

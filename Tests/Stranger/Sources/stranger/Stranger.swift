@@ -20,7 +20,7 @@ struct Stranger {
         if arguments[1] == "read" {
             try await readFileAndBytes(of: arguments[2], reader)
         } else {
-            try log(try await readMany(in: arguments[2], reader), in: VehicleStore(path: arguments[3]))
+            try await logMany(of: arguments[2], reader, in: VehicleStore(path: arguments[3]))
         }
         print("peak", peakMegabytes(), "MB")
     }
@@ -41,48 +41,48 @@ struct Stranger {
         }
     }
 
-    /// 200 of them, whatever the folder holds.
-    static func readMany(in folder: String, _ reader: PhotoReader) async throws -> [PhotoReading] {
+    /// 200 photos, whatever the folder holds, all as if they were of one vehicle: few fit.
+    static func logMany(of folder: String, _ reader: PhotoReader, in store: VehicleStore) async throws {
         let photos = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
             .filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }
             .map { "\(folder)/\($0)" }
         var inputs = (0..<199).map { PhotoInput.file(photos[$0 % photos.count]) }
         inputs.insert(.file("missing.jpg"), at: 100)
-        var readings: [String: PhotoReading] = [:]
+        let vehicle = try store.add(NewVehicle(name: "Van", unit: .kilometers))
         var count = 0
         var isInOrder = true
-        for try await photo in reader.readings(of: inputs, atATime: 2) {
+        for try await photo in reader.readings(of: inputs) {
             isInOrder = isInOrder && photo.input == inputs[count]
             count += 1
             switch photo.reading {
-            case .success(let reading): readings[photo.input.name] = reading
+            case .success(let reading): try log(reading, of: vehicle, in: store)
             case .failure(let error): print("failed", photo.input.name, error.code)
             }
         }
         print("many", count, isInOrder ? "in order" : "mixed up")
-        return readings.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    /// All as if they were of one vehicle, so that few fit.
-    static func log(_ readings: [PhotoReading], in store: VehicleStore) throws {
-        let vehicle = try store.add(NewVehicle(name: "Van", unit: .kilometers))
-        for reading in readings where reading.decision == .accept {
-            guard let pending = try store.record(ReadingContent(reading), of: PhotoRecord(reading)) else { continue }
-            do {
-                try store.confirm(pending, vehicle: vehicle.id)
-            } catch .needsSecondYes, .vehicleHasOtherVIN, .vinTaken {
-                try store.reject(pending.reading.id)
-            }
-        }
         let known = try store.vehicle(vehicle.id)
         let history = try store.history(of: vehicle.id)
         print("logged", history.count, "VIN ends with", known.vin.map { lastSix(of: $0.text) } ?? "-")
     }
 
+    static func log(_ reading: PhotoReading, of vehicle: Vehicle, in store: VehicleStore) throws {
+        guard reading.decision == .accept,
+            let pending = try store.record(ReadingContent(reading), of: PhotoRecord(reading))
+        else { return }
+        do {
+            try store.confirm(pending, vehicle: vehicle.id)
+        } catch {
+            switch error {
+            case .needsSecondYes, .vehicleHasOtherVIN: try store.reject(pending.reading.id)
+            default: throw error
+            }
+        }
+    }
+
     /// The most memory that this process had at a time.
     static func peakMegabytes() -> Int {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss >> 10
     }
 }
