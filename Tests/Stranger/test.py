@@ -56,7 +56,7 @@ class StrangerTests(unittest.TestCase):
         failed, many, logged, peak = outcome.stdout.splitlines()
         self.assertEqual(failed, "failed missing.jpg not_found")
         self.assertEqual(many, "many 200 in order")
-        self.assertRegex(logged, r"^logged [1-9]\d* VIN ends with [0-9A-Z]{6}$")
+        self.assertRegex(logged, r"^logged ([1-9]\d*) km in \1 places; VIN ends with [0-9A-Z]{6}$")
         self.assertLess(int(peak.split()[1]), 400)
         self.assertTrue((self.folder / "store").exists())
 

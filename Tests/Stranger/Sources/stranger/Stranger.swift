@@ -1,6 +1,4 @@
 import Foundation
-import Imaging
-import VIN
 import VehicleOCR
 import VehicleStore
 
@@ -25,22 +23,6 @@ struct Stranger {
         print("peak", peakMegabytes(), "MB")
     }
 
-    static func readFileAndBytes(of path: String, _ reader: PhotoReader) async throws {
-        let reading = try await reader.read(.file(path), kind: .odometer)
-        let (value, unit): (OdometerValue?, DistanceUnit?) = (reading.odometer?.value, reading.odometer?.unit)
-        let place: Quad? = reading.quad
-        print("file", value?.wholeUnits ?? -1, unit?.rawValue ?? "-", place?.corners.count ?? 0)
-
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        let same = try await reader.read(.data(bytes, name: "upload"), kind: .odometer)
-        print("data", same.text ?? "-", same.photo.path, Imaging.Photo(bytes).isPNG ? "png" : "no png")
-        do {
-            _ = try await reader.read(.data([UInt8](repeating: 0, count: 17 << 20), name: "large"))
-        } catch ReadingError.photo(let error) {
-            print("large", error.code)
-        }
-    }
-
     /// 200 photos, whatever the folder holds, all as if they were of one vehicle: few fit.
     static func logMany(of folder: String, _ reader: PhotoReader, in store: VehicleStore) async throws {
         let photos = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -60,9 +42,7 @@ struct Stranger {
             }
         }
         print("many", count, isInOrder ? "in order" : "mixed up")
-        let known = try store.vehicle(vehicle.id)
-        let history = try store.history(of: vehicle.id)
-        print("logged", history.count, "VIN ends with", known.vin.map { lastSix(of: $0.text) } ?? "-")
+        try showLog(of: vehicle.id, in: store)
     }
 
     static func log(_ reading: PhotoReading, of vehicle: Vehicle, in store: VehicleStore) throws {
