@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OdologImaging
 import OdologRecognition
@@ -199,6 +200,24 @@ struct PhotoReadingsTests {
             if names.count < inputs.count { more.yield(inputs[names.count]) } else { more.finish() }
         }
         #expect(names == ["0", "1", "2"])
+    }
+
+    @Test("A sequence that blocks holds up neither the readings before nor other tasks")
+    func blockingInputs() async throws {
+        let more = DispatchSemaphore(value: 1)
+        let all = try inputs(4)
+        let blocking = all.lazy.map { input in
+            more.wait()
+            return input
+        }
+        let reader = PhotoReader(FixedRecognizer(text: "164214"))
+        var names: [String] = []
+        for try await photo in reader.readings(of: blocking) {
+            names.append(photo.input.name)
+            #expect(await Task.detached { true }.value)
+            more.signal()
+        }
+        #expect(names == ["0", "1", "2", "3"])
     }
 
     @Test("An error of the inputs comes after the readings before it")
