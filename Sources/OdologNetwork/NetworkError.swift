@@ -21,7 +21,8 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .weightsNotFound(let file, let searched, let variable):
             "The network's weights \(file) are in none of \(searched.joined(separator: ", ")); "
-                + "name the file or its folder in \(variable)."
+                + "put the *.resources folders of the build beside the program, install Odolog, or name the file or its "
+                + "folder in \(variable)."
         case .weightsUnreadable(let path, let reason):
             "The network's weights \(path) cannot be read: \(reason)."
         case .weightsUnusable(let path, let reason):

@@ -22,9 +22,9 @@ struct PhotoNumbers {
         rows = lines.filter(\.isRow).map(LineTokens.init)
         lineIndices = ordered.map(\.0)
         for (rank, (_, line)) in ordered.enumerated() {
-            let reader = LineReader(line, lineRank: rank)
-            runs += reader.runs.prefix(max(0, Self.maxRuns - runs.count))
-            loneWords += reader.loneWords
+            let numbers = LineNumbers(line, lineRank: rank)
+            runs += numbers.runs.prefix(max(0, Self.maxRuns - runs.count))
+            loneWords += numbers.loneWords
         }
         places = SplitNumbers.joined(NumberPlace.places(of: runs, weights))
         surroundings = Surroundings.around(places, loneWords: Array(loneWords.prefix(maxLines)))

@@ -67,7 +67,8 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         case .modelNotFound(let model, let searched):
             "The model “\(model)” was not found in \(searched.joined(separator: ", ")). "
                 + (Self.ownModels.contains(model)
-                    ? "It comes with Odolog: build or install Odolog again, or name its folder in ODOLOG_MODELS."
+                    ? "It comes with Odolog: put the *.resources folders of the build beside the program, install Odolog, "
+                        + "or name its folder in ODOLOG_MODELS."
                     : "Install it with: apt-get install tesseract-ocr-\(model)")
         case .modelUnusable(let model, let folder, let reason):
             "The model “\(model)” in \(folder) cannot be used: "

@@ -17,7 +17,7 @@ public enum CheckDigit {
 
     static let weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-    /// By `Alphabet` index: digits count as themselves, letters as 1...9 in three runs (A-H, J-R, S-Z; S begins at 2).
+    /// By `VINAlphabet` index: digits count as themselves, letters as 1...9 in three runs (A-H, J-R, S-Z; S begins at 2).
     static let values: [Int] =
         Array(0...9)
         + [1, 2, 3, 4, 5, 6, 7, 8]  // A B C D E F G H
@@ -26,7 +26,7 @@ public enum CheckDigit {
 
     /// Value 0...9 in the weighted sum; nil for a character that cannot occur in a VIN.
     public static func value(of character: Character) -> Int? {
-        Alphabet.index(of: character).map { values[$0] }
+        VINAlphabet.index(of: character).map { values[$0] }
     }
 
     /// Weight 0, 2...10 of a position 1...17; 0 at the check digit itself.
@@ -40,9 +40,9 @@ public enum CheckDigit {
         remainder == 10 ? xIndex : remainder
     }
 
-    private static let xIndex = Alphabet.index(of: UInt8(ascii: "X"))!
+    private static let xIndex = VINAlphabet.index(of: UInt8(ascii: "X"))!
 
-    /// The weighted sum modulo 11 of 17 `Alphabet` indices; position 9 has no weight.
+    /// The weighted sum modulo 11 of 17 `VINAlphabet` indices; position 9 has no weight.
     static func remainder(_ indices: some Sequence<UInt8>) -> Int {
         zip(indices, weights).reduce(0) { $0 + values[Int($1.0)] * $1.1 } % 11
     }
@@ -50,9 +50,9 @@ public enum CheckDigit {
     /// The other characters with the same value: putting one in place of `character` changes no check digit anywhere,
     /// except at position 9, where the character itself is compared. Empty for 0, which stands alone.
     public static func blindSwaps(of character: Character) -> [Character] {
-        guard let own = Alphabet.index(of: character) else { return [] }
-        return Alphabet.characters.indices
+        guard let own = VINAlphabet.index(of: character) else { return [] }
+        return VINAlphabet.characters.indices
             .filter { $0 != own && values[$0] == values[own] }
-            .map { Alphabet.characters[$0] }
+            .map { VINAlphabet.characters[$0] }
     }
 }

@@ -2,21 +2,21 @@
 /// and stamps. Weights were set by hand from what optical readers are known for, not measured; they only order what
 /// the engine itself left open.
 enum Confusion {
-    /// Probabilities of the `Alphabet` characters given what was read and that the reading is wrong; for I, O and Q,
+    /// Probabilities of the `VINAlphabet` characters given what was read and that the reading is wrong; for I, O and Q,
     /// which are always wrong, given what was read. They sum to 1. `byte` is an ASCII letter or digit, upper case;
-    /// of any other, such as ``Glyph/unreadable``, all are as probable.
+    /// of any other, such as ``VINCharacter/unreadable``, all are as probable.
     static func truth(givenRead byte: UInt8) -> [Double] { table[Int(byte)] }
 
     private static let table: [[Double]] = {
         var table = [[Double]](repeating: uniform(except: nil), count: 256)
-        for byte in Alphabet.bytes { table[Int(byte)] = uniform(except: Alphabet.index(of: byte)) }
+        for byte in VINAlphabet.bytes { table[Int(byte)] = uniform(except: VINAlphabet.index(of: byte)) }
         for (read, entry) in rows {
-            var row = [Double](repeating: 0, count: Alphabet.count)
+            var row = [Double](repeating: 0, count: VINAlphabet.count)
             for (truth, weight) in zip(entry.truths, entry.weights) {
-                row[Alphabet.index(of: truth)!] = Double(weight.wholeNumberValue!)
+                row[VINAlphabet.index(of: truth)!] = Double(weight.wholeNumberValue!)
             }
             let sum = row.reduce(0, +)
-            let other = uniform(except: Alphabet.index(of: read))
+            let other = uniform(except: VINAlphabet.index(of: read))
             // One misreading in eight is none of the usual ones.
             table[Int(read.asciiValue!)] = zip(row, other).map { $0 / sum * 0.875 + $1 * 0.125 }
         }
@@ -24,7 +24,7 @@ enum Confusion {
     }()
 
     private static func uniform(except own: Int?) -> [Double] {
-        var row = [Double](repeating: 1 / Double(Alphabet.count - (own == nil ? 0 : 1)), count: Alphabet.count)
+        var row = [Double](repeating: 1 / Double(VINAlphabet.count - (own == nil ? 0 : 1)), count: VINAlphabet.count)
         if let own { row[own] = 0 }
         return row
     }

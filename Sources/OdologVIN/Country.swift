@@ -8,13 +8,13 @@ struct Country: Sendable {
     /// By the first two characters of a VIN.
     static func of(_ prefix: some Collection<UInt8>) -> Country? {
         guard let (first, second) = pair(prefix) else { return nil }
-        let entry = table[first * Alphabet.count + second]
+        let entry = table[first * VINAlphabet.count + second]
         return entry < 0 ? nil : countries[Int(entry)]
     }
 
     static func region(_ prefix: some Collection<UInt8>) -> VINRegion {
         guard let (first, _) = pair(prefix) else { return .unassigned }
-        switch Alphabet.characters[first] {
+        switch VINAlphabet.characters[first] {
         case "E": return .europe  // Russia's since 2019
         case "H": return .asia  // China's since 2020
         case "A"..."G": return .africa
@@ -35,24 +35,24 @@ struct Country: Sendable {
 
     private static func pair(_ prefix: some Collection<UInt8>) -> (Int, Int)? {
         guard let first = prefix.first, let second = prefix.dropFirst().first,
-            let one = Alphabet.index(of: first), let two = Alphabet.index(of: second)
+            let one = VINAlphabet.index(of: first), let two = VINAlphabet.index(of: second)
         else { return nil }
         return (one, two)
     }
 
-    /// Index into `countries` for each pair of `Alphabet` indices, -1 where nothing is assigned.
+    /// Index into `countries` for each pair of `VINAlphabet` indices, -1 where nothing is assigned.
     private static let table: [Int16] = {
         // Ranges run through the letters first and the digits 1...9, 0 after them.
         let order = Array("ABCDEFGHJKLMNPRSTUVWXYZ1234567890".utf8)
-        var table = [Int16](repeating: -1, count: Alphabet.count * Alphabet.count)
+        var table = [Int16](repeating: -1, count: VINAlphabet.count * VINAlphabet.count)
         for (number, entry) in ranges.enumerated() {
             for range in entry.ranges.split(separator: " ") {
                 let bytes = Array(range.utf8)
-                let first = Alphabet.index(of: bytes[0])!
+                let first = VINAlphabet.index(of: bytes[0])!
                 let low = order.firstIndex(of: bytes[1])!
                 let high = order.firstIndex(of: bytes[bytes.count - 1])!
                 for second in order[low...high] {
-                    table[first * Alphabet.count + Alphabet.index(of: second)!] = Int16(number)
+                    table[first * VINAlphabet.count + VINAlphabet.index(of: second)!] = Int16(number)
                 }
             }
         }

@@ -13,13 +13,13 @@ enum Manufacturer {
     }
 
     static func isKnown(_ first: Int, _ second: Int, _ third: Int) -> Bool {
-        knownTable[(first * Alphabet.count + second) * Alphabet.count + third]
+        knownTable[(first * VINAlphabet.count + second) * VINAlphabet.count + third]
     }
 
     /// Those of Volkswagen's group, Porsche among them, that fill positions 4-6 with Z for Europe: `filledShare` of their vehicles,
     /// while of others hardly any is filled so.
     static func fills(_ first: Int, _ second: Int, _ third: Int) -> Bool {
-        fillingTable[(first * Alphabet.count + second) * Alphabet.count + third]
+        fillingTable[(first * VINAlphabet.count + second) * VINAlphabet.count + third]
     }
 
     /// For some of these codes it is all of 50 to 100 real plates, for others none.
@@ -34,8 +34,8 @@ enum Manufacturer {
         guard prefix.count == 3 else { return nil }
         var key = 0
         for byte in prefix {
-            guard let index = Alphabet.index(of: byte) else { return nil }
-            key = key * Alphabet.count + index
+            guard let index = VINAlphabet.index(of: byte) else { return nil }
+            key = key * VINAlphabet.count + index
         }
         return key
     }
@@ -51,7 +51,7 @@ enum Manufacturer {
         keys("3VW 8AW 9BW AAV SCB TMB TRU VSS WA1 WAU WP0 WP1 WUA WV1 WV2 WV3 WVG WVW XW8"))
 
     private static func table(_ keys: Set<Int>) -> [Bool] {
-        var table = [Bool](repeating: false, count: Alphabet.count * Alphabet.count * Alphabet.count)
+        var table = [Bool](repeating: false, count: VINAlphabet.count * VINAlphabet.count * VINAlphabet.count)
         for key in keys { table[key] = true }
         return table
     }

@@ -10,7 +10,7 @@ enum ModelYear {
 
     static func isCode(_ index: Int) -> Bool { codeTable[index] }
 
-    private static let codeTable = Alphabet.characters.map { codes.contains($0) }
+    private static let codeTable = VINAlphabet.characters.map { codes.contains($0) }
 }
 
 extension VIN {

@@ -10,7 +10,7 @@ import OdologText
 
 /// What one recognised symbol says about the VIN character that stands there.
 struct SymbolEvidence: Sendable {
-    /// Log-likelihood of every `Alphabet` character, natural logarithm, up to a constant shared by all of them.
+    /// Log-likelihood of every `VINAlphabet` character, natural logarithm, up to a constant shared by all of them.
     let logLikelihood: [Double]
     /// The same if the text is no VIN but some other run of letters and digits.
     let logBackground: Double
@@ -18,7 +18,7 @@ struct SymbolEvidence: Sendable {
     let read: UInt8
 
     /// - Parameters:
-    ///   - read: ASCII letter or digit, upper case; or ``Glyph/unreadable``.
+    ///   - read: ASCII letter or digit, upper case; or ``VINCharacter/unreadable``.
     ///   - confidence: 0...1; what is outside or no number counts as 0.5.
     ///   - isLowerCase: read as a small letter whose capital looks different.
     init(
@@ -31,10 +31,10 @@ struct SymbolEvidence: Sendable {
         let scale = sum > (1 - own) * 0.9 ? (1 - own) * 0.9 / sum : 1
         let open = 1 - own - sum * scale
 
-        var probability = [Double](repeating: 0, count: Alphabet.count)
+        var probability = [Double](repeating: 0, count: VINAlphabet.count)
         func add(_ byte: UInt8, _ weight: Double) {
             let confusion = Confusion.truth(givenRead: byte)
-            if let index = Alphabet.index(of: byte) {
+            if let index = VINAlphabet.index(of: byte) {
                 probability[index] += weight * (1 - weights.doubt)
                 for other in probability.indices { probability[other] += weight * weights.doubt * confusion[other] }
             } else {
@@ -45,18 +45,17 @@ struct SymbolEvidence: Sendable {
         for alternative in usable { add(alternative.read, alternative.confidence * scale) }
         let confusion = Confusion.truth(givenRead: read)
         for other in probability.indices {
-            probability[other] +=
-                open
-                * ((1 - weights.arbitraryErrors) * confusion[other] + weights.arbitraryErrors / Double(Alphabet.count))
+            let chance = weights.arbitraryErrors / Double(VINAlphabet.count)
+            probability[other] += open * ((1 - weights.arbitraryErrors) * confusion[other] + chance)
         }
 
-        guard read != Glyph.unreadable else {
+        guard read != VINCharacter.unreadable else {
             logLikelihood = probability.map { log($0) }
             logBackground = Self.missing.logBackground
             self.read = Self.missing.read
             return
         }
-        var shift = Alphabet.index(of: read) == nil ? weights.illegalLetter : 0
+        var shift = VINAlphabet.index(of: read) == nil ? weights.illegalLetter : 0
         if isLowerCase { shift += log(0.3) }
         logLikelihood = probability.map { log($0) + shift }
         logBackground = read.isASCIIDigit ? log(0.4 / 10) : log(0.6 / 26)
@@ -69,8 +68,8 @@ struct SymbolEvidence: Sendable {
     var isMissing: Bool { read == UInt8(ascii: " ") }
 
     private init() {
-        logLikelihood = [Double](repeating: -log(Double(Alphabet.count)), count: Alphabet.count)
-        logBackground = -log(Double(Alphabet.count))
+        logLikelihood = [Double](repeating: -log(Double(VINAlphabet.count)), count: VINAlphabet.count)
+        logBackground = -log(Double(VINAlphabet.count))
         read = UInt8(ascii: " ")
     }
 }
@@ -78,13 +77,15 @@ struct SymbolEvidence: Sendable {
 extension SymbolEvidence {
     /// Nil for a symbol that is no letter or digit, and not unreadable.
     init?(_ symbol: RecognizedSymbol, weights: VINWeights = VINWeights()) {
-        guard let glyph = Glyph(symbol) else { return nil }
+        guard let glyph = VINCharacter(symbol) else { return nil }
         guard !symbol.isCovered || symbol.isUnreadable else {
             self = .missing
             return
         }
         let alternatives = symbol.alternatives.prefix(16).compactMap { alternative in
-            Glyph(orUnreadable: alternative.character).map { (read: $0.byte, confidence: alternative.confidence) }
+            VINCharacter(orUnreadable: alternative.character).map {
+                (read: $0.byte, confidence: alternative.confidence)
+            }
         }
         self.init(
             read: glyph.byte, confidence: symbol.confidence, alternatives: alternatives,
@@ -93,7 +94,7 @@ extension SymbolEvidence {
 }
 
 /// A letter or digit as ASCII, upper case, whatever alphabet the engine took it from.
-struct Glyph: Sendable {
+struct VINCharacter: Sendable {
     let byte: UInt8
     /// A small letter that no capital looks like: a, b, d, e, g, h, m, n, q, r, t.
     let isDistinctLowerCase: Bool

@@ -12,7 +12,7 @@ enum TypeApproval {
     /// Digits.
     private static let (mostOfCountry, mostOfType, mostOfExtension) = (2, 5, 2)
 
-    /// Where in a line's letters and digits, `Glyph.unreadable` for what can't be read, such a number stands.
+    /// Where in a line's letters and digits, `VINCharacter.unreadable` for what can't be read, such a number stands.
     static func range(in bytes: [UInt8]) -> Range<Int>? {
         let digits = bytes.map(digit)
         for asterisk in bytes.indices.dropFirst() where digits[asterisk - 1].isASCIIDigit {
@@ -21,7 +21,7 @@ enum TypeApproval {
             for (before, behind) in directives {
                 guard let end = end(of: before, behind, in: digits[(asterisk + 1)...]), end + 4 < bytes.count
                 else { continue }
-                let asterisks = [bytes[asterisk], bytes[end]].count { $0 == Glyph.unreadable }
+                let asterisks = [bytes[asterisk], bytes[end]].count { $0 == VINCharacter.unreadable }
                 guard isLed || asterisks >= (before.count + behind.count < enoughDigits ? 2 : 1) else { continue }
                 return asterisk - country - (isLed ? 1 : 0)..<endOfExtension(behind: end, bytes)
             }
@@ -32,7 +32,7 @@ enum TypeApproval {
     /// - Parameter asterisk: that before the type.
     private static func endOfExtension(behind asterisk: Int, _ bytes: [UInt8]) -> Int {
         let type = bytes[(asterisk + 1)...].prefix(mostOfType).prefix { $0.isASCIIDigit }
-        guard type.endIndex < bytes.count, bytes[type.endIndex] == Glyph.unreadable else { return type.endIndex }
+        guard type.endIndex < bytes.count, bytes[type.endIndex] == VINCharacter.unreadable else { return type.endIndex }
         return bytes[(type.endIndex + 1)...].prefix(mostOfExtension).prefix { $0.isASCIIDigit }.endIndex
     }
 

@@ -27,7 +27,7 @@ public struct VIN: Hashable, Sendable {
                 throw .illegalCharacter(
                     VINError.clipped(character), position: index + 1, text: VINError.excerpt(head))
             }
-            if Alphabet.index(of: byte) == nil && firstIllegalLetter == nil {
+            if VINAlphabet.index(of: byte) == nil && firstIllegalLetter == nil {
                 firstIllegalLetter = (Character(UnicodeScalar(byte)), index + 1)
             }
             bytes.append(byte)
@@ -43,14 +43,14 @@ public struct VIN: Hashable, Sendable {
     /// Code points.
     private static let inspectedLength = 256
 
-    /// From 17 `Alphabet` indices.
+    /// From 17 `VINAlphabet` indices.
     init(indices: some Collection<UInt8>) {
         precondition(indices.count == 17)
-        text = Alphabet.text(indices)
+        text = VINAlphabet.text(indices)
     }
 
-    /// The `Alphabet` indices of the 17 characters.
-    var indices: [UInt8] { text.utf8.map { UInt8(Alphabet.index(of: $0)!) } }
+    /// The `VINAlphabet` indices of the 17 characters.
+    var indices: [UInt8] { text.utf8.map { UInt8(VINAlphabet.index(of: $0)!) } }
 
     /// - Parameter position: 1...17, counted from the left as everywhere in the field; anything else is a programming
     ///   error and traps.
@@ -90,7 +90,7 @@ public struct VIN: Hashable, Sendable {
 
     /// What position 9 would have to hold: 0-9 or X.
     public var computedCheckDigit: Character {
-        Alphabet.characters[CheckDigit.index(ofRemainder: CheckDigit.remainder(indices))]
+        VINAlphabet.characters[CheckDigit.index(ofRemainder: CheckDigit.remainder(indices))]
     }
 
     public var checkDigit: CheckDigitStatus {

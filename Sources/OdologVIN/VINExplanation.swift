@@ -56,7 +56,7 @@ struct VINExplanation {
     private func joint(_ whole: [VINSpan]) -> Double {
         guard !whole.isEmpty else { return 0 }
         return (0..<17).reduce(1) { product, position in
-            let character = Alphabet.characters[Int(hypothesis.codes[position])]
+            let character = VINAlphabet.characters[Int(hypothesis.codes[position])]
             let sum = whole.reduce(0) { sum, span in
                 sum + lines[span.lineIndex].symbols[span.symbols[position]].confidence(in: character)
             }
@@ -96,7 +96,7 @@ struct VINExplanation {
     static func hardlyReadable(_ alignments: [VINReading.Alignment]) -> [VINReason] {
         (0..<17).filter { position in
             let seen = alignments.map { $0.symbols[position].logLikelihood.map(exp) }
-            let mean = seen.dropFirst().reduce([Double](repeating: 0, count: Alphabet.count)) { sum, one in
+            let mean = seen.dropFirst().reduce([Double](repeating: 0, count: VINAlphabet.count)) { sum, one in
                 zip(sum, one).map { $0 + $1 / Double(seen.count - 1) }
             }
             return seen[0].max()! < 0.4 || seen.count > 1 && mean.max()! < 0.4
@@ -136,17 +136,17 @@ struct VINExplanation {
             repairs.append(
                 VINRepair(
                     position: place + 1, from: character(alignment.symbols[place + 1].read),
-                    to: Alphabet.characters[Int(codes[place])], reason: .transposed))
+                    to: VINAlphabet.characters[Int(codes[place])], reason: .transposed))
         }
         for position in 0..<17 {
             let symbol = alignment.symbols[position]
-            let to = Alphabet.characters[Int(codes[position])]
+            let to = VINAlphabet.characters[Int(codes[position])]
             if position == edit.inserted || symbol.isMissing {
                 repairs.append(
                     VINRepair(
                         position: position + 1, from: nil, to: to,
                         reason: position == edit.inserted ? .missing : .covered))
-            } else if Alphabet.index(of: symbol.read) != Int(codes[position]) {
+            } else if VINAlphabet.index(of: symbol.read) != Int(codes[position]) {
                 let reason = reason(position, symbol, Int(codes[position]), vin)
                 repairs.append(
                     VINRepair(position: position + 1, from: character(symbol.read), to: to, reason: reason))
@@ -158,8 +158,8 @@ struct VINExplanation {
     private static func reason(
         _ position: Int, _ symbol: SymbolEvidence, _ code: Int, _ vin: VIN
     ) -> VINRepair.Reason {
-        guard let read = Alphabet.index(of: symbol.read) else { return .illegalLetter }
-        if position >= 13 && !Alphabet.isDigit(read) { return .digitExpected }
+        guard let read = VINAlphabet.index(of: symbol.read) else { return .illegalLetter }
+        if position >= 13 && !VINAlphabet.isDigit(read) { return .digitExpected }
         let isBlind = position != 8 && CheckDigit.values[read] == CheckDigit.values[code]
         if vin.checkDigit == .valid && !isBlind { return .checkDigit }
         if position < 3 && Manufacturer.isKnown(vin.text.utf8.prefix(3)) { return .manufacturer }
@@ -222,7 +222,7 @@ struct VINExplanation {
 extension RecognizedSymbol {
     /// How sure the engine is that `character`, of a VIN's alphabet, stands there, 0...1.
     fileprivate func confidence(in character: Character) -> Double {
-        let read = isCovered ? nil : Glyph(text).map { Character(UnicodeScalar($0.byte)) }
+        let read = isCovered ? nil : VINCharacter(text).map { Character(UnicodeScalar($0.byte)) }
         let found = read == character ? confidence : alternatives.first { $0.character == character }?.confidence ?? 0
         return found >= 0 ? min(found, 1) : 0
     }

@@ -7,7 +7,7 @@
 #endif
 
 /// How probable a VIN is before anything was read: P(VIN) as a product of the maker's code, the character classes of
-/// the positions, the Z filling of European makers, and the check digit. Natural logarithms of `Alphabet` indices.
+/// the positions, the Z filling of European makers, and the check digit. Natural logarithms of `VINAlphabet` indices.
 /// The numbers are round ones that fit the vehicles known to NHTSA and the European plates that were looked at.
 enum VINPrior {
     /// Positions 4-8 and 10-17 (index 3...7, 9...16), independent of each other; flat, 33 a position.
@@ -17,8 +17,8 @@ enum VINPrior {
         ]
         var table: [Double] = []
         for (position, share) in digitShare.enumerated() {
-            for index in 0..<Alphabet.count {
-                var probability = Alphabet.isDigit(index) ? share / 10 : (1 - share) / 23
+            for index in 0..<VINAlphabet.count {
+                var probability = VINAlphabet.isDigit(index) ? share / 10 : (1 - share) / 23
                 if position == 9 && !ModelYear.isCode(index) { probability *= index == 0 ? 1.2 : 0.05 }
                 table.append(log(probability))
             }
@@ -26,7 +26,7 @@ enum VINPrior {
         return table
     }()
 
-    static func local(_ position: Int, _ index: Int) -> Double { local[position * Alphabet.count + index] }
+    static func local(_ position: Int, _ index: Int) -> Double { local[position * VINAlphabet.count + index] }
 
     /// Positions 1-3: 17 in 20 carry a code of the short list, the rest spread over what is assigned.
     static func manufacturer(_ first: Int, _ second: Int, _ third: Int) -> Double {
@@ -58,7 +58,7 @@ enum VINPrior {
         fourth == z && fifth == z && sixth == z
     }
 
-    private static let z = Alphabet.index(of: UInt8(ascii: "Z"))!
+    private static let z = VINAlphabet.index(of: UInt8(ascii: "Z"))!
     private static let logFilled = log(Manufacturer.filledShare)
     private static let oddlyFilledShare = 0.002
     private static let logOddlyFilled = log(oddlyFilledShare / Manufacturer.filledShare)
@@ -73,19 +73,19 @@ enum VINPrior {
     private static func tableIndex(
         _ index: Int, isDemanded: Bool, _ kind: CheckDigitKind, _ isFilled: Bool
     ) -> Int {
-        ((Int(kind.rawValue) * 2 + (isFilled ? 1 : 0)) * 2 + (isDemanded ? 1 : 0)) * Alphabet.count + index
+        ((Int(kind.rawValue) * 2 + (isFilled ? 1 : 0)) * 2 + (isDemanded ? 1 : 0)) * VINAlphabet.count + index
     }
 
     private static let checkTable: [Double] = {
-        var table = [Double](repeating: 0, count: CheckDigitKind.allCases.count * 2 * 2 * Alphabet.count)
+        var table = [Double](repeating: 0, count: CheckDigitKind.allCases.count * 2 * 2 * VINAlphabet.count)
         for kind in CheckDigitKind.allCases {
-            for index in 0..<Alphabet.count {
+            for index in 0..<VINAlphabet.count {
                 for (isFilled, isDemanded) in [(false, false), (false, true), (true, false), (true, true)] {
                     let free: Double =
                         if isFilled {
                             index == z ? 0.75 : 0.25 / 32
                         } else {
-                            Alphabet.isDigit(index) ? 0.07 : 0.3 / 23
+                            VINAlphabet.isDigit(index) ? 0.07 : 0.3 / 23
                         }
                     let checked = kind.checkedShare(isFilled: isFilled)
                     table[tableIndex(index, isDemanded: isDemanded, kind, isFilled)] =
@@ -131,13 +131,13 @@ enum CheckDigitKind: UInt8, CaseIterable {
         }
     }
 
-    /// `Alphabet` indices of positions 1-3.
+    /// `VINAlphabet` indices of positions 1-3.
     static func of(_ first: Int, _ second: Int, _ third: Int) -> CheckDigitKind {
-        kinds[(first * Alphabet.count + second) * Alphabet.count + third]
+        kinds[(first * VINAlphabet.count + second) * VINAlphabet.count + third]
     }
 
     private static let kinds: [CheckDigitKind] = CountryTable.pairs { prefix in
-        Alphabet.bytes.map { third in
+        VINAlphabet.bytes.map { third in
             if Country.requiresCheckDigit(prefix) { return .required }
             return switch CheckDigitPractice.of(prefix + [third]) {
             case .given: .given
@@ -149,13 +149,13 @@ enum CheckDigitKind: UInt8, CaseIterable {
     }.flatMap(\.self)
 }
 
-/// What `Country` says, by pairs of `Alphabet` indices, for the search's inner loop.
+/// What `Country` says, by pairs of `VINAlphabet` indices, for the search's inner loop.
 enum CountryTable {
-    static func isAssigned(_ first: Int, _ second: Int) -> Bool { assigned[first * Alphabet.count + second] }
+    static func isAssigned(_ first: Int, _ second: Int) -> Bool { assigned[first * VINAlphabet.count + second] }
 
     private static let assigned: [Bool] = pairs { Country.of($0) != nil }
 
     static func pairs<Value>(_ value: ([UInt8]) -> Value) -> [Value] {
-        Alphabet.bytes.flatMap { first in Alphabet.bytes.map { value([first, $0]) } }
+        VINAlphabet.bytes.flatMap { first in VINAlphabet.bytes.map { value([first, $0]) } }
     }
 }

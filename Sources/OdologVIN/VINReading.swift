@@ -57,7 +57,7 @@ struct VINReading: Sendable {
         /// Of `codes` in this way, weight included.
         func logLikelihood(_ codes: [UInt8]) -> Double {
             var sum = logWeight
-            for position in 0..<17 { sum += logLikelihood[position * Alphabet.count + Int(codes[position])] }
+            for position in 0..<17 { sum += logLikelihood[position * VINAlphabet.count + Int(codes[position])] }
             return sum
         }
     }
@@ -176,7 +176,7 @@ struct VINReading: Sendable {
     var literal: [UInt8]? {
         guard alignments[0].edit == .none, !alignments[0].symbols.contains(where: \.isMissing) else { return nil }
         return alignments[0].symbols.map { symbol in
-            if let read = Alphabet.index(of: symbol.read) { return UInt8(read) }
+            if let read = VINAlphabet.index(of: symbol.read) { return UInt8(read) }
             let likelihood = symbol.logLikelihood
             return UInt8(likelihood.indices.max { likelihood[$0] < likelihood[$1] }!)
         }

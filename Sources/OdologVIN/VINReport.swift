@@ -102,7 +102,7 @@ public struct VINReport: Sendable, Hashable {
                 ))
         }
         for (index, character) in characters.prefix(TypedText.maximumLength).enumerated()
-        where Alphabet.index(of: character) == nil {
+        where VINAlphabet.index(of: character) == nil {
             problems.append(
                 Problem(
                     kind: .illegalCharacter, position: index + 1,
@@ -154,7 +154,8 @@ public struct VINReport: Sendable, Hashable {
 
     /// The character of a VIN that one of another alphabet is drawn like.
     private static func lookAlike(_ character: Character) -> Character? {
-        guard !character.isASCII, let glyph = Glyph(String(character)), Alphabet.index(of: glyph.byte) != nil else {
+        guard !character.isASCII, let glyph = VINCharacter(String(character)), VINAlphabet.index(of: glyph.byte) != nil
+        else {
             return nil
         }
         return Character(UnicodeScalar(glyph.byte))
@@ -170,13 +171,13 @@ public struct VINReport: Sendable, Hashable {
     }()
 
     private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
-        let glyphs = characters.compactMap { Glyph(orUnreadable: $0) }
+        let glyphs = characters.compactMap { VINCharacter(orUnreadable: $0) }
         guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
         let symbols = glyphs.map {
             SymbolEvidence(read: $0.byte, confidence: typingConfidence, weights: typing)
         }
         // Who can't read a character hasn't mistyped the others: there are enough to choose from without that.
-        let isWhole = !glyphs.contains { $0.byte == Glyph.unreadable }
+        let isWhole = !glyphs.contains { $0.byte == VINCharacter.unreadable }
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: isWhole)
         var posterior = VINInterpreter.posterior(reading)
             .filter { $0.probability >= 0.005 && VIN(indices: $0.codes) != typed }
@@ -209,12 +210,12 @@ public struct VINReport: Sendable, Hashable {
 
     /// What is always among the suggestions, at most four: the simplest of all changes, the check digit itself; those that it can't see
     /// where they make a maker's code that is met; and the digit that is missing behind the last character.
-    private static func simplest(_ glyphs: [Glyph], _ typed: VIN?) -> [[UInt8]] {
+    private static func simplest(_ glyphs: [VINCharacter], _ typed: VIN?) -> [[UInt8]] {
         if let typed {
             return typed.checkDigit == .valid
                 ? typed.blindTwins.prefix(maximumSuggestions - 1).map(\.indices) : [withComputedCheckDigit(typed)]
         }
-        let codes = glyphs.compactMap { Alphabet.index(of: $0.byte).map { UInt8($0) } }
+        let codes = glyphs.compactMap { VINAlphabet.index(of: $0.byte).map { UInt8($0) } }
         guard codes.count == 16, glyphs.count == 16 else { return [] }
         return (0...9).map { codes + [$0] }.filter { VIN(indices: $0).checkDigit == .valid }
     }
@@ -288,7 +289,7 @@ extension VIN {
         return (1...3).flatMap { position in
             CheckDigit.blindSwaps(of: self[position]).compactMap { swap in
                 var codes = indices
-                codes[position - 1] = UInt8(Alphabet.index(of: swap)!)
+                codes[position - 1] = UInt8(VINAlphabet.index(of: swap)!)
                 let twin = VIN(indices: codes)
                 return twin.isOfKnownManufacturer ? twin : nil
             }

@@ -7,7 +7,7 @@
 /// characters is among the six likeliest of its position, or nothing was read there.
 struct VINSearch {
     struct Hypothesis: Hashable {
-        /// `Alphabet` indices, 17 of them.
+        /// `VINAlphabet` indices, 17 of them.
         let codes: [UInt8]
         let logPrior: Double
     }
@@ -34,7 +34,7 @@ struct VINSearch {
 
     private struct Path {
         var score: Double
-        /// `Alphabet` indices of all positions but the ninth, which is put in at the end.
+        /// `VINAlphabet` indices of all positions but the ninth, which is put in at the end.
         var codes: SIMD16<UInt8>
         /// Of the weighted sum, 0...10.
         var remainder: Int
@@ -86,11 +86,11 @@ struct VINSearch {
 
     /// The `count` best characters of a position, best first; all of them where nothing was read.
     private func options(_ position: Int, _ count: Int, prior: Bool) -> [Option] {
-        let count = symbols[position].isMissing ? Alphabet.count : count
+        let count = symbols[position].isMissing ? VINAlphabet.count : count
         let likelihood = symbols[position].logLikelihood
         var best: [Option] = []
         best.reserveCapacity(count + 1)
-        for index in 0..<Alphabet.count {
+        for index in 0..<VINAlphabet.count {
             let score = likelihood[index] + (prior ? VINPrior.local(position, index) : 0)
             if best.count == count && score <= best[count - 1].score { continue }
             best.insert((index, score), at: best.firstIndex { $0.score < score } ?? best.count)

@@ -52,7 +52,7 @@ extension VINSpan {
         func isFree(_ neighbour: Int, _ middle: Double, end: Double) -> Bool {
             guard line.symbols.indices.contains(neighbour) else { return abs(end - middle) > room }
             let symbol = line.symbols[neighbour]
-            guard Glyph(symbol) != nil, let other = symbol.middle else { return true }
+            guard VINCharacter(symbol) != nil, let other = symbol.middle else { return true }
             return abs(other - middle) > room
         }
         // Behind a label it begins.
@@ -70,7 +70,7 @@ extension VINSpan {
 
     /// Nil where the engine gives no places.
     func gaps(in line: RecognizedLine) -> CharacterGaps? {
-        let characters = symbols.map { Glyph(line.symbols[$0])?.byte ?? 0 }
+        let characters = symbols.map { VINCharacter(line.symbols[$0])?.byte ?? 0 }
         return CharacterGaps(
             middles: symbols.map { line.symbols[$0].middle }, characters: symbols.count == 17 ? characters : [])
     }
@@ -175,7 +175,7 @@ struct VINSpanFinder {
     private mutating func leaveOutTypeApproval(in line: RecognizedLine) {
         let marks: [Character] = ["*", "/"]
         let read = line.symbols.enumerated().compactMap { index, symbol in
-            let byte = Glyph(symbol)?.byte ?? (marks.contains(symbol.character) ? Glyph.unreadable : nil)
+            let byte = VINCharacter(symbol)?.byte ?? (marks.contains(symbol.character) ? VINCharacter.unreadable : nil)
             return byte.map { (index: index, byte: $0) }
         }
         guard let range = TypeApproval.range(in: read.map(\.byte)) else { return }
@@ -198,7 +198,7 @@ struct VINSpanFinder {
             word = Word()
         }
         for (index, symbol) in line.symbols.enumerated() {
-            if let glyph = Glyph(symbol) {
+            if let glyph = VINCharacter(symbol) {
                 if word.symbols.isEmpty {
                     word.isJoinable = isJoinable
                     word.startsDelimited = isAfterAsterisk
@@ -248,7 +248,7 @@ struct VINSpanFinder {
 
     private static let vi: Set<String> = ["VI", "V1", "VL"]
 
-    // As `Glyph` gives them: a small l is an I there.
+    // As `VINCharacter` gives them: a small l is an I there.
     private static let strongLabels: Set<String> = [
         "VIN", "V1N", "VLN", "FIN", "CHASSIS", "CHASSISNO", "CHASSISNR", "CHASSISNUMBER", "FRAME", "FRAMENO",
         "IDENTIFICATION", "IDENTIFICATI0N", "IDENTIFIKATION", "VINNO", "FAHRGESTELL", "FAHRGESTELLNUMMER",
@@ -409,7 +409,7 @@ struct VINSpanFinder {
     }
 
     /// What a star is read as.
-    private static let stars = Set("XKYVWAH".utf8 + [Glyph.unreadable])
+    private static let stars = Set("XKYVWAH".utf8 + [VINCharacter.unreadable])
     /// Of the VIN: the European Union's (Directive 1999/37/EC), and that of German certificates before it.
     private static let fieldCodes = Set("E4".utf8)
 
@@ -423,7 +423,7 @@ struct VINSpanFinder {
         stars.contains(bytes[0]) && beginsBehindStray(bytes) && endsWithStar(bytes)
     }
 
-    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [Glyph.unreadable])
+    private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [VINCharacter.unreadable])
 
     /// Of more there is nothing to choose from.
     private static let mostUnreadable = 4
@@ -432,7 +432,7 @@ struct VINSpanFinder {
         let digits = Set(bytes.filter(\.isASCIIDigit))
         let endings = digits.isSubset(of: "01".utf8) ? digits : digits.union(takenForDigits)
         return bytes.count(where: \.isASCIIDigit) >= 4 && Set(bytes).count >= VIN.fewestDifferent
-            && bytes.count(where: { $0 == Glyph.unreadable }) <= mostUnreadable
+            && bytes.count(where: { $0 == VINCharacter.unreadable }) <= mostUnreadable
             && bytes.suffix(3).allSatisfy(endings.contains)
     }
 }

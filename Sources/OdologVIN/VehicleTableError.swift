@@ -12,7 +12,8 @@ public enum VehicleTableError: Error, Hashable, Sendable, CustomStringConvertibl
         switch self {
         case .notFound(let file, let searched):
             "The table of vehicles \(file) is in none of \(searched.joined(separator: ", ")); "
-                + "name the file or its folder in ODOLOG_VPIC."
+                + "put the *.resources folders of the build beside the program, install Odolog, or name the file or its "
+                + "folder in ODOLOG_VPIC."
         case .unreadable(let path, let reason):
             "The table of vehicles \(path) cannot be read: \(reason)."
         case .unusable(let path, let reason):

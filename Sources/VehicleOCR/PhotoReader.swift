@@ -12,11 +12,12 @@ import OdologVIN
 ///
 /// ```swift
 /// let reader = try PhotoReader()
-/// let reading = try reader.read("IMG_2231.jpg", kind: .odometer)
+/// let reading = try await reader.read(.file("IMG_2231.jpg"), kind: .odometer)
 /// print(reading.text ?? "nothing readable", reading.confidence, reading.decision)
 /// ```
 ///
-/// A reader may be used from several threads at once; as many photos are read in parallel as its recogniser has handles.
+/// A reader may be used from several threads and tasks at once; as many photos are read in parallel as its recogniser has handles.
+/// Copies of a reader share them.
 public struct PhotoReader: Sendable {
     public var limits: PhotoLimits
     public var decisionRule: DecisionRule
@@ -24,6 +25,8 @@ public struct PhotoReader: Sendable {
     public var barcodeScanner: (any BarcodeScanner)?
     /// Tells what a photo shows; nil takes everything for what is looked for.
     public var sceneClassifier: (any SceneClassifier)?
+    /// For calls that don't block.
+    let threads: ReadingThreads
     private let lineReader: LineReader
     private let odometerInterpreter: OdometerInterpreter
     private let vinInterpreter: VINInterpreter
@@ -38,14 +41,16 @@ public struct PhotoReader: Sendable {
     ///   - secondVINRecognizer: reads them in another way, from strips without a border; nil leaves all to `vinRecognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
     ///   - sceneClassifier: nil takes everything for what is looked for.
+    ///   - threads: on how many threads of its own the reader reads at a time; more than the engines have handles gain nothing.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
         secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
         secondVINRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
         barcodeScanner: (any BarcodeScanner)? = nil, sceneClassifier: (any SceneClassifier)? = nil,
         limits: PhotoLimits = .standard,
-        decisionRule: DecisionRule = DecisionRule()
+        decisionRule: DecisionRule = DecisionRule(), threads: Int = 1
     ) {
+        self.threads = ReadingThreads(count: threads)
         lineReader = LineReader(
             locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer,
             secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
@@ -92,7 +97,7 @@ public struct PhotoReader: Sendable {
                 recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
                 secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
-                sceneClassifier: sceneClassifier, limits: limits)
+                sceneClassifier: sceneClassifier, limits: limits, threads: threads)
         } catch {
             throw .recognition(error)
         }
@@ -118,7 +123,7 @@ public struct PhotoReader: Sendable {
         }
     }
 
-    /// Opens and reads a photo.
+    /// Opens and reads a photo, on the thread that calls, which blocks for as long: in an async function read a ``PhotoInput``.
     ///
     /// - Parameters:
     ///   - kind: nil tells odometers from VINs by what is read.
@@ -126,12 +131,19 @@ public struct PhotoReader: Sendable {
     public func read(
         _ path: String, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {
+        try readNow(.file(path), kind: kind, previous: previous)
+    }
+
+    /// On the thread that calls.
+    func readNow(
+        _ input: PhotoInput, kind: ReadingKind?, previous: PreviousReading?
+    ) throws(ReadingError) -> PhotoReading {
         let start = DispatchTime.now()
         let clock = StageClock()
         let photo: Photo
         do {
             photo = try clock.measure(.decode) { () throws(PhotoError) in
-                try Photo(contentsOf: path, limits: limits)
+                try input.photo(limits: limits)
             }
         } catch {
             throw .photo(error)

@@ -97,10 +97,27 @@ extension StoreError {
 }
 
 extension StoreError: CustomStringConvertible {
-    public var description: String {
+    /// What is wrong, without what to do, where a face has another way to do it; of others the description.
+    package var problem: String {
         switch self {
         case .notFound(let path):
-            "there is no store at \(path.forDisplay); it is made by the first `odolog vehicle add`"
+            "there is no store at \(path.forDisplay)"
+        case .unexpected(let path, let code, let detail):
+            "SQLite refused the store \(path.forDisplay) (\(code): \(detail))"
+        case .noSuchVehicle(let name):
+            "there is no vehicle \(name.forDisplay)"
+        case .noSuchReading(let id):
+            "there is no reading \(id)"
+        case .noSuchEntry(let id):
+            "the vehicle's log has no entry \(id)"
+        default: description
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .notFound:
+            "\(problem); name another file, or open it for writing, which makes one"
         case .invalidPath(let path, let reason):
             "\(path.forDisplay) cannot be the store's path: \(reason)"
         case .isDirectory(let path):
@@ -133,16 +150,16 @@ extension StoreError: CustomStringConvertible {
             "the disk failed to read or write the store \(path.forDisplay) (\(detail)); check the disk"
         case .closed(let path):
             "the store \(path.forDisplay) was closed; open it again"
-        case .unexpected(let path, let code, let detail):
-            "SQLite refused the store \(path.forDisplay) (\(code): \(detail)); run `odolog doctor`"
+        case .unexpected:
+            "\(problem); keep a copy of the file and report it"
         case .invalidValue(let field, let value, let rule):
             "\(field) cannot be \(value.forDisplay): it must be \(rule)"
-        case .noSuchVehicle(let name):
-            "there is no vehicle \(name.forDisplay); `odolog vehicle list` shows those there are"
-        case .noSuchReading(let id):
-            "there is no reading \(id); `odolog review` shows those that wait"
-        case .noSuchEntry(let id):
-            "the vehicle's log has no entry \(id); `odolog history` shows those there are"
+        case .noSuchVehicle:
+            "\(problem); check the name, or add it"
+        case .noSuchReading:
+            "\(problem); take one of those that wait"
+        case .noSuchEntry:
+            "\(problem); take the number of one that its history has"
         case .nameTaken(let name):
             "there is a vehicle named \(name.forDisplay) already; choose another name"
         case .vinTaken(let vin, let name):

@@ -106,7 +106,8 @@ struct LogTests {
         let empty = try Workspace()
         let outcome = try empty.run([Workspace.program] + command)
         #expect(outcome.ending == .status(2))
-        #expect(outcome.errors.contains("there is no store"))
+        #expect(outcome.errors.contains("there is no store at"))
+        #expect(outcome.errors.contains("it is made by the first `odolog vehicle add`"))
         #expect(!FileManager.default.fileExists(atPath: empty.storePath))
     }
 }

@@ -170,7 +170,7 @@ struct VehicleTests {
         for command in [["history", "Van"], ["vehicle", "show", "Van"]] {
             let outcome = try workspace.run([Workspace.program] + command)
             #expect(outcome.ending == .status(2))
-            #expect(outcome.errors.contains("there is no vehicle \"Van\""))
+            #expect(outcome.errors.contains("there is no vehicle \"Van\"; `odolog vehicle list` shows those there are"))
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
         #expect(Set(Manufacturer.allCodes).count == Manufacturer.allCodes.count)
         #expect(Manufacturer.knownCount == Manufacturer.allCodes.count)
         for code in Manufacturer.allCodes {
-            #expect(code.utf8.count == 3 && code.utf8.allSatisfy { Alphabet.index(of: $0) != nil }, "\(code)")
+            #expect(code.utf8.count == 3 && code.utf8.allSatisfy { VINAlphabet.index(of: $0) != nil }, "\(code)")
             #expect(Country.of(code.utf8.prefix(2)) != nil, "\(code) belongs to no country")
             #expect(Manufacturer.isKnown(code.utf8))
         }
@@ -31,17 +31,17 @@ import Testing
 @Suite struct PriorTests {
     @Test func positionsSumToOneOrLess() {
         for position in [3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16] {
-            let sum = (0..<Alphabet.count).reduce(0.0) { $0 + exp(VINPrior.local(position, $1)) }
+            let sum = (0..<VINAlphabet.count).reduce(0.0) { $0 + exp(VINPrior.local(position, $1)) }
             #expect(abs(sum - 1) < 1e-9, "position \(position + 1): \(sum)")
         }
-        let year = (0..<Alphabet.count).reduce(0.0) { $0 + exp(VINPrior.local(9, $1)) }
+        let year = (0..<VINAlphabet.count).reduce(0.0) { $0 + exp(VINPrior.local(9, $1)) }
         #expect(year > 0.9 && year < 1.05)
     }
 
     @Test func positionNineSumsToOne() {
         for kind in CheckDigitKind.allCases {
             for isFilled in [true, false] {
-                let sum = (0..<Alphabet.count).reduce(0.0) {
+                let sum = (0..<VINAlphabet.count).reduce(0.0) {
                     $0 + exp(VINPrior.check($1, demanded: 7, kind: kind, isFilled: isFilled))
                 }
                 #expect(abs(sum - 1) < 1e-9, "\(kind) \(isFilled): \(sum)")
@@ -56,7 +56,7 @@ import Testing
             ("W1K", false, 10, .infinity), ("XWE", false, 1, 1.5), ("WVW", true, 1, 5),
         ])
     func checkDigits(maker: String, isFilled: Bool, least: Double, most: Double) {
-        let codes = maker.map { Alphabet.index(of: $0)! }
+        let codes = maker.map { VINAlphabet.index(of: $0)! }
         let kind = CheckDigitKind.of(codes[0], codes[1], codes[2])
         let right = VINPrior.check(7, demanded: 7, kind: kind, isFilled: isFilled)
         let wrong = VINPrior.check(8, demanded: 7, kind: kind, isFilled: isFilled)
@@ -66,9 +66,9 @@ import Testing
 
     @Test func manufacturersSumToOneOrLess() {
         var sum = 0.0
-        for first in 0..<Alphabet.count {
-            for second in 0..<Alphabet.count {
-                for third in 0..<Alphabet.count { sum += exp(VINPrior.manufacturer(first, second, third)) }
+        for first in 0..<VINAlphabet.count {
+            for second in 0..<VINAlphabet.count {
+                for third in 0..<VINAlphabet.count { sum += exp(VINPrior.manufacturer(first, second, third)) }
             }
         }
         #expect(sum > 0.9 && sum < 1.001)
@@ -78,7 +78,7 @@ import Testing
         for byte in Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8) {
             let row = Confusion.truth(givenRead: byte)
             #expect(abs(row.reduce(0, +) - 1) < 1e-9)
-            if let own = Alphabet.index(of: byte) { #expect(row[own] == 0) }
+            if let own = VINAlphabet.index(of: byte) { #expect(row[own] == 0) }
         }
     }
 }

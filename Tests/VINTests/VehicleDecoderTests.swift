@@ -174,7 +174,7 @@ import Testing
         for (make, codes) in CuratedMaker.makes {
             #expect(!make.isEmpty)
             for code in codes.split(separator: " ") {
-                #expect(code.utf8.count == 3 && code.utf8.allSatisfy { Alphabet.index(of: $0) != nil }, "\(code)")
+                #expect(code.utf8.count == 3 && code.utf8.allSatisfy { VINAlphabet.index(of: $0) != nil }, "\(code)")
                 #expect(Country.of(code.utf8.prefix(2)) != nil, "\(code) belongs to no country")
                 #expect(seen.insert(code).inserted, "\(code) is there twice")
             }

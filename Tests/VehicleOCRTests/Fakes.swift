@@ -88,7 +88,7 @@ final class ScriptedRecognizer: TextRecognizer {
 }
 
 /// A gray PNG file that lives as long as the test; a gradient unless it is told its columns.
-final class TemporaryPhoto {
+final class TemporaryPhoto: Sendable {
     let path = NSTemporaryDirectory() + "vehicle-ocr-" + UUID().uuidString + ".png"
 
     init(width: Int = 320, height: Int = 120, column: ((Int) -> UInt8)? = nil) throws {

@@ -119,10 +119,10 @@ final class Batch {
             tally.count(try store.take(reading, of: PhotoPath(pathOrURI: row.photo)))
         } catch {
             guard !error.isAboutFile else {
-                throw Failure("\(error.description); start the same command again then.", .fileOrStore)
+                throw Failure("\(error.words); start the same command again then.", .fileOrStore)
             }
             tally.countUnrecorded()
-            Console.error("odolog: \(row.photo.printable): \(error.description)")
+            Console.error("odolog: \(row.photo.printable): \(error.words)")
         }
     }
 

@@ -24,7 +24,7 @@ final class BatchReader {
                 return try read(path)
             }
         } catch let error as StoreError {
-            return .hopeless(message: error.description, status: .fileOrStore)
+            return .hopeless(message: error.words, status: .fileOrStore)
         } catch let error as WorkerFailure {
             if plan.pool.isCut { return .cut }
             return .hopeless(

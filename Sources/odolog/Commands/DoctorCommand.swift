@@ -107,7 +107,7 @@ struct DoctorCommand: ParsableCommand {
             Console.out("store       \(path.printable), which the first `odolog vehicle add` makes")
             return true
         } catch {
-            Console.out("store       PROBLEM: \(error.description)")
+            Console.out("store       PROBLEM: \(error.words)")
             return false
         }
     }

@@ -134,6 +134,6 @@ struct Failure: Error {
     }
 
     init(_ error: StoreError) {
-        self.init(error.description, .fileOrStore)
+        self.init(error.words, .fileOrStore)
     }
 }

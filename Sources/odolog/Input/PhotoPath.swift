@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import VehicleStore
 
 /// Where a photo is, as it is written down, and as the system takes it.
 ///
@@ -32,7 +33,7 @@ struct PhotoPath: Sendable {
     /// A path, or a `file:` URI without a host.
     init(pathOrURI text: String) {
         self.text = text
-        bytes = text.hasPrefix("file:///") ? Self.percentDecoded(text.utf8.dropFirst(7)) : nil
+        bytes = FileURI.bytes(of: text)
     }
 
     /// For arguments of the command line, in their order: paths, whose bytes need not be UTF-8 (Swift's own arguments lose them), and `file:`
@@ -118,32 +119,5 @@ struct PhotoPath: Sendable {
             }
         }
         return String(decoding: text, as: UTF8.self)
-    }
-
-    /// Nil where a percent sign isn't followed by two hexadecimal digits: then it is no URI.
-    private static func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var iterator = text.makeIterator()
-        while let byte = iterator.next() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = iterator.next()?.hexadecimal, let low = iterator.next()?.hexadecimal else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-}
-
-extension UInt8 {
-    /// What the ASCII digit stands for.
-    var hexadecimal: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

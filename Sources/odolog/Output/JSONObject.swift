@@ -1,4 +1,5 @@
 import Foundation
+import VehicleStore
 
 /// The members of one JSON object (RFC 8259), each value as it was written: what is only carried through stays the same
 /// byte for byte, be it a number of fifty digits.

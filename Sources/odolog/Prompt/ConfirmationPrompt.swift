@@ -35,7 +35,7 @@ struct ConfirmationPrompt {
         } catch {
             switch error {
             case .alreadyLogged, .alreadyConfirmed, .alreadyRejected, .noSuchReading:
-                Console.error("  \(error.description)")
+                Console.error("  \(error.words)")
                 return .decidedElsewhere
             default: throw error
             }

@@ -48,7 +48,7 @@ final class Recorder {
                 try record(reading)
             } catch let error as StoreError where !error.isAboutFile {
                 tally.failed += 1
-                Console.error("odolog: \(reading.photo.path.printable): \(error.description)")
+                Console.error("odolog: \(reading.photo.path.printable): \(error.words)")
             }
         }
     }

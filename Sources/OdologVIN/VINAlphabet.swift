@@ -1,5 +1,5 @@
 /// The 33 characters of ISO 3779, as small numbers: 0...9 are the digits, 10...32 the letters without I, O and Q.
-enum Alphabet {
+enum VINAlphabet {
     static let count = 33
     static let characters: [Character] = Array("0123456789ABCDEFGHJKLMNPRSTUVWXYZ")
     static let bytes: [UInt8] = characters.compactMap(\.asciiValue)

@@ -1,7 +1,7 @@
 import OdologText
 
 /// Finds the numbers and the words of one line.
-struct LineReader {
+struct LineNumbers {
     private let parts: LineTokens
     private let lineRank: Int
 

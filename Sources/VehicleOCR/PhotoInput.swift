@@ -1,0 +1,24 @@
+/// A photo that is still to be opened.
+public enum PhotoInput: Hashable, Sendable {
+    /// A file, by its path.
+    case file(String)
+    /// A file's bytes; `name` stands for its path in the reading and in errors.
+    case data([UInt8], name: String)
+
+    /// The path, or what stands for it.
+    public var name: String {
+        switch self {
+        case .file(let path): path
+        case .data(_, let name): name
+        }
+    }
+}
+
+extension PhotoInput {
+    func photo(limits: PhotoLimits) throws(PhotoError) -> Photo {
+        switch self {
+        case .file(let path): try Photo(contentsOf: path, limits: limits)
+        case .data(let bytes, let name): try Photo(data: bytes, name: name, limits: limits)
+        }
+    }
+}

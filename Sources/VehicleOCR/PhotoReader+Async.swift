@@ -1,0 +1,37 @@
+public import OdologOdometer
+
+extension PhotoReader {
+    /// Opens and reads a photo on a thread of the reader's own, so that none of the caller's blocks. As many are read at a time
+    /// as the reader has threads; more wait, in the order of the calls. The reader's ``limits`` hold for files and for bytes.
+    ///
+    /// Throws a ``ReadingError``, and `CancellationError` as soon as the calling task is cancelled: a photo that waits is not begun
+    /// then. One that is being read is read to its end in the background, which keeps its thread busy until then, and what was
+    /// read is dropped.
+    ///
+    /// - Parameters:
+    ///   - kind: nil tells odometers from VINs by what is read.
+    ///   - previous: the vehicle's last confirmed reading; it re-ranks, it never excludes.
+    public func read(
+        _ input: PhotoInput, kind: ReadingKind? = nil, previous: PreviousReading? = nil
+    ) async throws -> PhotoReading {
+        let job = job(input, kind: kind, previous: previous)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<PhotoReading, any Error>) in
+                job.whenDone { answer in
+                    switch answer {
+                    case .success(let reading)?: continuation.resume(returning: reading)
+                    case .failure(let error)?: continuation.resume(throwing: error)
+                    case nil: continuation.resume(throwing: CancellationError())
+                    }
+                }
+                threads.begin(job)
+            }
+        } onCancel: {
+            job.cancel()
+        }
+    }
+
+    func job(_ input: PhotoInput, kind: ReadingKind?, previous: PreviousReading?) -> ReadingJob {
+        ReadingJob { Result { () throws(ReadingError) in try readNow(input, kind: kind, previous: previous) } }
+    }
+}

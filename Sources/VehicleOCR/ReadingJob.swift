@@ -1,0 +1,58 @@
+import Synchronization
+
+/// One photo that waits for a thread, is read, or is done with. Whoever waits for its answer is told once.
+final class ReadingJob: Sendable {
+    typealias Answer = Result<PhotoReading, ReadingError>
+    /// Gets nil where the job was cancelled.
+    typealias Receiver = @Sendable (Answer?) -> Void
+
+    private struct State {
+        /// Nil from its beginning on, and where it is not to begin: the photo's bytes go with it.
+        var work: (@Sendable () -> Answer)?
+        var receiver: Receiver?
+        var isCancelled = false
+    }
+
+    private let state: Mutex<State>
+
+    init(_ work: @escaping @Sendable () -> Answer) {
+        state = Mutex(State(work: work))
+    }
+
+    /// Before it is handed to a thread. `receiver` is called on any thread, without a lock held.
+    func whenDone(_ receiver: @escaping Receiver) {
+        let isCancelled = state.withLock { state in
+            if !state.isCancelled { state.receiver = receiver }
+            return state.isCancelled
+        }
+        if isCancelled { receiver(nil) }
+    }
+
+    func run() {
+        let work = state.withLock { state in
+            defer { state.work = nil }
+            return state.work
+        }
+        guard let work else { return }
+        let answer = work()
+        takeReceiver()?(answer)
+    }
+
+    /// One that waits never begins; the answer of one that is being read goes nowhere.
+    func cancel() {
+        let receiver = state.withLock { state in
+            state.isCancelled = true
+            state.work = nil
+            defer { state.receiver = nil }
+            return state.receiver
+        }
+        receiver?(nil)
+    }
+
+    private func takeReceiver() -> Receiver? {
+        state.withLock { state in
+            defer { state.receiver = nil }
+            return state.receiver
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import OdologOdometer
+
+/// What a yes has written.
+public enum ConfirmedReading: Hashable, Sendable {
+    /// The line in the log.
+    case odometer(MileageSnapshot)
+    /// The vehicle, which has the VIN now.
+    case vin(Vehicle)
+}
+
+extension VehicleStore {
+    /// Keeps a reading that waits for a yes or a no: ``confirm(_:vehicle:acknowledging:decidedBy:threshold:)``, ``reject(_:)``.
+    /// However often it is called for one photo, the store has its reading once.
+    ///
+    /// Nil: somebody has decided on this photo before, and nothing was written. Throws what `register` throws.
+    public func record(
+        _ reading: ReadingContent, of photo: PhotoRecord, vehicle: Vehicle.ID? = nil
+    ) throws(StoreError) -> PendingReading? {
+        let registered = try register(photo, readings: [reading], vehicle: vehicle)
+        return registered.pending(reading.kind).map { PendingReading(reading: $0, photo: registered.photo) }
+    }
+
+    /// A yes to what was read, as it was read: an odometer's value goes into the vehicle's log, with the photo's own time and in
+    /// the vehicle's unit where none was read; a VIN becomes the vehicle's.
+    ///
+    /// Throws `.invalidValue` where nothing was read, and what `confirm(_:as:)` or `confirmVIN` throws.
+    ///
+    /// - Parameters:
+    ///   - acknowledging: the flags of `.needsSecondYes` that somebody has said a second yes to.
+    ///   - threshold: which one, 0...1, where a threshold decides.
+    @discardableResult
+    public func confirm(
+        _ pending: PendingReading, vehicle: Vehicle.ID, acknowledging flags: some Sequence<MileageFlag> = [],
+        decidedBy: DecisionMaker = .person, threshold: Double? = nil
+    ) throws(StoreError) -> ConfirmedReading {
+        switch pending.reading.content.result {
+        case .odometer(let value?, let unit):
+            let time = pending.reading.time(of: pending.photo)
+            let vehicleUnit = try self.vehicle(vehicle).unit
+            let confirmation = Confirmation(
+                value: value, unit: unit ?? vehicleUnit, vehicle: vehicle, takenAt: time.date,
+                timeSource: time.source, acknowledging: flags, decidedBy: decidedBy, threshold: threshold)
+            return .odometer(try confirm(pending.reading.id, as: confirmation))
+        case .vin(let vin?):
+            return .vin(
+                try confirmVIN(
+                    pending.reading.id, as: vin, vehicle: vehicle, decidedBy: decidedBy, threshold: threshold))
+        case .odometer(nil, _), .vin(nil):
+            throw .invalidValue(field: "reading", value: "", rule: "one in which something was read")
+        }
+    }
+}

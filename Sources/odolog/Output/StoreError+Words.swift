@@ -1,0 +1,15 @@
+import VehicleStore
+
+extension StoreError {
+    /// What is wrong, with the command that helps.
+    var words: String {
+        switch self {
+        case .notFound: "\(problem); it is made by the first `odolog vehicle add`"
+        case .unexpected: "\(problem); run `odolog doctor`"
+        case .noSuchVehicle: "\(problem); `odolog vehicle list` shows those there are"
+        case .noSuchReading: "\(problem); `odolog review` shows those that wait"
+        case .noSuchEntry: "\(problem); `odolog history` shows those there are"
+        default: description
+        }
+    }
+}

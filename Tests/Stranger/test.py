@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Odolog as a package of somebody else's package: built, run, moved. Its build folder stays, so that only the first build is slow."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+BUILD = ROOT / ".build" / "stranger"
+PHOTOS = ROOT / "TestImages"
+PHOTO = PHOTOS / "048-tft.jpg"
+# Where a program finds Odolog's models without any beside it.
+INSTALLED = [pathlib.Path("/usr/local/share/odolog"), pathlib.Path("/usr/share/odolog")]
+
+
+def run(program, *arguments, folder="/"):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("ODOLOG")}
+    return subprocess.run([program, *arguments], cwd=folder, env=environment, capture_output=True, text=True)
+
+
+class StrangerTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        swift = ["swift", "build", "--package-path", HERE, "--scratch-path", BUILD, "--disable-index-store"]
+        subprocess.run(swift, check=True)
+        shown = subprocess.run([*swift, "--show-bin-path"], check=True, capture_output=True, text=True)
+        cls.built = pathlib.Path(shown.stdout.strip())
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def moved(self, resources):
+        program = shutil.copy(self.built / "stranger", self.folder)
+        if resources:
+            for bundle in self.built.glob("*.resources"):
+                shutil.copytree(bundle, self.folder / bundle.name)
+        return program
+
+    def check_reads(self, outcome):
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        lines = outcome.stdout.splitlines()
+        self.assertEqual(lines[:3], ["file 159866 km 4", "data 159866 upload no png", "large too_large"])
+
+    def test_a_file_and_bytes(self):
+        self.check_reads(run(self.built / "stranger", "read", PHOTO))
+
+    def test_many_photos_into_a_log(self):
+        outcome = run(self.built / "stranger", "log", PHOTOS, self.folder / "store")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        failed, many, logged, peak = outcome.stdout.splitlines()
+        self.assertEqual(failed, "failed missing.jpg not_found")
+        self.assertEqual(many, "many 200 in order")
+        self.assertRegex(logged, r"^logged ([1-9]\d*) km in \1 places; VIN ends with [0-9A-Z]{6}$")
+        self.assertLess(int(peak.split()[1]), 400)
+        self.assertTrue((self.folder / "store").exists())
+
+    def test_moved_with_its_resources(self):
+        self.check_reads(run(self.moved(resources=True), "read", PHOTO))
+
+    def test_moved_alone(self):
+        outcome = run(self.moved(resources=False), "read", PHOTO)
+        if any(folder.exists() for folder in INSTALLED):
+            return self.check_reads(outcome)
+        self.assertEqual(outcome.returncode, 3)
+        self.assertEqual(outcome.stdout, "")
+        for text in ["*.resources", "ODOLOG_", str(self.folder)]:
+            self.assertIn(text, outcome.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
