@@ -1,0 +1,50 @@
+import COdologChild
+import Foundation
+import Glibc
+import Testing
+
+@Suite("Processes that are not, or no more, those that were started here")
+struct ForeignProcessTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test("A number that stands for another process by now is left alone")
+    func otherProcess() throws {
+        let outcome = try workspace.run(["/bin/sh", "-c", "sleep 100 >/dev/null 2>&1 & echo $!"])
+        let other = try #require(pid_t(outcome.lines.first ?? ""))
+        defer { kill(other, SIGKILL) }
+        var status: CInt = 7
+        #expect(child_is_ours(other) == 0)
+        #expect(child_look(other, &status) == .CHILD_IS_GONE)
+        #expect(child_end(other, &status) == .CHILD_IS_GONE)
+        #expect(status == 7)
+        #expect(ProcessTable.isAlive(other))
+    }
+
+    @Test("A child is looked at, and ended")
+    func child() throws {
+        var pid: pid_t = 0
+        var arguments: [UnsafeMutablePointer<CChar>?] = ["sleep", "100"].map { (word: String) in strdup(word) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        try #require(posix_spawn(&pid, "/bin/sleep", nil, nil, &arguments, environ) == 0)
+        var status: CInt = 0
+        #expect(child_look(pid, &status) == .CHILD_RUNS)
+        #expect(child_end(pid, &status) == .CHILD_ENDED)
+        #expect(status & 0x7F == SIGKILL)
+        #expect(child_end(pid, &status) == .CHILD_IS_GONE)
+    }
+
+    /// The kernel waits for all children then, and gives their numbers to others.
+    @Test("It works where whoever started it lets nobody wait for children", .timeLimit(.minutes(2)))
+    func ignoredChildren() throws {
+        try workspace.photo("1M8GDM9AXKP042788")
+        let command = "trap '' CHLD; exec \"$0\" batch 1M8GDM9AXKP042788.jpg --out out.jsonl --jobs 1"
+        let outcome = try workspace.run(["/bin/sh", "-c", command, Workspace.program])
+        #expect(outcome.ending == .status(0))
+        let row = try JSONLine(String(contentsOf: workspace.url("out.jsonl"), encoding: .utf8))
+        #expect(row.string("text") == "1M8GDM9AXKP042788")
+    }
+}
