@@ -234,7 +234,8 @@ struct BarcodePipelineTests {
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), locator: FixedLocator(), barcodeScanner: scanner,
             parameters: .identity)
-        _ = try reader.read(try TemporaryPhoto().path, kind: .vin)
+        let photo = try TemporaryPhoto()
+        _ = try reader.read(photo.path, kind: .vin)
         let patience = scanner.patience.withLock { $0 }
         try #require(patience.count == 2)
         #expect(patience[1] <= patience[0] - .milliseconds(20))
