@@ -24,7 +24,7 @@ struct PatienceTests {
         }
         #expect(!scan.isComplete)
         // Of the steps five would take as long each.
-        #expect(time < 4 * patience)
+        #expect(time < patience * 4)
     }
 
     @Test("Without any nothing is read, and that is said", arguments: [Duration.zero, .seconds(-1)])

@@ -40,11 +40,15 @@ struct ForeignProcessTests {
     /// The kernel waits for all children then, and gives their numbers to others. (Not every shell does as it is told here: bash does.)
     @Test("It works where whoever started it lets nobody wait for children", .timeLimit(.minutes(2)))
     func ignoredChildren() throws {
-        try workspace.photo("1M8GDM9AXKP042788")
-        let command = "trap '' CHLD; exec \"$0\" batch 1M8GDM9AXKP042788.jpg --out out.jsonl --jobs 1"
-        let outcome = try workspace.run(["/bin/bash", "-c", command, Workspace.program])
-        #expect(outcome.ending == .status(0))
-        let row = try JSONLine(String(contentsOf: workspace.url("out.jsonl"), encoding: .utf8))
-        #expect(row.string("text") == "1M8GDM9AXKP042788")
+        try workspace.photo("blank")
+        try Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8).write(to: workspace.url("photo.heic"))
+        // The first is given up, with the process that reads it.
+        let command = "trap '' CHLD; exec \"$0\" batch photo.heic blank.jpg --out out.jsonl --jobs 1 --time-limit 2"
+        let outcome = try workspace.run(
+            ["/bin/bash", "-c", command, Workspace.program],
+            environment: ["ODOLOG_LIBHEIF": try workspace.fakeLibheif(), "FAKE_LIBHEIF": "hang"])
+        #expect(outcome.ending == .status(1))
+        let rows = try String(contentsOf: workspace.url("out.jsonl"), encoding: .utf8).split(separator: "\n")
+        #expect(try rows.map { try JSONLine(String($0)).errorCode } == ["timed_out", nil])
     }
 }
