@@ -67,7 +67,8 @@ install: build
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/odolog/models Sources/OdologRecognition/Resources/odometer.traineddata \
 	  Sources/OdologRecognition/Resources/vin.traineddata Sources/OdologRecognition/Resources/digits.safetensors \
 	  Sources/OdologRecognition/Resources/characters.safetensors \
-	  Sources/OdologRecognition/Resources/words.safetensors
+	  Sources/OdologRecognition/Resources/words.safetensors \
+	  Sources/OdologRecognition/Resources/odolog-models.json
 	install -D -m 644 Sources/OdologScene/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
 	install -D -m 644 Sources/OdologLocator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin

@@ -29,22 +29,27 @@ let package = Package(
         .systemLibrary(name: "COdologWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "COdologMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
+        // Processes and files of this process.
+        .target(name: "COdologChild"),
+        .target(name: "OdologOwnFiles"),
+
         // From pixels to text.
         .target(
             name: "COdologPhoto",
             dependencies: [
-                "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP", "COdologMessageDigest",
+                "COdologChild", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP",
+                "COdologMessageDigest",
             ]),
         .target(name: "COdologNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
         .target(name: "COdologLineNetwork", dependencies: ["COdologNetwork"]),
         .target(name: "COdologScene", dependencies: ["COdologNetwork"]),
         .target(name: "OdologNetwork", dependencies: ["COdologNetwork", "OdologResources"]),
-        .target(name: "COdologBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
-        .target(name: "COdologModelProbe", dependencies: ["COdologTesseract"]),
+        .target(name: "COdologBarcode", dependencies: ["COdologChild"], linkerSettings: [.linkedLibrary("ZXing")]),
+        .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
         .target(name: "OdologResources"),
         .target(name: "OdologText"),
-        .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologText"]),
+        .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologOwnFiles", "OdologText"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
         .target(
             name: "OdologLocator",
@@ -83,13 +88,17 @@ let package = Package(
             ]),
         .target(
             name: "VehicleStore",
-            dependencies: ["OdologText", "OdologOdometer", "OdologVIN", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologVIN",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologScene", "OdologVIN", "COdologMessageDigest",
+                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologScene", "OdologVIN", "COdologChild",
+                "COdologMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -154,7 +163,11 @@ let package = Package(
         // Runs the real binary.
         .testTarget(
             name: "OdologTests",
-            dependencies: ["odolog", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologText", "OdologVIN"],
+            dependencies: [
+                "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
+                "OdologOdometer",
+                "OdologOwnFiles", "OdologRecognition", "OdologText", "OdologVIN",
+            ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(
             name: "AccuracyTests", dependencies: ["OdologAccuracyReport", "odolog-accuracy"], exclude: ["Fixtures"]),

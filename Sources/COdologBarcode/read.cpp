@@ -1,6 +1,8 @@
 #include "decode.h"
 #include "internal.h"
 
+#include <COdologChild.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -13,7 +15,6 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 // The child and its parent talk through a pipe. Both are the same program, so structures go as they are.
@@ -149,8 +150,8 @@ barcode_status read_in_child(
         if (received == Received::picture) next++;
     }
     close(ends[0]);
-    if (next < count) kill(child, SIGKILL);
-    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {}
+    // One that has said all is about to end by itself.
+    child_end(child, nullptr);
     return received == Received::no_memory ? BARCODE_OUT_OF_MEMORY : BARCODE_OK;
 }
 
@@ -160,7 +161,7 @@ barcode_status barcode_read(
     const barcode_picture *pictures, size_t count, int32_t milliseconds, barcode_symbols *result)
 {
     if (!result) return BARCODE_INVALID_ARGUMENT;
-    *result = barcode_symbols{nullptr, 0, 0};
+    *result = barcode_symbols{nullptr, 0, 0, false};
     if (count == 0) return BARCODE_OK;
     if (!pictures || milliseconds < 1 || milliseconds > 60000 || count > UINT32_MAX) return BARCODE_INVALID_ARGUMENT;
     for (size_t i = 0; i < count; i++) {
@@ -175,12 +176,14 @@ barcode_status barcode_read(
 
     const int64_t deadline = now_in_milliseconds() + milliseconds;
     size_t failures = 0;
+    bool is_out_of_time = false;
     barcode_status status = BARCODE_OK;
     for (size_t next = 0; next < count && status == BARCODE_OK;) {
         status = read_in_child(pictures, count, deadline, next, *result);
         if (next == count || status != BARCODE_OK) break;
         if (now_in_milliseconds() >= deadline) {
             failures += count - next;
+            is_out_of_time = true;
             break;
         }
         failures++;
@@ -191,7 +194,10 @@ barcode_status barcode_read(
         barcode_symbols_free(result);
         errno = reason;
     }
-    if (status == BARCODE_OK) result->failures = failures;
+    if (status == BARCODE_OK) {
+        result->failures = failures;
+        result->is_out_of_time = is_out_of_time;
+    }
     return status;
 }
 
@@ -200,5 +206,5 @@ void barcode_symbols_free(barcode_symbols *symbols)
     if (!symbols) return;
     for (size_t i = 0; i < symbols->count; i++) std::free(symbols->symbols[i].bytes);
     std::free(symbols->symbols);
-    *symbols = barcode_symbols{nullptr, 0, 0};
+    *symbols = barcode_symbols{nullptr, 0, 0, false};
 }

@@ -1,5 +1,6 @@
 #include "COdologModelProbe.h"
 
+#include <COdologChild.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -58,12 +59,13 @@ bool model_probe(const char *folder, const char *model) {
     const struct timespec pause = {0, 2000000};
     int status = 0;
     for (int left = SECONDS * 500; left > 0; left--) {
-        pid_t ended = waitpid(child, &status, WNOHANG);
-        if (ended == child) return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-        if (ended < 0 && errno != EINTR) return true;
-        nanosleep(&pause, NULL);
+        switch (child_look(child, &status)) {
+        case CHILD_ENDED: return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        // Nobody knows how it ended.
+        case CHILD_IS_GONE: return true;
+        case CHILD_RUNS: nanosleep(&pause, NULL);
+        }
     }
-    kill(child, SIGKILL);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    child_end(child, NULL);
     return false;
 }

@@ -111,7 +111,7 @@ void photo_sha256(const uint8_t *bytes, size_t count, char hex[65]) {
     SHA2_CTX context;
     uint8_t digest[SHA256_DIGEST_LENGTH];
     SHA256Init(&context);
-    SHA256Update(&context, bytes, count);
+    if (count > 0) SHA256Update(&context, bytes, count);
     SHA256Final(digest, &context);
     static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < sizeof digest; i++) {

@@ -1,5 +1,5 @@
 // libheif works in a child process, with an end to its memory and its time: a coded picture may be larger than its container
-// says, and the decoders underneath (libde265, dav1d, libaom) are large. Whatever goes wrong there is a damaged photo here.
+// says, and the decoders underneath (libde265, dav1d, libaom) are large. Nothing that the child says is believed unchecked.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -7,6 +7,7 @@
 
 #include "heif_library.h"
 
+#include <COdologChild.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -15,7 +16,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -99,37 +99,66 @@ static int64_t milliseconds(void) {
 // False when the time is over. The child is gone then, whatever it did.
 static bool wait_for_end(pid_t child, int pipe) {
     int64_t end = milliseconds() + SECONDS * 1000;
-    bool ended = false, gone = false;
+    bool ended = false;
+    child_state state = CHILD_RUNS;
     for (int64_t left = SECONDS * 1000; left > 0 && !ended; left = end - milliseconds()) {
         struct pollfd told = {.fd = pipe, .events = POLLIN};
         int ready = poll(&told, 1, left < LOOK ? (int)left : LOOK);
         if (ready < 0 && errno != EINTR) break;
         // A child of another thread may hold the pipe open when this one fails.
-        gone = waitpid(child, NULL, WNOHANG) == child;
-        ended = ready > 0 || gone;
+        state = child_look(child, NULL);
+        ended = ready > 0 || state != CHILD_RUNS;
     }
-    if (gone) return true;
     // All is said, but it may not have ended.
-    kill(child, SIGKILL);
-    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+    if (state == CHILD_RUNS) child_end(child, NULL);
     return ended;
 }
 
-static photo_status take(const result *shared, bool ended, const photo_limits *limits, photo_decoded *out) {
-    if (!shared->is_done) {
+// Any byte may be where a bool should.
+static bool truth(const bool *value) {
+    uint8_t byte;
+    memcpy(&byte, value, 1);
+    return byte != 0;
+}
+
+// What a child told: decoders wrote into that memory. False where it makes no sense; `capacity`: bytes for its pixels.
+static bool is_sound(const photo_decoded *told, photo_status status, photo_format format, size_t capacity) {
+    int told_status, told_format;
+    memcpy(&told_status, &status, sizeof told_status);
+    memcpy(&told_format, &told->format, sizeof told_format);
+    if (told_status < PHOTO_STATUS_OK || told_status > PHOTO_STATUS_LIBRARY_FAILED || told_format != (int)format) return false;
+    if (told->width < 0 || told->height < 0 || told->orientation < 1 || told->orientation > 8) return false;
+    if (status != PHOTO_STATUS_OK) return true;
+    const photo_bitmap *made = &told->bitmap;
+    if (made->width < 1 || made->height < 1 || (made->channels != 1 && made->channels != 3)) return false;
+    uint64_t pixels = (uint64_t)made->width * (uint64_t)made->height;
+    if (pixels > capacity / (uint64_t)made->channels) return false;
+    return told->width >= 1 && told->height >= 1 && told->width <= PHOTO_MAX_SIDE && told->height <= PHOTO_MAX_SIDE
+        && told->scale_numerator >= 1 && told->scale_numerator <= told->scale_denominator;
+}
+
+static photo_status take(const result *shared, bool ended, size_t capacity, photo_decoded *out) {
+    if (!truth(&shared->is_done)) {
         photo_set_reason(out->reason, ended ? "its decoder failed" : "decoding takes too long");
-        return PHOTO_STATUS_CORRUPT;
+        return ended ? PHOTO_STATUS_DECODER_FAILED : PHOTO_STATUS_DECODER_TIMED_OUT;
     }
-    *out = shared->decoded;
-    out->bitmap = (photo_bitmap){0};
-    if (shared->status != PHOTO_STATUS_OK) return shared->status;
-    const photo_bitmap *made = &shared->decoded.bitmap;
-    // Decoders wrote into that memory: it is believed only as far as it makes sense.
-    if (made->width < 1 || made->height < 1
-        || (uint64_t)made->width * (uint64_t)made->height > limits->decoded_pixels) {
-        return PHOTO_STATUS_CORRUPT;
+    photo_decoded told;
+    memcpy(&told, &shared->decoded, sizeof told);
+    told.truncated = truth(&shared->decoded.truncated);
+    told.damaged = truth(&shared->decoded.damaged);
+    told.taken_at[sizeof told.taken_at - 1] = told.taken_at_offset[sizeof told.taken_at_offset - 1] = 0;
+    told.reason[sizeof told.reason - 1] = 0;
+    photo_status status;
+    memcpy(&status, &shared->status, sizeof status);
+    if (!is_sound(&told, status, out->format, capacity)) {
+        photo_set_reason(out->reason, "its decoder gave an answer that makes no sense");
+        return PHOTO_STATUS_DECODER_FAILED;
     }
-    photo_status status = photo_bitmap_create(made->width, made->height, made->channels, &out->bitmap);
+    const photo_bitmap made = told.bitmap;
+    told.bitmap = (photo_bitmap){0};
+    *out = told;
+    if (status != PHOTO_STATUS_OK) return status;
+    status = photo_bitmap_create(made.width, made.height, made.channels, &out->bitmap);
     if (status == PHOTO_STATUS_OK) memcpy(out->bitmap.pixels, shared->pixels, photo_bitmap_size(&out->bitmap));
     return status;
 }
@@ -139,7 +168,7 @@ static photo_status decode_in_child(
 ) {
     uint64_t pixels = limits->decoded_pixels < limits->max_pixels ? limits->decoded_pixels : limits->max_pixels;
     if (pixels > PHOTO_MAX_BITMAP_BYTES / 3) pixels = PHOTO_MAX_BITMAP_BYTES / 3;
-    size_t size = sizeof(result) + (size_t)pixels * 3;
+    size_t capacity = (size_t)pixels * 3, size = sizeof(result) + capacity;
     // Only what is written to takes memory.
     result *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (shared == MAP_FAILED) return PHOTO_STATUS_OUT_OF_MEMORY;
@@ -151,7 +180,7 @@ static photo_status decode_in_child(
         pid_t parent = getpid(), child = fork();
         if (child == 0) serve(bytes, count, limits, used, parent, ends[1], shared);
         close(ends[1]);
-        if (child > 0) status = take(shared, wait_for_end(child, ends[0]), limits, out);
+        if (child > 0) status = take(shared, wait_for_end(child, ends[0]), capacity, out);
         close(ends[0]);
     }
     munmap(shared, size);

@@ -99,9 +99,11 @@ final class BarcodePixels {
 }
 
 extension [BarcodePicture] {
-    /// What is read in them, in order, in pixels of the bitmap.
-    func read(milliseconds: Int32) throws(BarcodeError) -> [RecognizedBarcode] {
-        if isEmpty { return [] }
+    /// What is read in them, in order, in pixels of the bitmap; and whether there was time for all.
+    func read(within patience: Duration) throws(BarcodeError) -> (barcodes: [RecognizedBarcode], isComplete: Bool) {
+        if isEmpty { return ([], true) }
+        let milliseconds = Int32(Swift.min(patience / .milliseconds(1), 60_000))
+        guard milliseconds > 0 else { return ([], false) }
         var result = barcode_symbols()
         defer { barcode_symbols_free(&result) }
         let pictures = map { picture in
@@ -120,9 +122,9 @@ extension [BarcodePicture] {
         case .BARCODE_OUT_OF_MEMORY: throw .outOfMemory(width: self[0].gray.width, height: self[0].gray.height)
         default:
             // Larger than the library takes: nothing is read there.
-            return []
+            return ([], true)
         }
-        return UnsafeBufferPointer(start: result.symbols, count: result.count).map { symbol in
+        let barcodes = UnsafeBufferPointer(start: result.symbols, count: result.count).map { symbol in
             let picture = self[symbol.picture]
             let corners = [symbol.corners.0, symbol.corners.1, symbol.corners.2, symbol.corners.3].map {
                 picture.origin.place($0.x, $0.y)
@@ -134,6 +136,7 @@ extension [BarcodePicture] {
                     topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
                 isInverted: symbol.inverted, variant: picture.variant)
         }
+        return (barcodes, !result.is_out_of_time)
     }
 }
 

@@ -8,11 +8,12 @@ public protocol BarcodeScanner: Sendable {
 
     /// - Parameters:
     ///   - bitmap: gray or RGB, of any size.
-    ///   - effort: how much time it is worth.
+    ///   - effort: which ways are worth their time.
+    ///   - patience: for the whole scan; only hostile pixels, and a machine that has much to do, come near.
     ///   - isWanted: asked about each barcode that was found; once it says yes, dearer ways are left out but where other bars stand.
     /// - Returns: each barcode once, in pixels of `bitmap`, the wanted ones first.
     func scan(
-        _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort, within patience: Duration, until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan
 }
 
@@ -39,10 +40,13 @@ public struct BarcodeScan: Hashable, Sendable {
     public var barcodes: [RecognizedBarcode]
     /// Where bars seem to stand of which nothing could be read. A VIN's strokes may look like them.
     public var unread: [Quad]
+    /// False where time ran out: there may be others.
+    public var isComplete: Bool
 
-    public init(barcodes: [RecognizedBarcode] = [], unread: [Quad] = []) {
+    public init(barcodes: [RecognizedBarcode] = [], unread: [Quad] = [], isComplete: Bool = true) {
         self.barcodes = barcodes
         self.unread = unread
+        self.isComplete = isComplete
     }
 }
 
@@ -61,7 +65,7 @@ public struct FixedBarcodeScanner: BarcodeScanner {
     }
 
     public func scan(
-        _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort, within patience: Duration, until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan {
         try answer.get()
     }

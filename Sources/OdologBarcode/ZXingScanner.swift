@@ -17,12 +17,13 @@ public struct ZXingScanner: BarcodeScanner {
     /// Of the photo that is read as a whole; bars are cut from all pixels there are.
     private static let wholePixels = 2_000_000.0
     private static let maximumRegions = 3
-    /// For all steps together no more time than this, milliseconds; only hostile pixels come near.
-    private static let patience: Int32 = 4000
 
     public func scan(
-        _ bitmap: Bitmap, effort: BarcodeEffort = .usual, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort = .usual, within patience: Duration = .seconds(8),
+        until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan {
+        let end = ContinuousClock.now + patience
+        var isComplete = true
         let source = try Self.imaging { () throws(ImagingError) in try bitmap.grayscale() }
         let gray = BarcodePixels(source)
         let regions = try gray.barRegions()
@@ -38,14 +39,17 @@ public struct ZXingScanner: BarcodeScanner {
                 if bars.isEmpty { break }
             }
             let pictures = try step.pictures(of: source, gray, bars, wholePixels: Self.wholePixels)
-            for barcode in try pictures.read(milliseconds: Self.patience) {
+            let read = try pictures.read(within: end - .now)
+            for barcode in read.barcodes {
                 found.add(barcode.symbology.isLinear ? barcode.withQuad(gray.grown(barcode.quad)) : barcode)
             }
+            isComplete = read.isComplete
+            if !isComplete { break }
         }
         let wanted = found.barcodes.filter(isWanted)
         return BarcodeScan(
             barcodes: wanted + found.barcodes.filter { !wanted.contains($0) },
-            unread: found.unread(regions).map(\.quad))
+            unread: found.unread(regions).map(\.quad), isComplete: isComplete)
     }
 
     static func imaging<R>(_ body: () throws(ImagingError) -> R) throws(BarcodeError) -> R {

@@ -38,26 +38,18 @@ public struct Photo: Sendable {
     /// Reads the file once and decodes it. Never waits for a pipe or a device. A file that ends too early is no error as
     /// long as some rows could be read.
     public init(contentsOf path: String, limits: PhotoLimits = .standard) throws(PhotoError) {
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound(path: path) }
-        var file = photo_bytes()
-        var reason = ""
-        let limit = max(1, limits.maxBytes)
-        let status = withReason(into: &reason) { photo_file_read(path, limit, &file, $0) }
-        if let error = PhotoError(status, path: path, reason: reason, limits: limits, bytes: file.count) { throw error }
-        try self.init(PhotoSource(owning: file), path: path, limits: limits)
+        try self.init(PhotoFile(contentsOf: path, limits: limits), limits: limits)
     }
 
     /// Decodes a file that is in memory already; `name` stands for its path.
     public init(data: [UInt8], name: String, limits: PhotoLimits = .standard) throws(PhotoError) {
-        guard data.count <= max(1, limits.maxBytes) else {
-            throw .tooLarge(path: name, bytes: data.count, limit: limits.maxBytes)
-        }
-        guard !data.isEmpty else { throw .empty(path: name) }
-        guard let source = PhotoSource(copying: data) else { throw .outOfMemory(path: name) }
-        try self.init(source, path: name, limits: limits)
+        try self.init(PhotoFile(data: data, name: name, limits: limits), limits: limits)
     }
 
-    private init(_ source: PhotoSource, path: String, limits: PhotoLimits) throws(PhotoError) {
+    /// Decodes what was read of a file.
+    public init(_ file: PhotoFile, limits: PhotoLimits = .standard) throws(PhotoError) {
+        let (source, path) = (file.source, file.path)
+        guard source.count > 0 else { throw .empty(path: path) }
         var decoded = try source.decode(path: path, limits: limits)
         self.path = path
         bitmap = Bitmap(owning: decoded.bitmap)
@@ -78,7 +70,7 @@ public struct Photo: Sendable {
             }
         orientation = Int(decoded.orientation)
         takenAt = CaptureTime(exif: text(&decoded.taken_at), offset: text(&decoded.taken_at_offset))
-        sha256 = source.sha256
+        sha256 = file.sha256
         byteCount = source.count
         self.source = scale < 1 ? source : nil
     }
@@ -108,6 +100,8 @@ extension PhotoError {
         case .PHOTO_STATUS_UNSUPPORTED_FORMAT: self = .unsupportedFormat(path: path, name: reason)
         case .PHOTO_STATUS_LIBRARY_MISSING: self = .libraryMissing(path: path, format: reason)
         case .PHOTO_STATUS_DECODER_MISSING: self = .decoderMissing(path: path, format: reason)
+        case .PHOTO_STATUS_DECODER_TIMED_OUT: self = .decoderTimedOut(path: path)
+        case .PHOTO_STATUS_DECODER_FAILED: self = .decoderFailed(path: path, reason: reason)
         case .PHOTO_STATUS_TOO_MANY_PIXELS:
             self = .tooManyPixels(path: path, width: width, height: height, limit: limits.maxPixels)
         case .PHOTO_STATUS_CORRUPT: self = .corrupt(path: path, reason: reason)

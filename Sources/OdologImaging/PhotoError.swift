@@ -15,6 +15,10 @@ public enum PhotoError: Error, Hashable, Sendable {
     case libraryMissing(path: String, format: String)
     /// libheif is there, without what decodes this format.
     case decoderMissing(path: String, format: String)
+    /// The process that decodes HEIC or AVIF took too long. It may have been the machine: another try may succeed.
+    case decoderTimedOut(path: String)
+    /// The process that decodes HEIC or AVIF failed, or was ended by somebody: another try may succeed.
+    case decoderFailed(path: String, reason: String)
     case corrupt(path: String, reason: String)
     /// Also when a decoder would need more than ``PhotoLimits/workingBytes``.
     case outOfMemory(path: String)
@@ -34,6 +38,8 @@ public enum PhotoError: Error, Hashable, Sendable {
         case .unsupportedFormat: "unsupported_format"
         case .libraryMissing: "library_missing"
         case .decoderMissing: "decoder_missing"
+        case .decoderTimedOut: "decoder_timed_out"
+        case .decoderFailed: "decoder_failed"
         case .corrupt: "corrupt"
         case .outOfMemory: "out_of_memory"
         case .readFailed: "read_failed"
@@ -45,7 +51,8 @@ public enum PhotoError: Error, Hashable, Sendable {
         case .notFound(let path), .isDirectory(let path), .notARegularFile(let path), .noPermission(let path),
             .empty(let path), .notAnImage(let path), .outOfMemory(let path),
             .tooLarge(let path, _, _), .tooManyPixels(let path, _, _, _), .unsupportedFormat(let path, _),
-            .libraryMissing(let path, _), .decoderMissing(let path, _), .corrupt(let path, _), .readFailed(let path, _):
+            .libraryMissing(let path, _), .decoderMissing(let path, _), .corrupt(let path, _), .readFailed(let path, _),
+            .decoderTimedOut(let path), .decoderFailed(let path, _):
             path
         }
     }
@@ -82,6 +89,10 @@ extension PhotoError: CustomStringConvertible {
             "\(path): the installed libheif has no decoder for \(format); install it with: apt-get install "
                 + (format == "AVIF" ? "libheif-plugin-dav1d" : "libheif-plugin-libde265")
                 + ", or convert the photo to JPEG."
+        case .decoderTimedOut:
+            "\(path): decoding took too long; try again when the machine has less to do, or convert the photo to JPEG."
+        case .decoderFailed(_, let reason):
+            "\(path): decoding failed (\(reason)); try again, or convert the photo to JPEG."
         case .corrupt(_, let reason):
             "\(path): the image is damaged beyond reading (\(reason)); copy or take the photo again."
         case .outOfMemory:

@@ -9,8 +9,12 @@ final class PhotoSource: @unchecked Sendable {
         self.file = file
     }
 
-    /// Nil when memory runs out. `data` must not be empty.
+    /// Nil when memory runs out.
     init?(copying data: [UInt8]) {
+        guard !data.isEmpty else {
+            file = photo_bytes()
+            return
+        }
         guard let bytes = malloc(data.count) else { return nil }
         data.withUnsafeBytes { bytes.copyMemory(from: $0.baseAddress!, byteCount: data.count) }
         file = photo_bytes(bytes: bytes.assumingMemoryBound(to: UInt8.self), count: data.count)

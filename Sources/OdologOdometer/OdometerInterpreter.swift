@@ -21,15 +21,19 @@ public struct OdometerInterpreter: Sendable {
     public var valueCalibration: ConfidenceCalibration
     /// Says what is close above a previous reading.
     public var plausibility: MileagePlausibility
+    /// Below it, 0...1, a person has to look whether what the photo shows has an odometer.
+    public var leastScene: Double
 
     public init(
         weights: ChoiceWeights = ChoiceWeights(), calibration: ConfidenceCalibration = .identity,
-        valueCalibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility()
+        valueCalibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility(),
+        leastScene: Double = 0.9
     ) {
         self.weights = weights
         self.calibration = calibration
         self.valueCalibration = valueCalibration
         self.plausibility = plausibility
+        self.leastScene = leastScene
     }
 
     /// The most candidates that are returned.
@@ -69,14 +73,14 @@ public struct OdometerInterpreter: Sendable {
     /// The same candidates in the same order, with what the photo shows.
     public func candidates(_ candidates: [OdometerCandidate], in scene: Scene) -> [OdometerCandidate] {
         guard var first = candidates.first else { return [] }
-        first.see(scene)
+        first.see(scene, least: leastScene)
         first.confidence = calibration.confidence(of: first.evidence, share: first.evidence.share)
         first.valueConfidence = valueCalibration.confidence(of: first.evidence, share: first.evidence.valueShare)
         let left = (1 - first.confidence) / max(1 - candidates[0].confidence, 1e-9)
         return [first]
             + candidates.dropFirst().map { candidate in
                 var candidate = candidate
-                candidate.see(scene)
+                candidate.see(scene, least: leastScene)
                 candidate.confidence = min(first.confidence, candidate.confidence * left)
                 candidate.valueConfidence = min(first.valueConfidence, candidate.valueConfidence * left)
                 return candidate

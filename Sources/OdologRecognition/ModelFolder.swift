@@ -1,6 +1,14 @@
 import Foundation
 import OdologResources
 
+/// Finds what lies beside the models that read text.
+package enum TextModelFolder {
+    /// Nil where none of the folders has it.
+    package static func path(of file: String) -> String? {
+        (try? ModelFolder.find(file: file, asked: nil)).map { "\($0)/\(file)" }
+    }
+}
+
 /// Finds the folder that holds a model.
 enum ModelFolder {
     /// Where Debian (and others) put the models of Tesseract 5 and 4.

@@ -83,9 +83,11 @@ public struct RecognizedLine: Hashable, Sendable {
     public let role: LineRole
     /// 0...1, how likely the locator takes the line for what was looked for, not calibrated; nil when it can't tell.
     public let locatorScore: Double?
-    /// Which preprocessing made the strip, such as `gray` or `sauvola`: several lines with one quad are several readings
+    /// How its strip was made, for a person, such as `gray` or `sauvola`: several lines with one quad are several readings
     /// of the same place.
     public let variant: String
+    /// How its strip was cut; nil where that isn't known.
+    public let cut: LineCut?
     /// Which model read it, such as `vin`: a model makes the same error again wherever it sees the same shape.
     public let model: String
     /// A whole row, read to see what a number in it belongs to: no number is taken from it.
@@ -93,13 +95,14 @@ public struct RecognizedLine: Hashable, Sendable {
 
     public init(
         symbols: [RecognizedSymbol], quad: Quad, role: LineRole = .text, locatorScore: Double? = nil,
-        variant: String = "gray", model: String = "", isRow: Bool = false
+        variant: String = "gray", cut: LineCut? = nil, model: String = "", isRow: Bool = false
     ) {
         self.symbols = symbols
         self.quad = quad
         self.role = role
         self.locatorScore = locatorScore
         self.variant = variant
+        self.cut = cut
         self.model = model
         self.isRow = isRow
     }

@@ -37,7 +37,7 @@ enum Direction {
 
     /// Of the clearest cut: by how much its characters are less than certain, 0...1, on the average.
     private static func doubt(_ read: [RecognizedLine]) -> Double {
-        read.filter { LineCut(name: $0.variant).variant.isOfVIN && $0.symbols.count >= leastCharacters }
+        read.filter { $0.cut?.variant.isOfVIN == true && $0.symbols.count >= leastCharacters }
             .map { line in 1 - line.symbols.reduce(0) { $0 + $1.confidence } / Double(line.symbols.count) }
             .min() ?? 1
     }
@@ -48,9 +48,9 @@ enum Direction {
 
     /// How many characters are read in a cut, each as much as its reader is sure of it; the mean of the cuts that show something.
     private static func shown(
-        _ read: [RecognizedLine], by isMeant: (StripMaker.Variant) -> Bool, where counts: (Character) -> Bool
+        _ read: [RecognizedLine], by isMeant: (LineCut.Variant) -> Bool, where counts: (Character) -> Bool
     ) -> Double {
-        let lines = read.filter { isMeant(LineCut(name: $0.variant).variant) }
+        let lines = read.filter { line in line.cut.map { isMeant($0.variant) } ?? false }
         guard !lines.isEmpty else { return 0 }
         let sum = lines.reduce(0.0) { sum, line in
             line.symbols.reduce(sum) { counts($1.character) ? $0 + $1.confidence : $0 }

@@ -19,6 +19,10 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     case lowerCase = "lower_case"
     case tooSmall = "too_small"
     case lookAlike = "look_alike"
+    /// Of a VIN that was read from its characters alone.
+    case barcodeUnread = "barcode_unread"
+    /// See ``ModelParameters/calibration``.
+    case uncalibrated
 
     /// Stable, for programs.
     public var code: String { rawValue }
@@ -41,27 +45,42 @@ public enum Doubt: String, Sendable, Hashable, CaseIterable, CustomStringConvert
             "the maker's code is not one that is met often, and neither check digit and label nor a barcode proves the VIN"
         case .tooSmall: "its characters are so small that some may be others"
         case .lookAlike: "another VIN with the same check digit was read there, too"
+        case .barcodeUnread: "there was no time to look at all of its barcodes, and one may say otherwise"
+        case .uncalibrated: "how sure these models are was never measured"
         case .lowerCase: "it is in lower case, where l and 1, p and d, and others look alike"
         }
     }
 }
 
 extension PhotoReading.Content {
-    /// Below it, what the photo shows bears no VIN. Little: seventeen characters with a maker's code are hardly anything else.
-    private static let leastOfVIN = 0.02
-
     /// Of the best candidate; empty where there is none.
     ///
-    /// - Parameter scene: what the photo shows; nil when nobody can tell.
-    func doubts(isDamaged: Bool, scene: Scene?) -> [Doubt] {
-        let damage: [Doubt] = isDamaged ? [.photoDamaged] : []
+    /// - Parameters:
+    ///   - scene: what the photo shows; nil when nobody can tell.
+    ///   - leastOfVIN: below it, that bears no VIN.
+    ///   - isBarcodeUnread: there was no time to look for all barcodes.
+    ///   - isUncalibrated: what the models say means nobody knows what.
+    func doubts(
+        isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelParameters.SceneThresholds().leastOfVIN,
+        isBarcodeUnread: Bool = false, isUncalibrated: Bool = false
+    ) -> [Doubt] {
+        let own: [Doubt]
         switch self {
-        case .odometer(let candidates): return damage + candidates[0].doubts
+        case .odometer(let candidates): own = candidates[0].doubts
         case .vin(let candidates):
-            let bearsNone = scene.map { $0.ofVIN < Self.leastOfVIN } ?? false
-            return damage + (bearsNone ? [.notAVIN] : []) + candidates[0].doubts
+            let bearsNone = scene.map { $0.ofVIN < leastOfVIN } ?? false
+            let mayBeContradicted = isBarcodeUnread && candidates[0].source == .ocr
+            own =
+                (bearsNone ? [.notAVIN] : []) + candidates[0].doubts + (mayBeContradicted ? [.barcodeUnread] : [])
         case .nothing: return []
         }
+        return (isDamaged ? [.photoDamaged] : []) + own + (isUncalibrated ? [.uncalibrated] : [])
+    }
+
+    /// Barcode and text, or two barcodes, disagree.
+    var isContradicted: Bool {
+        guard case .vin(let candidates) = self else { return false }
+        return candidates[0].doubts.contains(.barcodeDisagrees)
     }
 }
 

@@ -111,17 +111,18 @@ extension PhotoReading {
 }
 
 extension Photo {
-    /// The strip as the engine got it, scaled down where it is longer than its column; nil for a useless quad.
+    /// The strip as the engine got it, scaled down where it is longer than its column; nil for a useless quad, and where it isn't known how it was cut.
     /// - Parameter isSmall: at most half its size.
     fileprivate func strip(
         of line: RecognizedLine, isSmall: Bool, style: ExplanationStyle
     ) throws(ImagingError) -> Bitmap? {
+        guard let cut = line.cut else { return nil }
+        // The lengthened one.
         let quad = decodedResolution(line.quad)
+        let detail = cut.isFromDetail ? detail(ofLine: cut.line(of: quad)) : nil
         let strip: Bitmap
         do {
-            // The line's quad is the lengthened one. Words are picked from what was read in a gray strip.
-            let cut = LineCut(name: line.variant)
-            strip = try StripMaker().strip(of: quad, in: bitmap, cut.variant, margin: cut.margin)
+            strip = try StripMaker().strip(of: detail?.placed(quad) ?? quad, in: detail?.bitmap ?? bitmap, cut)
         } catch .degenerateQuad {
             return nil
         } catch {

@@ -22,7 +22,7 @@ enum Legibility {
 
     /// 0...1; 1 where there is nothing to measure.
     static func steepestEdge(of quad: Quad, in bitmap: Bitmap) throws(ImagingError) -> Double {
-        let strip = try bitmap.rectified(quad, height: stripHeight, margin: StripMaker.margin, maxWidth: 2000)
+        let strip = try bitmap.rectified(quad, height: stripHeight, margin: LineCut.usualMargin, maxWidth: 2000)
             .grayscale(.strongestChannel).contrastStretched()
         var steps = LevelCounts()
         strip.withPixels { pixels in

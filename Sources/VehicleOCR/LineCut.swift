@@ -1,17 +1,6 @@
 import OdologText
 
-/// How a line is cut from the photo.
-struct LineCut: Hashable, Sendable {
-    let variant: StripMaker.Variant
-    /// By how much the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit. For VINs in
-    /// widths of a character, of which they have seventeen: in a squeezed photo a height is many characters.
-    var reach = 0.0
-    /// Around the quad, in parts of its height.
-    var margin = StripMaker.margin
-    /// Read as one word. Tesseract's search may break an unsure line where there is no gap, and then drops what follows;
-    /// but a word beside a VIN is glued to it.
-    var isOneWord = false
-
+extension LineCut {
     /// For engines that read anything.
     static let texts = [LineCut(variant: .gray), LineCut(variant: .sauvola)]
     /// Several readings of the line that matters most. Loose and tight in turn: what differs between cuts is what the
@@ -36,7 +25,7 @@ struct LineCut: Hashable, Sendable {
     /// A word that may tell which number is which.
     static let word = LineCut(variant: .bare, reach: 0.2)
 
-    private static func reachingFar(_ variant: StripMaker.Variant) -> [LineCut] {
+    private static func reachingFar(_ variant: Variant) -> [LineCut] {
         // A network's search doesn't break a line where there is no gap.
         let isBroken = variant == .vin
         return [
@@ -48,7 +37,7 @@ struct LineCut: Hashable, Sendable {
         ]
     }
 
-    private static func looseAndTight(_ variant: StripMaker.Variant) -> [LineCut] {
+    private static func looseAndTight(_ variant: Variant) -> [LineCut] {
         [(0, 0.1), (0.1, 0.15), (0.2, 0.22), (0.4, 0.15), (0.7, 0.18)].map {
             LineCut(variant: variant, reach: $0, margin: $1)
         }
@@ -56,24 +45,19 @@ struct LineCut: Hashable, Sendable {
 }
 
 extension LineCut {
+    private static let charactersOfVIN = 17.0
+
+    /// What is cut of a line that was located.
     func quad(of line: Quad) -> Quad {
         guard reach != 0, line.height > 0 else { return line }
-        return line.lengthened(by: variant.isOfVIN ? reach * line.width / 17 / line.height : reach)
+        return line.lengthened(by: variant.isOfVIN ? reach * line.width / Self.charactersOfVIN / line.height : reach)
     }
 
-    /// `gray`, `gray +0.2 margin 0.15`, or `vin +0.4 margin 0.2 word`.
-    var name: String {
-        self == LineCut(variant: variant)
-            ? variant.rawValue : "\(variant.rawValue) +\(reach) margin \(margin)" + (isOneWord ? " word" : "")
-    }
-
-    /// From `name`; gray without more for any other text.
-    init(name: some StringProtocol) {
-        let parts = name.split(separator: " ")
-        self.init(variant: parts.first.flatMap { StripMaker.Variant(rawValue: String($0)) } ?? .gray)
-        isOneWord = parts.count == 5 && parts[4] == "word"
-        if parts.count == 4 || isOneWord, let reach = Double(parts[1]), let margin = Double(parts[3]) {
-            (self.reach, self.margin) = (reach, margin)
-        }
+    /// The line of which that is cut.
+    func line(of quad: Quad) -> Quad {
+        guard reach != 0, quad.height > 0 else { return quad }
+        let width = quad.width / (1 + 2 * reach / Self.charactersOfVIN)
+        return quad.lengthened(
+            by: -(variant.isOfVIN ? reach * width / Self.charactersOfVIN / quad.height : reach))
     }
 }

@@ -345,9 +345,11 @@ struct LineReader: Sendable {
     ) throws(ReadingError) -> [RecognizedLine] {
         var lines: [RecognizedLine] = []
         let detail = clock.measure(.decode) { () -> PhotoDetail? in
-            cuts.count > 1 ? self.detail(of: located.quad, in: photo) : nil
+            cuts.count > 1 && photo.isLow(located.quad) ? photo.detail(ofLine: located.quad) : nil
         }
         for cut in cuts {
+            var cut = cut
+            cut.isFromDetail = detail != nil
             let quad = cut.quad(of: located.quad)
             let place = detail?.placed(quad) ?? quad
             let picture = try clock.measure(.cut) { () throws(ReadingError) -> Bitmap? in
@@ -365,16 +367,9 @@ struct LineReader: Sendable {
             lines.append(
                 RecognizedLine(
                     symbols: marked, quad: photo.fullResolution(quad), role: located.role,
-                    locatorScore: located.score, variant: cut.name, model: recognizer.identity.model))
+                    locatorScore: located.score, variant: cut.name, cut: cut, model: recognizer.identity.model))
         }
         return lines
-    }
-
-    /// A line that would have to be enlarged for reading, though the file holds more of it.
-    private func detail(of quad: Quad, in photo: Photo) -> PhotoDetail? {
-        guard photo.scale < 1, quad.height < StripMaker.lineHeight else { return nil }
-        // As far as cuts reach.
-        return photo.detail(around: quad, margin: 2 * quad.height + 0.25 * quad.width)
     }
 
     /// Quads in pixels of the photo's bitmap.
@@ -408,7 +403,7 @@ struct LineReader: Sendable {
         of quad: Quad, in bitmap: Bitmap, _ cut: LineCut
     ) throws(ReadingError) -> Bitmap? {
         do {
-            return try strips.strip(of: quad, in: bitmap, cut.variant, margin: cut.margin)
+            return try strips.strip(of: quad, in: bitmap, cut)
         } catch .degenerateQuad {
             return nil
         } catch {
@@ -426,6 +421,16 @@ struct LineReader: Sendable {
         } catch {
             throw .recognition(error)
         }
+    }
+}
+
+extension Photo {
+    /// A line that would have to be enlarged for reading, though the file holds more of it.
+    fileprivate func isLow(_ line: Quad) -> Bool { scale < 1 && line.height < StripMaker.lineHeight }
+
+    /// What a line's cuts are made of at full resolution: as far as they reach.
+    func detail(ofLine line: Quad) -> PhotoDetail? {
+        detail(around: line, margin: 2 * line.height + 0.25 * line.width)
     }
 }
 
@@ -521,7 +526,8 @@ extension RecognizedLine {
             symbol.confidence < Self.leastConfidence
                 ? RecognizedSymbol(" ", confidence: 1, extent: symbol.extent) : symbol
         }
-        return RecognizedLine(symbols: sure, quad: quad, role: .text, variant: "row", model: model, isRow: true)
+        return RecognizedLine(
+            symbols: sure, quad: quad, role: .text, variant: "row", cut: cut, model: model, isRow: true)
     }
 
     /// Words only: digits around a word go (`164214km`), and so does what holds digits within, which is a number misread, or an unsure
@@ -537,7 +543,7 @@ extension RecognizedLine {
         }
         return RecognizedLine(
             symbols: [RecognizedSymbol](words.joined(separator: [RecognizedSymbol(" ", confidence: 1)])), quad: quad,
-            role: role, variant: "words")
+            role: role, variant: "words", cut: cut)
     }
 }
 

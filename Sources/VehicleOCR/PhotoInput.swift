@@ -15,10 +15,10 @@ public enum PhotoInput: Hashable, Sendable {
 }
 
 extension PhotoInput {
-    func photo(limits: PhotoLimits) throws(PhotoError) -> Photo {
+    func file(limits: PhotoLimits) throws(PhotoError) -> PhotoFile {
         switch self {
-        case .file(let path): try Photo(contentsOf: path, limits: limits)
-        case .data(let bytes, let name): try Photo(data: bytes, name: name, limits: limits)
+        case .file(let path): try PhotoFile(contentsOf: path, limits: limits)
+        case .data(let bytes, let name): try PhotoFile(data: bytes, name: name, limits: limits)
         }
     }
 }

@@ -30,6 +30,8 @@ public struct PhotoReader: Sendable {
     private let lineReader: LineReader
     private let odometerInterpreter: OdometerInterpreter
     private let vinInterpreter: VINInterpreter
+    /// Of the models that it reads with.
+    public let parameters: ModelParameters
 
     /// - Parameters:
     ///   - recognizer: reads the words beside an odometer, from strips without a border, and what there is no reader of its own
@@ -41,13 +43,14 @@ public struct PhotoReader: Sendable {
     ///   - secondVINRecognizer: reads them in another way, from strips without a border; nil leaves all to `vinRecognizer`.
     ///   - barcodeScanner: nil looks for no barcodes.
     ///   - sceneClassifier: nil takes everything for what is looked for.
+    ///   - parameters: what was fitted to these recognisers, this locator and this classifier.
     ///   - threads: on how many threads of its own the reader reads at a time; more than the engines have handles gain nothing.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
         secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
         secondVINRecognizer: (any TextRecognizer)? = nil, locator: any LineLocator,
         barcodeScanner: (any BarcodeScanner)? = nil, sceneClassifier: (any SceneClassifier)? = nil,
-        limits: PhotoLimits = .standard,
+        parameters: ModelParameters = .uncalibrated, limits: PhotoLimits = .standard,
         decisionRule: DecisionRule = DecisionRule(), threads: Int = 1
     ) {
         self.threads = ReadingThreads(count: threads)
@@ -55,11 +58,12 @@ public struct PhotoReader: Sendable {
             locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer,
             secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
             secondVINRecognizer: secondVINRecognizer)
-        // Another engine's confidences mean something else.
+        self.parameters = parameters
+        let calibration = parameters.calibration ?? ModelParameters.Calibration()
         odometerInterpreter = OdometerInterpreter(
-            calibration: digitRecognizer == nil ? .identity : .fitted,
-            valueCalibration: digitRecognizer == nil ? .identity : .fittedToValues)
-        vinInterpreter = VINInterpreter(calibration: vinRecognizer == nil ? .identity : .fitted)
+            calibration: calibration.odometer, valueCalibration: calibration.odometerValue,
+            leastScene: parameters.thresholds.scene.leastOfOdometer)
+        vinInterpreter = VINInterpreter(calibration: calibration.vin)
         self.barcodeScanner = barcodeScanner
         self.sceneClassifier = sceneClassifier
         self.limits = limits
@@ -67,6 +71,7 @@ public struct PhotoReader: Sendable {
     }
 
     /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name.
+    /// Where those aren't the ones of the manifest beside them, ``parameters`` has no calibration.
     ///
     /// - Parameter threads: how many photos can be read at a time; more wait.
     public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {
@@ -79,7 +84,9 @@ public struct PhotoReader: Sendable {
         let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
         let secondDigits = network(.digits)
         let secondVINs = network(.characters)
+        let parameters = Loading { () throws(SetupError) in try Self.parametersOfFiles() }
         defer {
+            parameters.wait()
             words.wait()
             digits.wait()
             vins.wait()
@@ -92,35 +99,35 @@ public struct PhotoReader: Sendable {
         } catch {
             throw .network(error)
         }
+        let fitted = try parameters.value()
         do {
             self.init(
                 recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
                 secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
-                sceneClassifier: sceneClassifier, limits: limits, threads: threads)
+                sceneClassifier: sceneClassifier, parameters: fitted, limits: limits, threads: threads)
         } catch {
             throw .recognition(error)
         }
     }
 
-    /// The files of the models that ``init(threads:limits:)`` loads, found but not opened: what a reading depends on,
-    /// besides the program. Throws what that would throw where one is missing.
-    public static func modelFiles() throws(SetupError) -> [String] {
-        let recognizers: [String]
-        do {
-            recognizers =
-                try TesseractRecognizer.modelFiles()
-                + LineNetworkModel.allCases.map { model throws(RecognitionError) in
-                    try LineNetworkRecognizer.modelFile(model)
-                }
-        } catch {
-            throw .recognition(error)
+    /// The files that ``init(threads:limits:)`` loads, with the SHA-256 of each: what a reading depends on, besides the program.
+    /// Throws what that would throw where one is missing.
+    public static func modelFiles() throws(SetupError) -> [ModelFile.Digest] {
+        let manifest = ModelManifest.found().map { ModelFile(name: ModelManifest.file, path: $0) }
+        return try (ModelFile.weights() + (manifest.map { [$0] } ?? [])).map { file throws(SetupError) in
+            try file.digest()
         }
-        do {
-            return recognizers + [try LearnedLocator.weightsFile(), try LearnedSceneClassifier.weightsFile()]
-        } catch {
-            throw .network(error)
-        }
+    }
+
+    /// Whether the manifest beside those models is theirs, so that ``init(threads:limits:)`` knows how sure they are.
+    public static func isCalibrated() throws(SetupError) -> Bool { try parametersOfFiles().calibration != nil }
+
+    /// Those of the manifest, as far as it is that of these models.
+    private static func parametersOfFiles() throws(SetupError) -> ModelParameters {
+        guard let path = ModelManifest.found() else { return .uncalibrated }
+        let digests = try ModelFile.weights().map { file throws(SetupError) in try file.digest() }
+        return try ModelManifest(contentsOf: path).parameters(for: digests)
     }
 
     /// Opens and reads a photo, on the thread that calls, which blocks for as long: in an async function read a ``PhotoInput``.
@@ -138,13 +145,24 @@ public struct PhotoReader: Sendable {
     func readNow(
         _ input: PhotoInput, kind: ReadingKind?, previous: PreviousReading?
     ) throws(ReadingError) -> PhotoReading {
-        let start = DispatchTime.now()
-        let clock = StageClock()
+        let file: PhotoFile
+        do {
+            file = try input.file(limits: limits)
+        } catch {
+            throw .photo(error)
+        }
+        return try read(file, kind: kind, previous: previous)
+    }
+
+    /// Reads a photo whose file was read: an error that it throws is about those bytes.
+    public func read(
+        _ file: PhotoFile, kind: ReadingKind? = nil, previous: PreviousReading? = nil
+    ) throws(ReadingError) -> PhotoReading {
+        let start = DispatchTime(uptimeNanoseconds: DispatchTime.now().uptimeNanoseconds - file.nanoseconds)
+        let clock = StageClock(opening: file.nanoseconds)
         let photo: Photo
         do {
-            photo = try clock.measure(.decode) { () throws(PhotoError) in
-                try input.photo(limits: limits)
-            }
+            photo = try clock.measure(.decode) { () throws(PhotoError) in try Photo(file, limits: limits) }
         } catch {
             throw .photo(error)
         }
@@ -161,9 +179,11 @@ public struct PhotoReader: Sendable {
     private func read(
         _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime, _ clock: StageClock
     ) throws(ReadingError) -> PhotoReading {
+        let startOfScan = ContinuousClock.now
         var scan = try clock.measure(.barcodes) { () throws(ReadingError) in
-            try barcodes(in: photo, kind: kind, effort: .usual)
+            try barcodes(in: photo, kind: kind, effort: .usual, within: Self.barcodePatience)
         }
+        let patienceLeft = Self.barcodePatience - (.now - startOfScan)
         // A barcode with a VIN tells what kind of photo it is.
         let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
         func standing(_ lines: [RecognizedLine]) -> VINStanding {
@@ -185,7 +205,7 @@ public struct PhotoReader: Sendable {
         if kind == .vin, case .nothing = content {
             // Somebody says that there is a VIN: the last resort.
             scan = try clock.measure(.barcodes) { () throws(ReadingError) in
-                try barcodes(in: photo, kind: kind, effort: .thorough)
+                try barcodes(in: photo, kind: kind, effort: .thorough, within: patienceLeft)
             }
             content = clock.measure(.interpret) {
                 understand(lines, scan, in: photo, kind: kind, previous: previous)
@@ -196,8 +216,8 @@ public struct PhotoReader: Sendable {
             || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
         // Of two that contradict each other neither is sure, however well they were read: from another side but one of them may show.
         let isContradicted =
-            content.showsTwoVINs || content.doubts(isDamaged: false, scene: nil).contains(.barcodeDisagrees)
-        let bounds = mayHoldVIN ? Self.vinTurns : Self.odometerTurns
+            content.showsTwoVINs || content.isContradicted
+        let bounds = mayHoldVIN ? parameters.thresholds.turns.vin : parameters.thresholds.turns.odometer
         if content.confidence < bounds.doubtful, !isContradicted {
             let kind = mayHoldVIN ? .vin : kind
             let turns = try lineReader.turnedLines(of: reduced, kind: kind, except: scan, clock)
@@ -224,10 +244,12 @@ public struct PhotoReader: Sendable {
         if let scene, case .odometer(let candidates) = content {
             content = .odometer(odometerInterpreter.candidates(candidates, in: scene))
         }
+        let doubts = content.doubts(
+            isDamaged: photo.isDamaged, scene: scene, leastOfVIN: parameters.thresholds.scene.leastOfVIN,
+            isBarcodeUnread: !scan.isComplete, isUncalibrated: parameters.calibration == nil)
         return PhotoReading(
-            photo: photo, content: content, scene: scene,
-            decision: decisionRule.decision(
-                for: content, doubts: content.doubts(isDamaged: photo.isDamaged, scene: scene)),
+            photo: photo, content: content, scene: scene, doubts: doubts,
+            decision: decisionRule.decision(for: content, doubts: doubts),
             obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
             engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
             lines: isVIN ? lines.forVIN : lines.forOdometer,
@@ -249,26 +271,16 @@ public struct PhotoReader: Sendable {
         }
     }
 
-    /// When the locator is shown the photo turned.
-    private struct Turns {
-        /// Below this confidence the photo may lie on its side or stand on its head.
-        let doubtful: Double
-        /// By how much surer must be what is read where it is turned.
-        let lead: Double
-        /// The same where nothing was read.
-        let leadOverNothing: Double
-    }
-
-    /// Each fits its own confidence. For odometers: of 239 doubtful photos, 40 of them turned, 130 are read right, with 0.6 and 0.2 119.
-    private static let odometerTurns = Turns(doubtful: 0.53, lead: 0.1, leadOverNothing: 0.02)
-    private static let vinTurns = Turns(doubtful: 0.6, lead: 0.2, leadOverNothing: 0.2)
+    /// For all that is looked for in one photo.
+    private static let barcodePatience = Duration.seconds(8)
 
     private func barcodes(
-        in photo: Photo, kind: ReadingKind?, effort: BarcodeEffort
+        in photo: Photo, kind: ReadingKind?, effort: BarcodeEffort, within patience: Duration
     ) throws(ReadingError) -> BarcodeScan {
         guard kind != .odometer, let barcodeScanner else { return BarcodeScan() }
         do {
-            return try barcodeScanner.scan(photo.bitmap, effort: effort, until: \.holdsVIN)
+            return try barcodeScanner.scan(
+                photo.bitmap, effort: effort, within: patience, until: \.holdsVIN)
         } catch {
             throw .barcode(error)
         }

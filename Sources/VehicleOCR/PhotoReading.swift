@@ -34,6 +34,8 @@ public struct PhotoReading: Sendable {
     public let content: Content
     /// What the photo shows; nil when nobody can tell.
     public let scene: Scene?
+    /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
+    public let doubts: [Doubt]
     public let decision: Decision
     /// Why there is nothing; nil where there is something.
     public let obstacle: Obstacle?
@@ -119,9 +121,6 @@ extension PhotoReading {
         case .nothing: nil
         }
     }
-
-    /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
-    public var doubts: [Doubt] { content.doubts(isDamaged: photo.isDamaged, scene: scene) }
 
     /// The best odometer candidate; nil for a VIN or nothing.
     public var odometer: OdometerCandidate? {

@@ -6,11 +6,19 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
     /// The locator's, or that which tells what a photo shows.
     case network(NetworkError)
     case recognition(RecognitionError)
+    /// What says how sure readings with these models are.
+    case manifest(path: String, reason: String)
+    /// A model's file; `reason`: the code of a `PhotoError`.
+    case unreadable(path: String, reason: String)
 
     public var description: String {
         switch self {
         case .network(let error): error.description
         case .recognition(let error): error.description
+        case .manifest(let path, let reason):
+            "The models' manifest \(path) cannot be used (\(reason)); take the file that belongs to the models beside it."
+        case .unreadable(let path, let reason):
+            "The model \(path) cannot be read (\(reason)); check the file and its permissions."
         }
     }
 }

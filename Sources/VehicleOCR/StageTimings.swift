@@ -37,6 +37,9 @@ public struct StageTimings: Hashable, Sendable {
 final class StageClock {
     private(set) var timings = StageTimings()
 
+    /// - Parameter opening: nanoseconds that opening the file took before.
+    init(opening: UInt64 = 0) { timings.add(opening, to: .decode) }
+
     func measure<Result, Failure: Error>(
         _ stage: StageTimings.Stage, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -4,23 +4,6 @@ import OdologText
 
 /// Cuts a line out of the photo and makes it what an engine reads best: one channel, dark on light, with a border.
 struct StripMaker: Sendable {
-    /// How a strip was made; the raw value names it in `RecognizedLine.variant`.
-    enum Variant: String, CaseIterable, Sendable {
-        /// The strongest colour channel, stretched.
-        case gray
-        /// The same, thresholded.
-        case sauvola
-        /// As gray, and made as wide as seventeen characters are: photos are squeezed, letters narrow, gaps wide.
-        case vin
-        /// As gray, without a border: for Odolog's own networks.
-        case bare
-        /// As vin, without a border: for Odolog's own network of VINs.
-        case bareVIN
-
-        /// Whether it is made as wide as seventeen characters are.
-        var isOfVIN: Bool { self == .vin || self == .bareVIN }
-    }
-
     /// What the model of VINs was trained on: the least and the greatest width of a strip,
     /// pixels without the border; the border.
     private static let vinWidths = 11 * height...30 * height
@@ -29,16 +12,14 @@ struct StripMaker: Sendable {
     /// Pixels, the margin included: what is left of it for the characters suits Tesseract, which scales to 36.
     private static let height = 48
     /// Of a strip's line, about: one that is lower in the photo is enlarged.
-    static let lineHeight = Double(height) / (1 + 2 * margin)
-    /// Of the line's height, on every side: locators cut tightly, engines like to see where a character ends.
-    static let margin = 0.15
+    static let lineHeight = Double(height) / (1 + 2 * LineCut.usualMargin)
     private static let border = 10
     /// Tesseract takes longer lines, but none of a dashboard or a label is.
     private static let maximumWidth = 2000
 
-    func strip(
-        of quad: Quad, in bitmap: Bitmap, _ variant: Variant, margin: Double = margin
-    ) throws(ImagingError) -> Bitmap {
+    /// - Parameter quad: the lengthened one.
+    func strip(of quad: Quad, in bitmap: Bitmap, _ cut: LineCut) throws(ImagingError) -> Bitmap {
+        let (variant, margin) = (cut.variant, cut.margin)
         var line = try bitmap.rectified(quad, height: Self.height, margin: margin, maxWidth: Self.maximumWidth)
         if variant.isOfVIN {
             let width = min(max(line.width, Self.vinWidths.lowerBound), Self.vinWidths.upperBound)

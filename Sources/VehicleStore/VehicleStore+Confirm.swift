@@ -68,8 +68,9 @@ extension VehicleStore {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         let now = try Timestamp(Date(), field: "decidedAt")
         try DecisionMaker.check(confirmation.threshold)
+        let place = try knownPlace(of: photo)
         return try write { db in
-            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
+            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
             let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
             return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)
         }
@@ -149,8 +150,9 @@ extension VehicleStore {
         let photoArguments = try photo.arguments
         let readingArguments = try reading.arguments
         let now = try Timestamp(Date(), field: "decidedAt")
+        let place = try knownPlace(of: photo)
         return try write { db in
-            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
+            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
             let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
             return try stored.confirmVIN(
                 db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,

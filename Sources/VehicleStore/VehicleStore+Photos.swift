@@ -43,9 +43,10 @@ extension VehicleStore {
             throw .invalidValue(field: "readings", value: "two of one kind", rule: "at most one of each kind")
         }
         let now = try Timestamp(Date(), field: "addedAt")
+        let place = try knownPlace(of: photo)
         return try write { db in
             if let vehicle { _ = try Vehicle.find(db, vehicle) }
-            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, now: now)
+            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
             for (kind, arguments) in readings {
                 let others = try StoredReading.all(db, of: id).filter { $0.kind == kind }
                 let isRejected = !others.isEmpty && others.allSatisfy { $0.status == .rejected }
@@ -89,17 +90,36 @@ extension RegisteredPhoto {
     }
 }
 
+/// Where the store says that a photo is, and whether it is there.
+struct KnownPlace: Sendable {
+    /// Nil: the photo isn't known.
+    let path: String?
+    let isThere: Bool
+}
+
+extension VehicleStore {
+    /// To be asked before the transaction in which the photo is written. A file of the same size at the known path is taken for the
+    /// photo (one with a `file:` URI isn't looked for).
+    func knownPlace(of photo: PhotoRecord) throws(StoreError) -> KnownPlace {
+        let path = try read { db in
+            try String.fetchOne(db, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [photo.sha256])
+        }
+        guard let path, path != photo.path else { return KnownPlace(path: path, isThere: true) }
+        return KnownPlace(path: path, isThere: places.hold(byteCount: photo.byteCount, at: path))
+    }
+}
+
 extension StoredPhoto {
-    /// A copy beside the file that is known doesn't change where that is said to be; a file that was moved does. A file of the same
-    /// size at the known path is taken for the photo (one with a `file:` URI isn't looked for).
+    /// A copy beside the file that is known doesn't change where that is said to be; a file that was moved does.
     ///
-    /// - Parameter arguments: of the photo.
+    /// - Parameters:
+    ///   - arguments: of the photo.
+    ///   - place: as it was before this transaction; what another process has said since stays.
     static func insertOrUpdate(
-        _ db: Database, _ photo: PhotoRecord, _ arguments: StatementArguments, now: Timestamp
+        _ db: Database, _ photo: PhotoRecord, _ arguments: StatementArguments, place: KnownPlace, now: Timestamp
     ) throws -> ID {
         let known = try String.fetchOne(db, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [photo.sha256])
-        let isThere =
-            known.map { $0 == photo.path || FileManager.default.holds(byteCount: photo.byteCount, at: $0) } ?? false
+        let isMoved = known == place.path && !place.isThere
         let id = try Int64.fetchOne(
             db,
             sql: """
@@ -108,15 +128,8 @@ extension StoredPhoto {
                 ON CONFLICT (sha256) DO UPDATE SET path = :shownPath
                 RETURNING id
                 """,
-            arguments: arguments + ["addedAt": now.text, "shownPath": isThere ? known : photo.path])!
+            arguments: arguments + ["addedAt": now.text, "shownPath": isMoved ? photo.path : known ?? photo.path])!
         return ID(rawValue: id)
-    }
-}
-
-extension FileManager {
-    /// Whether there is a file of this size: the photo, as far as can be told without reading it.
-    fileprivate func holds(byteCount: Int, at path: String) -> Bool {
-        (try? attributesOfItem(atPath: path))?[.size] as? Int == byteCount
     }
 }
 

@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+internal import OdologOwnFiles
 
 /// Vehicles, photos, readings and the mileage log, in one SQLite file.
 ///
@@ -18,13 +19,21 @@ public final class VehicleStore: Sendable {
     /// From the root on, or `:memory:`.
     public let path: String
     let database: any DatabaseWriter
+    /// Nobody in this process opens the store's files as photos. Behind `database`, so that it goes last.
+    private let ownFiles: OwnFiles.Claim?
+    let places: PhotoPlaces
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
     ///   - busyTimeout: how long a call waits for other processes; a day at most.
-    public init(
+    public convenience init(
         path: String, access: Access = .readWrite, busyTimeout: Duration = .seconds(10)
     ) throws(StoreError) {
+        try self.init(path: path, access: access, busyTimeout: busyTimeout, places: .shared)
+    }
+
+    init(path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces) throws(StoreError) {
+        self.places = places
         let path = try StoreFile.absolute(path)
         self.path = path
         // SQLite counts milliseconds in 32 bits.
@@ -33,11 +42,14 @@ public final class VehicleStore: Sendable {
         case .readWrite: try StoreFile.prepareForWriting(path)
         case .readOnly: try StoreFile.checkReadable(path)
         }
+        let ownFiles = OwnFiles.Claim(database: path)
+        self.ownFiles = ownFiles
         do {
             switch access {
             case .readWrite: database = try Self.openForWriting(path, busyTimeout)
             case .readOnly: database = try Self.openForReading(path, busyTimeout)
             }
+            ownFiles.look()
         } catch {
             throw StoreError(error, path: path)
         }
@@ -46,6 +58,8 @@ public final class VehicleStore: Sendable {
     /// A store that is gone with the object: for tests and dry runs.
     public init(inMemory: Void) throws(StoreError) {
         path = ":memory:"
+        ownFiles = nil
+        places = .shared
         do {
             let queue = try DatabaseQueue()
             try Schema.migrate(queue)

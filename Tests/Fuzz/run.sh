@@ -56,14 +56,16 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 make_target() {
     case $1 in
     boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
-    photo | exif | heif) c_target "$1" COdologPhoto '*.c' -- -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
+    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lmd -lm ;;
     weights) c_target weights COdologNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
         -I"$root/Sources/COdologLocator/include" -ldnnl ;;
     traineddata)
         swift_module Traineddata OdologRecognition TraineddataFile.swift
-        "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/COdologModelProbe/probe.c" \
-            -I"$root/Sources/COdologModelProbe/include" -o "$build/COdologModelProbe.o"
-        swift_target traineddata Traineddata COdologModelProbe -- -I "$root/Sources/COdologTesseract" \
+        for part in COdologModelProbe/probe COdologChild/child; do
+            "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/$part.c" -I"$root/Sources/COdologModelProbe/include" \
+                -I"$root/Sources/COdologChild/include" -o "$build/$(dirname "$part").o"
+        done
+        swift_target traineddata Traineddata COdologModelProbe COdologChild -- -I "$root/Sources/COdologTesseract" \
             -I "$root/Sources/COdologModelProbe/include" -ltesseract
         ;;
     vin | vpic)

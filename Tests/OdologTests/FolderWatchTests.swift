@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import OdologImaging
+import OdologOwnFiles
 import Testing
 
 @testable import odolog
@@ -137,7 +138,8 @@ struct FolderWatchTests {
             "a.jpg.part", "b.crdownload", "c.jpg~", "d.jpg_original", "odolog.sqlite", "odolog.sqlite-wal", "e",
         ]
         for name in names { try workspace.photo("blank", as: "in/\(name)") }
-        OwnFiles.shared.add(store: workspace.folder + "/in/odolog.sqlite")
+        let store = OwnFiles.Claim(database: workspace.folder + "/in/odolog.sqlite")
+        defer { withExtendedLifetime(store) {} }
         var photos = FolderPhotos(PhotoPath(workspace.folder + "/in"), others: others)
         #expect(try photos.next()?.get().text == workspace.folder + "/in/e")
         #expect(photos.next() == nil)

@@ -22,9 +22,10 @@ struct HEIFChildTests {
     }
 
     /// The JSON of the photo, and of one behind it that must be read all the same.
-    private func read(_ behaviour: String) throws -> JSONLine {
-        let outcome = try workspace.odolog(
-            "read", "--json", "--jobs", "1", "photo.heic", "blank.jpg", environment: variables(behaviour))
+    private func read(_ behaviour: String, _ options: String...) throws -> JSONLine {
+        let outcome = try workspace.run(
+            [Workspace.program, "read", "--json", "--jobs", "1"] + options + ["photo.heic", "blank.jpg"],
+            environment: variables(behaviour))
         let rows = try outcome.json()
         try #require(rows.count == 2)
         #expect(rows.map { $0.string("photo") } == ["photo.heic", "blank.jpg"])
@@ -58,11 +59,43 @@ struct HEIFChildTests {
         #expect(try read(behaviour).errorCode == nil)
     }
 
-    @Test("A decoder that fails is a damaged photo", arguments: ["crash", "abort", "exit", "wild-plane", "stride"])
+    @Test(
+        "A decoder that fails says nothing of the photo", arguments: ["crash", "abort", "exit", "wild-plane", "stride"])
     func failing(behaviour: String) throws {
         let row = try read(behaviour)
-        #expect(row.errorCode == "corrupt")
+        #expect(row.errorCode == "decoder_failed")
         #expect(message(row).contains("its decoder failed"))
+        #expect(row.isNull("sha256"))
+    }
+
+    @Test("A photo whose decoder failed once is read by the next run")
+    func failedOnce() throws {
+        for (behaviour, code) in [("crash", "decoder_failed"), ("", nil), ("crash", nil)] as [(String, String?)] {
+            _ = try workspace.odolog("batch", "photo.heic", "--out", "out.jsonl", environment: variables(behaviour))
+            let rows = try String(contentsOf: URL(fileURLWithPath: workspace.folder + "/out.jsonl"), encoding: .utf8)
+                .split(separator: "\n")
+            try #require(rows.count == 1)
+            #expect(try JSONLine(String(rows[0])).errorCode == code)
+        }
+    }
+
+    @Test(
+        "A decoder that lies to the process which waits for it isn't believed",
+        arguments: [
+            "size", "side", "channels", "format", "orientation", "scale", "status", "width",
+        ])
+    func lying(lie: String) throws {
+        // Room for a picture of one megapixel.
+        let row = try read("lie-" + lie, "--max-megapixels", "1")
+        #expect(row.errorCode == "decoder_failed")
+        #expect(message(row).contains("makes no sense"))
+    }
+
+    @Test("Nor is a text without an end")
+    func lyingInText() throws {
+        let row = try read("lie-text")
+        #expect(row.errorCode == "corrupt")
+        #expect(message(row).count < 400)
     }
 
     @Test(
@@ -97,15 +130,16 @@ struct HEIFChildTests {
     @Test("A decoder that hangs is ended after its time")
     func hangs() throws {
         let row = try read("hang")
-        #expect(row.errorCode == "corrupt")
-        #expect(message(row).contains("decoding takes too long"))
+        #expect(row.errorCode == "decoder_timed_out")
+        #expect(message(row).contains("decoding took too long"))
+        #expect(row.isNull("sha256"))
         #expect(ProcessTable.isGone(try #require(try decoder())))
     }
 
     @Test("One that closes its files and hangs isn't waited for")
     func closes() throws {
         let row = try read("close")
-        #expect(row.errorCode == "corrupt")
+        #expect(row.errorCode == "decoder_failed")
         #expect(message(row).contains("its decoder failed"))
         // It may have been ended before it left its number.
         if let decoder = try decoder() { #expect(ProcessTable.isGone(decoder)) }
@@ -117,7 +151,7 @@ struct HEIFChildTests {
         kill(decoder, SIGKILL)
         #expect(try reader.wait() == .status(1))
         let row = try JSONLine(String(contentsOf: workspace.url("out"), encoding: .utf8))
-        #expect(row.errorCode == "corrupt")
+        #expect(row.errorCode == "decoder_failed")
         #expect(message(row).contains("its decoder failed"))
     }
 

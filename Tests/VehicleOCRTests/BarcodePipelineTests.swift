@@ -24,7 +24,7 @@ struct BarcodePipelineTests {
     ) -> PhotoReader {
         PhotoReader(
             recognizer: FixedRecognizer(text: text), locator: locator, barcodeScanner: FixedBarcodeScanner(scan),
-            decisionRule: DecisionRule(acceptAt: acceptAt))
+            parameters: .identity, decisionRule: DecisionRule(acceptAt: acceptAt))
     }
 
     @Test("Both agree: accepted, from both")
@@ -38,6 +38,20 @@ struct BarcodePipelineTests {
         #expect(reading.doubts == [])
         #expect(reading.engine.name == "fixed")
         #expect(reading.barcodes == scan.barcodes)
+    }
+
+    @Test("A search that ran out of time: nothing is accepted by its characters alone, at no threshold")
+    func unread() throws {
+        let photo = try TemporaryPhoto()
+        let unread = BarcodeScan(isComplete: false)
+        let alone = try reader(text: Self.vin, unread, acceptAt: 0).read(photo.path)
+        #expect(alone.doubts == [.barcodeUnread] && alone.decision == .review)
+        let both = BarcodeScan(barcodes: [barcode(Self.vin)], isComplete: false)
+        #expect(try reader(text: Self.vin, both).read(photo.path).doubts == [])
+        // No barcode contradicts an odometer.
+        let odometer = try reader(text: "164214 km", unread, acceptAt: 0).read(photo.path)
+        #expect(odometer.text == "164214" && odometer.doubts == [])
+        #expect(try reader(text: "", unread).read(photo.path).doubts == [])
     }
 
     @Test("They disagree: never accepted, at no threshold", arguments: [0.0, 0.5, 0.99])
@@ -62,7 +76,8 @@ struct BarcodePipelineTests {
         let scan = BarcodeScan(barcodes: [barcode(Self.vin)])
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
-            locator: FixedLocator(answer: .success([line])), barcodeScanner: FixedBarcodeScanner(scan))
+            locator: FixedLocator(answer: .success([line])), barcodeScanner: FixedBarcodeScanner(scan),
+            parameters: .shipped)
         for kind in [ReadingKind.vin, nil] {
             let reading = try reader.read(photo.path, kind: kind)
             #expect(reading.decision == .review)
@@ -144,7 +159,8 @@ struct BarcodePipelineTests {
     func notAsked() throws {
         let failing = PhotoReader(
             recognizer: FixedRecognizer(text: "164214 km"), locator: FixedLocator(),
-            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "none")))
+            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "none")),
+            parameters: .identity)
         let photo = try TemporaryPhoto()
         #expect(try failing.read(photo.path, kind: .odometer).kind == .odometer)
         var without = failing
@@ -156,7 +172,8 @@ struct BarcodePipelineTests {
     func fault() throws {
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: Self.vin), locator: FixedLocator(),
-            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "Resource temporarily unavailable")))
+            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "Resource temporarily unavailable")),
+            parameters: .identity)
         let photo = try TemporaryPhoto()
         let error = #expect(throws: ReadingError.self) { try reader.read(photo.path) }
         #expect(error?.code == "barcode_failed")
@@ -200,7 +217,8 @@ struct BarcodePipelineTests {
         func efforts(_ text: String, _ kind: ReadingKind?) throws -> [BarcodeEffort] {
             let scanner = AskedScanner()
             let reader = PhotoReader(
-                recognizer: FixedRecognizer(text: text), locator: FixedLocator(), barcodeScanner: scanner)
+                recognizer: FixedRecognizer(text: text), locator: FixedLocator(), barcodeScanner: scanner,
+                parameters: .identity)
             _ = try reader.read(photo.path, kind: kind)
             return scanner.efforts.withLock { $0 }
         }
@@ -209,17 +227,33 @@ struct BarcodePipelineTests {
         #expect(try efforts("", nil) == [.usual])
         #expect(try efforts("", .odometer) == [])
     }
+
+    @Test("Both scans of a photo share their time")
+    func patience() throws {
+        let scanner = AskedScanner()
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: ""), locator: FixedLocator(), barcodeScanner: scanner,
+            parameters: .identity)
+        let photo = try TemporaryPhoto()
+        _ = try reader.read(photo.path, kind: .vin)
+        let patience = scanner.patience.withLock { $0 }
+        try #require(patience.count == 2)
+        #expect(patience[1] <= patience[0] - .milliseconds(20))
+    }
 }
 
 /// Notes what it was asked, finds nothing.
 private final class AskedScanner: BarcodeScanner {
     let identity = BarcodeScannerIdentity(name: "asked", version: "1")
     let efforts = Mutex<[BarcodeEffort]>([])
+    let patience = Mutex<[Duration]>([])
 
     func scan(
-        _ bitmap: Bitmap, effort: BarcodeEffort, until isWanted: (RecognizedBarcode) -> Bool
+        _ bitmap: Bitmap, effort: BarcodeEffort, within patience: Duration, until isWanted: (RecognizedBarcode) -> Bool
     ) throws(BarcodeError) -> BarcodeScan {
         efforts.withLock { $0.append(effort) }
+        self.patience.withLock { $0.append(patience) }
+        Thread.sleep(forTimeInterval: 0.02)
         return BarcodeScan()
     }
 }

@@ -131,6 +131,38 @@ struct DecisionTests {
         #expect(DecisionRule(acceptAt: 0.996).decision(for: .odometer([candidate]), doubts: []) == .review)
     }
 
+    @Test("Of engines that nothing was fitted to nothing is accepted, whatever is asked for")
+    func uncalibrated() throws {
+        let photo = try TemporaryPhoto()
+        func read(_ text: String, _ parameters: ModelParameters) throws -> PhotoReading {
+            try PhotoReader(
+                recognizer: FixedRecognizer(text: text), locator: FixedLocator(), parameters: parameters,
+                decisionRule: DecisionRule(acceptAt: 0)
+            ).read(photo.path)
+        }
+        for text in ["ODO 164214 km", "VIN 1M8GDM9AXKP042788"] {
+            let reading = try read(text, .uncalibrated)
+            #expect(reading.doubts == [.uncalibrated] && reading.decision == .review)
+            #expect(try read(text, .identity).decision == .accept)
+            #expect(try read(text, .identity).confidence == reading.confidence)
+        }
+        #expect(try read("", .uncalibrated).doubts == [])
+        let reader = PhotoReader(recognizer: FixedRecognizer(text: ""), locator: FixedLocator())
+        #expect(reader.parameters == .uncalibrated)
+    }
+
+    @Test("A manifest is that of its own weights, all of them")
+    func manifest() throws {
+        let files = try PhotoReader.modelFiles().filter { $0.name != ModelManifest.file }
+        let manifest = try ModelManifest(contentsOf: try #require(ModelManifest.found()))
+        #expect(manifest.parameters(for: files) == .shipped)
+        #expect(try PhotoReader.isCalibrated())
+        #expect(manifest.parameters(for: Array(files.dropLast())).calibration == nil)
+        let other = ModelFile.Digest(name: files[0].name, path: files[0].path, sha256: files[1].sha256)
+        let mixed = manifest.parameters(for: [other] + files.dropFirst())
+        #expect(mixed.calibration == nil && mixed.thresholds == manifest.thresholds)
+    }
+
     @Test("What the photo shows keeps it from being accepted, whatever is asked for", arguments: SceneKind.allCases)
     func scene(kind: SceneKind) throws {
         let photo = try TemporaryPhoto()

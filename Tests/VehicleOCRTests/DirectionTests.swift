@@ -31,7 +31,8 @@ struct DirectionTests {
     private func read(_ digits: ScriptedRecognizer, _ lines: [LocatedLine]) throws -> PhotoReading {
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: "km"), digitRecognizer: digits, secondDigitRecognizer: digits,
-            locator: FixedLocator(answer: .success(lines)))
+            locator: FixedLocator(answer: .success(lines)),
+            parameters: .shipped)
         return try reader.read(photo.path, kind: .odometer)
     }
 
@@ -52,7 +53,8 @@ struct DirectionTests {
     private func readVIN(_ characters: ScriptedRecognizer, _ locator: any LineLocator) throws -> PhotoReading {
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
-            locator: locator)
+            locator: locator,
+            parameters: .shipped)
         return try reader.read(photo.path, kind: .vin)
     }
 
@@ -74,7 +76,8 @@ struct DirectionTests {
         let line = LocatedLine(quad: Quad(x: 10, y: 10, width: 300, height: 20), role: .vin, score: 0.9)
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), vinRecognizer: Self.reader(of: "8B7Z", upsideDown: Self.vin),
-            locator: FixedLocator(answer: .success([line])))
+            locator: FixedLocator(answer: .success([line])),
+            parameters: .shipped)
         #expect(try reader.read(photo.path, kind: .vin).text == Self.vin)
     }
 
@@ -117,7 +120,8 @@ struct DirectionTests {
         func read(_ lines: [LocatedLine]) throws -> PhotoReading {
             let reader = PhotoReader(
                 recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
-                locator: FixedLocator(answer: .success(lines)))
+                locator: FixedLocator(answer: .success(lines)),
+                parameters: .shipped)
             return try reader.read(photo.path, kind: .vin)
         }
         #expect(try read([lines[0]]).decision == .accept)
@@ -161,7 +165,8 @@ struct DirectionTests {
         }
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), vinRecognizer: characters, secondVINRecognizer: characters,
-            locator: OneOnItsHeadLocator(Array(lines.prefix(count))))
+            locator: OneOnItsHeadLocator(Array(lines.prefix(count))),
+            parameters: .shipped)
         let reading = try reader.read(photo.path, kind: .vin)
         #expect(reading.text == Self.vin || count == 2)
         #expect((reading.decision == .accept) == (count == 1))
@@ -193,7 +198,8 @@ struct DirectionTests {
         let digits = ScriptedRecognizer { _, _ in "164214".map { RecognizedSymbol($0, confidence: 0.97) } }
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: digits, secondDigitRecognizer: digits,
-            locator: SidewaysLocator())
+            locator: SidewaysLocator(),
+            parameters: .shipped)
         let reading = try reader.read(photo.path, kind: .odometer)
         #expect(reading.text == "164214")
         #expect(reading.quad == SidewaysLocator.quad.turned(back: 1, width: 320, height: 120))
@@ -252,7 +258,8 @@ struct DirectionTests {
         let recognizer = FixedRecognizer(text: "")
         let reader = PhotoReader(
             recognizer: recognizer, digitRecognizer: hasReader == (kind == .odometer) ? recognizer : nil,
-            vinRecognizer: hasReader == (kind == .vin) ? recognizer : nil, locator: locator)
+            vinRecognizer: hasReader == (kind == .vin) ? recognizer : nil, locator: locator,
+            parameters: .shipped)
         _ = try reader.read(photo.path, kind: kind)
         #expect(locator.questions.withLock { $0.map(\.width) } == (hasReader ? [320, 120, 320, 120] : [320]))
     }

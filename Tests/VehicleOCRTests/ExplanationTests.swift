@@ -46,6 +46,23 @@ struct ExplanationTests {
         #expect(try page.shows("1.1", style.body, .black, on: style.color(of: .text)))
     }
 
+    @Test("Of a small line in a large photo, too, which is read from all pixels of the file")
+    func stripsFromDetail() throws {
+        // Finer than what is left of them in the photo's bitmap.
+        let photo = try TemporaryPhoto(width: 4000, height: 2000) { $0 % 7 < 3 ? UInt8($0 % 251) : 255 }
+        let recognizer = StripKeeper(text: "164214 km")
+        let line = LocatedLine(quad: Quad(x: 40, y: 100, width: 60, height: 12), role: .odometer, score: 1)
+        let reader = PhotoReader(
+            recognizer: recognizer, locator: FirstLookLocator([line]), parameters: .identity)
+        let reading = try reader.read(photo.path, kind: .odometer)
+        let cuts = reading.lines.compactMap(\.cut)
+        #expect(!cuts.isEmpty && cuts.allSatisfy(\.isFromDetail))
+        let strips = recognizer.strips.withLock { $0 }
+        #expect(!strips.isEmpty)
+        let page = try reader.explain(reading)
+        for strip in strips { #expect(page.holds(try strip.inColor())) }
+    }
+
     @Test("An odometer's candidates come with confidence and reasons")
     func odometer() throws {
         let photo = try TemporaryPhoto()

@@ -5,7 +5,8 @@ import OdologRecognition
 import OdologScene
 import OdologText
 import Synchronization
-import VehicleOCR
+
+@testable import VehicleOCR
 
 /// Finds what it was told to find, whatever the photo. Quads in pixels of the bitmap it is shown.
 struct FixedLocator: LineLocator {
@@ -104,6 +105,21 @@ final class TemporaryPhoto: Sendable {
 
 extension PhotoReader {
     init(_ recognizer: any TextRecognizer, _ locator: any LineLocator = FixedLocator(), acceptAt: Double = 0.99) {
-        self.init(recognizer: recognizer, locator: locator, decisionRule: DecisionRule(acceptAt: acceptAt))
+        self.init(
+            recognizer: recognizer, locator: locator, parameters: .identity,
+            decisionRule: DecisionRule(acceptAt: acceptAt))
     }
+}
+
+extension ModelParameters {
+    /// Of engines whose own shares are taken for right.
+    static let identity = ModelParameters(calibration: Calibration())
+
+    /// Those of Odolog's own models, whatever stands in for them.
+    static let shipped: ModelParameters = {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Sources/OdologRecognition/Resources/odolog-models.json")
+        let manifest = try! ModelManifest(contentsOf: path.path)
+        return ModelParameters(calibration: manifest.calibration, thresholds: manifest.thresholds)
+    }()
 }

@@ -20,7 +20,8 @@ struct KindTests {
         let characters = ScriptedRecognizer { _, _ in Self.unread.map { RecognizedSymbol($0, confidence: 0.99) } }
         return try PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: number, vinRecognizer: characters,
-            locator: FixedLocator(answer: .success(lines))
+            locator: FixedLocator(answer: .success(lines)),
+            parameters: .shipped
         ).read(photo.path, kind: kind)
     }
 
@@ -49,7 +50,8 @@ struct KindTests {
                     answer: .success([
                         LocatedLine(quad: Quad(x: 200, y: 50, width: 80, height: 20), role: .odometer, score: 0.9),
                         LocatedLine(quad: before, role: .text, score: 0.1),
-                    ]))
+                    ])),
+                parameters: .shipped
             ).read(photo.path, kind: kind).text
         }
         #expect(try text(Quad(x: 20, y: 49, width: 170, height: 21)) == vin)

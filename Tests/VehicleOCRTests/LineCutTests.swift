@@ -12,11 +12,11 @@ struct LineCutTests {
             LineCut.vinOfTwo, LineCut.furtherVINOfTwo,
         ].joined())
 
-    @Test(
-        "An explanation cuts as the reader did: the name says all of it",
-        arguments: Array(all))
-    func roundTrip(cut: LineCut) {
-        #expect(LineCut(name: cut.name) == cut)
+    @Test("From what was cut back to the line that was located", arguments: Array(all))
+    func backToTheLine(cut: LineCut) {
+        let line = Quad(x: 100, y: 50, width: 170, height: 40)
+        let back = cut.line(of: cut.quad(of: line))
+        for (corner, other) in zip(back.corners, line.corners) { #expect(corner.distance(to: other) < 1e-9) }
     }
 
     @Test func namesTellCutsApart() {
@@ -29,10 +29,5 @@ struct LineCutTests {
         #expect(LineCut(variant: .vin, reach: 0.5).quad(of: squeezed) == Quad(x: 95, y: 50, width: 180, height: 40))
         #expect(LineCut(variant: .gray, reach: 0.5).quad(of: squeezed) == Quad(x: 80, y: 50, width: 210, height: 40))
         #expect(LineCut(variant: .vin).quad(of: squeezed) == squeezed)
-    }
-
-    @Test("What is no cut's name is gray", arguments: ["words", "", "gray +x margin y", "😀 1 margin 3 4"])
-    func unknown(name: String) {
-        #expect(LineCut(name: name) == LineCut(variant: .gray))
     }
 }

@@ -25,7 +25,8 @@ struct PhotoReaderTests {
         let (below, above, farBelow) = (word(90, score: 0.15), word(8, score: 0.2), word(130, score: 0.25))
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: "km"), digitRecognizer: FixedRecognizer(text: "164214"),
-            locator: FixedLocator(answer: .success([number, farBelow, above, below, behind])))
+            locator: FixedLocator(answer: .success([number, farBelow, above, below, behind])),
+            parameters: .shipped)
         let reading = try reader.read(photo.path, kind: .odometer)
         let words = reading.lines.filter { $0.role == .text && !$0.isRow }
         #expect(words.map(\.quad.center.y) == [behind, below, above].map(\.quad.center.y))
@@ -47,7 +48,8 @@ struct PhotoReaderTests {
             (index == 1 ? "km" : "AM").map { RecognizedSymbol($0, confidence: 0.9) }
         }
         let reading = try PhotoReader(
-            recognizer: words, digitRecognizer: digits, locator: FixedLocator(answer: .success(lines))
+            recognizer: words, digitRecognizer: digits, locator: FixedLocator(answer: .success(lines)),
+            parameters: .shipped
         ).read(photo.path, kind: .odometer)
         #expect(digits.strips == 7 && words.strips == 2)
         #expect(reading.text == "164214" && reading.odometer?.unit == .kilometers)
@@ -60,7 +62,8 @@ struct PhotoReaderTests {
             [RecognizedSymbol("k", confidence: 0.9), RecognizedSymbol("m", confidence: confidence)]
         }
         let reading = try PhotoReader(
-            recognizer: words, digitRecognizer: FixedRecognizer(text: "164214"), locator: FixedLocator()
+            recognizer: words, digitRecognizer: FixedRecognizer(text: "164214"), locator: FixedLocator(),
+            parameters: .shipped
         ).read(photo.path, kind: .odometer)
         #expect(reading.text == "164214" && reading.odometer?.unit?.rawValue == unit)
     }
@@ -71,7 +74,8 @@ struct PhotoReaderTests {
         func unit(_ text: String) throws -> DistanceUnit? {
             try PhotoReader(
                 recognizer: FixedRecognizer(text: text), digitRecognizer: FixedRecognizer(text: "164214"),
-                locator: FixedLocator()
+                locator: FixedLocator(),
+                parameters: .shipped
             ).read(photo.path, kind: .odometer).odometer?.unit
         }
         #expect(try unit(text) == nil)
@@ -201,7 +205,8 @@ struct PhotoReaderTests {
         }
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: first, secondDigitRecognizer: second,
-            locator: FixedLocator(answer: .success(lines)))
+            locator: FixedLocator(answer: .success(lines)),
+            parameters: .shipped)
         let reading = try reader.read(photo.path, kind: .odometer)
         #expect(reading.text == "164217")
         #expect(reading.candidates.contains { $0.text == "164214" })
@@ -212,11 +217,11 @@ struct PhotoReaderTests {
     }
 
     @Test func allModelsAreNamed() throws {
-        let names = try PhotoReader.modelFiles().map { URL(fileURLWithPath: $0).lastPathComponent }
+        let names = try PhotoReader.modelFiles().map(\.name)
         #expect(
             names == [
                 "odometer.traineddata", "vin.traineddata", "digits.safetensors", "characters.safetensors",
-                "words.safetensors", "locator.safetensors", "scene.safetensors",
+                "words.safetensors", "locator.safetensors", "scene.safetensors", "odolog-models.json",
             ])
     }
 
@@ -236,7 +241,8 @@ struct PhotoReaderTests {
         let digits = ScriptedRecognizer { _, _ in "164214".map { RecognizedSymbol($0, confidence: 0.9) } }
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: digits,
-            locator: FirstLookLocator(lines))
+            locator: FirstLookLocator(lines),
+            parameters: .shipped)
         _ = try reader.read(photo.path, kind: .odometer)
         // The first line is read in five cuts, whatever it is, each further one in one.
         #expect(digits.strips == second.strips + (besideAVIN ? 1 : 0))

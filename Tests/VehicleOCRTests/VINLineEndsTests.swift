@@ -110,7 +110,8 @@ struct VINLineEndsTests {
         let engine = ScriptedRecognizer(script)
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: FixedRecognizer(text: ""), vinRecognizer: engine,
-            locator: FixedLocator(answer: .success([line])))
+            locator: FixedLocator(answer: .success([line])),
+            parameters: .shipped)
         return (try reader.read(photo.path, kind: .vin), engine.strips)
     }
 
@@ -181,7 +182,8 @@ struct VINLineEndsTests {
         }
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: ""), digitRecognizer: FixedRecognizer(text: ""), vinRecognizer: first,
-            secondVINRecognizer: second, locator: FixedLocator(answer: .success([line])))
+            secondVINRecognizer: second, locator: FixedLocator(answer: .success([line])),
+            parameters: .shipped)
         let reading = try reader.read(photo.path, kind: .vin)
         #expect(reading.text == Self.vin)
         #expect(reading.engine == EngineIdentity(name: "scripted", version: "1", model: "none+none"))

@@ -103,6 +103,8 @@ typedef struct {
     size_t count;
     /// Pictures that were not read to the end, because zxing-cpp failed on them or the time was over.
     size_t failures;
+    /// The time was over before the last picture was read.
+    bool is_out_of_time;
 } barcode_symbols;
 
 /// zxing-cpp's, such as "1.4.0"; never freed.

@@ -54,6 +54,9 @@ typedef enum PHOTO_CLOSED_ENUM photo_status {
     // libheif isn't installed, or has no decoder for the photo.
     PHOTO_STATUS_LIBRARY_MISSING,
     PHOTO_STATUS_DECODER_MISSING,
+    // Of HEIC and AVIF: the process that decodes was ended by the clock, or failed. That may pass: it says little of the photo.
+    PHOTO_STATUS_DECODER_TIMED_OUT,
+    PHOTO_STATUS_DECODER_FAILED,
     // Calls.
     PHOTO_STATUS_OUT_OF_MEMORY,
     PHOTO_STATUS_BAD_SIZE,
@@ -88,7 +91,7 @@ photo_status photo_bitmap_create(int32_t width, int32_t height, int32_t channels
 photo_status photo_file_read(const char *path, size_t max_bytes, photo_bytes *out, char *reason);
 // Creates or replaces the file. `reason` as above, for PHOTO_STATUS_WRITE_FAILED.
 photo_status photo_file_write(const char *path, const uint8_t *bytes, size_t count, char *reason);
-// Lower-case hexadecimal, 64 characters and a zero.
+// Lower-case hexadecimal, 64 characters and a zero. `bytes` may be NULL when `count` is 0.
 void photo_sha256(const uint8_t *bytes, size_t count, char hex[65]);
 
 // ---- Decoding ----
@@ -144,7 +147,8 @@ typedef struct photo_decoded {
     char taken_at[20];
     // The matching OffsetTime: "+HH:MM", "" when absent. Not validated.
     char taken_at_offset[7];
-    // For PHOTO_STATUS_UNSUPPORTED_FORMAT, _LIBRARY_MISSING and _DECODER_MISSING the format's name, for PHOTO_STATUS_CORRUPT what is wrong; otherwise "".
+    // For PHOTO_STATUS_UNSUPPORTED_FORMAT, _LIBRARY_MISSING and _DECODER_MISSING the format's name, for PHOTO_STATUS_CORRUPT and
+    // _DECODER_FAILED what is wrong; otherwise "".
     char reason[PHOTO_REASON_SIZE];
 } photo_decoded;
 
@@ -159,7 +163,8 @@ typedef struct photo_decoded {
 // TIFF: the first page; gray, RGB, palette, CMYK and YCbCr of 1 to 16 bits, strips or tiles, every compression that libtiff
 // has; transparency on white. Shrinks by averaging whole blocks. No raw photos, no floating point.
 // BMP: uncompressed, from bottom to top. Shrinks likewise.
-// HEIC and AVIF: by libheif, where it is installed, in a child process that has an end to its memory and time (15 s).
+// HEIC and AVIF: by libheif, where it is installed, in a child process that has an end to its memory and time (15 s:
+// PHOTO_STATUS_DECODER_TIMED_OUT; where it fails: PHOTO_STATUS_DECODER_FAILED).
 // Of a photo in tiles only one row of them is held, and only those are decoded that show something of the window. Shrinks
 // likewise. The container's rotation counts, EXIF's does not.
 // On failure `out->bitmap` is zeroed and `out->reason`, `out->width`, `out->height` tell more.

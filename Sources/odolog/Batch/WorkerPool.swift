@@ -1,3 +1,4 @@
+import COdologChild
 import Foundation
 import Glibc
 import OdologImaging
@@ -40,14 +41,18 @@ final class WorkerPool: @unchecked Sendable {
     /// Ends the process, waits for it, and tells how it ended.
     func end(_ pid: pid_t) -> CInt {
         lock.withLock { if alive.contains(pid) { Self.kill(pid) } }
-        return reap(pid)
+        while true {
+            if let status = ending(of: pid) { return status }
+            usleep(2_000)
+        }
     }
 
-    /// Nil while it is alive.
+    /// Nil while it is alive; 0 where nobody knows how it ended: its number may be another process's by now.
     func ending(of pid: pid_t) -> CInt? {
         lock.withLock {
             var status: CInt = 0
-            guard alive.contains(pid), waitpid(pid, &status, WNOHANG) == pid else { return nil }
+            guard alive.contains(pid) else { return 0 }
+            guard child_look(pid, &status) != .CHILD_RUNS else { return nil }
             alive.remove(pid)
             return status
         }
@@ -65,16 +70,9 @@ final class WorkerPool: @unchecked Sendable {
         return Child(pid: pid, input: input.writing, output: output.reading)
     }
 
-    private func reap(_ pid: pid_t) -> CInt {
-        while true {
-            if let status = ending(of: pid) { return status }
-            guard lock.withLock({ alive.contains(pid) }) else { return 0 }
-            usleep(2_000)
-        }
-    }
-
     /// With its own children: it leads a group.
     private static func kill(_ pid: pid_t) {
+        guard child_is_ours(pid) != 0 else { return }
         if Glibc.kill(-pid, SIGKILL) != 0 { Glibc.kill(pid, SIGKILL) }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologOwnFiles
 import VehicleOCR
 import VehicleStore
 
@@ -107,11 +108,12 @@ struct BatchCommand: ParsableCommand {
         let store = record ? try batchStore() : nil
         // Threads that wait for a path still hold it. What is done is safe in SQLite's log where that can't be moved.
         defer { try? store?.store.close() }
-        guard !OwnFiles.shared.contain(PhotoPath(out)) else {
+        guard !OwnFiles.contain(PhotoPath(out)) else {
             throw Failure("\(out.printable): this is the store; name another --out.", .fileOrStore)
         }
         let journal = try Journal(path: out, format: ResultsFormat(path: out)!)
-        OwnFiles.shared.add(out)
+        let results = OwnFiles.Claim(out)
+        defer { withExtendedLifetime(results) {} }
         let stop = StopRequest()
         let pool = WorkerPool(arguments: reading.reader.arguments)
         Interruption.handle {

@@ -6,6 +6,7 @@ import OdologNetwork
 import OdologRecognition
 import OdologScene
 import OdologVIN
+import VehicleOCR
 import VehicleStore
 
 struct DoctorCommand: ParsableCommand {
@@ -37,7 +38,8 @@ struct DoctorCommand: ParsableCommand {
         let locatorIsThere = checkLocator()
         let sceneIsThere = checkScene()
         let recognizersAreThere = checkRecognizers()
-        return checkVehicles() && recognizersAreThere && sceneIsThere && locatorIsThere
+        let isManifestSound = !recognizersAreThere || !sceneIsThere || !locatorIsThere || checkManifest()
+        return checkVehicles() && isManifestSound && recognizersAreThere && sceneIsThere && locatorIsThere
     }
 
     private func checkScene() -> Bool {
@@ -58,6 +60,21 @@ struct DoctorCommand: ParsableCommand {
             return true
         } catch {
             Console.out("locator     PROBLEM: \(error.description)")
+            return false
+        }
+    }
+
+    /// Weights without a manifest of their own are no problem: a person looks at all that is read with them.
+    private func checkManifest() -> Bool {
+        do {
+            let isCalibrated = try PhotoReader.isCalibrated()
+            Console.out(
+                isCalibrated
+                    ? "calibration of these models"
+                    : "calibration none for these models: everything they read is for a person to look at")
+            return true
+        } catch {
+            Console.out("calibration PROBLEM: \(error.description)")
             return false
         }
     }

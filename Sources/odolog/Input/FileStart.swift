@@ -1,14 +1,16 @@
 import Glibc
+import OdologOwnFiles
 
 /// The first bytes of a file, which tell what it holds.
 struct FileStart {
     private let bytes: [UInt8]
 
-    /// Of a regular file, links followed; empty for all others, which aren't opened: that may already do something, or wait. Nil
+    /// Of a regular file, links followed; empty for all others and for those that this process writes, which aren't opened: that may
+    /// already do something, or wait. Nil
     /// where there is none, or it can't be read.
     init?(_ path: PhotoPath) {
         guard let status = path.status else { return nil }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard status.st_mode & S_IFMT == S_IFREG, !OwnFiles.contain(status) else {
             bytes = []
             return
         }

@@ -1,5 +1,6 @@
 import Glibc
 import OdologImaging
+import OdologOwnFiles
 
 /// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
 /// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.
@@ -95,7 +96,7 @@ struct FolderPhotos: Sequence, IteratorProtocol {
 
     /// By what it begins with; noted where it isn't one, or can't be looked into: nothing says then that it is one.
     mutating func takes(_ other: PhotoPath) -> Bool {
-        guard !OwnFiles.shared.contain(other) else { return false }
+        guard !OwnFiles.contain(other) else { return false }
         guard !Self.isPassing(other), FileStart(other)?.isPhoto == true else {
             others.note(other)
             return false

@@ -80,9 +80,7 @@ struct StoreOptions: ParsableArguments {
     /// - Parameter busyTimeout: how long to wait for other processes.
     func open(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
         do {
-            let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
-            OwnFiles.shared.add(store: store.path)
-            return store
+            return try VehicleStore(path: path, busyTimeout: busyTimeout)
         } catch {
             throw Failure(error)
         }

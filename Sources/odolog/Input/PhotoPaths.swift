@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import OdologImaging
+import OdologOwnFiles
 
 /// The photos that PATH arguments name: a file stands for itself, a folder for the photos in it and below, `-` for one path
 /// a line on standard input. Lazy, so that a stream of paths is worked on while it comes in.
@@ -71,7 +72,7 @@ struct PhotoPaths: Sequence, IteratorProtocol {
             case .standardInput:
                 lines = ByteLines(.standardInput, separator: separator, limit: PhotoList.longestPath, stop: stop)
             case .list(let path):
-                guard !OwnFiles.shared.contain(path) else { return .failure(.notAnImage(path: path.text)) }
+                guard !OwnFiles.contain(path) else { return .failure(.notAnImage(path: path.text)) }
                 // A pipe that nobody writes to yet is waited for by reading, which a stop ends.
                 let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
                 guard file >= 0 else { return .failure(.notFound(path: path.text)) }

@@ -1,6 +1,7 @@
 import COdologMessageDigest
 import Glibc
 import OdologImaging
+import OdologOwnFiles
 
 /// A file that was opened for reading, and that is no pipe or device: reading it never waits for anyone.
 final class RegularFile {
@@ -13,7 +14,7 @@ final class RegularFile {
         // Looked at before it is opened: opening some devices already does something.
         guard let before = path.status else { throw Self.failure(errno, path) }
         try Self.check(before, path)
-        guard !OwnFiles.shared.contain(before) else { throw .notAnImage(path: path.text) }
+        guard !OwnFiles.contain(before) else { throw .notAnImage(path: path.text) }
         descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw Self.failure(errno, path) }
         var status = stat()

@@ -17,29 +17,29 @@ struct RowReader: Sendable {
 
     func row(of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil) -> ReadingJSON {
         do {
-            let reading = try reader.read(path, kind: kind)
-            return row(path.text, .success(reading), kind: kind, vehicle: vehicle)
+            return row(of: try PhotoFile(at: path, limits: reader.limits), kind: kind, vehicle: vehicle)
         } catch {
-            let sha256 =
-                error.isAboutContent ? try? RegularFile(path).sha256(limit: reader.limits.maxBytes) : nil
-            return row(path.text, .failure(RowError(error)), kind: kind, sha256: sha256, vehicle: vehicle)
+            return row(path.text, .failure(RowError(.photo(error))), kind: kind, vehicle: vehicle)
         }
     }
 
     /// Of a photo file's bytes; `name` stands for its path.
     func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadingJSON {
-        do throws(ReadingError) {
-            let photo: Photo
-            do {
-                photo = try Photo(data: data, name: name, limits: reader.limits)
-            } catch {
-                throw .photo(error)
-            }
-            let reading = try reader.read(photo, kind: kind)
-            return row(name, .success(reading), kind: kind, vehicle: vehicle)
+        do {
+            let file = try PhotoFile(data: data, name: name, limits: reader.limits)
+            return row(of: file, kind: kind, vehicle: vehicle)
         } catch {
-            let sha256 = error.isAboutContent ? SHA256Digest.hexadecimal(data) : nil
-            return row(name, .failure(RowError(error)), kind: kind, sha256: sha256, vehicle: vehicle)
+            return row(name, .failure(RowError(.photo(error))), kind: kind, vehicle: vehicle)
+        }
+    }
+
+    /// What is wrong with a content is said of the bytes that were judged: a file that is still being copied has others soon.
+    private func row(of file: PhotoFile, kind: ReadingKind?, vehicle: String?) -> ReadingJSON {
+        do {
+            return row(file.path, .success(try reader.read(file, kind: kind)), kind: kind, vehicle: vehicle)
+        } catch {
+            let sha256 = error.isAboutContent ? file.sha256 : nil
+            return row(file.path, .failure(RowError(error)), kind: kind, sha256: sha256, vehicle: vehicle)
         }
     }
 
@@ -62,18 +62,5 @@ extension ReadingError {
             true
         default: false
         }
-    }
-}
-
-extension PhotoReader {
-    func read(_ path: PhotoPath, kind: ReadingKind?) throws(ReadingError) -> PhotoReading {
-        guard path.isBytes else { return try read(path.text, kind: kind) }
-        let photo: Photo
-        do {
-            photo = try Photo(at: path, limits: limits)
-        } catch {
-            throw .photo(error)
-        }
-        return try read(photo, kind: kind)
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import OdologImaging
 
 /// Weights that take every photo for the same. The photos of these tests are numbers on plain ground, which the shipped weights
-/// rightly take for text.
+/// rightly take for text. Beside them lies a manifest that holds them for calibrated: it is the shipped one but for their digest.
 enum SceneFile {
     /// A dashboard that might bear a VIN: 0.975, the rest is text.
     static let any = written(as: "any", text: -3.664)
@@ -31,6 +32,17 @@ enum SceneFile {
         file.replaceSubrange(bytes(of: "head.bias"), with: (half + half).withUnsafeBytes { Data($0) })
         try! FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try! file.write(to: URL(fileURLWithPath: "\(folder)/scene.safetensors"), options: .atomic)
+        try! manifest(with: file).write(to: URL(fileURLWithPath: "\(folder)/odolog-models.json"), options: .atomic)
         return "\(folder)/scene.safetensors"
+    }
+
+    private static func manifest(with scene: Data) -> Data {
+        let shipped = URL(fileURLWithPath: Workspace.repository)
+            .appendingPathComponent("Sources/OdologRecognition/Resources/odolog-models.json")
+        var manifest = try! JSONSerialization.jsonObject(with: try! Data(contentsOf: shipped)) as! [String: Any]
+        var weights = manifest["weights"] as! [String: String]
+        weights["scene.safetensors"] = try! PhotoFile(data: [UInt8](scene), name: "scene").sha256
+        manifest["weights"] = weights
+        return try! JSONSerialization.data(withJSONObject: manifest)
     }
 }

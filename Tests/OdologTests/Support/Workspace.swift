@@ -58,8 +58,10 @@ final class Workspace {
         var environment = [
             "HOME": folder, "PATH": "/usr/bin:/bin", "TERM": "xterm", "TZ": "UTC", "LANG": "C.UTF-8",
             "PWD": folder, "ODOLOG_SCENE": sceneFile,
+            // The manifest lies there, the models beside the binary.
+            "ODOLOG_MODELS": URL(fileURLWithPath: sceneFile).deletingLastPathComponent().path,
         ]
-        for name in ["ODOLOG_MODELS", "TESSDATA_PREFIX", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+        for name in ["TESSDATA_PREFIX", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
             environment[name] = ProcessInfo.processInfo.environment[name]
         }
         return environment

@@ -25,7 +25,8 @@ _SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "COdologPhoto"
 
 
 def _build() -> Path:
-    files = sorted(_SOURCES.glob("*.c"))
+    child = _SOURCES.parent / "COdologChild"
+    files = sorted([*_SOURCES.glob("*.c"), *child.glob("*.c")])
     state = hashlib.sha256(b"".join(f.read_bytes() for f in [*files, *_SOURCES.rglob("*.h")])).hexdigest()[:16]
     library = Path(tempfile.gettempdir()) / f"libcphoto-{state}.so"
     if not library.exists():
@@ -35,7 +36,7 @@ def _build() -> Path:
         ).stdout.split()
         part = library.with_suffix(f".{id(files)}.part")
         subprocess.run(
-            ["cc", "-O3", "-shared", "-fPIC", f"-I{_SOURCES / 'include'}", *map(str, files), "-o", str(part),
+            ["cc", "-O3", "-shared", "-fPIC", f"-I{_SOURCES / 'include'}", f"-I{child / 'include'}", *map(str, files), "-o", str(part),
              *flags, "-lmd", "-lm"],
             check=True,
         )

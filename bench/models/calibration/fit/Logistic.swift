@@ -67,10 +67,10 @@ struct ConfidencePoint {
     let photo: String
 }
 
-/// Fits the confidence, prints it as Swift, and says how right it is: on what it was fitted to, and on each source when it is
+/// Fits the confidence, prints it as the manifest has it, and says how right it is: on what it was fitted to, and on each source when it is
 /// fitted to the others.
 func fitConfidence(
-    _ type: String, names: [String], prior: [Double], mislabelled: Double = 0, to points: [ConfidencePoint]
+    _ key: String, names: [String], prior: [Double], mislabelled: Double = 0, to points: [ConfidencePoint]
 ) {
     func fitted(to points: [ConfidencePoint]) -> Logistic {
         var logistic = Logistic(prior: prior, mislabelled: mislabelled)
@@ -84,8 +84,8 @@ func fitConfidence(
         }
     }
     let all = fitted(to: points)
-    let values = zip(names, all.coefficients).map { "\($0): \(String(format: "%.3f", $1))" }
-    print("\(type)(\(values.joined(separator: ", ")))")
+    let values = zip(names, all.coefficients).map { "\"\($0)\": \(String(format: "%.3f", $1))" }
+    print("\"\(key)\": {\(values.joined(separator: ", "))}")
     report("all, fitted to all", points.map { ($0, all.probability($0.features)) })
     for source in Set(points.map(\.source)).sorted() {
         let others = fitted(to: points.filter { $0.source != source })

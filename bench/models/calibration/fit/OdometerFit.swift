@@ -50,7 +50,7 @@ func fitOdometers(to examples: [Example]) {
     }
     say("\nText")
     fitConfidence(
-        "ConfidenceCalibration", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
+        "odometer", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
         to: firsts.map { example, candidate in
             ConfidencePoint(
                 features: ConfidenceCalibration.terms(of: candidate.evidence, share: candidate.evidence.share),
@@ -59,7 +59,7 @@ func fitOdometers(to examples: [Example]) {
         })
     say("\nWhole units")
     fitConfidence(
-        "ConfidenceCalibration", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
+        "odometerValue", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
         to: firsts.compactMap { example, candidate in
             // Where the last drum may be tenths or not a person looks; what is sure of the rest tells nothing of that.
             guard example.truth.isEmpty || example.wholeUnits != nil, !candidate.isTenthsUnsure else { return nil }

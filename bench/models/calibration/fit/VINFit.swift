@@ -44,7 +44,7 @@ func fitVINs(to examples: [Example]) {
             isDoubtful: false, source: example.source, photo: example.photo)
     }
     fitConfidence(
-        "VINConfidenceCalibration", names: ["intercept", "share", "joint", "unchecked"],
+        "vin", names: ["intercept", "share", "joint", "unchecked"],
         prior: [0, 1, 0, 0],
         to: points)
 }

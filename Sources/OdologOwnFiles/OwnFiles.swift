@@ -1,0 +1,79 @@
+public import Glibc
+import Synchronization
+
+/// The files that this process writes: no photos, wherever they lie, and never opened as one.
+///
+/// For a store that is vital: closing any descriptor of a file drops all of the process's POSIX locks on it, those of SQLite
+/// too, and another process may then overwrite what is being written (https://www.sqlite.org/howtocorrupt.html, 2.2). Who opens
+/// such a file claims it here; who opens photos asks.
+public enum OwnFiles {
+    /// Of the process, as the locks are.
+    private static let claims = Mutex<[ObjectIdentifier: Names]>([:])
+
+    private struct Names {
+        let paths: [String]
+        /// That the paths stood for when it was looked: a file that is renamed stays the same file.
+        var files: Set<FileIdentity>
+    }
+
+    private struct FileIdentity: Hashable {
+        let device: dev_t
+        let number: ino_t
+
+        init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            self.init(status)
+        }
+    }
+
+    /// Holds a claim for as long as it lives.
+    public final class Claim: Sendable {
+        /// - Parameter path: need not be there yet.
+        public convenience init(_ path: String) { self.init(paths: [path]) }
+
+        /// An SQLite database, and what SQLite puts beside it (https://www.sqlite.org/tempfiles.html).
+        public convenience init(database path: String) {
+            var names = [path]
+            // SQLite follows links, and puts those beside the file itself.
+            if let resolved = realpath(path, nil) {
+                names.append(String(cString: resolved))
+                free(resolved)
+            }
+            self.init(paths: names.flatMap { name in ["", "-wal", "-shm", "-journal"].map { name + $0 } })
+        }
+
+        private init(paths: [String]) {
+            claims.withLock { $0[ObjectIdentifier(self)] = Names(paths: paths, files: []) }
+            look()
+        }
+
+        deinit {
+            _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+        }
+
+        /// To be called once they are open: remembers the files themselves, in case that they are renamed.
+        public func look() {
+            claims.withLock { claims in
+                guard let names = claims[ObjectIdentifier(self)] else { return }
+                claims[ObjectIdentifier(self)]?.files.formUnion(names.paths.compactMap { FileIdentity($0) })
+            }
+        }
+    }
+
+    /// By any of its names. They come and go, so each is looked at anew.
+    public static func contain(_ status: stat) -> Bool {
+        let file = FileIdentity(status)
+        return claims.withLock { Array($0.values) }.contains { names in
+            names.files.contains(file) || names.paths.contains { FileIdentity($0) == file }
+        }
+    }
+
+    /// False where there is no such file.
+    public static func contain(path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && contain(status)
+    }
+}

@@ -1,0 +1,50 @@
+/// How a line was cut from the photo, and made a strip that an engine reads.
+public struct LineCut: Hashable, Sendable {
+    public enum Variant: String, CaseIterable, Sendable {
+        /// The strongest colour channel, stretched.
+        case gray
+        /// The same, thresholded.
+        case sauvola
+        /// As gray, and made as wide as seventeen characters are: photos are squeezed, letters narrow, gaps wide.
+        case vin
+        /// As gray, without a border: for Odolog's own networks.
+        case bare
+        /// As vin, without a border: for Odolog's own network of VINs.
+        case bareVIN
+
+        /// Whether it is made as wide as seventeen characters are.
+        public var isOfVIN: Bool { self == .vin || self == .bareVIN }
+    }
+
+    /// Of the line's height, on every side: locators cut tightly, engines like to see where a character ends.
+    public static let usualMargin = 0.15
+
+    public var variant: Variant
+    /// By how much the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit. For VINs in
+    /// widths of a character, of which they have seventeen: in a squeezed photo a height is many characters.
+    public var reach: Double
+    /// Around the quad, in parts of its height.
+    public var margin: Double
+    /// Read as one word. Tesseract's search may break an unsure line where there is no gap, and then drops what follows;
+    /// but a word beside a VIN is glued to it.
+    public var isOneWord: Bool
+    /// Not from the photo's bitmap, but from a part of the file that was decoded again at full resolution.
+    public var isFromDetail: Bool
+
+    public init(
+        variant: Variant, reach: Double = 0, margin: Double = usualMargin, isOneWord: Bool = false,
+        isFromDetail: Bool = false
+    ) {
+        self.variant = variant
+        self.reach = reach
+        self.margin = margin
+        self.isOneWord = isOneWord
+        self.isFromDetail = isFromDetail
+    }
+
+    /// `gray`, `gray +0.2 margin 0.15`, or `vin +0.4 margin 0.2 word`: for a person.
+    public var name: String {
+        reach == 0 && margin == Self.usualMargin && !isOneWord
+            ? variant.rawValue : "\(variant.rawValue) +\(reach) margin \(margin)" + (isOneWord ? " word" : "")
+    }
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Writes what `fit` prints into the models' manifest, with the digests of the weights that it was fitted to.
+
+    odolog-fit < photos.tsv | tee fitted.txt
+    ./manifest.py fitted.txt
+
+Without a file only the digests are written: for weights that were exchanged and whose calibration is known to hold.
+"""
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parents[3] / "Sources"
+MANIFEST = SOURCES / "OdologRecognition/Resources/odolog-models.json"
+
+
+def weights():
+    files = [
+        *(SOURCES / "OdologRecognition/Resources").glob("*.traineddata"),
+        *(SOURCES / "OdologRecognition/Resources").glob("*.safetensors"),
+        SOURCES / "OdologLocator/Resources/locator.safetensors",
+        SOURCES / "OdologScene/Resources/scene.safetensors",
+    ]
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(files, key=lambda f: f.name)}
+
+
+def fitted(text):
+    lines = re.findall(r'^"(odometer|odometerValue|vin)": (\{.*\})$', text, re.MULTILINE)
+    return {key: json.loads(values) for key, values in lines}
+
+
+def main():
+    manifest = json.loads(MANIFEST.read_text())
+    for path in sys.argv[1:]:
+        found = fitted(Path(path).read_text())
+        if not found:
+            sys.exit(f"{path}: no line of it is a calibration; give what odolog-fit prints.")
+        manifest["calibration"].update(found)
+    manifest["weights"] = weights()
+    MANIFEST.write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
