@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .library(name: "VehicleOCR", targets: ["VehicleOCR"]),
         .library(name: "VehicleStore", targets: ["VehicleStore"]),
+        .library(name: "OdologReading", targets: ["OdologReading"]),
         .library(name: "OdologOdometer", targets: ["OdologOdometer"]),
         .library(name: "OdologVIN", targets: ["OdologVIN"]),
         .executable(name: "odolog", targets: ["odolog"]),
@@ -73,23 +74,26 @@ let package = Package(
             name: "OdologVIN", dependencies: ["OdologText", "OdologResources"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
+        // What a reading is; its JSON is the contract.
+        .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),
+
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
                 "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
-                "OdologOdometer",
+                "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
-            dependencies: ["OdologText", "OdologOdometer", "OdologVIN", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["OdologText", "OdologOdometer", "OdologReading", "OdologVIN", .product(name: "GRDB", package: "GRDB.swift")]),
         .executableTarget(
             name: "odolog",
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologScene", "OdologVIN", "COdologMessageDigest",
+                "OdologText", "OdologOdometer", "OdologReading", "OdologScene", "OdologVIN", "COdologMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -141,20 +145,23 @@ let package = Package(
             name: "VehicleOCRTests",
             dependencies: [
                 "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
-                "OdologOdometer",
+                "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
             ]),
+        .testTarget(name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologText", "OdologVIN"]),
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "OdologOdometer", "OdologVIN", "OdologText",
+                "VehicleStore", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         // Runs the real binary.
         .testTarget(
             name: "OdologTests",
-            dependencies: ["odolog", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologText", "OdologVIN"],
+            dependencies: [
+                "odolog", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologReading", "OdologText", "OdologVIN",
+            ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(
             name: "AccuracyTests", dependencies: ["OdologAccuracyReport", "odolog-accuracy"], exclude: ["Fixtures"]),

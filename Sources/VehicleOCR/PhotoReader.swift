@@ -3,6 +3,7 @@ public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
 public import OdologOdometer
+public import OdologReading
 public import OdologRecognition
 public import OdologScene
 import OdologText
@@ -212,15 +213,17 @@ public struct PhotoReader: Sendable {
         if let scene, case .odometer(let candidates) = content {
             content = .odometer(odometerInterpreter.candidates(candidates, in: scene))
         }
+        let doubts = content.doubts(isDamaged: photo.isDamaged, scene: scene)
+        let read = isVIN ? lines.forVIN : lines.forOdometer
+        let seen = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
+        let reading = Reading(
+            photo: PhotoFacts(photo), scene: scene.map { SceneGuess($0) }, kind: content.kind,
+            candidates: content.candidates, decision: decisionRule.decision(for: content, doubts: doubts),
+            doubts: doubts, obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
+            engine: engine(of: content, isVIN: isVIN), rawText: Reading.rawText(read, seen))
         return PhotoReading(
-            photo: photo, content: content, scene: scene,
-            decision: decisionRule.decision(
-                for: content, doubts: content.doubts(isDamaged: photo.isDamaged, scene: scene)),
-            obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
-            engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
-            lines: isVIN ? lines.forVIN : lines.forOdometer,
-            barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
-            timings: clock.timings,
+            reading: reading, photo: photo, content: content, locator: lineReader.locator.identity,
+            lines: read, barcodes: seen, timings: clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 

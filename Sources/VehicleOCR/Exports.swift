@@ -1,0 +1,2 @@
+// Who reads photos needs what a reading is made of.
+@_exported public import OdologReading
