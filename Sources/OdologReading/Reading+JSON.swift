@@ -13,6 +13,7 @@ extension Reading {
             .width: .int(photo.width),
             .height: .int(photo.height),
             .takenAt: JSONValue(photo.takenAt?.description),
+            .asked: JSONValue(asked?.rawValue),
             .scene: JSONValue(scene),
             .kind: JSONValue(kind?.rawValue),
             .text: JSONValue(text),

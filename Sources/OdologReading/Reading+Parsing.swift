@@ -15,15 +15,15 @@ extension Reading {
         let kind: ReadingKind? = try fields.optionalChoice("kind")
         let candidates = try fields.array("candidates", atMost: Self.mostCandidates)
         guard candidates.isEmpty == (kind == nil) else {
-            throw fields.invalid("kind", "doesn't go with the number of candidates")
+            throw fields.invalid("kind", "that of the candidates, and null where there are none")
         }
         self.init(
             photo: try PhotoFacts(fields),
+            asked: try fields.optionalChoice("asked"),
             scene: try fields.optional("scene") { value throws(ReadingFormatError) in
                 let scene = try fields.object("scene", value)
                 return SceneGuess(
-                    code: try scene.string("kind", atMost: Fact.longestCode),
-                    probability: try scene.number("probability", in: 0...1))
+                    code: try scene.name("kind"), probability: try scene.number("probability", in: 0...1))
             },
             kind: kind,
             candidates: try candidates.indices.map { index throws(ReadingFormatError) in
@@ -32,7 +32,7 @@ extension Reading {
             decision: try fields.choice("decision"),
             doubts: try fields.array("doubts", atMost: Self.mostDoubts).map { value throws(ReadingFormatError) in
                 guard case .string(let code) = value, (1...Fact.longestCode).contains(code.unicodeScalars.count) else {
-                    throw fields.invalid("doubts", "holds something else than codes")
+                    throw fields.invalid("doubts", "codes")
                 }
                 return Doubt(rawValue: code)
             },
@@ -41,13 +41,6 @@ extension Reading {
             },
             engine: try EngineIdentity(fields.object("engine", fields["engine"])),
             rawText: try fields.string("rawText", atMost: Self.longestRawText))
-        try checkDecision(fields)
-    }
-
-    private func checkDecision(_ fields: JSONFields) throws(ReadingFormatError) {
-        guard decision != .accept || doubts.isEmpty && !candidates.isEmpty else {
-            throw fields.invalid("decision", "accepts what nobody may, without a candidate or beside a doubt")
-        }
     }
 
     /// An earlier version kept more of them.
@@ -63,13 +56,13 @@ extension PhotoFacts {
     fileprivate init(_ fields: JSONFields) throws(ReadingFormatError) {
         let sha256 = try fields.string("sha256", atMost: 64)
         guard sha256.utf8.count == 64, sha256.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
-            throw fields.invalid("sha256", "is not 64 lower-case hexadecimal digits")
+            throw fields.invalid("sha256", "64 lower-case hexadecimal digits")
         }
         self.init(
             sha256: sha256, byteCount: try fields.int("byteCount", in: 1...(1 << 53)),
             width: try fields.int("width", in: 1...(1 << 31)), height: try fields.int("height", in: 1...(1 << 31)),
             takenAt: try fields.optionalString("takenAt", atMost: 40).map { text throws(ReadingFormatError) in
-                guard let time = CaptureTime(text) else { throw fields.invalid("takenAt", "is no time") }
+                guard let time = CaptureTime(text) else { throw fields.invalid("takenAt", "a time") }
                 return time
             },
             isTruncated: try fields.bool("truncated"), isDamaged: try fields.bool("damaged"))
@@ -91,7 +84,7 @@ extension Candidate {
                 ? try fields.optional("otherMeter") { value throws(ReadingFormatError) in
                     let other = try fields.object("otherMeter", value)
                     guard let value = try other.odometerValue("value", "tenths") else {
-                        throw other.invalid("value", "is missing")
+                        throw other.invalid("value", "there")
                     }
                     return value
                 } : nil,
@@ -109,23 +102,30 @@ extension Candidate {
 }
 
 extension JSONFields {
+    /// 1 to 200 characters.
+    fileprivate func name(_ key: String) throws(ReadingFormatError) -> String {
+        let name = try string(key, atMost: 200)
+        guard !name.isEmpty else { throw invalid(key, "not empty") }
+        return name
+    }
+
     fileprivate func odometerValue(
         _ wholeUnits: String, _ tenths: String
     ) throws(ReadingFormatError) -> OdometerValue? {
         guard let units = try optionalInt(wholeUnits, in: 0...OdometerValue.maxWholeUnits) else { return nil }
         let tenths = try optionalInt(tenths, in: 0...9)
         do { return try OdometerValue(wholeUnits: units, tenths: tenths) } catch {
-            throw invalid(wholeUnits, error.description)
+            throw invalid(wholeUnits, "an odometer's value")
         }
     }
 
     fileprivate func quad(_ key: String, _ value: JSONValue) throws(ReadingFormatError) -> Quad {
         let limit = 1e9
-        guard case .array(let corners) = value, corners.count == 4 else { throw invalid(key, "is not four corners") }
+        guard case .array(let corners) = value, corners.count == 4 else { throw invalid(key, "four corners") }
         let points = try corners.map { corner throws(ReadingFormatError) in
             guard case .array(let numbers) = corner, numbers.count == 2, let x = numbers[0].number,
                 let y = numbers[1].number, abs(x) <= limit, abs(y) <= limit
-            else { throw invalid(key, "holds something else than corners") }
+            else { throw invalid(key, "four corners in pixels") }
             return Point(x: x, y: y)
         }
         return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
@@ -148,7 +148,10 @@ extension Obstacle {
 extension EngineIdentity {
     fileprivate init(_ fields: JSONFields) throws(ReadingFormatError) {
         self.init(
-            name: try fields.string("name", atMost: 200), version: try fields.string("version", atMost: 200),
-            model: try fields.string("model", atMost: 200))
+            name: try fields.name("name"), version: try fields.string("version", atMost: 200),
+            model: try fields.name("model"))
+        guard nameAndVersion.unicodeScalars.count <= 200 else {
+            throw fields.invalid("version", "at most 200 characters long, with the name")
+        }
     }
 }

@@ -8,6 +8,8 @@ public import OdologVIN
 /// what is written and read back is equal.
 public struct Reading: Hashable, Sendable {
     public var photo: PhotoFacts
+    /// What was looked for; nil: anything.
+    public var asked: ReadingKind?
     /// What the photo shows; nil when nobody can tell.
     public var scene: SceneGuess?
     /// Nil where nothing was readable; then there is no candidate.
@@ -25,10 +27,11 @@ public struct Reading: Hashable, Sendable {
     public var rawText: String
 
     public init(
-        photo: PhotoFacts, scene: SceneGuess? = nil, kind: ReadingKind?, candidates: [Candidate], decision: Decision,
+        photo: PhotoFacts, asked: ReadingKind? = nil, scene: SceneGuess? = nil, kind: ReadingKind?, candidates: [Candidate], decision: Decision,
         doubts: [Doubt] = [], obstacle: Obstacle? = nil, engine: EngineIdentity, rawText: String = ""
     ) {
         self.photo = photo
+        self.asked = asked
         self.scene = scene
         self.kind = kind
         self.candidates = candidates
@@ -38,6 +41,11 @@ public struct Reading: Hashable, Sendable {
         self.engine = engine
         self.rawText = rawText
     }
+}
+
+extension Reading {
+    /// What a person is asked to confirm, or to say where nothing was readable: an odometer where it could have been either.
+    public var kindToConfirm: ReadingKind { kind ?? asked ?? .odometer }
 }
 
 /// The best candidate's.

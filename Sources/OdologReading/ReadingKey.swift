@@ -12,7 +12,7 @@ enum ReadingKey: String, CaseIterable {
     /// Of the line around the reading, not of what was read.
     var isOfReport: Bool {
         switch self {
-        case .photo, .schema, .asked, .models, .vehicle, .milliseconds, .error: true
+        case .photo, .schema, .models, .vehicle, .milliseconds, .error: true
         default: false
         }
     }

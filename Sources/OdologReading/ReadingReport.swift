@@ -8,8 +8,6 @@ public struct ReadingReport: Hashable, Sendable {
     /// Nil where nobody said which photo.
     public var photo: String?
     public var outcome: Result<Reading, ReadingFailure>
-    /// What was looked for; nil: anything.
-    public var asked: ReadingKind?
     /// Of all models and the version of Odolog; empty where it wasn't made out.
     public var models: String
     /// Whose log it goes into.
@@ -18,12 +16,10 @@ public struct ReadingReport: Hashable, Sendable {
     public var milliseconds: Double?
 
     public init(
-        photo: String?, outcome: Result<Reading, ReadingFailure>, asked: ReadingKind? = nil, models: String,
-        vehicle: String? = nil, milliseconds: Double? = nil
+        photo: String?, outcome: Result<Reading, ReadingFailure>, models: String, vehicle: String? = nil, milliseconds: Double? = nil
     ) {
         self.photo = photo
         self.outcome = outcome
-        self.asked = asked
         self.models = models
         self.vehicle = vehicle
         self.milliseconds = milliseconds?.rounded(places: 1)
@@ -43,11 +39,14 @@ public struct ReadingFailure: Error, Hashable, Sendable {
     public var message: String
     /// Of a content that was read but is no photo.
     public var sha256: String?
+    /// What was looked for; nil: anything.
+    public var asked: ReadingKind?
 
-    public init(code: String, message: String, sha256: String? = nil) {
+    public init(code: String, message: String, sha256: String? = nil, asked: ReadingKind? = nil) {
         self.code = code
         self.message = message
         self.sha256 = sha256
+        self.asked = asked
     }
 }
 
@@ -60,12 +59,12 @@ extension ReadingReport {
         if let vin = reading?.vin { values[.decoded] = decode(vin) }
         values[.photo] = JSONValue(photo)
         values[.schema] = .int(Self.schema)
-        values[.asked] = JSONValue(asked?.rawValue)
         values[.models] = .string(models)
         values[.vehicle] = JSONValue(vehicle)
         values[.milliseconds] = JSONValue(milliseconds, places: 1)
         if let failure {
             values[.sha256] = JSONValue(failure.sha256)
+            values[.asked] = JSONValue(failure.asked?.rawValue)
             values[.error] = .object(["code": .string(failure.code), "message": .string(failure.message)])
         }
         return JSONValue(ReadingKey.allCases, values).text
@@ -87,13 +86,18 @@ extension ReadingReport {
             return ReadingFailure(
                 code: try error.string("code", atMost: Fact.longestCode),
                 message: try error.string("message", atMost: Self.longestPath),
-                sha256: try fields.optionalString("sha256", atMost: 64))
+                sha256: try fields.optionalString("sha256", atMost: 64), asked: try fields.optionalChoice("asked"))
         }
         let outcome: Result<Reading, ReadingFailure>
         if let failure { outcome = .failure(failure) } else { outcome = .success(try Reading(fields)) }
+        if let reading = try? outcome.get(), reading.decision == .accept,
+            reading.candidates.isEmpty || !reading.doubts.isEmpty
+        {
+            throw fields.invalid("decision", "review beside a doubt, and reject where nothing was readable")
+        }
         self.init(
             photo: try fields.optionalString("photo", atMost: Self.longestPath),
-            outcome: outcome, asked: try fields.optionalChoice("asked"), models: try fields.string("models", atMost: Fact.longestCode),
+            outcome: outcome, models: try fields.string("models", atMost: Fact.longestCode),
             vehicle: try fields.optionalString("vehicle", atMost: Self.longestPath),
             milliseconds: try fields.optional("milliseconds") { _ throws(ReadingFormatError) in
                 try fields.number("milliseconds", in: 0...1e12)

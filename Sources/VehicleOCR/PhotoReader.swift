@@ -217,7 +217,7 @@ public struct PhotoReader: Sendable {
         let read = isVIN ? lines.forVIN : lines.forOdometer
         let seen = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
         let reading = Reading(
-            photo: PhotoFacts(photo), scene: scene.map { SceneGuess($0) }, kind: content.kind,
+            photo: PhotoFacts(photo), asked: kind, scene: scene.map { SceneGuess($0) }, kind: content.kind,
             candidates: content.candidates, decision: decisionRule.decision(for: content, doubts: doubts),
             doubts: doubts, obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
             engine: engine(of: content, isVIN: isVIN), rawText: Reading.rawText(read, seen))

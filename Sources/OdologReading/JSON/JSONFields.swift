@@ -8,7 +8,8 @@ struct JSONFields {
 
     init(_ value: JSONValue, at place: String = "") throws(ReadingFormatError) {
         guard case .object(let members) = value else {
-            throw .invalid(key: place.isEmpty ? "the line" : place, reason: "is no object")
+            throw .invalid(
+                key: place.isEmpty ? "the line" : place, value: String(value.text.prefix(100)), rule: "an object")
         }
         values = Dictionary(members.all.map { ($0.key, $0.value) }) { $1 }
         self.place = place.isEmpty ? "" : place + "."
@@ -16,8 +17,8 @@ struct JSONFields {
 
     subscript(key: String) -> JSONValue { values[key] ?? .null }
 
-    func invalid(_ key: String, _ reason: String) -> ReadingFormatError {
-        .invalid(key: place + key, reason: reason)
+    func invalid(_ key: String, _ rule: String) -> ReadingFormatError {
+        .invalid(key: place + key, value: String(self[key].text.prefix(100)), rule: rule)
     }
 
     func optional<Value>(
@@ -32,15 +33,15 @@ struct JSONFields {
     }
 
     func array(_ key: String, atMost limit: Int) throws(ReadingFormatError) -> [JSONValue] {
-        guard case .array(let values) = self[key] else { throw invalid(key, "is no array") }
-        guard values.count <= limit else { throw invalid(key, "has more than \(limit) elements") }
+        guard case .array(let values) = self[key] else { throw invalid(key, "an array") }
+        guard values.count <= limit else { throw invalid(key, "at most \(limit) elements long") }
         return values
     }
 
     /// Characters are Unicode scalars.
     func string(_ key: String, atMost limit: Int) throws(ReadingFormatError) -> String {
-        guard case .string(let text) = self[key] else { throw invalid(key, "is no string") }
-        guard text.unicodeScalars.count <= limit else { throw invalid(key, "has more than \(limit) characters") }
+        guard case .string(let text) = self[key] else { throw invalid(key, "a string") }
+        guard text.unicodeScalars.count <= limit else { throw invalid(key, "at most \(limit) characters long") }
         return text
     }
 
@@ -49,8 +50,8 @@ struct JSONFields {
     }
 
     func int(_ key: String, in range: ClosedRange<Int>) throws(ReadingFormatError) -> Int {
-        guard case .int(let int) = self[key] else { throw invalid(key, "is no whole number") }
-        guard range.contains(int) else { throw invalid(key, "is not \(range.lowerBound) to \(range.upperBound)") }
+        guard case .int(let int) = self[key] else { throw invalid(key, "a whole number") }
+        guard range.contains(int) else { throw invalid(key, "between \(range.lowerBound) and \(range.upperBound)") }
         return int
     }
 
@@ -59,13 +60,13 @@ struct JSONFields {
     }
 
     func number(_ key: String, in range: ClosedRange<Double>) throws(ReadingFormatError) -> Double {
-        guard let number = self[key].number else { throw invalid(key, "is no number") }
-        guard range.contains(number) else { throw invalid(key, "is not \(range.lowerBound) to \(range.upperBound)") }
+        guard let number = self[key].number else { throw invalid(key, "a number") }
+        guard range.contains(number) else { throw invalid(key, "between \(range.lowerBound) and \(range.upperBound)") }
         return number
     }
 
     func bool(_ key: String) throws(ReadingFormatError) -> Bool {
-        guard case .bool(let bool) = self[key] else { throw invalid(key, "is neither true nor false") }
+        guard case .bool(let bool) = self[key] else { throw invalid(key, "true or false") }
         return bool
     }
 
@@ -77,7 +78,7 @@ struct JSONFields {
         _ key: String, _ value: JSONValue
     ) throws(ReadingFormatError) -> Choice {
         guard case .string(let text) = value, let choice = Choice(rawValue: text) else {
-            throw invalid(key, "is none of those known")
+            throw invalid(key, "one of those known")
         }
         return choice
     }
@@ -88,13 +89,13 @@ struct JSONFields {
 
     func character(_ key: String) throws(ReadingFormatError) -> Character {
         let text = try string(key, atMost: 32)
-        guard text.count == 1, let character = text.first else { throw invalid(key, "is not one character") }
+        guard text.count == 1, let character = text.first else { throw invalid(key, "one character") }
         return character
     }
 
     func vin(_ key: String) throws(ReadingFormatError) -> VIN {
         let text = try string(key, atMost: 17)
-        guard let vin = try? VIN(text), vin.text == text else { throw invalid(key, "is no VIN") }
+        guard let vin = try? VIN(text), vin.text == text else { throw invalid(key, "a VIN") }
         return vin
     }
 }
