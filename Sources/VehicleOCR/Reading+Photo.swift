@@ -1,9 +1,9 @@
-import OdologImaging
-import OdologReading
+public import OdologImaging
+public import OdologReading
 import OdologText
 
 extension PhotoFacts {
-    init(_ photo: Photo) {
+    public init(_ photo: Photo) {
         self.init(
             sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,
             takenAt: photo.takenAt, isTruncated: photo.isTruncated, isDamaged: photo.isDamaged)

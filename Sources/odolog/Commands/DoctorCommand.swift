@@ -6,6 +6,7 @@ import OdologNetwork
 import OdologRecognition
 import OdologScene
 import OdologVIN
+import OdologText
 import VehicleStore
 
 struct DoctorCommand: ParsableCommand {
