@@ -87,7 +87,10 @@ let package = Package(
             ]),
         .target(
             name: "VehicleStore",
-            dependencies: ["OdologText", "OdologOdometer", "OdologReading", "OdologVIN", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
@@ -148,7 +151,8 @@ let package = Package(
                 "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
             ]),
-        .testTarget(name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologText", "OdologVIN"]),
+        .testTarget(
+            name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologText", "OdologVIN"]),
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [

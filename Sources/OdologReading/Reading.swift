@@ -27,7 +27,8 @@ public struct Reading: Hashable, Sendable {
     public var rawText: String
 
     public init(
-        photo: PhotoFacts, asked: ReadingKind? = nil, scene: SceneGuess? = nil, kind: ReadingKind?, candidates: [Candidate], decision: Decision,
+        photo: PhotoFacts, asked: ReadingKind? = nil, scene: SceneGuess? = nil, kind: ReadingKind?,
+        candidates: [Candidate], decision: Decision,
         doubts: [Doubt] = [], obstacle: Obstacle? = nil, engine: EngineIdentity, rawText: String = ""
     ) {
         self.photo = photo

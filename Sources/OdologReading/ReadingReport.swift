@@ -16,7 +16,8 @@ public struct ReadingReport: Hashable, Sendable {
     public var milliseconds: Double?
 
     public init(
-        photo: String?, outcome: Result<Reading, ReadingFailure>, models: String, vehicle: String? = nil, milliseconds: Double? = nil
+        photo: String?, outcome: Result<Reading, ReadingFailure>, models: String, vehicle: String? = nil,
+        milliseconds: Double? = nil
     ) {
         self.photo = photo
         self.outcome = outcome

@@ -222,7 +222,7 @@ public struct PhotoReader: Sendable {
             doubts: doubts, obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
             engine: engine(of: content, isVIN: isVIN), rawText: Reading.rawText(read, seen))
         return PhotoReading(
-            reading: reading, photo: photo, content: content, locator: lineReader.locator.identity,
+            reading: reading, photo: photo, content: content, scene: scene, locator: lineReader.locator.identity,
             lines: read, barcodes: seen, timings: clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }

@@ -13,6 +13,8 @@ public struct PhotoReading: Sendable {
     public let photo: Photo
     /// What the reading was made from, with the evidence for each candidate and the line that it came from.
     let content: Content
+    /// What the photo shows, with all that speaks for others; nil when nobody can tell.
+    public let scene: Scene?
     /// Name and version of the locator.
     public let locator: String
     /// Everything that was read, also what no candidate came from. Quads are in pixels of the upright photo at full resolution.

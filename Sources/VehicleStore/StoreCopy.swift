@@ -39,6 +39,8 @@ enum StoreCopy {
         let file = open(copy, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
         defer { close(file) }
-        guard fsync(file) == 0 || errno == EINVAL else { throw DatabaseError(message: String(cString: strerror(errno))) }
+        guard fsync(file) == 0 || errno == EINVAL else {
+            throw DatabaseError(message: String(cString: strerror(errno)))
+        }
     }
 }

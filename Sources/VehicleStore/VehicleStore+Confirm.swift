@@ -201,7 +201,8 @@ extension StoredReading {
         try db.execute(
             sql: "UPDATE vehicle SET vin = ? WHERE id = ?", arguments: [vin.text, vehicle.rawValue])
         _ = try decide(
-            db, content.vin == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, threshold: threshold, now: now)
+            db, content.vin == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, threshold: threshold,
+            now: now)
         return try Vehicle.find(db, vehicle)
     }
 }

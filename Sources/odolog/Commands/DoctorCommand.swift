@@ -5,8 +5,8 @@ import OdologLocator
 import OdologNetwork
 import OdologRecognition
 import OdologScene
-import OdologVIN
 import OdologText
+import OdologVIN
 import VehicleStore
 
 struct DoctorCommand: ParsableCommand {

@@ -53,7 +53,8 @@ struct RowReader: Sendable {
 
     /// Of what was never opened.
     func row(
-        _ photo: String?, _ outcome: Result<PhotoReading, ReadingFailure>, kind: ReadingKind? = nil, sha256: String? = nil,
+        _ photo: String?, _ outcome: Result<PhotoReading, ReadingFailure>, kind: ReadingKind? = nil,
+        sha256: String? = nil,
         vehicle: String? = nil
     ) -> ReadPhoto {
         let read = try? outcome.get()

@@ -1,8 +1,8 @@
 import Foundation
 import OdologOdometer
 import OdologReading
-import OdologVIN
 import OdologText
+import OdologVIN
 import VehicleStore
 
 /// What `--accept-at` has logged without a person, to be looked at again.

@@ -86,7 +86,8 @@ struct Registrar: Sendable {
                 guard let value = reading.content.value else { return .unsure }
                 let time = reading.time(of: photo)
                 let confirmation = Confirmation(
-                    value: value, unit: reading.content.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
+                    value: value, unit: reading.content.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0,
+                    timeSource: time.1,
                     decidedBy: .threshold, threshold: acceptAt)
                 return .logged(try store.confirm(reading.id, as: confirmation))
             case .vin:
