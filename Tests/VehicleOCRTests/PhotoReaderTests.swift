@@ -72,7 +72,7 @@ struct PhotoReaderTests {
             try PhotoReader(
                 recognizer: FixedRecognizer(text: text), digitRecognizer: FixedRecognizer(text: "164214"),
                 locator: FixedLocator()
-            ).read(photo.path, kind: .odometer).odometer?.unit
+            ).read(photo.path, kind: .odometer).unit
         }
         #expect(try unit(text) == nil)
         #expect(try unit("164214km.") == .kilometers)
