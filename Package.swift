@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .library(name: "VehicleOCR", targets: ["VehicleOCR"]),
         .library(name: "VehicleStore", targets: ["VehicleStore"]),
+        .library(name: "OdologReading", targets: ["OdologReading"]),
         .library(name: "OdologOdometer", targets: ["OdologOdometer"]),
         .library(name: "OdologVIN", targets: ["OdologVIN"]),
         .executable(name: "odolog", targets: ["odolog"]),
@@ -78,18 +79,21 @@ let package = Package(
             name: "OdologVIN", dependencies: ["OdologText", "OdologResources"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
+        // What a reading is; its JSON is the contract.
+        .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),
+
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
                 "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
-                "OdologOdometer",
+                "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
             dependencies: [
-                "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologVIN",
+                "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .executableTarget(
@@ -97,8 +101,8 @@ let package = Package(
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologScene", "OdologVIN", "COdologChild",
-                "COdologMessageDigest",
+                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologReading", "OdologScene", "OdologVIN",
+                "COdologChild", "COdologMessageDigest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -150,13 +154,15 @@ let package = Package(
             name: "VehicleOCRTests",
             dependencies: [
                 "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
-                "OdologOdometer",
+                "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
             ]),
         .testTarget(
+            name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologText", "OdologVIN"]),
+        .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "OdologOdometer", "OdologVIN", "OdologText",
+                "VehicleStore", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -165,8 +171,7 @@ let package = Package(
             name: "OdologTests",
             dependencies: [
                 "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
-                "OdologOdometer",
-                "OdologOwnFiles", "OdologRecognition", "OdologText", "OdologVIN",
+                "OdologOdometer", "OdologOwnFiles", "OdologReading", "OdologRecognition", "OdologText", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

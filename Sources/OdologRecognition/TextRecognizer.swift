@@ -1,23 +1,6 @@
 public import OdologImaging
 public import OdologText
 
-/// Which engine read, in which version, with which model: stored with every reading, so that a better model can tell
-/// what is worth reading again.
-public struct EngineIdentity: Hashable, Sendable, Codable {
-    /// Such as `tesseract`.
-    public let name: String
-    /// Such as `5.3.0`.
-    public let version: String
-    /// Such as `odometer`.
-    public let model: String
-
-    public init(name: String, version: String, model: String) {
-        self.name = name
-        self.version = version
-        self.model = model
-    }
-}
-
 /// The characters that a line may hold. An engine may use it to leave others out.
 public enum Alphabet: String, Hashable, Sendable, CaseIterable {
     /// Anything the model knows: words and units beside the digits tell what the digits are.

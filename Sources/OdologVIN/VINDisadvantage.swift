@@ -58,10 +58,22 @@ public struct VINVotes: Sendable, Hashable {
     /// What most have, and how many, where that is neither.
     public let other: Other?
 
+    public init(total: Int, own: Int, first: Int, other: Other? = nil) {
+        self.total = total
+        self.own = own
+        self.first = first
+        self.other = other
+    }
+
     public struct Other: Sendable, Hashable {
         /// Nil: nothing was to be seen there.
         public let character: Character?
         public let count: Int
+
+        public init(character: Character?, count: Int) {
+            self.character = character
+            self.count = count
+        }
     }
 
     /// Empty where there are no readings.

@@ -1,6 +1,8 @@
+import OdologReading
+
 /// From confidence to what happens next.
 public struct DecisionRule: Sendable, Hashable {
-    /// Least `PhotoReading.valueConfidence`, 0...1, at which a reading goes without a person.
+    /// Least `Reading.valueConfidence`, 0...1, at which a reading goes without a person.
     public var acceptAt: Double
 
     public init(acceptAt: Double = 0.99) {

@@ -105,7 +105,8 @@ extension PhotoReading {
     fileprivate var provenance: String {
         let size = "\(photo.width) x \(photo.height) pixels"
         let decoded = photo.scale < 1 ? ", decoded to \(photo.bitmap.width) x \(photo.bitmap.height)" : ""
-        return "\(size)\(decoded); locator \(locator); engine \(engine.name) \(engine.version), model \(engine.model); "
+        return
+            "\(size)\(decoded); locator \(locator); engine \(reading.engine.nameAndVersion), model \(reading.engine.model); "
             + "\(Int(milliseconds.rounded())) ms"
     }
 }

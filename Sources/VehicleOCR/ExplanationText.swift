@@ -1,5 +1,6 @@
 import OdologImaging
 import OdologOdometer
+import OdologReading
 import OdologText
 
 /// The file and the result, at a glance.
@@ -24,7 +25,7 @@ struct ExplanationHeader: ExplanationBlock {
 
     private var result: String {
         guard let text = reading.text else { return "nothing readable, \(reading.decision.rawValue)" }
-        let unit = reading.odometer?.unit.map { " \($0.rawValue)" } ?? ""
+        let unit = reading.unit.map { " \($0.rawValue)" } ?? ""
         let kind = reading.vin == nil ? "odometer" : "VIN"
         return "\(kind) \(text)\(unit),  \(reading.confidence.percent),  \(reading.decision.rawValue)"
     }

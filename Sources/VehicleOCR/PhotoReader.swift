@@ -3,6 +3,7 @@ public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
 public import OdologOdometer
+public import OdologReading
 public import OdologRecognition
 public import OdologScene
 import OdologText
@@ -247,14 +248,16 @@ public struct PhotoReader: Sendable {
         let doubts = content.doubts(
             isDamaged: photo.isDamaged, scene: scene, leastOfVIN: parameters.thresholds.scene.leastOfVIN,
             isBarcodeUnread: !scan.isComplete, isUncalibrated: parameters.calibration == nil)
+        let read = isVIN ? lines.forVIN : lines.forOdometer
+        let seen = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
+        let reading = Reading(
+            photo: PhotoFacts(photo), asked: kind, scene: scene.map { SceneGuess($0) }, kind: content.kind,
+            candidates: content.candidates, decision: decisionRule.decision(for: content, doubts: doubts),
+            doubts: doubts, obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
+            engine: engine(of: content, isVIN: isVIN), rawText: Reading.rawText(read, seen))
         return PhotoReading(
-            photo: photo, content: content, scene: scene, doubts: doubts,
-            decision: decisionRule.decision(for: content, doubts: doubts),
-            obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
-            engine: engine(of: content, isVIN: isVIN), locator: lineReader.locator.identity,
-            lines: isVIN ? lines.forVIN : lines.forOdometer,
-            barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) },
-            timings: clock.timings,
+            reading: reading, photo: photo, content: content, scene: scene, locator: lineReader.locator.identity,
+            lines: read, barcodes: seen, timings: clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 

@@ -4,7 +4,7 @@ public import OdologLocator
 public import OdologRecognition
 public import OdologScene
 
-/// Why a photo could not be read. That nothing readable stands in it is not an error but `PhotoReading.Content.nothing`.
+/// Why a photo could not be read. That nothing readable stands in it is not an error but a `Reading` without a candidate.
 public enum ReadingError: Error, Sendable, CustomStringConvertible {
     case photo(PhotoError)
     case imaging(ImagingError)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import OdologOdometer
-internal import OdologText
+internal import OdologReading
 internal import OdologVIN
 
 /// Columns back into the types that the CHECK constraints promise. What does not fit was written by someone else, and
@@ -58,13 +58,11 @@ extension Row {
         }
     }
 
-    /// Four corners, clockwise from the top left one of the text: `[[x, y], …]`.
-    func optionalQuad(_ column: String) throws -> Quad? {
-        if try isNull(column) { return nil }
-        let corners: [[Double]] = try json(column)
-        guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }) else { throw damaged(column, "\(corners)") }
-        let points = corners.map { Point(x: $0[0], y: $0[1]) }
-        return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+    func reading(_ column: String) throws -> Reading {
+        let text: String = try value(column)
+        do { return try Reading(json: text.utf8) } catch {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(column): \(error)")
+        }
     }
 
     func json<Value: Decodable>(_ column: String) throws -> Value {

@@ -17,6 +17,7 @@ enum Schema {
         migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
         migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
         migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
+        migrator.registerMigration("v7") { db in try db.execute(sql: v7) }
         return migrator
     }
 
@@ -349,6 +350,70 @@ enum Schema {
             id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin, box, confidence,
             decision, source, engine, modelVersion, createdAt, enteredTime, doubts, valueConfidence, scene,
             sceneProbability, meter, otherWholeUnits, otherTenths, threshold
+        ON reading WHEN OLD.status <> 'pending'
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+        """
+
+    /// `reading.content`: the whole reading as JSON, as `Reading.json` writes it, so that one can show later why it was read so. What only
+    /// went there leaves its column. Of an earlier version's reading there are words where facts are now.
+    static let v7 = """
+        ALTER TABLE reading ADD COLUMN content TEXT NOT NULL DEFAULT '{}'
+            CHECK (json_valid(content) AND json_type(content) = 'object');
+
+        DROP TRIGGER reading_decided_is_final;
+        UPDATE reading SET content = (SELECT json_object(
+            'sha256', photo.sha256, 'byteCount', photo.byteCount, 'width', photo.width, 'height', photo.height,
+            'asked', CASE WHEN wholeUnits IS NULL AND vin IS NULL AND (kind = 'vin' OR text = '') THEN kind END,
+            'scene', json(CASE WHEN scene IS NOT NULL THEN
+                json_object('kind', scene, 'probability', sceneProbability) END),
+            'kind', CASE WHEN NOT (wholeUnits IS NULL AND vin IS NULL AND (kind = 'vin' OR text = '')) THEN kind END,
+            'decision', decision, 'doubts', json(doubts),
+            'candidates', json_array(), 'truncated', json('false'), 'damaged', json('false'), 'rawText', rawText,
+            'engine', json_object('name', engine, 'version', '', 'model', modelVersion))
+            FROM photo WHERE photo.id = reading.photoId);
+
+        UPDATE reading SET content = json_insert(content, '$.candidates[#]', json_object(
+            'text', coalesce(vin, text), 'confidence', confidence, 'valueConfidence', valueConfidence,
+            'value', wholeUnits, 'tenths', tenths, 'unit', unit, 'meter', meter,
+            'otherMeter', json(CASE WHEN otherWholeUnits IS NOT NULL THEN
+                json_object('value', otherWholeUnits, 'tenths', otherTenths) END),
+            'source', source, 'box', json(box),
+            'facts', json((SELECT json_group_array(json_object(
+                    'code', 'earlier_version', 'role', substr(words.key, 1, length(words.key) - 1),
+                    'sentence', sentence.value))
+                FROM json_each(reading.candidates, '$[0]') AS words,
+                    json_each(CASE WHEN words.type = 'array' THEN words.value ELSE '[]' END) AS sentence))))
+        WHERE json_extract(content, '$.kind') IS NOT NULL;
+
+        UPDATE reading SET content = json_set(content, '$.candidates', json((
+            SELECT json_group_array(json(candidate)) FROM (
+                SELECT json_extract(content, '$.candidates[0]') AS candidate
+                UNION ALL
+                SELECT json_object(
+                    'text', substr(json_extract(other.value, '$.text'), 1, 200),
+                    'confidence', json_extract(other.value, '$.confidence'),
+                    'valueConfidence', json_extract(other.value, '$.confidence'), 'source', 'ocr',
+                    'facts', json((SELECT json_group_array(json_object(
+                            'code', 'earlier_version', 'role', substr(words.key, 1, length(words.key) - 1),
+                            'sentence', sentence.value))
+                        FROM json_each(other.value) AS words,
+                            json_each(CASE WHEN words.type = 'array' THEN words.value ELSE '[]' END) AS sentence)))
+                FROM json_each(reading.candidates) AS other
+                WHERE other.key BETWEEN 1 AND 99 AND (kind = 'odometer' OR (
+                    length(json_extract(other.value, '$.text')) = 17
+                    AND json_extract(other.value, '$.text') NOT GLOB '*[^0-9A-HJ-NPR-Z]*'))))))
+        WHERE json_extract(content, '$.kind') IS NOT NULL AND json_array_length(candidates) > 1;
+
+        ALTER TABLE reading DROP COLUMN candidates;
+        ALTER TABLE reading DROP COLUMN rawText;
+        ALTER TABLE reading DROP COLUMN box;
+
+        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
+            id, photoId, vehicleId, kind, content, text, wholeUnits, tenths, unit, vin, confidence, decision, source, engine,
+            modelVersion, createdAt, enteredTime, doubts, valueConfidence, scene, sceneProbability, meter,
+            otherWholeUnits, otherTenths, threshold
         ON reading WHEN OLD.status <> 'pending'
         BEGIN
             SELECT RAISE(ABORT, 'a decided reading is final');

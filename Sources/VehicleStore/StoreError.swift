@@ -1,5 +1,6 @@
 internal import GRDB
 public import OdologOdometer
+public import OdologReading
 public import OdologVIN
 
 /// Why the store could not do what was asked. `code` is for programs, `description` for a person: what was wrong, and
@@ -24,6 +25,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case newerSchema(path: String, migrations: [String])
     /// Opened for reading, and the tables are those of an earlier Odolog.
     case olderSchema(path: String)
+    /// Of an earlier Odolog, and no copy of it could be made, so that its tables stay as they are.
+    case cannotCopy(path: String, copy: String, reason: String)
     /// Another process holds the store for longer than the busy timeout.
     case busy(path: String)
     case diskFull(path: String)
@@ -44,7 +47,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case vinTaken(VIN, by: String)
     /// The vehicle has another VIN already; `replacing: true` overwrites it.
     case vehicleHasOtherVIN(VIN, vehicle: String)
-    case wrongKind(StoredReading.ID, kind: StoredReading.Kind)
+    case wrongKind(StoredReading.ID, kind: ReadingKind)
     /// A person has rejected the reading.
     case alreadyRejected(StoredReading.ID)
     /// The photo is in the log: nothing was written.
@@ -71,6 +74,7 @@ extension StoreError {
         case .notAStore: "store_not_a_store"
         case .newerSchema: "store_newer_schema"
         case .olderSchema: "store_older_schema"
+        case .cannotCopy: "store_cannot_copy"
         case .busy: "store_busy"
         case .diskFull: "store_disk_full"
         case .corrupt: "store_corrupt"
@@ -139,6 +143,9 @@ extension StoreError: CustomStringConvertible {
                 + "update Odolog"
         case .olderSchema(let path):
             "the store \(path.forDisplay) was made by an older Odolog; open it once for writing, to bring it up to date"
+        case .cannotCopy(let path, let copy, let reason):
+            "the store \(path.forDisplay) is an older Odolog's, and before it is brought up to date a copy is made, which failed at "
+                + "\(copy.forDisplay) (\(reason)); make room there, or see that the folder can be written; nothing was changed"
         case .busy(let path):
             "the store \(path.forDisplay) is in use by another process; try again when that is done"
         case .diskFull(let path):

@@ -61,7 +61,7 @@ extension VehicleStore {
     /// Throws what `register` and `confirm` throw.
     @discardableResult
     public func log(
-        _ photo: PhotoRecord, reading: ReadingContent, as confirmation: Confirmation
+        _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation
     ) throws(StoreError) -> MileageSnapshot {
         let photoArguments = try photo.arguments
         let readingArguments = try reading.arguments
@@ -71,7 +71,7 @@ extension VehicleStore {
         let place = try knownPlace(of: photo)
         return try write { db in
             let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
-            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
+            let stored = try StoredReading.pending(db, reading.kindToConfirm, readingArguments, of: id, now: now)
             return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)
         }
     }
@@ -143,7 +143,7 @@ extension VehicleStore {
     /// `log(_:reading:as:)` for a VIN: registers the photo and its reading and confirms it, in one transaction.
     @discardableResult
     public func logVIN(
-        _ photo: PhotoRecord, reading: ReadingContent, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
+        _ photo: PhotoRecord, reading: Reading, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
         decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) throws(StoreError) -> Vehicle {
         try DecisionMaker.check(threshold)
@@ -153,7 +153,7 @@ extension VehicleStore {
         let place = try knownPlace(of: photo)
         return try write { db in
             let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
-            let stored = try StoredReading.pending(db, reading.kind, readingArguments, of: id, now: now)
+            let stored = try StoredReading.pending(db, reading.kindToConfirm, readingArguments, of: id, now: now)
             return try stored.confirmVIN(
                 db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,
                 now: now)
@@ -164,7 +164,7 @@ extension VehicleStore {
 extension StoredReading {
     /// The photo's reading of the kind that is not rejected, with new content while it is pending; else a new one.
     fileprivate static func pending(
-        _ db: Database, _ kind: Kind, _ arguments: StatementArguments, of photo: StoredPhoto.ID, now: Timestamp
+        _ db: Database, _ kind: ReadingKind, _ arguments: StatementArguments, of photo: StoredPhoto.ID, now: Timestamp
     ) throws -> StoredReading {
         guard let other = try all(db, of: photo).first(where: { $0.kind == kind && $0.status != .rejected }) else {
             return try find(db, insert(db, arguments, of: photo, vehicle: nil, now: now))
@@ -177,12 +177,10 @@ extension StoredReading {
     fileprivate func confirm(
         _ db: Database, as confirmation: Confirmation, takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {
-        guard case .odometer(let value, let unit) = content.result else {
-            throw StoreError.wrongKind(id, kind: kind)
-        }
+        guard kind == .odometer else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
         _ = try Vehicle.find(db, confirmation.vehicle)
-        let isAsRead = value == confirmation.value && (unit ?? confirmation.unit) == confirmation.unit
+        let isAsRead = content.value == confirmation.value && (content.unit ?? confirmation.unit) == confirmation.unit
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
             threshold: confirmation.threshold, now: now)
@@ -193,7 +191,7 @@ extension StoredReading {
         _ db: Database, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool, decidedBy: DecisionMaker,
         threshold: Double?, now: Timestamp
     ) throws -> Vehicle {
-        guard case .vin(let read) = content.result else { throw StoreError.wrongKind(id, kind: kind) }
+        guard kind == .vin else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
         let owner = try Vehicle.find(db, vehicle)
         if let known = owner.vin, known != vin, !replacing {
@@ -205,7 +203,8 @@ extension StoredReading {
         try db.execute(
             sql: "UPDATE vehicle SET vin = ? WHERE id = ?", arguments: [vin.text, vehicle.rawValue])
         _ = try decide(
-            db, read == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, threshold: threshold, now: now)
+            db, content.vin == vin ? .confirmed : .edited, vehicle: vehicle, by: decidedBy, threshold: threshold,
+            now: now)
         return try Vehicle.find(db, vehicle)
     }
 }

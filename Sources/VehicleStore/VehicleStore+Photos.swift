@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+public import OdologReading
 
 /// What the store knows of a photo.
 public struct RegisteredPhoto: Hashable, Sendable {
@@ -10,12 +11,12 @@ public struct RegisteredPhoto: Hashable, Sendable {
     public let snapshot: MileageSnapshot?
 
     /// The one that waits for a decision.
-    public func pending(_ kind: StoredReading.Kind) -> StoredReading? {
+    public func pending(_ kind: ReadingKind) -> StoredReading? {
         readings.first { $0.kind == kind && $0.status == .pending }
     }
 
     /// The one that was confirmed, as read or edited.
-    public func confirmed(_ kind: StoredReading.Kind) -> StoredReading? {
+    public func confirmed(_ kind: ReadingKind) -> StoredReading? {
         readings.first { $0.kind == kind && ($0.status == .confirmed || $0.status == .edited) }
     }
 }
@@ -33,12 +34,14 @@ extension VehicleStore {
     /// Throws `.invalidValue` and `.noSuchVehicle`.
     @discardableResult
     public func register(
-        _ photo: PhotoRecord, readings: [ReadingContent] = [], vehicle: Vehicle.ID? = nil,
+        _ photo: PhotoRecord, readings: [Reading] = [], vehicle: Vehicle.ID? = nil,
         enteredTime: Date? = nil, reopeningRejected: Bool = false
     ) throws(StoreError) -> RegisteredPhoto {
         let photoArguments = try photo.arguments
         let entered = try enteredTime.map { date throws(StoreError) in try Timestamp(date, field: "takenAt").text }
-        let readings = try readings.map { content throws(StoreError) in (content.kind, try content.arguments) }
+        let readings = try readings.map { reading throws(StoreError) in
+            (reading.kindToConfirm, try reading.arguments)
+        }
         guard Set(readings.map(\.0)).count == readings.count else {
             throw .invalidValue(field: "readings", value: "two of one kind", rule: "at most one of each kind")
         }
@@ -145,12 +148,12 @@ extension StoredReading {
     ) throws -> ID {
         try db.execute(
             sql: """
-                INSERT INTO reading (photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin,
-                    box, confidence, valueConfidence, scene, sceneProbability, meter, otherWholeUnits, otherTenths,
-                    decision, doubts, source, engine, modelVersion, status, createdAt)
-                VALUES (:photoId, :vehicleId, :kind, :rawText, :candidates, :text, :wholeUnits, :tenths, :unit, :vin,
-                    :box, :confidence, :valueConfidence, :scene, :sceneProbability, :meter, :otherWholeUnits, :otherTenths,
-                    :decision, :doubts, :source, :engine, :modelVersion, 'pending', :createdAt)
+                INSERT INTO reading (photoId, vehicleId, kind, content, text, wholeUnits, tenths, unit, vin, confidence,
+                    valueConfidence, scene, sceneProbability, meter, otherWholeUnits, otherTenths, decision, doubts,
+                    source, engine, modelVersion, status, createdAt)
+                VALUES (:photoId, :vehicleId, :kind, :content, :text, :wholeUnits, :tenths, :unit, :vin, :confidence,
+                    :valueConfidence, :scene, :sceneProbability, :meter, :otherWholeUnits, :otherTenths, :decision, :doubts,
+                    :source, :engine, :modelVersion, 'pending', :createdAt)
                 """,
             arguments: arguments + [
                 "photoId": photo.rawValue, "vehicleId": vehicle?.rawValue, "createdAt": now.text,
@@ -163,8 +166,8 @@ extension StoredReading {
         try db.execute(
             sql: """
                 UPDATE reading
-                SET vehicleId = :vehicleId, rawText = :rawText, candidates = :candidates, text = :text,
-                    wholeUnits = :wholeUnits, tenths = :tenths, unit = :unit, vin = :vin, box = :box,
+                SET vehicleId = :vehicleId, content = :content, text = :text,
+                    wholeUnits = :wholeUnits, tenths = :tenths, unit = :unit, vin = :vin,
                     confidence = :confidence, valueConfidence = :valueConfidence, scene = :scene,
                     sceneProbability = :sceneProbability, meter = :meter, otherWholeUnits = :otherWholeUnits,
                     otherTenths = :otherTenths, decision = :decision, doubts = :doubts, source = :source,

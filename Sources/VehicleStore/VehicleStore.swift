@@ -123,6 +123,7 @@ extension VehicleStore {
         while true {
             do {
                 let pool = try DatabasePool(path: path, configuration: configuration)
+                try StoreCopy.keep(of: pool, path: path)
                 try Schema.migrate(pool)
                 // GRDB sets NORMAL for WAL, which may lose the last commits in a power cut.
                 try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }

@@ -75,9 +75,14 @@ make_target() {
         swift_target "$1" OdologVIN OdologText "${@:2}"
         ;;
     worker)
-        swift_module Worker odolog Batch/WorkerRequest.swift Output/JSONObject.swift Output/JSONValue.swift \
+        swift_module OdologText OdologText
+        swift_module OdologOdometer OdologOdometer
+        swift_module OdologResources OdologResources
+        swift_module OdologVIN OdologVIN
+        swift_module OdologReading OdologReading '*.swift' 'JSON/*.swift'
+        swift_module Worker odolog Batch/WorkerRequest.swift \
             Input/ByteLines.swift Input/KindOption.swift Input/PhotoPath.swift Input/StopRequest.swift
-        swift_target worker Worker
+        swift_target worker Worker OdologReading OdologVIN OdologResources OdologOdometer OdologText
         ;;
     *)
         echo "fuzz: there is no target $1" >&2

@@ -1,4 +1,5 @@
 import OdologImaging
+import OdologText
 import Testing
 
 @Suite struct EXIFTests {

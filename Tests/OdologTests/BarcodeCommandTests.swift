@@ -1,4 +1,5 @@
 import Foundation
+import OdologVIN
 import Testing
 import VehicleStore
 

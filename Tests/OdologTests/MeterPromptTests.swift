@@ -1,5 +1,6 @@
 import Foundation
 import OdologOdometer
+import OdologReading
 import OdologText
 import OdologVIN
 import Testing
@@ -18,20 +19,23 @@ struct MeterPromptTests {
     }
 
     /// A last drum between two digits: the text is unsure, its whole units aren't.
-    private static var drums: ReadingContent {
+    private static var drums: Reading {
         get throws {
-            ReadingContent(
-                result: .odometer(try OdometerValue(wholeUnits: 643, tenths: 5), unit: .kilometers), text: "006435",
-                rawText: "",
+            Reading(
+                photo: facts, scene: SceneGuess(code: "dashboard", probability: 1), kind: .odometer,
                 candidates: [
-                    .init(text: "006435", confidence: 0.4), .init(text: "006436", confidence: 0.35),
-                ], confidence: 0.4, valueConfidence: 0.97, scene: .init(kind: "dashboard", probability: 1),
-                meter: .total,
-                decision: .review, engine: "fixed", modelVersion: "1")
+                    Candidate(
+                        text: "006435", confidence: 0.4, valueConfidence: 0.97,
+                        value: try OdometerValue(wholeUnits: 643, tenths: 5), unit: .kilometers, meter: .total),
+                    Candidate(text: "006436", confidence: 0.35),
+                ], decision: .review, engine: engine)
         }
     }
 
-    private func wait(_ content: ReadingContent) throws {
+    private static let facts = PhotoFacts(sha256: hash, byteCount: 1, width: 1, height: 1)
+    private static let engine = EngineIdentity(name: "fixed", version: "1", model: "1")
+
+    private func wait(_ content: Reading) throws {
         let store = try VehicleStore(path: workspace.storePath)
         let photo = PhotoRecord(
             sha256: Self.hash, byteCount: 1, width: 1, height: 1, path: workspace.folder + "/a.jpg",
@@ -40,7 +44,7 @@ struct MeterPromptTests {
     }
 
     /// What `review` shows of the only reading, and that of `--list` and `--json`.
-    private func shown(_ content: ReadingContent) throws -> (prompt: String, list: String, json: JSONLine) {
+    private func shown(_ content: Reading) throws -> (prompt: String, list: String, json: JSONLine) {
         try wait(content)
         let terminal = try Terminal(workspace, "review")
         try terminal.answer(Self.menu, "s")
@@ -72,9 +76,9 @@ struct MeterPromptTests {
     @Test("A trip meter is called that, and the total beside it is shown")
     func trip() throws {
         var content = try Self.drums
-        content.meter = .trip
-        content.otherMeter = try OdometerValue(wholeUnits: 164_214)
-        content.doubts = ["trip_meter"]
+        content.candidates[0].meter = .trip
+        content.candidates[0].otherMeter = try OdometerValue(wholeUnits: 164_214)
+        content.doubts = [.tripMeter]
         let (prompt, list, json) = try shown(content)
         #expect(prompt.contains("read       006435 = 643.5 km, a trip meter   97 %  review"), "\(prompt)")
         #expect(prompt.contains("total      164214 km"))
@@ -87,7 +91,7 @@ struct MeterPromptTests {
     @Test("So is the trip beside the total")
     func total() throws {
         var content = try Self.drums
-        content.otherMeter = try OdometerValue(wholeUnits: 12, tenths: 3)
+        content.candidates[0].otherMeter = try OdometerValue(wholeUnits: 12, tenths: 3)
         let (prompt, list, json) = try shown(content)
         #expect(prompt.contains("trip       12.3 km") && !prompt.contains("a trip meter"))
         #expect(list.contains("The trip is 12.3."))
@@ -97,11 +101,11 @@ struct MeterPromptTests {
     @Test("Why it may be no odometer is said")
     func noOdometer() throws {
         var content = try Self.drums
-        content.scene = .init(kind: "fuel_pump", probability: 0.9)
-        content.doubts = ["not_an_odometer", "tenths_unsure"]
-        content.candidates[0].objections = [
-            OdometerObjection.scene(.fuelPump), .unit("kWh"), .currency("€"), .decimals(3),
-        ].map(\.words)
+        content.scene = SceneGuess(code: "fuel_pump", probability: 0.9)
+        content.doubts = [.notAnOdometer, .tenthsUnsure]
+        content.candidates[0].facts = [
+            OdometerObjection.scene(.fuelPump), .unit("kWh"), .tripMeter, .currency("€"), .decimals(3),
+        ].map { .odometer(.objection($0)) }
         let words =
             "t may be no odometer: the photo shows a fuel pump, kWh stands beside it, € stands beside it, as beside a price, "
             + "it has 3 digits behind a decimal mark"
@@ -121,10 +125,10 @@ struct MeterPromptTests {
     func noVIN(scene: String, words: String) throws {
         let vin = try VIN("1M8GDM9AXKP042788")
         let (prompt, list, json) = try shown(
-            ReadingContent(
-                result: .vin(vin), text: vin.text, rawText: "", candidates: [.init(text: vin.text, confidence: 0.9)],
-                confidence: 0.9, scene: .init(kind: scene, probability: 0.5), decision: .review,
-                doubts: ["not_a_vin"], engine: "fixed", modelVersion: "1"))
+            Reading(
+                photo: Self.facts, scene: SceneGuess(code: scene, probability: 0.5), kind: .vin,
+                candidates: [Candidate(text: vin.text, confidence: 0.9, vin: vin)], decision: .review,
+                doubts: [.notAVIN], engine: Self.engine))
         #expect(prompt.contains("! \(words)\r\n"), "\(prompt)")
         #expect(list.contains("\(words)."))
         #expect(json.dictionary("scene")?["kind"] as? String == scene)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import OdologOdometer
+import OdologReading
 import OdologVIN
 import Testing
 import VehicleStore
@@ -146,7 +147,8 @@ struct PromptTests {
             let store = try VehicleStore(path: workspace.storePath)
             let pending = try #require(try store.pendingReadings().first)
             var content = pending.reading.content
-            content.doubts = ["tenths_unsure", "earlier_version", "sunspots"]
+            content.doubts = [.tenthsUnsure, .earlierVersion, Doubt(rawValue: "sunspots")]
+            content.decision = .review
             try store.register(pending.photo.record, readings: [content])
         }
         let review = try Terminal(workspace, "review")

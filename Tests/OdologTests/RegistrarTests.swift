@@ -1,5 +1,7 @@
 import Foundation
 import OdologOdometer
+import OdologReading
+import OdologText
 import OdologVIN
 import Testing
 import VehicleStore
@@ -17,38 +19,38 @@ struct RegistrarTests {
         vehicle = try store.add(NewVehicle(name: "Van"))
     }
 
+    private static let photo = PhotoFacts(
+        sha256: String(repeating: "1", count: 64), byteCount: 1, width: 1, height: 1,
+        takenAt: CaptureTime(localSecondsSince1970: 1_700_000_000, utcOffset: 0))
+    private static let engine = EngineIdentity(name: "fixed", version: "1", model: "1")
+
     private static func odometer(
-        confidence: Double, valueConfidence: Double, doubts: [String] = []
-    ) throws -> ReadingContent {
-        ReadingContent(
-            result: .odometer(try OdometerValue(wholeUnits: 643, tenths: 5), unit: .kilometers), text: "006435",
-            rawText: "", candidates: [], confidence: confidence, valueConfidence: valueConfidence, meter: .total,
-            decision: .review, doubts: doubts, engine: "fixed", modelVersion: "1")
+        confidence: Double, valueConfidence: Double, doubts: [Doubt] = []
+    ) throws -> Reading {
+        Reading(
+            photo: photo, kind: .odometer,
+            candidates: [
+                Candidate(
+                    text: "006435", confidence: confidence, valueConfidence: valueConfidence,
+                    value: try OdometerValue(wholeUnits: 643, tenths: 5), unit: .kilometers, meter: .total)
+            ], decision: .review, doubts: doubts, engine: engine)
     }
 
-    private static func vin(doubts: [String] = []) throws -> ReadingContent {
+    private static func vin(doubts: [Doubt] = []) throws -> Reading {
         let vin = try VIN("1M8GDM9AXKP042788")
-        return ReadingContent(
-            result: .vin(vin), text: vin.text, rawText: "", candidates: [], confidence: 0.995, decision: .accept,
-            doubts: doubts, engine: "fixed", modelVersion: "1")
+        return Reading(
+            photo: photo, kind: .vin, candidates: [Candidate(text: vin.text, confidence: 0.995, vin: vin)],
+            decision: doubts.isEmpty ? .accept : .review, doubts: doubts, engine: engine)
     }
-
-    private static let photo = PhotoRecord(
-        sha256: String(repeating: "1", count: 64), byteCount: 1, width: 1, height: 1, path: "/a.jpg",
-        takenAt: Date(timeIntervalSince1970: 1_700_000_000))
 
     /// As a worker sends it.
-    private func storable(_ content: ReadingContent, without keys: [String] = []) throws -> StorableReading {
-        var fields = try #require(
-            try JSONSerialization.jsonObject(with: JSONEncoder().encode(content)) as? [String: Any])
-        for key in keys { fields[key] = nil }
-        let photo = try JSONSerialization.jsonObject(with: JSONEncoder().encode(Self.photo))
-        let line = try JSONSerialization.data(withJSONObject: ["photo": photo, "content": fields])
-        return try #require(StorableReading(line: Array(line)))
+    private func storable(_ reading: Reading) throws -> Reading {
+        let report = ReadingReport(photo: "/a.jpg", outcome: .success(reading), models: "")
+        return try #require(try ReadingReport(line: report.line.utf8).reading)
     }
 
-    private func isLogged(_ reading: StorableReading, acceptAt: Double?) throws -> Bool {
-        if case .logged = try Registrar(store: store, acceptAt: acceptAt).take(reading, of: vehicle) {
+    private func isLogged(_ reading: Reading, acceptAt: Double?) throws -> Bool {
+        if case .logged = try Registrar(store: store, acceptAt: acceptAt).take(reading, at: "/a.jpg", of: vehicle) {
             true
         } else {
             false
@@ -76,7 +78,7 @@ struct RegistrarTests {
 
     @Test("What an earlier version left waiting no threshold logs", arguments: [0, 0.5, 0.99])
     func earlierVersion(acceptAt: Double) throws {
-        let doubts = ["earlier_version"]
+        let doubts = [Doubt.earlierVersion]
         for content in [
             try Self.odometer(confidence: 1, valueConfidence: 1, doubts: doubts), try Self.vin(doubts: doubts),
         ] {
@@ -104,13 +106,5 @@ struct RegistrarTests {
         case .waiting: #expect(!isOpen)
         case .decided: #expect(Bool(false))
         }
-    }
-
-    @Test("A worker of an earlier version says less; then the text's confidence counts")
-    func earlierWorker() throws {
-        let content = try Self.odometer(confidence: 0.995, valueConfidence: 0.1)
-        let reading = try storable(content, without: ["valueConfidence", "scene", "meter", "otherMeter", "doubts"])
-        #expect(reading.content.valueConfidence == 0.995 && reading.content.meter == nil)
-        #expect(try isLogged(reading, acceptAt: 0.99))
     }
 }

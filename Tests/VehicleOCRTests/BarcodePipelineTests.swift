@@ -117,7 +117,7 @@ struct BarcodePipelineTests {
             .read(photo.path)
         #expect(reading.kind == .vin)
         #expect(reading.text == Self.vin)
-        #expect(reading.odometer == nil)
+        #expect(reading.value == nil)
     }
 
     @Test("A barcode without a VIN decides nothing")

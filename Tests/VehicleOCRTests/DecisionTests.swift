@@ -72,7 +72,7 @@ struct DecisionTests {
         for (contrast, tenths) in [(0.01, nil), (0.99, 4)] {
             let sure = try read(contrast: contrast)
             #expect(sure.decision == .accept && sure.doubts == [] && sure.text == "164214")
-            #expect(sure.odometer?.value.tenths == tenths)
+            #expect(sure.value?.tenths == tenths)
         }
     }
 

@@ -68,13 +68,13 @@ struct ExplanationTests {
         let photo = try TemporaryPhoto()
         let reader = PhotoReader(FixedRecognizer(text: "164214 km", confidence: 0.7))
         let reading = try reader.read(photo.path)
-        let candidate = try #require(reading.odometer)
+        let candidate = try #require(reading.candidates.first)
         let page = try reader.explain(reading)
         let style = try ExplanationStyle(width: page.width)
         #expect(try page.shows("164214 km", style.reading, style.ink))
         #expect(try page.shows(candidate.confidence.percent, style.reading, style.ink))
         // Reasons are wrapped: their first words stand on a line.
-        #expect(try page.shows(String(candidate.reasons[0].description.prefix(12)), style.body, style.faint))
+        #expect(try page.shows(String(candidate.reasons[0].prefix(12)), style.body, style.faint))
         #expect(try page.shows("For a person to look at:", style.body, style.ink))
         #expect(try !page.shows("Accepted:", style.body, style.ink))
     }

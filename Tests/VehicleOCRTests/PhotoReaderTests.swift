@@ -30,7 +30,7 @@ struct PhotoReaderTests {
         let reading = try reader.read(photo.path, kind: .odometer)
         let words = reading.lines.filter { $0.role == .text && !$0.isRow }
         #expect(words.map(\.quad.center.y) == [behind, below, above].map(\.quad.center.y))
-        #expect(reading.odometer?.unit == .kilometers)
+        #expect(reading.unit == .kilometers)
     }
 
     @Test("Words are looked for beside every line that shows a number, for it may be the odometer")
@@ -52,7 +52,7 @@ struct PhotoReaderTests {
             parameters: .shipped
         ).read(photo.path, kind: .odometer)
         #expect(digits.strips == 7 && words.strips == 2)
-        #expect(reading.text == "164214" && reading.odometer?.unit == .kilometers)
+        #expect(reading.text == "164214" && reading.unit == .kilometers)
     }
 
     @Test("A word with a character that is as likely another says nothing", arguments: [(0.49, nil), (0.51, "km")])
@@ -65,7 +65,7 @@ struct PhotoReaderTests {
             recognizer: words, digitRecognizer: FixedRecognizer(text: "164214"), locator: FixedLocator(),
             parameters: .shipped
         ).read(photo.path, kind: .odometer)
-        #expect(reading.text == "164214" && reading.odometer?.unit?.rawValue == unit)
+        #expect(reading.text == "164214" && reading.unit?.rawValue == unit)
     }
 
     @Test("What is left of a compound unit where a cut ends is no unit", arguments: ["km/", "/km", "100 /km", "km/h"])
@@ -76,7 +76,7 @@ struct PhotoReaderTests {
                 recognizer: FixedRecognizer(text: text), digitRecognizer: FixedRecognizer(text: "164214"),
                 locator: FixedLocator(),
                 parameters: .shipped
-            ).read(photo.path, kind: .odometer).odometer?.unit
+            ).read(photo.path, kind: .odometer).unit
         }
         #expect(try unit(text) == nil)
         #expect(try unit("164214km.") == .kilometers)
@@ -87,8 +87,8 @@ struct PhotoReaderTests {
         let reading = try PhotoReader(FixedRecognizer(text: "164214 km")).read(photo.path)
         #expect(reading.kind == .odometer)
         #expect(reading.text == "164214")
-        #expect(reading.odometer?.value.wholeUnits == 164_214)
-        #expect(reading.odometer?.unit == .kilometers)
+        #expect(reading.value?.wholeUnits == 164_214)
+        #expect(reading.unit == .kilometers)
         #expect(reading.vin == nil)
         #expect(reading.candidates.first?.text == reading.text)
         #expect(reading.candidates.first?.confidence == reading.confidence)
@@ -104,8 +104,8 @@ struct PhotoReaderTests {
         let reading = try PhotoReader(FixedRecognizer(text: vin)).read(photo.path)
         #expect(reading.kind == .vin)
         #expect(reading.text == vin)
-        #expect(reading.vin?.checkDigit == .valid)
-        #expect(reading.odometer == nil)
+        #expect(reading.checkDigit == .valid)
+        #expect(reading.value == nil)
     }
 
     @Test("What is asked for is all that is looked for", arguments: ReadingKind.allCases)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OdologOdometer
+import OdologReading
 import OdologVIN
 import Testing
 
@@ -58,7 +59,7 @@ struct ConfirmTests {
         (Sample.unreadable, Sample.value(100), .kilometers, .edited),
     ])
     func editedMeansNotAsRead(
-        _ content: ReadingContent, _ value: OdometerValue, _ unit: DistanceUnit, _ status: StoredReading.Status
+        _ content: Reading, _ value: OdometerValue, _ unit: DistanceUnit, _ status: StoredReading.Status
     ) throws {
         let reading = try store.register(Sample.photo(), readings: [content]).pending(.odometer)!
         let snapshot = try store.confirm(
@@ -290,7 +291,7 @@ struct ConfirmTests {
     }
 
     @Test(arguments: [Sample.vinReading(Sample.otherVIN), Sample.vinReading(nil)])
-    func aCorrectedVINIsEdited(_ content: ReadingContent) throws {
+    func aCorrectedVINIsEdited(_ content: Reading) throws {
         let reading = try store.register(Sample.photo(), readings: [content]).pending(.vin)!
         _ = try store.confirmVIN(reading.id, as: Sample.vin, vehicle: doblo.id)
         #expect(try store.reading(reading.id).status == .edited)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OdologOdometer
+import OdologReading
 import OdologText
 import OdologVIN
 import Testing
@@ -28,11 +29,12 @@ struct RegisterTests {
     @Test(arguments: [
         Sample.odometer(), Sample.odometer(643, 5, unit: nil), Sample.odometer(9_999_999, 9, unit: .miles),
         Sample.odometer(0), Sample.doubtful, Sample.unreadable, Sample.vinReading(), Sample.vinReading(nil),
-        Sample.explained, Sample.trip, Sample.odometer().with { $0.otherMeter = Sample.value(12, 3) },
-        Sample.vinReading().with { $0.scene = .init(kind: "a later version's", probability: 1) },
+        Sample.explained, Sample.trip, Sample.odometer().with { $0.candidates[0].otherMeter = Sample.value(12, 3) },
+        Sample.vinReading().with { $0.scene = SceneGuess(code: "a later version's", probability: 1) },
     ])
-    func aReadingComesBackAsRegistered(_ content: ReadingContent) throws {
-        let reading = try #require(try store.register(Sample.photo(), readings: [content]).pending(content.kind))
+    func aReadingComesBackAsRegistered(_ content: Reading) throws {
+        let reading = try #require(
+            try store.register(Sample.photo(), readings: [content]).pending(content.kindToConfirm))
         #expect(reading.content == content)
         #expect(reading.status == .pending)
         #expect(reading.vehicleID == nil)
@@ -44,24 +46,6 @@ struct RegisterTests {
         #expect(pending.map(\.photo.record) == [Sample.photo()])
     }
 
-    @Test("Candidates that an earlier version wrote have no words, and those of this one can be read by it")
-    func candidatesOfAnEarlierVersion() throws {
-        let folder = TemporaryFolder()
-        let store = try VehicleStore(path: folder.storePath)
-        let id = try #require(try store.register(Sample.photo(), readings: [Sample.explained]).pending(.vin)?.id)
-        let written = try folder.rawDatabase().read { db in
-            try String.fetchOne(db, sql: "SELECT candidates FROM reading")
-        }
-        let json = Data(try #require(written).utf8)
-        let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
-        #expect(objects.map { $0["text"] as? String } == Sample.explained.candidates.map(\.text))
-        #expect(objects.map { $0["confidence"] as? Double } == [0.8, 0.1])
-        try folder.rawDatabase().write { db in
-            try db.execute(sql: #"UPDATE reading SET candidates = '[{"text":"1","confidence":0.5}]'"#)
-        }
-        #expect(try store.reading(id).content.candidates == [.init(text: "1", confidence: 0.5)])
-    }
-
     @Test("Read again, all that is known of a reading that waits is new")
     func readAgain() throws {
         try store.register(Sample.photo(), readings: [Sample.odometer()])
@@ -69,21 +53,6 @@ struct RegisterTests {
             try store.register(Sample.photo(), readings: [Sample.trip]).pending(.odometer)?.content == Sample.trip)
         let back = try store.register(Sample.photo(), readings: [Sample.odometer()])
         #expect(back.pending(.odometer)?.content == Sample.odometer())
-    }
-
-    @Test("A reading in another process's JSON: all of it, and what an earlier version's hasn't is as that meant it")
-    func json() throws {
-        let encoded = try JSONEncoder().encode(Sample.trip)
-        #expect(try JSONDecoder().decode(ReadingContent.self, from: encoded) == Sample.trip)
-        var object = try #require(try JSONSerialization.jsonObject(with: encoded) as? [String: Any])
-        for key in ["valueConfidence", "scene", "meter", "otherMeter", "doubts"] {
-            #expect(object.removeValue(forKey: key) != nil, "\(key)")
-        }
-        let old = try JSONDecoder().decode(
-            ReadingContent.self, from: try JSONSerialization.data(withJSONObject: object))
-        #expect(old.valueConfidence == old.confidence && old.doubts == [])
-        #expect(old.scene == nil && old.meter == nil && old.otherMeter == nil)
-        #expect(old.text == Sample.trip.text && old.result == Sample.trip.result)
     }
 
     @Test func theSameContentIsTheSamePhoto() throws {
@@ -128,7 +97,7 @@ struct RegisterTests {
         let doblo = try store.addDoblo()
         let first = try store.register(Sample.photo(), readings: [Sample.odometer(100)], vehicle: doblo.id)
         var better = Sample.odometer(1_000, confidence: 0.99)
-        better.modelVersion = "2"
+        better.engine = EngineIdentity(name: "fixed", version: "2", model: "2")
         let second = try store.register(Sample.photo(), readings: [better])
         #expect(second.readings.count == 1)
         #expect(second.pending(.odometer)?.id == first.pending(.odometer)?.id)
@@ -212,24 +181,32 @@ struct RegisterTests {
     }
 
     @Test(arguments: [
-        ("text", Sample.odometer().with { $0.text = String(repeating: "1", count: 201) }),
+        ("candidates[0].text", Sample.odometer().with { $0.candidates[0].text = String(repeating: "1", count: 201) }),
         ("rawText", Sample.odometer().with { $0.rawText = String(repeating: "1", count: 65_537) }),
-        ("engine", Sample.odometer().with { $0.engine = "" }),
-        ("modelVersion", Sample.odometer().with { $0.modelVersion = String(repeating: "1", count: 201) }),
-        ("confidence", Sample.odometer().with { $0.confidence = 1.5 }),
-        ("confidence", Sample.odometer().with { $0.confidence = -0.001 }),
-        ("confidence", Sample.odometer().with { $0.confidence = .nan }),
-        ("confidence", Sample.odometer().with { $0.candidates = [.init(text: "1", confidence: .infinity)] }),
-        ("valueConfidence", Sample.odometer().with { $0.valueConfidence = 1.01 }),
-        ("valueConfidence", Sample.odometer().with { $0.valueConfidence = .nan }),
-        ("scene", Sample.odometer().with { $0.scene = .init(kind: "paper", probability: 2) }),
-        ("scene", Sample.odometer().with { $0.scene = .init(kind: "", probability: 1) }),
-        ("scene", Sample.odometer().with { $0.scene = .init(kind: "a\0", probability: 1) }),
-        ("meter", Sample.vinReading().with { $0.meter = .total }),
-        ("meter", Sample.vinReading().with { $0.otherMeter = Sample.value(1) }),
-        ("box", Sample.odometer().with { $0.box = Quad(x: .nan, y: 0, width: 1, height: 1) }),
+        ("engine.name", Sample.odometer().with { $0.engine = EngineIdentity(name: "", version: "", model: "1") }),
+        (
+            "engine.model",
+            Sample.odometer().with {
+                $0.engine = EngineIdentity(name: "a", version: "", model: String(repeating: "1", count: 201))
+            }
+        ),
+        ("candidates[0].confidence", Sample.odometer().with { $0.candidates[0].confidence = 1.5 }),
+        ("candidates[0].confidence", Sample.odometer().with { $0.candidates[0].confidence = -0.001 }),
+        ("candidates[0].confidence", Sample.odometer().with { $0.candidates[0].confidence = .nan }),
+        ("candidates[1].confidence", Sample.odometer().with { $0.candidates[1].confidence = .infinity }),
+        ("candidates[0].valueConfidence", Sample.odometer().with { $0.candidates[0].valueConfidence = 1.01 }),
+        ("candidates[0].valueConfidence", Sample.odometer().with { $0.candidates[0].valueConfidence = .nan }),
+        ("scene.probability", Sample.odometer().with { $0.scene = SceneGuess(code: "paper", probability: 2) }),
+        ("scene.kind", Sample.odometer().with { $0.scene = SceneGuess(code: "", probability: 1) }),
+        ("kind", Sample.odometer().with { $0.candidates = [] }),
+        ("kind", Sample.vinReading().with { $0.kind = nil }),
+        ("candidates[0].text", Sample.vinReading().with { $0.candidates[0].text = "WVWZZZ" }),
+        (
+            "candidates[0].box",
+            Sample.odometer().with { $0.candidates[0].quad = Quad(x: .nan, y: 0, width: 1, height: 1) }
+        ),
     ])
-    func readingsThatCannotBe(_ field: String, _ content: ReadingContent) throws {
+    func readingsThatCannotBe(_ field: String, _ content: Reading) throws {
         #expect(throws: StoreError.self) {
             try store.register(Sample.photo(), readings: [content])
         }.map { #expect($0.field == field) }
@@ -245,17 +222,19 @@ struct RegisterTests {
     /// What an engine says is not a person's, so it is kept, as far as SQLite can.
     @Test func hostileTextOfAnEngine() throws {
         let hostile = "'; DROP TABLE photo; --\n\u{1B}[31m🚗\u{202E}\0 end"
-        var content = Sample.odometer()
-        content.rawText = hostile
-        content.candidates = [
-            .init(
-                text: hostile, confidence: 0.5, repairs: [hostile], reasons: [hostile], disadvantages: [hostile],
-                objections: [hostile])
-        ]
-        let stored = try store.register(Sample.photo(), readings: [content]).pending(.odometer)!.content
-        #expect(stored.rawText == hostile.replacing("\0", with: "\u{FFFD}"))
-        let kept = stored.candidates.map { [$0.text] + $0.repairs + $0.reasons + $0.disadvantages + $0.objections }
-        #expect(kept == [Array(repeating: stored.rawText, count: 5)])
+        let content = Sample.odometer().with {
+            $0.rawText = hostile
+            $0.candidates[0].text = hostile
+            $0.candidates[0].facts = [
+                .odometer(.odometerWord(hostile)), .other(.init(code: hostile, role: .repair, sentence: hostile)),
+            ]
+            $0.doubts = [Doubt(rawValue: hostile)]
+            $0.decision = .review
+            $0.scene = SceneGuess(code: hostile, probability: 1)
+            $0.engine = EngineIdentity(name: hostile, version: hostile, model: hostile)
+        }
+        #expect(try store.register(Sample.photo(), readings: [content]).pending(.odometer)?.content == content)
+        #expect(try store.summary().photos == 1)
     }
 }
 
@@ -267,7 +246,7 @@ extension PhotoRecord {
     }
 }
 
-extension ReadingContent {
+extension Reading {
     func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self
         change(&copy)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OdologOdometer
+import OdologReading
 import OdologText
 import OdologVIN
 
@@ -44,57 +45,73 @@ enum Sample {
         try! OdometerValue(wholeUnits: wholeUnits, tenths: tenths)
     }
 
+    /// Of a reading: the store takes a photo's from its record.
+    private static let facts = PhotoFacts(
+        sha256: hash(1), byteCount: 2_000_001, width: 4_000, height: 3_000,
+        takenAt: CaptureTime("2024-05-01T12:33:01+02:00"))
+    private static let engine = EngineIdentity(name: "fixed", version: "", model: "1")
+
     static func odometer(
         _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit? = .kilometers, confidence: Double = 0.97
-    ) -> ReadingContent {
+    ) -> Reading {
         let text = value(wholeUnits, tenths).description
-        return ReadingContent(
-            result: .odometer(value(wholeUnits, tenths), unit: unit), text: text, rawText: "ODO \(text) km",
-            candidates: [.init(text: text, confidence: confidence), .init(text: "8" + text, confidence: 0.01)],
-            box: Quad(x: 100.5, y: 200, width: 300, height: 40), confidence: confidence, decision: .accept,
-            engine: "fixed", modelVersion: "1")
+        return Reading(
+            photo: facts, kind: .odometer,
+            candidates: [
+                Candidate(
+                    text: text, confidence: confidence, value: value(wholeUnits, tenths), unit: unit, meter: .unknown,
+                    quad: Quad(x: 100.5, y: 200, width: 300, height: 40)),
+                Candidate(text: "8" + text, confidence: 0.01),
+            ], decision: .accept, engine: engine, rawText: "ODO \(text) km")
     }
 
     /// As sure as can be, and still for a person.
-    static let doubtful: ReadingContent = {
-        var content = odometer(confidence: 1)
-        content.decision = .review
-        content.doubts = ["photo_damaged", "a later version's"]
-        return content
-    }()
+    static let doubtful = odometer(confidence: 1).with {
+        $0.decision = .review
+        $0.doubts = [.photoDamaged, Doubt(rawValue: "a later version's")]
+    }
 
     /// A trip meter's, beside the total, on what may be something else; its last drum is between two digits.
     static let trip = odometer(643, 5).with {
-        $0.confidence = 0.4
-        $0.valueConfidence = 0.98
-        $0.scene = .init(kind: "fuel_pump", probability: 0.75)
-        $0.meter = .trip
-        $0.otherMeter = value(164_214)
-        $0.candidates[0].objections = ["the photo shows a fuel pump"]
+        $0.scene = SceneGuess(code: "fuel_pump", probability: 0.75)
+        $0.candidates[0].confidence = 0.4
+        $0.candidates[0].valueConfidence = 0.98
+        $0.candidates[0].meter = .trip
+        $0.candidates[0].otherMeter = value(164_214)
+        $0.candidates[0].facts = [
+            .odometer(.objection(.scene(.fuelPump))), .odometer(.smallDigits(share: 1.0 / 3)),
+            .other(.init(code: "a later version's")),
+        ]
         $0.decision = .review
-        $0.doubts = ["not_an_odometer", "trip_meter"]
+        $0.doubts = [.notAnOdometer, .tripMeter]
     }
 
     /// Nothing readable.
-    static let unreadable = ReadingContent(
-        result: .odometer(nil, unit: nil), text: "", rawText: "", candidates: [], confidence: 0, decision: .reject,
-        engine: "fixed", modelVersion: "1")
+    static let unreadable = Reading(
+        photo: facts, kind: nil, candidates: [], decision: .reject, obstacle: .tooSmall(height: 4.5), engine: engine)
 
     static let vin = try! VIN("1M8GDM9AXKP042788")
     static let otherVIN = try! VIN("2HGFG1B86BH501831")
 
-    /// A VIN with all the words that there are.
+    /// A VIN with facts of all sorts.
     static let explained = vinReading().with {
         $0.candidates = [
-            .init(text: vin.text, confidence: 0.8, repairs: ["position 5: D"], reasons: ["the check digit is right"]),
-            .init(text: otherVIN.text, confidence: 0.1, disadvantages: ["another VIN"]),
+            Candidate(
+                text: vin.text, confidence: 0.8, vin: vin,
+                facts: [
+                    .vin(.checkDigitValid),
+                    .repair(VINRepair(position: 5, from: "0", to: "D", reason: .digitExpected)),
+                ]),
+            Candidate(
+                text: otherVIN.text, confidence: 0.1, vin: otherVIN, facts: [.disadvantage(.otherVIN(differing: 16))]),
         ]
     }
 
-    static func vinReading(_ vin: VIN? = vin) -> ReadingContent {
-        ReadingContent(
-            result: .vin(vin), text: vin?.text ?? "", rawText: vin?.text ?? "", candidates: [], confidence: 0.99,
-            decision: .accept, source: .both, engine: "fixed", modelVersion: "1")
+    static func vinReading(_ vin: VIN? = vin) -> Reading {
+        Reading(
+            photo: facts, asked: .vin, kind: vin == nil ? nil : .vin,
+            candidates: vin.map { [Candidate(text: $0.text, confidence: 0.99, vin: $0, source: .both)] } ?? [],
+            decision: vin == nil ? .reject : .accept, engine: engine, rawText: vin?.text ?? "")
     }
 
     /// Midnight UTC of a day of 2024, counted from 1 January.

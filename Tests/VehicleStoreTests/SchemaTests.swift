@@ -19,7 +19,7 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6"])
+    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
@@ -28,7 +28,7 @@ struct SchemaTests {
     }
 
     @Test func migrationsAreThoseKnown() {
-        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4", "v5", "v6"])
+        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
     }
 
     @Test func everyTableIsStrict() throws {
@@ -87,7 +87,13 @@ struct SchemaTests {
         let queue = try folder.rawDatabase()
         try Schema.migrator.migrate(queue, upTo: version)
         try queue.write { db in
-            for row in rows { try db.execute(sql: row) }
+            // Until v6 there were these, too, and had to be said.
+            for row in rows {
+                try db.execute(
+                    sql: row.replacing("kind, text, ", with: "kind, rawText, candidates, text, ")
+                        .replacing("'odometer', '',", with: "'odometer', '', '[]', '',")
+                        .replacing("'vin', '',", with: "'vin', '', '[]', '',"))
+            }
         }
         return folder
     }
@@ -130,7 +136,7 @@ struct SchemaTests {
             decidedAt: isPending ? "NULL" : ConstraintTests.time, decidedBy: isPending ? "NULL" : "'person'")
         let folder = try store(of: "v3", ConstraintTests.vehicleRow, ConstraintTests.photoRow, reading)
         let store = try VehicleStore(path: folder.storePath)
-        #expect(try store.reading(StoredReading.ID(rawValue: 1)).content.doubts == doubts)
+        #expect(try store.reading(StoredReading.ID(rawValue: 1)).content.doubts.map(\.code) == doubts)
         #expect(try store.problems() == [])
     }
 
@@ -175,7 +181,7 @@ struct SchemaTests {
             of: "v5", ConstraintTests.vehicleRow, ConstraintTests.photoRow, "\(reading), '\(before)')")
         let store = try VehicleStore(path: folder.storePath)
         let found = try store.reading(StoredReading.ID(rawValue: 1))
-        #expect(found.content.doubts == doubts)
+        #expect(found.content.doubts.map(\.code) == doubts)
         #expect(found.content.decision == (isPending ? .review : .accept), "nothing is accepted beside a doubt")
         #expect(found.content.valueConfidence == 0.97, "there was one confidence")
         #expect(found.content.scene == nil && found.content.meter == nil && found.content.otherMeter == nil)
@@ -218,7 +224,7 @@ struct SchemaTests {
         }
         #expect(
             try pools[0].read { try Schema.migrator.appliedIdentifiers($0) } == [
-                "v1", "v2", "v3", "v4", "v5", "v6", "next",
+                "v1", "v2", "v3", "v4", "v5", "v6", "v7", "next",
             ])
     }
 
@@ -243,17 +249,17 @@ struct ConstraintTests {
     static let photoRow = "INSERT INTO photo VALUES (1, \(hash), 1, 1, 1, 'p', NULL, NULL, \(time))"
 
     static func reading(
-        id: Int = 1, photo: Int = 1, vehicle: String = "1", kind: String = "odometer", candidates: String = "[]",
+        id: Int = 1, photo: Int = 1, vehicle: String = "1", kind: String = "odometer",
         wholeUnits: String = "1", tenths: String = "NULL", unit: String = "NULL", vin: String = "NULL",
-        box: String = "NULL", confidence: String = "0.5", decision: String = "accept", source: String = "ocr",
+        confidence: String = "0.5", decision: String = "accept", source: String = "ocr",
         engine: String = "e", status: String = "pending", decidedAt: String = "NULL", decidedBy: String = "NULL"
     ) -> String {
         """
-        INSERT INTO reading (id, photoId, vehicleId, kind, rawText, candidates, text, wholeUnits, tenths, unit, vin,
-            box, confidence, decision, source, engine, modelVersion, status, createdAt, decidedAt, decidedBy)
-        VALUES (\(id), \(photo), \(vehicle), '\(kind)', '', '\(candidates)', '', \(wholeUnits),
-            \(tenths), \(unit), \(vin), \(box), \(confidence), '\(decision)', '\(source)', '\(engine)', '1',
-            '\(status)', \(time), \(decidedAt), \(decidedBy))
+        INSERT INTO reading (id, photoId, vehicleId, kind, text, wholeUnits, tenths, unit, vin, confidence, decision,
+            source, engine, modelVersion, status, createdAt, decidedAt, decidedBy)
+        VALUES (\(id), \(photo), \(vehicle), '\(kind)', '', \(wholeUnits), \(tenths), \(unit), \(vin),
+            \(confidence), '\(decision)', '\(source)', '\(engine)', '1', '\(status)', \(time), \(decidedAt),
+            \(decidedBy))
         """
     }
 
@@ -282,7 +288,7 @@ struct ConstraintTests {
         reading(), reading(vehicle: "NULL"), reading(wholeUnits: "NULL"), reading(tenths: "9", unit: "'mi'"),
         reading(kind: "vin", wholeUnits: "NULL", vin: "'1M8GDM9AXKP042788'"),
         reading(status: "confirmed", decidedAt: time, decidedBy: "'person'"),
-        reading(box: "'[[1,2]]'"), snapshot(), snapshot(tenths: "0", unit: "mi", timeSource: "now", flags: "[\"a\"]"),
+        snapshot(), snapshot(tenths: "0", unit: "mi", timeSource: "now", flags: "[\"a\"]"),
     ])
     func good(_ sql: String) throws {
         try database().write { try $0.execute(sql: sql) }
@@ -301,13 +307,13 @@ struct ConstraintTests {
         "UPDATE photo SET takenAt = '2026-01-01'", "UPDATE photo SET takenAtOffset = 3600",
         "INSERT INTO photo VALUES (2, \(hash), 1, 1, 1, 'q', NULL, NULL, \(time))",
         // reading
-        reading(photo: 2), reading(vehicle: "2"), reading(kind: "trip"), reading(candidates: "{}"),
-        reading(candidates: "no"), reading(wholeUnits: "-1"), reading(wholeUnits: "1000000000"),
+        reading(photo: 2), reading(vehicle: "2"), reading(kind: "trip"), reading(wholeUnits: "-1"),
+        reading(wholeUnits: "1000000000"),
         reading(wholeUnits: "1.5"), reading(tenths: "10"), reading(tenths: "-1"),
         reading(wholeUnits: "NULL", tenths: "1"),
         reading(unit: "'m'"), reading(vin: "'1M8GDM9AXKP042788'"),
         reading(kind: "vin", vin: "'1M8GDM9AXKP042788'"), reading(kind: "vin", wholeUnits: "NULL", unit: "'km'"),
-        reading(kind: "vin", wholeUnits: "NULL", vin: "'1M8GDM9AXKPO42788'"), reading(box: "'{}'"),
+        reading(kind: "vin", wholeUnits: "NULL", vin: "'1M8GDM9AXKPO42788'"),
         reading(confidence: "1.01"), reading(confidence: "-0.1"), reading(confidence: "NULL"),
         reading(decision: "maybe"), reading(source: "guess"), reading(engine: ""), reading(status: "done"),
         reading(status: "confirmed"), reading(status: "confirmed", decidedAt: time),
@@ -326,7 +332,8 @@ struct ConstraintTests {
     }
 
     @Test(arguments: [
-        "valueConfidence = 1.01", "valueConfidence = NULL", "scene = 'fuel_pump'", "sceneProbability = 0.5",
+        "valueConfidence = 1.01", "valueConfidence = NULL", "content = NULL", "content = '[]'", "content = 'no'",
+        "scene = 'fuel_pump'", "sceneProbability = 0.5",
         "scene = '', sceneProbability = 0.5", "scene = 'x', sceneProbability = 2", "meter = 'hours'",
         "otherTenths = 5", "otherWholeUnits = -1", "otherWholeUnits = 1, otherTenths = 10", "threshold = 1.5",
         "kind = 'vin', wholeUnits = NULL, meter = 'total'", "kind = 'vin', wholeUnits = NULL, otherWholeUnits = 1",
@@ -375,7 +382,7 @@ struct ConstraintTests {
         for change in [
             "status = 'pending', decidedAt = NULL, decidedBy = NULL", "wholeUnits = 2", "vehicleId = NULL",
             #"doubts = '["x"]'"#, "valueConfidence = 1", "scene = 'paper', sceneProbability = 1", "meter = 'trip'",
-            "otherWholeUnits = 1", "threshold = 0.5",
+            "otherWholeUnits = 1", "threshold = 0.5", #"content = '{"a":1}'"#,
         ] {
             let error = #expect(throws: DatabaseError.self) {
                 try queue.write { try $0.execute(sql: "UPDATE reading SET \(change)") }

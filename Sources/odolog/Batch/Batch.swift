@@ -1,5 +1,6 @@
 import Foundation
 import OdologImaging
+import OdologReading
 import VehicleStore
 
 /// One run over many photos: what is to be read goes out to the workers, what comes back goes into the store and then into
@@ -114,7 +115,7 @@ final class Batch {
         }
     }
 
-    private func record(_ reading: StorableReading, of row: ReadingRow, in store: BatchStore) throws(Failure) {
+    private func record(_ reading: Reading, of row: ReadingRow, in store: BatchStore) throws(Failure) {
         do {
             tally.count(try store.take(reading, of: PhotoPath(pathOrURI: row.photo)))
         } catch {

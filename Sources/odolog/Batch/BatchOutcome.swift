@@ -1,8 +1,9 @@
 import ArgumentParser
+import OdologReading
 
 /// What became of one photo of a batch.
 enum BatchOutcome: Sendable {
-    case read(ReadingRow, StorableReading?)
+    case read(ReadingRow, Reading?)
     /// Its row is there from an earlier run.
     case skipped(Skipped)
     /// Its file went away before it was read, which is no error where files come and go.

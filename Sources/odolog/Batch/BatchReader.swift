@@ -1,5 +1,6 @@
 import ArgumentParser
 import OdologImaging
+import OdologReading
 import VehicleOCR
 import VehicleStore
 
@@ -15,7 +16,7 @@ final class BatchReader {
     func read(_ photo: PhotoPaths.Element) -> BatchOutcome {
         do {
             switch photo {
-            case .failure(let error): return .read(row(error.path, RowError(.photo(error))), nil)
+            case .failure(let error): return .read(row(error.path, ReadingFailure(ReadingError.photo(error))), nil)
             case .success(let path):
                 if let skipped = try plan.skipped(path) {
                     plan.unfinished?.forget(path)
@@ -46,7 +47,7 @@ final class BatchReader {
             }
             self.process = nil
             if plan.pool.isCut { return .cut }
-            let error: RowError
+            let error: ReadingFailure
             switch answer {
             case .row: continue
             case .timedOut: error = timedOut(path)
@@ -62,7 +63,7 @@ final class BatchReader {
 
     /// Where files come and go.
     private func outcome(
-        _ row: ReadingRow, _ reading: StorableReading?, _ path: PhotoPath, _ unfinished: UnfinishedPhotos
+        _ row: ReadingRow, _ reading: Reading?, _ path: PhotoPath, _ unfinished: UnfinishedPhotos
     ) -> BatchOutcome {
         if row.mayBeUnfinished { return unfinished.putOff(path) ? .unfinished : .read(row, reading) }
         unfinished.forget(path)
@@ -82,21 +83,22 @@ final class BatchReader {
         return started
     }
 
-    private func row(_ photo: String, _ error: RowError, vehicle: String? = nil) -> ReadingRow {
-        ReadingRow(
-            ReadingJSON(
-                photo: photo, outcome: .failure(error), asked: plan.kind.kind, models: plan.models, vehicle: vehicle))
+    private func row(_ photo: String, _ error: ReadingFailure, vehicle: String? = nil) -> ReadingRow {
+        var failure = error
+        failure.asked = plan.kind.kind
+        return ReadingRow(
+            ReadingReport(photo: photo, outcome: .failure(failure), models: plan.models, vehicle: vehicle))
     }
 
-    private func timedOut(_ path: PhotoPath) -> RowError {
-        RowError(
+    private func timedOut(_ path: PhotoPath) -> ReadingFailure {
+        ReadingFailure(
             code: "timed_out",
             message: "\(path.text): reading took longer than \(plan.secondsAPhoto.asTyped) s and was stopped; look at "
                 + "the photo, or raise --time-limit.")
     }
 
-    private func crashed(_ path: PhotoPath, _ how: String) -> RowError {
-        RowError(
+    private func crashed(_ path: PhotoPath, _ how: String) -> ReadingFailure {
+        ReadingFailure(
             code: "reader_crashed",
             message: "\(path.text): the process that read this photo \(how), twice; look at the photo, and report it.")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
+import OdologReading
 import OdologVIN
-import VehicleOCR
 import VehicleStore
 
 /// Where the readings of a batch go, and whose photos they are.
@@ -42,7 +42,7 @@ struct BatchStore: Sendable {
 
     func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
         guard let photo = try store.photo(sha256: sha256) else { return .open }
-        let readings = photo.readings.filter { kind == nil || $0.kind.rawValue == kind?.rawValue }
+        let readings = photo.readings.filter { kind == nil || $0.kind == kind }
         guard !readings.isEmpty else { return .open }
         let pending = readings.filter { $0.status == .pending }
         guard !pending.isEmpty else { return .decided }
@@ -70,28 +70,26 @@ struct BatchStore: Sendable {
         guard let acceptAt, reading.vehicleID == vehicle.id, content.valueConfidence >= acceptAt,
             content.doubts.isEmpty, content.decision != .reject
         else { return false }
-        switch content.result {
-        case .odometer(let value?, let unit):
+        if let value = content.value {
             let assessment = try store.assess(
-                value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
+                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
             return !assessment.flags.contains(where: \.needsSecondYes)
-        case .vin(let vin?):
-            if let known = vehicle.vin { return known == vin }
-            return try store.vehicle(with: vin) == nil
-        case .odometer, .vin: return false
         }
+        guard let vin = content.vin else { return false }
+        if let known = vehicle.vin { return known == vin }
+        return try store.vehicle(with: vin) == nil
     }
 
     /// However often for one photo, the store has its reading once. What waits for another vehicle than its folder says goes on
     /// waiting for that one.
-    func take(_ reading: StorableReading, of path: PhotoPath) throws(StoreError) -> Registrar.Outcome {
+    func take(_ reading: Reading, of path: PhotoPath) throws(StoreError) -> Registrar.Outcome {
         var vehicle = try vehicle(of: path)
         if let named = vehicle,
-            let before = try store.photo(sha256: reading.photo.sha256)?.pending(reading.content.kind),
+            let before = try store.photo(sha256: reading.photo.sha256)?.pending(reading.kindToConfirm),
             before.vehicleID != named.id, !mayChangeHands(before, to: named)
         {
             vehicle = nil
         }
-        return try Registrar(store: store, acceptAt: acceptAt).take(reading, of: vehicle)
+        return try Registrar(store: store, acceptAt: acceptAt).take(reading, at: path.text, of: vehicle)
     }
 }

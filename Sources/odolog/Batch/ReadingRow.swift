@@ -1,4 +1,7 @@
-/// One row of `odolog read --json`, as it came from a worker or stands in a file: what was read from one photo.
+import OdologReading
+
+/// One row of `odolog read --json`, as it came from a worker or stands in a file, of whatever version: kept byte for byte, with what a batch
+/// has to know of it.
 struct ReadingRow: Sendable {
     /// The row as JSON, without a line end.
     let json: String
@@ -17,9 +20,9 @@ struct ReadingRow: Sendable {
         self.object = object
     }
 
-    init(_ row: ReadingJSON) {
+    init(_ report: ReadingReport) {
         // What we write is JSON.
-        self.init(row.line.utf8)!
+        self.init(report.line.utf8)!
     }
 
     /// As `PhotoPath.text`.

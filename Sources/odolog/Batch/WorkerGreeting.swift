@@ -1,3 +1,5 @@
+import OdologReading
+
 /// The first line that `odolog worker` writes.
 struct WorkerGreeting {
     /// Grows when a line changes its meaning; a key that is added is no change.

@@ -119,7 +119,7 @@ final class WorkerPool: @unchecked Sendable {
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        let words = (["odolog", "worker", "--for-store", "--parent", String(getpid())] + arguments).map { strdup($0) }
+        let words = (["odolog", "worker", "--parent", String(getpid())] + arguments).map { strdup($0) }
         defer { for word in words { free(word) } }
         let hugePages = strdup("GLIBC_TUNABLES=glibc.malloc.hugetlb=1")
         defer { free(hugePages) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import OdologReading
 
 /// Why no worker could be started; nothing can be read then.
 struct WorkerFailure: Error {
@@ -20,7 +21,8 @@ struct WorkerFailure: Error {
 /// batch.
 final class WorkerProcess {
     enum Answer {
-        case row(ReadingRow, StorableReading?)
+        /// As it is written into a file of results, and what of it the store is told; nil: there is an error.
+        case row(ReadingRow, Reading?)
         case timedOut
         /// Such as "was ended by signal 11 (Segmentation fault)".
         case ended(String)
@@ -64,24 +66,21 @@ final class WorkerProcess {
         var deadline = Self.deadline(seconds: seconds)
         let request = WorkerRequest.line(id: requests, path: path, kind: kind, vehicle: vehicle)
         guard send(request + "\n") else { return .ended(ending()) }
-        var reading: StorableReading?
-        while true {
-            switch nextLine(deadline: &deadline) {
-            case .timedOut:
+        switch nextLine(deadline: &deadline) {
+        case .timedOut:
+            end()
+            return .timedOut
+        case .ended(let how): return .ended(how)
+        case .line(let line):
+            let start = Array("{\"id\":\(requests),".utf8)
+            let answer = [UInt8(ascii: "{")] + line.dropFirst(start.count)
+            guard line.starts(with: start), let report = try? ReadingReport(line: answer),
+                let row = ReadingRow(answer)
+            else {
                 end()
-                return .timedOut
-            case .ended(let how): return .ended(how)
-            case .line(let line):
-                let start = Array("{\"id\":\(requests),".utf8)
-                if line.starts(with: start), let row = ReadingRow([UInt8(ascii: "{")] + line.dropFirst(start.count)) {
-                    return .row(row, reading)
-                }
-                guard reading == nil, let stored = StorableReading(line: line) else {
-                    end()
-                    return .ended("answered something unintelligible")
-                }
-                reading = stored
+                return .ended("answered something unintelligible")
             }
+            return .row(row, report.reading)
         }
     }
 

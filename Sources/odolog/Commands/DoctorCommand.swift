@@ -5,6 +5,7 @@ import OdologLocator
 import OdologNetwork
 import OdologRecognition
 import OdologScene
+import OdologText
 import OdologVIN
 import VehicleOCR
 import VehicleStore

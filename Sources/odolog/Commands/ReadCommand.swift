@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import OdologImaging
 import OdologOdometer
+import OdologReading
 import VehicleOCR
-import VehicleStore
 
 struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -81,13 +81,11 @@ struct ReadCommand: ParsableCommand {
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
             rows.row(of: path)
         } consume: { line in
-            show(line, in: table, isFirst: isFirst)
-            if !line.isFailure { isFirst = false }
-            if let output, let reading = try? line.outcome.get() {
-                try draw(reading, by: reader, in: output)
-            }
-            if timings, let reading = try? line.outcome.get() { report.add(reading) }
-            progress.count(isFailure: line.isFailure)
+            show(line.report, in: table, isFirst: isFirst)
+            if line.read != nil { isFirst = false }
+            if let output, let read = line.read { try draw(read, by: reader, in: output) }
+            if timings, let read = line.read { report.add(read) }
+            progress.count(isFailure: line.read == nil)
         }
         progress.clear()
         if timings { report.lines.forEach(Console.error) }
@@ -107,34 +105,35 @@ struct ReadCommand: ParsableCommand {
         return table ?? (paths.count > 1 || paths == ["-"] || paths.contains { FileIdentity($0)?.isFolder == true })
     }
 
-    private func show(_ line: ReadingJSON, in table: ReadingTable?, isFirst: Bool) {
+    private func show(_ line: ReadingReport, in table: ReadingTable?, isFirst: Bool) {
         if json { return Console.out(line.line) }
         switch line.outcome {
         case .success(let reading):
+            let path = line.photo ?? ""
             if let table {
                 if isFirst { Console.out(table.header) }
-                return Console.out(table.row(of: reading))
+                return Console.out(table.row(of: reading, at: path))
             }
-            Console.out("\(reading.photo.path.printable)  \(reading.summary)\(reading.remedy)")
+            Console.out("\(path.printable)  \(reading.summary)\(reading.remedy)")
             // A VIN's characters can't be checked at a glance.
             if reading.kind == .vin, reading.decision == .review {
-                for line in ReadingContent(reading, kind: .vin).alternatives() { Console.out(line.printable) }
+                for line in reading.alternatives() { Console.out(line.printable) }
             }
         case .failure(let error): Console.error("odolog: \(error.message.printable)")
         }
     }
 }
 
-extension PhotoReading {
+extension Reading {
     /// Why there is nothing, or not all, and what to do, to follow another text; empty where nothing is amiss.
     var remedy: String {
-        var content = ReadingContent(self, kind: kind)
-        var reasons = content.doubtsInWords
+        var reasons = doubtsInWords
         if photo.isTruncated {
-            content.doubts.removeAll { $0 == Doubt.photoDamaged.code }
+            var others = self
+            others.doubts.removeAll { $0 == .photoDamaged }
             reasons =
                 ["the file ends too early and was read as far as it goes; get a whole copy of it"]
-                + content.doubtsInWords
+                + others.doubtsInWords
         }
         if reasons.isEmpty, let obstacle { reasons = [obstacle.description] }
         return reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))"
@@ -143,11 +142,10 @@ extension PhotoReading {
     /// Text, unit, meters, confidence and decision, for a person.
     var summary: String {
         guard let text else { return "nothing readable" }
-        let content = ReadingContent(self, kind: kind)
-        let unit = odometer?.unit.map { " \($0.rawValue)" } ?? ""
-        let shown = odometer.map { text.meaning($0.value) } ?? text
-        let other = content.otherMeterInWords(unit: "").map { " (\($0.meter) \($0.value))" } ?? ""
-        return "\(shown)\(unit)\(content.meterInWords)\(other)  \(valueConfidence.percent)  \(decision.rawValue)"
+        let unit = unit.map { " \($0.rawValue)" } ?? ""
+        let shown = value.map { text.meaning($0) } ?? text
+        let other = otherMeterInWords(unit: "").map { " (\($0.meter) \($0.value))" } ?? ""
+        return "\(shown)\(unit)\(meterInWords)\(other)  \(valueConfidence.percent)  \(decision.rawValue)"
     }
 }
 

@@ -61,7 +61,7 @@ struct RecordCommand: ParsableCommand {
                 reader: reader, store: store, kind: kind.kind, takenAt: at?.date,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
-                store: store, vehicle: vehicle, kind: kind.kind, acceptAt: acceptAt, takenAt: at?.date,
+                store: store, vehicle: vehicle, acceptAt: acceptAt, takenAt: at?.date,
                 fillsVehicle: fillVehicle, input: input)
             try run(intake, recorder)
             recorder.summarize()

@@ -1,6 +1,6 @@
 import ArgumentParser
 import OdologOdometer
-import VehicleOCR
+import OdologReading
 import VehicleStore
 
 struct ReviewCommand: ParsableCommand {
@@ -121,7 +121,7 @@ struct ReviewCommand: ParsableCommand {
             if let other = content.otherMeterInWords(unit: "") { odd = "The \(other.meter) is \(other.value). \(odd)" }
             table.add([
                 item.photo.record.path.shortPath, vehicle?.name ?? "",
-                content.text.isEmpty ? "nothing" : content.text + content.meterInWords,
+                content.text.map { $0 + content.meterInWords } ?? "nothing",
                 content.valueConfidence.percent, odd,
             ])
         }
@@ -139,18 +139,17 @@ struct ReviewCommand: ParsableCommand {
     private func odd(
         _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore
     ) throws(StoreError) -> String {
-        switch item.reading.content.result {
-        case .odometer(let value?, let unit):
+        let content = item.reading.content
+        if let value = content.value {
             let time = item.reading.time(of: item.photo).date
-            let flags = try store.assess(value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, at: time).flags
+            let flags = try store.assess(value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time).flags
             return flags.filter(\.needsSecondYes).map(\.description).joined(separator: " ")
-        case .vin(let vin?):
-            if let known = vehicle.vin, known != vin {
-                return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description.asSentence
-            }
-            guard let owner = try store.vehicle(with: vin), owner.id != vehicle.id else { return "" }
-            return StoreError.vinTaken(vin, by: owner.name).description.asSentence
-        case .odometer, .vin: return ""
         }
+        guard let vin = content.vin else { return "" }
+        if let known = vehicle.vin, known != vin {
+            return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description.asSentence
+        }
+        guard let owner = try store.vehicle(with: vin), owner.id != vehicle.id else { return "" }
+        return StoreError.vinTaken(vin, by: owner.name).description.asSentence
     }
 }

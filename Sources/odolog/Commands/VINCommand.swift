@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologReading
 import OdologVIN
 
 struct VINCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import OdologImaging
+import OdologReading
 import VehicleOCR
 
 struct WorkerCommand: ParsableCommand {
@@ -39,9 +40,6 @@ struct WorkerCommand: ParsableCommand {
             valueName: "file"), completion: .file())
     var turns: String?
 
-    @Flag(help: ArgumentHelp("Write another line before each, of what the store needs.", visibility: .hidden))
-    var forStore = false
-
     @OptionGroup var reader: ReaderOptions
 
     func validate() throws {
@@ -76,18 +74,15 @@ struct WorkerCommand: ParsableCommand {
     }
 
     private func answer(_ request: WorkerRequest, _ rows: RowReader) {
-        let row: ReadingJSON
+        let row: ReadPhoto
         let kind = request.kind.kind
         switch request.photo {
         case .path(let path): row = rows.row(of: path, kind: kind, vehicle: request.vehicle)
         case .data(let data, let name): row = rows.row(of: data, name: name, kind: kind, vehicle: request.vehicle)
         case .malformed(let reason):
-            row = rows.row(nil, .failure(RowError(code: "bad_request", message: reason)), kind: kind)
+            row = rows.row(nil, .failure(ReadingFailure(code: "bad_request", message: reason)), kind: kind)
         }
-        if forStore, let reading = try? row.outcome.get() {
-            Console.out(StorableReading(reading, kind: kind).line)
-        }
-        Console.out(request.answer(row.line))
+        Console.out(request.answer(row.report.line))
     }
 }
 

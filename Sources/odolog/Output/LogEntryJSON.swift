@@ -1,5 +1,7 @@
 import Foundation
 import OdologOdometer
+import OdologReading
+import OdologText
 import VehicleStore
 
 /// One line of `history --json`. Every key is always there; what doesn't apply is null.
@@ -22,13 +24,13 @@ struct LogEntryJSON {
             "status": .string(entry.reading?.status.rawValue ?? "entered"),
             "photo": JSONValue(entry.photo?.record.path),
             "sha256": JSONValue(entry.photo?.record.sha256),
-            "read": JSONValue(content?.text),
+            "read": JSONValue(content.map { $0.text ?? "" }),
             "confidence": JSONValue(content?.confidence, places: 4),
             "valueConfidence": JSONValue(content?.valueConfidence, places: 4),
             "decidedBy": .string((entry.reading?.decidedBy ?? .person).rawValue),
             "threshold": JSONValue(entry.reading?.threshold, places: 4),
-            "engine": JSONValue(content?.engine),
-            "model": JSONValue(content?.modelVersion),
+            "engine": JSONValue(content?.engine.nameAndVersion),
+            "model": JSONValue(content?.engine.model),
         ]).text
     }
 }

@@ -1,8 +1,7 @@
-import OdologImaging
 import OdologOdometer
+import OdologReading
 import OdologText
 import OdologVIN
-import VehicleOCR
 
 /// Many photos, a row each. The widths are known before the first photo is read, so that each row shows as soon as it can.
 struct ReadingTable {
@@ -23,11 +22,11 @@ struct ReadingTable {
 
     var header: String { line("photo", Self.columns.map(\.0), why: "why") }
 
-    func row(of reading: PhotoReading) -> String {
+    func row(of reading: Reading, at path: String) -> String {
         line(
-            reading.photo.path.printable,
+            path.printable,
             [
-                reading.scene?.kind.shortName ?? "", reading.shortValue,
+                reading.scene?.kind?.shortName ?? "", reading.shortValue,
                 reading.text == nil ? "" : reading.valueConfidence.percent, reading.decision.rawValue,
             ], why: reading.firstDoubt)
     }
@@ -39,13 +38,13 @@ struct ReadingTable {
     }
 }
 
-extension PhotoReading {
+extension Reading {
     /// What a log would take of it.
     fileprivate var shortValue: String {
-        if let vin { return vin.vin.text }
-        guard let odometer else { return "nothing" }
-        let value = "\(odometer.value)" + (odometer.unit.map { " \($0.rawValue)" } ?? "")
-        return odometer.meter == .trip ? "trip \(value)" : value
+        if let vin { return vin.text }
+        guard let value = self.value else { return "nothing" }
+        let shown = "\(value)" + (unit.map { " \($0.rawValue)" } ?? "")
+        return meter == .trip ? "trip \(shown)" : shown
     }
 
     /// Why a person has to look, or why there is nothing, in short, and how many more there are.

@@ -1,5 +1,13 @@
 import OdologImaging
+import OdologReading
 import VehicleOCR
+
+/// What became of one photo, and what only this process has of it.
+struct ReadPhoto: Sendable {
+    let report: ReadingReport
+    /// Nil where there is an error.
+    let read: PhotoReading?
+}
 
 /// Makes one row of the JSON output of every photo, whatever becomes of it.
 struct RowReader: Sendable {
@@ -8,49 +16,60 @@ struct RowReader: Sendable {
     let models: String
     let kind: ReadingKind?
 
-    func row(of path: PhotoPaths.Element) -> ReadingJSON {
+    func row(of path: PhotoPaths.Element) -> ReadPhoto {
         switch path {
-        case .failure(let error): row(error.path, .failure(RowError(.photo(error))))
+        case .failure(let error): row(error.path, .failure(ReadingFailure(.photo(error))))
         case .success(let path): row(of: path, kind: kind)
         }
     }
 
-    func row(of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil) -> ReadingJSON {
+    func row(of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
         do {
             return row(of: try PhotoFile(at: path, limits: reader.limits), kind: kind, vehicle: vehicle)
         } catch {
-            return row(path.text, .failure(RowError(.photo(error))), kind: kind, vehicle: vehicle)
+            return row(path.text, .failure(ReadingFailure(.photo(error))), kind: kind, vehicle: vehicle)
         }
     }
 
     /// Of a photo file's bytes; `name` stands for its path.
-    func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadingJSON {
+    func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
         do {
             let file = try PhotoFile(data: data, name: name, limits: reader.limits)
             return row(of: file, kind: kind, vehicle: vehicle)
         } catch {
-            return row(name, .failure(RowError(.photo(error))), kind: kind, vehicle: vehicle)
+            return row(name, .failure(ReadingFailure(.photo(error))), kind: kind, vehicle: vehicle)
         }
     }
 
     /// What is wrong with a content is said of the bytes that were judged: a file that is still being copied has others soon.
-    private func row(of file: PhotoFile, kind: ReadingKind?, vehicle: String?) -> ReadingJSON {
+    private func row(of file: PhotoFile, kind: ReadingKind?, vehicle: String?) -> ReadPhoto {
         do {
             return row(file.path, .success(try reader.read(file, kind: kind)), kind: kind, vehicle: vehicle)
         } catch {
             let sha256 = error.isAboutContent ? file.sha256 : nil
-            return row(file.path, .failure(RowError(error)), kind: kind, sha256: sha256, vehicle: vehicle)
+            return row(file.path, .failure(ReadingFailure(error)), kind: kind, sha256: sha256, vehicle: vehicle)
         }
     }
 
     /// Of what was never opened.
     func row(
-        _ photo: String?, _ outcome: Result<PhotoReading, RowError>, kind: ReadingKind? = nil, sha256: String? = nil,
+        _ photo: String?, _ outcome: Result<PhotoReading, ReadingFailure>, kind: ReadingKind? = nil,
+        sha256: String? = nil,
         vehicle: String? = nil
-    ) -> ReadingJSON {
-        ReadingJSON(
-            photo: photo, sha256: sha256, outcome: outcome, asked: kind, models: models, vehicle: vehicle)
+    ) -> ReadPhoto {
+        let read = try? outcome.get()
+        let told = outcome.map(\.reading).mapError { failure in
+            ReadingFailure(code: failure.code, message: failure.message, sha256: sha256, asked: kind)
+        }
+        return ReadPhoto(
+            report: ReadingReport(
+                photo: photo, outcome: told, models: models, vehicle: vehicle, milliseconds: read?.milliseconds),
+            read: read)
     }
+}
+
+extension ReadingFailure {
+    init(_ error: ReadingError) { self.init(code: error.code, message: error.description) }
 }
 
 extension ReadingError {

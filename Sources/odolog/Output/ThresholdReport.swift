@@ -1,5 +1,7 @@
 import Foundation
 import OdologOdometer
+import OdologReading
+import OdologText
 import OdologVIN
 import VehicleStore
 
@@ -26,7 +28,7 @@ struct ThresholdReport {
         for (decision, vehicle) in decisions {
             let content = decision.reading.content
             table.add([
-                decision.snapshot?.id.description ?? "", vehicle, decision.snapshot?.shown ?? content.text,
+                decision.snapshot?.id.description ?? "", vehicle, decision.snapshot?.shown ?? content.text ?? "",
                 content.valueConfidence.percent, decision.reading.threshold.map { "\($0)" } ?? "",
                 (decision.snapshot?.takenAt ?? decision.photo.time.date).minute, decision.photo.record.path.shortPath,
             ])
@@ -45,9 +47,9 @@ struct ThresholdReport {
                 "sha256": .string(photo.sha256),
                 "vehicle": .string(vehicle),
                 "entry": JSONValue(snapshot.map { Int($0.id.rawValue) }),
-                "scene": JSONValue(scene: content.scene?.kind, content.scene?.probability),
-                "kind": .string(content.kind.rawValue),
-                "text": .string(content.text),
+                "scene": JSONValue(content.scene),
+                "kind": .string(decision.reading.kind.rawValue),
+                "text": .string(content.text ?? ""),
                 "value": JSONValue(snapshot?.value.wholeUnits),
                 "tenths": JSONValue(snapshot?.value.tenths),
                 "unit": JSONValue(snapshot?.unit.rawValue),
@@ -58,8 +60,8 @@ struct ThresholdReport {
                 "valueConfidence": JSONValue(content.valueConfidence, places: 4),
                 "threshold": JSONValue(decision.reading.threshold, places: 4),
                 "loggedAt": JSONValue(decision.reading.decidedAt?.ISO8601Format()),
-                "engine": .string(content.engine),
-                "model": .string(content.modelVersion),
+                "engine": .string(content.engine.nameAndVersion),
+                "model": .string(content.engine.model),
             ]).text
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import OdologOdometer
+import OdologReading
 import OdologVIN
 import VehicleStore
 

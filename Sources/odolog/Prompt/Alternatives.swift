@@ -1,12 +1,12 @@
 import OdologOdometer
-import VehicleStore
+import OdologReading
 
-extension ReadingContent {
+extension Reading {
     /// For a person: what was changed on the way to the text, and what else it may be, with why that is less likely. Of an odometer, which
     /// its photo tells at a glance, no more than the second.
     func alternatives(unit: String = "") -> [String] {
         let changes = (candidates.first?.repairs ?? []).map { Self.row("changed", $0) }
-        let further = candidates.dropFirst().prefix(kind == .odometer ? 1 : 4)
+        let further = candidates.dropFirst().prefix(kindToConfirm == .odometer ? 1 : 4)
         return changes
             + further.enumerated().flatMap { index, candidate in
                 [Self.row(index == 0 ? "runner-up" : "", "\(candidate.text)\(unit)   \(chance(of: candidate))")]
@@ -16,7 +16,7 @@ extension ReadingContent {
 
     /// The confidence is that of the whole units: of another text with the same ones it would say nothing.
     private func chance(of candidate: Candidate) -> String {
-        guard case .odometer(let value?, _) = result, value.tenths != nil, candidate.text.count == text.count,
+        guard let value, value.tenths != nil, let text, candidate.text.count == text.count,
             candidate.text.dropLast() == text.dropLast()
         else { return candidate.confidence.percent }
         return "the same but for the tenths"

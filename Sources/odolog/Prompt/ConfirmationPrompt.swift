@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
+import OdologReading
 import OdologVIN
-import VehicleOCR
 import VehicleStore
 
 /// Shows a person what was read from one photo and does what they say. Everything is asked on standard error, so that
@@ -26,11 +26,9 @@ struct ConfirmationPrompt {
     func decide(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
         input.forgetTypedAhead()
         do {
-            switch pending.reading.content.result {
-            case .odometer(let value, let unit):
-                return try decideOdometer(pending, value: value, unit: unit, vehicle: vehicle)
-            case .vin(let vin):
-                return try decideVIN(pending, vin: vin, vehicle: vehicle)
+            switch pending.reading.kind {
+            case .odometer: return try decideOdometer(pending, vehicle: vehicle)
+            case .vin: return try decideVIN(pending, vehicle: vehicle)
             }
         } catch {
             switch error {
@@ -70,10 +68,10 @@ struct ConfirmationPrompt {
         )
     }
 
-    private func showConfidence(_ content: ReadingContent, unit: String) {
-        guard !content.text.isEmpty else { return Console.error("  nothing readable") }
-        var shown = content.text.printable
-        if case .odometer(let value?, _) = content.result { shown = shown.meaning(value) }
+    private func showConfidence(_ content: Reading, unit: String) {
+        guard let text = content.text else { return Console.error("  nothing readable") }
+        var shown = text.printable
+        if let value = content.value { shown = shown.meaning(value) }
         Console.error(
             "  read       \(Console.bold(shown + unit))\(content.meterInWords)   \(content.valueConfidence.percent)  "
                 + content.decision.rawValue)
@@ -91,10 +89,11 @@ struct ConfirmationPrompt {
 
 extension ConfirmationPrompt {
     private func decideOdometer(
-        _ pending: PendingReading, value: OdometerValue?, unit: DistanceUnit?, vehicle: Vehicle
+        _ pending: PendingReading, vehicle: Vehicle
     ) throws(StoreError) -> Outcome {
+        let value = pending.reading.content.value
         let time = pending.reading.time(of: pending.photo)
-        let unit = unit ?? vehicle.unit
+        let unit = pending.reading.content.unit ?? vehicle.unit
         showHeader(pending, time: time)
         showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
         try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.0)
@@ -168,7 +167,8 @@ extension ConfirmationPrompt {
 // MARK: - VIN
 
 extension ConfirmationPrompt {
-    private func decideVIN(_ pending: PendingReading, vin: VIN?, vehicle: Vehicle) throws(StoreError) -> Outcome {
+    private func decideVIN(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
+        let vin = pending.reading.content.vin
         showHeader(pending, time: pending.photo.time)
         showConfidence(pending.reading.content, unit: "")
         if let vin { showMeaning(of: vin, for: vehicle) }

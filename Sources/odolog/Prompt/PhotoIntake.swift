@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologOdometer
+import OdologReading
 import VehicleOCR
 import VehicleStore
 
@@ -9,7 +10,7 @@ struct PhotoIntake: Sendable {
     enum Outcome: Sendable {
         /// In the log, or its VIN confirmed: nothing is left to do.
         case known(RegisteredPhoto, path: String)
-        case read(PhotoReading)
+        case read(Reading, path: String)
         case failed(ReadingError)
         /// The store could not be asked.
         case storeFailed(StoreError)
@@ -29,7 +30,8 @@ struct PhotoIntake: Sendable {
             let known = try store.photo(sha256: photo.sha256)
             if let known, isDone(known) { return .known(known, path: photo.path) }
             let entered = takenAt ?? known?.pending(.odometer)?.enteredTime
-            return .read(try reader.read(photo, kind: kind, previous: previous(of: photo, entered: entered)))
+            let read = try reader.read(photo, kind: kind, previous: previous(of: photo, entered: entered))
+            return .read(read.reading, path: photo.path)
         } catch let error as PhotoError {
             return .failed(.photo(error))
         } catch let error as ReadingError {
@@ -50,7 +52,7 @@ struct PhotoIntake: Sendable {
     }
 
     private func previous(of photo: Photo, entered: Date?) -> PreviousReading? {
-        let time = entered ?? PhotoRecord(photo).time.date
+        let time = entered ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time.date
         guard let last = log.last(where: { $0.takenAt <= time }) else { return nil }
         return PreviousReading(
             value: last.value, unit: last.unit, ageInDays: time.timeIntervalSince(last.takenAt) / 86_400)

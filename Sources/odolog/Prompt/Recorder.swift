@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologOdometer
+import OdologReading
 import VehicleOCR
 import VehicleStore
 
@@ -11,7 +12,6 @@ final class Recorder {
 
     private let store: VehicleStore
     private let vehicle: Vehicle
-    private let kind: ReadingKind?
     private let registrar: Registrar
     private let prompt: ConfirmationPrompt?
     private var tally = Tally()
@@ -19,12 +19,11 @@ final class Recorder {
     private var waiting: Set<StoredReading.ID> = []
 
     init(
-        store: VehicleStore, vehicle: Vehicle, kind: ReadingKind?, acceptAt: Double?, takenAt: Date?,
+        store: VehicleStore, vehicle: Vehicle, acceptAt: Double?, takenAt: Date?,
         fillsVehicle: Bool, input: PromptInput?
     ) {
         self.store = store
         self.vehicle = vehicle
-        self.kind = kind
         registrar = Registrar(store: store, acceptAt: acceptAt, takenAt: takenAt, fillsVehicle: fillsVehicle)
         prompt = input.map {
             ConfirmationPrompt(store: store, input: $0, fillsVehicle: fillsVehicle)
@@ -43,38 +42,37 @@ final class Recorder {
             try note(known: photo, at: path)
         case .storeFailed(let error):
             throw error
-        case .read(let reading):
+        case .read(let reading, let path):
             do {
-                try record(reading)
+                try record(reading, at: path)
             } catch let error as StoreError where !error.isAboutFile {
                 tally.failed += 1
-                Console.error("odolog: \(reading.photo.path.printable): \(error.words)")
+                Console.error("odolog: \(path.printable): \(error.words)")
             }
         }
     }
 
-    private func record(_ photoReading: PhotoReading) throws {
-        let reading = StorableReading(photoReading, kind: kind)
-        let path = photoReading.photo.path.printable
+    private func record(_ reading: Reading, at file: String) throws {
+        let path = file.printable
         // What a person has rejected only a person may take up again.
-        let outcome = try registrar.take(reading, of: vehicle, reopeningRejected: prompt != nil)
+        let outcome = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
         switch outcome {
-        case .known(let photo): try note(known: photo, at: photoReading.photo.path)
+        case .known(let photo): try note(known: photo, at: file)
         case .rejectedBefore:
             tally.rejected += 1
             Console.error("\(path): was rejected or taken back before")
         case .logged(let entry):
             tally.logged += 1
             let time = entry.map { ", \($0.takenAt.minute) (\($0.timeSource.words))" } ?? ""
-            Console.error("\(path): logged \(photoReading.summary.printable)\(time)")
+            Console.error("\(path): logged \(reading.summary.printable)\(time)")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
-                let remedy = because.map { ": \($0)" } ?? photoReading.remedy
-                return Console.error("\(path): \(photoReading.summary.printable), waits for review\(remedy.printable)")
+                let remedy = because.map { ": \($0)" } ?? reading.remedy
+                return Console.error("\(path): \(reading.summary.printable), waits for review\(remedy.printable)")
             }
-            if photoReading.photo.isTruncated {
-                Console.error("\n\(Console.warning("!")) \(path)\(photoReading.remedy)")
+            if reading.photo.isTruncated {
+                Console.error("\n\(Console.warning("!")) \(path)\(reading.remedy)")
             }
             let outcome = try prompt.decide(pending, vehicle: vehicle)
             tally.count(outcome)

@@ -1,6 +1,6 @@
 import Foundation
 import OdologOdometer
-import VehicleOCR
+import OdologReading
 import VehicleStore
 
 /// Takes a reading into the store without asking anyone: into the log where it is sure enough, else to wait for a person.
@@ -27,17 +27,20 @@ struct Registrar: Sendable {
     /// However often it is called for one photo, the store has its reading once. Says so where the photo waited for another
     /// vehicle until now.
     ///
-    /// - Parameter vehicle: nil: nobody has said yet whose it is; it waits.
+    /// - Parameters:
+    ///   - path: of the photo, as it was given.
+    ///   - vehicle: nil: nobody has said yet whose it is; it waits.
     func take(
-        _ reading: StorableReading, of vehicle: Vehicle?, reopeningRejected: Bool = false
+        _ reading: Reading, at path: String, of vehicle: Vehicle?, reopeningRejected: Bool = false
     ) throws(StoreError) -> Outcome {
-        let kind = reading.content.kind
-        let before = try store.photo(sha256: reading.photo.sha256)?.pending(kind)?.vehicleID
+        let kind = reading.kindToConfirm
+        let photo = PhotoRecord(reading.photo, path: path)
+        let before = try store.photo(sha256: photo.sha256)?.pending(kind)?.vehicleID
         let registered = try store.register(
-            reading.photo, readings: [reading.content], vehicle: vehicle?.id, enteredTime: takenAt,
+            photo, readings: [reading], vehicle: vehicle?.id, enteredTime: takenAt,
             reopeningRejected: reopeningRejected)
         if let before, let vehicle, before != vehicle.id {
-            let path = reading.photo.path.shortPath.printable
+            let path = photo.path.shortPath.printable
             Console.error("\(path): waited for \(try store.vehicle(before).name.printable) until now")
         }
         guard let pending = registered.pending(kind) else {
@@ -46,7 +49,7 @@ struct Registrar: Sendable {
         let wasRejected = registered.readings.contains { $0.kind == kind && $0.status == .rejected }
         var because: String?
         do {
-            if let vehicle, !wasRejected, reading.content.doubts.isEmpty {
+            if let vehicle, !wasRejected, reading.doubts.isEmpty {
                 switch try log(pending, of: registered.photo, vehicle) {
                 case .logged(let entry): return .logged(entry)
                 case .odd(let what): because = what
@@ -56,7 +59,7 @@ struct Registrar: Sendable {
         } catch {
             switch error {
             // Another process was faster.
-            case .alreadyLogged, .alreadyConfirmed: return .known(try store.register(reading.photo))
+            case .alreadyLogged, .alreadyConfirmed: return .known(try store.register(photo))
             case .alreadyRejected: return .rejectedBefore
             default: throw error
             }
@@ -78,16 +81,17 @@ struct Registrar: Sendable {
             return .unsure
         }
         do {
-            switch reading.content.result {
-            case .odometer(let value, let unit):
-                guard let value else { return .unsure }
+            switch reading.kind {
+            case .odometer:
+                guard let value = reading.content.value else { return .unsure }
                 let time = reading.time(of: photo)
                 let confirmation = Confirmation(
-                    value: value, unit: unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1,
+                    value: value, unit: reading.content.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0,
+                    timeSource: time.1,
                     decidedBy: .threshold, threshold: acceptAt)
                 return .logged(try store.confirm(reading.id, as: confirmation))
-            case .vin(let vin):
-                guard let vin else { return .unsure }
+            case .vin:
+                guard let vin = reading.content.vin else { return .unsure }
                 let vehicle = try store.confirmVIN(
                     reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold, threshold: acceptAt)
                 // Nobody has said yes to it, unless by the option.

@@ -1,7 +1,7 @@
 import OdologOdometer
-import VehicleStore
+import OdologReading
 
-extension ReadingContent {
+extension Reading {
     /// To follow the value: what it is where it isn't the odometer's own.
     var meterInWords: String { meter == .trip ? ", a trip meter" : "" }
 

@@ -1,6 +1,6 @@
 /// JSON with the keys in the order in which they are given: a person who looks at a line finds the photo first.
 /// Foundation's encoder can only sort them.
-indirect enum JSONValue {
+public indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case int(Int)
@@ -8,10 +8,31 @@ indirect enum JSONValue {
     case number(Double)
     case string(String)
     case array([JSONValue])
-    case object(KeyValuePairs<String, JSONValue>)
+    case object(Members)
+
+    /// Of an object, in their order.
+    public struct Members: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+        public struct Member: Hashable, Sendable {
+            public let key: String
+            public let value: JSONValue
+
+            public init(_ key: String, _ value: JSONValue) {
+                self.key = key
+                self.value = value
+            }
+        }
+
+        public var all: [Member]
+
+        public init(_ all: [Member]) { self.all = all }
+
+        public init(dictionaryLiteral members: (String, JSONValue)...) {
+            all = members.map { Member($0.0, $0.1) }
+        }
+    }
 
     /// On one line.
-    var text: String {
+    public var text: String {
         var text = ""
         write(to: &text)
         return text
@@ -33,7 +54,7 @@ indirect enum JSONValue {
             text += "]"
         case .object(let members):
             text += "{"
-            for (index, member) in members.enumerated() {
+            for (index, member) in members.all.enumerated() {
                 if index > 0 { text += "," }
                 Self.write(member.key, to: &text)
                 text += ":"
@@ -71,18 +92,20 @@ indirect enum JSONValue {
 
 extension JSONValue {
     /// Null for nil.
-    init(_ string: String?) { self = string.map(JSONValue.string) ?? .null }
-    init(_ int: Int?) { self = int.map(JSONValue.int) ?? .null }
-    init(_ bool: Bool?) { self = bool.map(JSONValue.bool) ?? .null }
+    public init(_ string: String?) { self = string.map(JSONValue.string) ?? .null }
+    public init(_ int: Int?) { self = int.map(JSONValue.int) ?? .null }
+    public init(_ bool: Bool?) { self = bool.map(JSONValue.bool) ?? .null }
+    public init(strings: [String]) { self = .array(strings.map(JSONValue.string)) }
 
     /// Rounded to so many digits behind the point; null for nil.
-    init(_ number: Double?, places: Int) {
-        guard let number else {
-            self = .null
-            return
-        }
+    public init(_ number: Double?, places: Int) { self = number.map { .number($0.rounded(places: places)) } ?? .null }
+}
+
+extension Double {
+    /// To so many digits behind the point.
+    func rounded(places: Int) -> Double {
         var factor = 1.0
         for _ in 0..<places { factor *= 10 }
-        self = .number((number * factor).rounded() / factor)
+        return (self * factor).rounded() / factor
     }
 }

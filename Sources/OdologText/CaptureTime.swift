@@ -31,6 +31,12 @@ public struct CaptureTime: Hashable, Sendable {
         utcOffset = Self.offset(Array(offset.utf8))
     }
 
+    /// From what ``description`` writes.
+    public init?(_ text: String) {
+        self.init(exif: String(text.prefix(19)), offset: String(text.dropFirst(19)))
+        guard description == text else { return nil }
+    }
+
     private static func offset(_ text: [UInt8]) -> Int? {
         if text.first == UInt8(ascii: "Z") { return 0 }
         guard text.count == 6, text[3] == UInt8(ascii: ":"), let hours = number(text[1..<3]),

@@ -8,6 +8,8 @@ public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
     case tooBlurred
     /// There is a line, large and sharp enough, but no number or VIN could be made of it.
     case illegible
+    /// Of a later version: its code.
+    case other(String)
 
     /// Stable, for programs.
     public var code: String {
@@ -16,6 +18,7 @@ public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
         case .tooSmall: "too_small"
         case .tooBlurred: "too_blurred"
         case .illegible: "illegible"
+        case .other(let code): code
         }
     }
 
@@ -29,6 +32,7 @@ public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
             "too small: the characters are about \(Int(height.rounded())) pixels high; take the photo from closer"
         case .tooBlurred: "too blurred; hold the camera still and let it focus"
         case .illegible: "something is covered, damaged or badly lit; take the photo again or type what you see"
+        case .other(let code): "another version of Odolog found nothing (\(code))"
         }
     }
 }

@@ -1,75 +1,10 @@
-import Foundation
-import VehicleStore
-
-/// The members of one JSON object (RFC 8259), each value as it was written: what is only carried through stays the same
-/// byte for byte, be it a number of fifty digits.
-///
-/// The whole text's syntax is checked, but whether strings are UTF-8 and surrogates come in pairs only where they are asked
-/// for. Of two members with one name the last one counts.
-struct JSONObject {
-    /// Why a text is no JSON object, with the offset of the byte.
-    struct Malformed: Error, CustomStringConvertible {
-        let reason: String
-        let offset: Int
-
-        var description: String { "\(reason) at byte \(offset)" }
-    }
-
-    /// A member's value as written.
-    typealias Raw = ArraySlice<UInt8>
-
-    private var members: [String: Raw] = [:]
-
-    init(_ text: some Collection<UInt8>) throws(Malformed) {
-        let bytes = Array(text)
-        var scanner = JSONScanner(bytes)
-        let ranges = try scanner.object()
-        for (name, value) in ranges { members[name] = bytes[value] }
-    }
-
-    /// Nil: there is none of that name.
-    subscript(name: String) -> Raw? { members[name] }
-
-    func isNull(_ name: String) -> Bool { members[name].map { $0.elementsEqual("null".utf8) } ?? true }
-
-    /// Nil where there is none, or it is no string.
-    func string(_ name: String) -> String? {
-        guard let raw = members[name], raw.first == UInt8(ascii: "\"") else { return nil }
-        var scanner = JSONScanner(Array(raw))
-        return try? scanner.string()
-    }
-
-    /// The bytes of a string of base64 (RFC 4648, section 4, with its padding); nil where there is none, or it is something
-    /// else. Large ones are not copied more often than needed.
-    func base64(_ name: String) -> Data? {
-        guard let raw = members[name], raw.count >= 2, raw.first == UInt8(ascii: "\"") else { return nil }
-        if raw.contains(UInt8(ascii: "\\")) { return string(name).flatMap { Data(base64Encoded: $0) } }
-        return Data(base64Encoded: Data(raw.dropFirst().dropLast()))
-    }
-
-    /// Nil where there is none, or it is no object.
-    func object(_ name: String) -> JSONObject? {
-        guard let raw = members[name], raw.first == UInt8(ascii: "{") else { return nil }
-        return try? JSONObject(raw)
-    }
-
-    /// Nil where there is none, or it is no array of strings.
-    func strings(_ name: String) -> [String]? {
-        members[name].flatMap { try? JSONDecoder().decode([String].self, from: Data($0)) }
-    }
-
-    func number(_ name: String) -> Double? {
-        members[name].flatMap { Double(String(decoding: $0, as: UTF8.self)) }
-    }
-}
-
 /// Goes through JSON text once, checking it.
-private struct JSONScanner {
+struct JSONScanner {
     /// As deep as arrays and objects may be nested.
-    private static let deepest = 64
+    static let deepest = 64
 
-    private let bytes: [UInt8]
-    private var position = 0
+    let bytes: [UInt8]
+    private(set) var position = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -102,33 +37,33 @@ private struct JSONScanner {
         return try unescaped(raw)
     }
 
-    private func malformed(_ reason: String) -> JSONObject.Malformed { .init(reason: reason, offset: position) }
+    func malformed(_ reason: String) -> JSONObject.Malformed { .init(reason: reason, offset: position) }
 
-    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+    var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
     }
 
-    private mutating func take(_ character: Unicode.Scalar) throws(JSONObject.Malformed) {
+    mutating func take(_ character: Unicode.Scalar) throws(JSONObject.Malformed) {
         guard current == UInt8(ascii: character) else { throw malformed("no \(character)") }
         position += 1
     }
 
-    private mutating func separator() throws(JSONObject.Malformed) {
+    mutating func separator() throws(JSONObject.Malformed) {
         skipSpace()
         try take(":")
         skipSpace()
     }
 
-    private mutating func members(
+    mutating func members(
         _ member: (inout JSONScanner) throws(JSONObject.Malformed) -> Void
     ) throws(JSONObject.Malformed) {
         try take("{")
         try elements(until: "}", member)
     }
 
-    private mutating func elements(
+    mutating func elements(
         until end: Unicode.Scalar, _ element: (inout JSONScanner) throws(JSONObject.Malformed) -> Void
     ) throws(JSONObject.Malformed) {
         skipSpace()
@@ -148,7 +83,7 @@ private struct JSONScanner {
         }
     }
 
-    private mutating func value(depth: Int) throws(JSONObject.Malformed) {
+    mutating func value(depth: Int) throws(JSONObject.Malformed) {
         guard depth < Self.deepest else { throw malformed("nested too deeply") }
         switch current {
         case UInt8(ascii: "\""): try skipString()
@@ -168,12 +103,12 @@ private struct JSONScanner {
         }
     }
 
-    private mutating func word(_ word: String) throws(JSONObject.Malformed) {
+    mutating func word(_ word: String) throws(JSONObject.Malformed) {
         guard bytes[position...].starts(with: word.utf8) else { throw malformed("no value") }
         position += word.utf8.count
     }
 
-    private mutating func number() throws(JSONObject.Malformed) {
+    mutating func number() throws(JSONObject.Malformed) {
         if current == UInt8(ascii: "-") { position += 1 }
         if current == UInt8(ascii: "0") { position += 1 } else { try digits() }
         if current == UInt8(ascii: ".") {
@@ -276,4 +211,9 @@ private struct JSONScanner {
         }
         return unit
     }
+}
+
+extension UInt8 {
+    /// What a hexadecimal digit stands for; nil for anything else.
+    fileprivate var hexadecimal: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
 }

@@ -1,0 +1,103 @@
+public import OdologOdometer
+public import OdologText
+public import OdologVIN
+
+/// One thing that a photo may say, with what speaks for and against it.
+public struct Candidate: Hashable, Sendable {
+    /// An odometer's text exactly as displayed, or the VIN. At most 200 characters.
+    public var text: String
+    /// 0...1, the probability that ``text`` is exactly right.
+    public var confidence: Double
+    /// 0...1, the probability that what is logged is right.
+    public var valueConfidence: Double
+    /// Nil for a VIN, and where an earlier version didn't keep it; so are the other facts of odometers.
+    public var value: OdometerValue?
+    /// Nil when no unit stands beside it.
+    public var unit: DistanceUnit?
+    public var meter: OdometerMeter?
+    /// What the other meter shows, where both are seen.
+    public var otherMeter: OdometerValue?
+    /// Whether the last digit counts tenths can't be told.
+    public var isTenthsUnsure: Bool
+    /// Nil for an odometer.
+    public var vin: VIN?
+    public var source: VINSource
+    /// Where it stands, pixels of the upright photo at full resolution.
+    public var quad: Quad?
+    /// What tells it from the first, then what speaks for and against it, then what was changed on the way to the text.
+    public var facts: [Fact]
+
+    /// - Parameter valueConfidence: nil: as sure as the text.
+    public init(
+        text: String, confidence: Double, valueConfidence: Double? = nil, value: OdometerValue? = nil,
+        unit: DistanceUnit? = nil, meter: OdometerMeter? = nil, otherMeter: OdometerValue? = nil,
+        isTenthsUnsure: Bool = false, vin: VIN? = nil, source: VINSource = .ocr, quad: Quad? = nil, facts: [Fact] = []
+    ) {
+        self.text = text
+        self.confidence = confidence.rounded(places: 4)
+        self.valueConfidence = (valueConfidence ?? confidence).rounded(places: 4)
+        self.value = value
+        self.unit = unit
+        self.meter = meter
+        self.otherMeter = otherMeter
+        self.isTenthsUnsure = isTenthsUnsure
+        self.vin = vin
+        self.source = source
+        self.quad = quad?.rounded
+        self.facts = facts
+    }
+
+    public init(_ candidate: OdometerCandidate) {
+        self.init(
+            text: candidate.displayed, confidence: candidate.confidence, valueConfidence: candidate.valueConfidence,
+            value: candidate.value, unit: candidate.unit, meter: candidate.meter, otherMeter: candidate.otherMeter,
+            isTenthsUnsure: candidate.isTenthsUnsure, quad: candidate.quad,
+            facts: candidate.reasons.map(Fact.odometer))
+    }
+
+    /// - Parameter first: the likeliest, beside which this one's disadvantages are told.
+    public init(_ candidate: VINCandidate, beside first: VINCandidate) {
+        self.init(
+            text: candidate.vin.text, confidence: candidate.confidence, vin: candidate.vin, source: candidate.source,
+            quad: candidate.quad,
+            facts: candidate.disadvantages(beside: first).map(Fact.disadvantage) + candidate.reasons.map(Fact.vin)
+                + candidate.repairs.map(Fact.repair))
+    }
+}
+
+/// The facts as sentences.
+extension Candidate {
+    /// What tells it from the first, then what speaks for and against it.
+    public var reasons: [String] { disadvantages + sentences(.reason) }
+    /// What was changed on the way from what was read to the text, and why.
+    public var repairs: [String] { sentences(.repair) }
+    /// What tells it from the first and makes it less likely; empty for the first.
+    public var disadvantages: [String] { sentences(.disadvantage) }
+
+    /// What says that it is no odometer, each to follow another text. That it is a trip meter is a doubt of its own.
+    public var objections: [String] {
+        facts.compactMap { fact in
+            switch fact {
+            case .odometer(.objection(.tripMeter)): nil
+            case .odometer(.objection(let objection)): objection.words
+            default: fact.role == .objection ? fact.sentence : nil
+            }
+        }
+    }
+
+    private func sentences(_ role: Fact.Role) -> [String] {
+        facts.compactMap { $0.role == role ? $0.sentence : nil }
+    }
+}
+
+extension Quad {
+    /// To tenths of a pixel.
+    fileprivate var rounded: Quad {
+        func rounded(_ point: Point) -> Point {
+            Point(x: point.x.rounded(places: 1), y: point.y.rounded(places: 1))
+        }
+        return Quad(
+            topLeft: rounded(topLeft), topRight: rounded(topRight), bottomRight: rounded(bottomRight),
+            bottomLeft: rounded(bottomLeft))
+    }
+}

@@ -1,0 +1,54 @@
+public import OdologOdometer
+public import OdologVIN
+
+/// One thing that is known of a candidate. In JSON an object with a stable `code` and its arguments; what a person is told is made
+/// from it.
+public enum Fact: Hashable, Sendable {
+    /// Objections, too.
+    case odometer(OdometerReason)
+    case vin(VINReason)
+    /// Beside the first candidate.
+    case disadvantage(VINDisadvantage)
+    case repair(VINRepair)
+    /// Of another version.
+    case other(OtherFact)
+
+    /// What a fact's sentence is told as.
+    public enum Role: String, Hashable, Sendable, CaseIterable {
+        case reason, objection, disadvantage, repair
+    }
+
+    /// A fact that this version has no case for: one of a later version, or a sentence that an earlier version kept.
+    public struct OtherFact: Hashable, Sendable {
+        public var code: String
+        public var role: Role
+        /// Empty where nobody said how to say it.
+        public var sentence: String
+
+        public init(code: String, role: Role = .reason, sentence: String = "") {
+            self.code = code
+            self.role = role
+            self.sentence = sentence
+        }
+    }
+
+    public var role: Role {
+        switch self {
+        case .odometer, .vin: .reason
+        case .disadvantage: .disadvantage
+        case .repair: .repair
+        case .other(let fact): fact.role
+        }
+    }
+
+    /// For a person. Nil where there is none.
+    public var sentence: String? {
+        switch self {
+        case .odometer(let reason): reason.description
+        case .vin(let reason): reason.description
+        case .disadvantage(let disadvantage): disadvantage.description
+        case .repair(let repair): repair.description
+        case .other(let fact): fact.sentence.isEmpty ? nil : fact.sentence
+        }
+    }
+}

@@ -1,0 +1,115 @@
+public import OdologOdometer
+public import OdologText
+public import OdologVIN
+
+/// What was read from one photo, as a value: no pixels, nothing of the process that read it. Nothing is confirmed yet.
+///
+/// Its JSON is the contract that `read --json`, the worker's answers and the store share. Probabilities have four decimals, corners one:
+/// what is written and read back is equal.
+public struct Reading: Hashable, Sendable {
+    public var photo: PhotoFacts
+    /// What was looked for; nil: anything.
+    public var asked: ReadingKind?
+    /// What the photo shows; nil when nobody can tell.
+    public var scene: SceneGuess?
+    /// Nil where nothing was readable; then there is no candidate.
+    public var kind: ReadingKind?
+    /// Ranked, all of ``kind``; at most five, unless an earlier version wrote them.
+    public var candidates: [Candidate]
+    public var decision: Decision
+    /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
+    public var doubts: [Doubt]
+    /// Why there is nothing; nil where there is something, or an earlier version didn't say.
+    public var obstacle: Obstacle?
+    /// What the best candidate was read by.
+    public var engine: EngineIdentity
+    /// What lines and barcodes say, one below another, before it was understood. At most 65,536 characters.
+    public var rawText: String
+
+    public init(
+        photo: PhotoFacts, asked: ReadingKind? = nil, scene: SceneGuess? = nil, kind: ReadingKind?,
+        candidates: [Candidate], decision: Decision,
+        doubts: [Doubt] = [], obstacle: Obstacle? = nil, engine: EngineIdentity, rawText: String = ""
+    ) {
+        self.photo = photo
+        self.asked = asked
+        self.scene = scene
+        self.kind = kind
+        self.candidates = candidates
+        self.decision = decision
+        self.doubts = doubts
+        self.obstacle = obstacle
+        self.engine = engine
+        self.rawText = rawText
+    }
+}
+
+extension Reading {
+    /// What a person is asked to confirm, or to say where nothing was readable: an odometer where it could have been either.
+    public var kindToConfirm: ReadingKind { kind ?? asked ?? .odometer }
+}
+
+/// The best candidate's.
+extension Reading {
+    /// For an odometer exactly as displayed.
+    public var text: String? { candidates.first?.text }
+    /// 0...1, the probability that ``text`` is exactly right; 0 when there is nothing.
+    public var confidence: Double { candidates.first?.confidence ?? 0 }
+    /// 0...1, the probability that what is logged is right: an odometer's whole units, a VIN; 0 when there is nothing.
+    public var valueConfidence: Double { candidates.first?.valueConfidence ?? 0 }
+    public var value: OdometerValue? { candidates.first?.value }
+    public var unit: DistanceUnit? { candidates.first?.unit }
+    public var meter: OdometerMeter? { candidates.first?.meter }
+    public var otherMeter: OdometerValue? { candidates.first?.otherMeter }
+    public var vin: VIN? { candidates.first?.vin }
+    public var checkDigit: CheckDigitStatus? { vin?.checkDigit }
+    public var source: VINSource? { candidates.first?.source }
+    /// Where it stands, in pixels of the upright photo at full resolution.
+    public var quad: Quad? { candidates.first?.quad }
+}
+
+/// What is known of a photo besides what stands in it.
+public struct PhotoFacts: Hashable, Sendable {
+    /// Of the file's bytes, 64 lower-case hexadecimal digits.
+    public var sha256: String
+    /// Of the file.
+    public var byteCount: Int
+    /// Pixels of the upright photo at full resolution.
+    public var width: Int
+    public var height: Int
+    /// By its EXIF data.
+    public var takenAt: CaptureTime?
+    /// The file ends too early.
+    public var isTruncated: Bool
+    /// Pixels are missing or wrong.
+    public var isDamaged: Bool
+
+    public init(
+        sha256: String, byteCount: Int, width: Int, height: Int, takenAt: CaptureTime? = nil,
+        isTruncated: Bool = false, isDamaged: Bool = false
+    ) {
+        self.sha256 = sha256
+        self.byteCount = byteCount
+        self.width = width
+        self.height = height
+        self.takenAt = takenAt
+        self.isTruncated = isTruncated
+        self.isDamaged = isDamaged
+    }
+}
+
+/// What a photo shows most likely.
+public struct SceneGuess: Hashable, Sendable {
+    /// `SceneKind.rawValue`. One that isn't known is a later version's.
+    public var code: String
+    /// 0...1.
+    public var probability: Double
+
+    public init(code: String, probability: Double) {
+        self.code = code
+        self.probability = probability.rounded(places: 4)
+    }
+
+    /// Nil for one of a later version.
+    public var kind: SceneKind? { SceneKind(rawValue: code) }
+}

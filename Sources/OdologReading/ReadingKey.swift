@@ -1,0 +1,32 @@
+/// The keys of a line of `read --json`, in their order: the contract. Each is always there; what doesn't apply is null.
+enum ReadingKey: String, CaseIterable {
+    case photo, schema, sha256, byteCount, width, height, takenAt, asked, scene, kind
+    // The best candidate's.
+    case text, value, tenths, unit, meter, otherMeter, checkDigit, decoded, repairs, confidence, valueConfidence
+    case decision, doubts
+    case source
+    case obstacle, candidates
+    case box
+    case truncated, damaged, rawText, engine, models, vehicle, milliseconds, error
+
+    /// Of the line around the reading, not of what was read.
+    var isOfReport: Bool {
+        switch self {
+        case .photo, .schema, .models, .vehicle, .milliseconds, .error: true
+        default: false
+        }
+    }
+}
+
+/// The keys of one of the candidates.
+enum CandidateKey: String, CaseIterable {
+    case text, confidence, valueConfidence, value, tenths, unit, meter, otherMeter, tenthsUnsure, checkDigit, repairs
+    case reasons, source, box, facts
+}
+
+extension JSONValue {
+    /// All keys in their order.
+    init<Key: RawRepresentable<String> & Hashable>(_ keys: some Sequence<Key>, _ values: [Key: JSONValue]) {
+        self = .object(.init(keys.map { .init($0.rawValue, values[$0] ?? .null) }))
+    }
+}

@@ -1,0 +1,23 @@
+public import OdologImaging
+public import OdologReading
+import OdologText
+
+extension PhotoFacts {
+    public init(_ photo: Photo) {
+        self.init(
+            sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,
+            takenAt: photo.takenAt, isTruncated: photo.isTruncated, isDamaged: photo.isDamaged)
+    }
+}
+
+extension SceneGuess {
+    init(_ scene: Scene) { self.init(code: scene.kind.rawValue, probability: scene.probability) }
+}
+
+extension Reading {
+    /// What lines and barcodes say, one below another, as far as a reading keeps it.
+    static func rawText(_ lines: [RecognizedLine], _ barcodes: [RecognizedBarcode]) -> String {
+        let text = (lines.map(\.text) + barcodes.map(\.text)).joined(separator: "\n")
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(65_000)))
+    }
+}

@@ -1,0 +1,57 @@
+import OdologOdometer
+import OdologReading
+import OdologText
+import OdologVIN
+
+extension PhotoReading.Content {
+    /// Of the best candidate; empty where there is none.
+    ///
+    /// - Parameters:
+    ///   - scene: what the photo shows; nil when nobody can tell.
+    ///   - leastOfVIN: below it, that bears no VIN.
+    ///   - isBarcodeUnread: there was no time to look for all barcodes.
+    ///   - isUncalibrated: what the models say means nobody knows what.
+    func doubts(
+        isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelParameters.SceneThresholds().leastOfVIN,
+        isBarcodeUnread: Bool = false, isUncalibrated: Bool = false
+    ) -> [Doubt] {
+        let own: [Doubt]
+        switch self {
+        case .odometer(let candidates): own = candidates[0].doubts
+        case .vin(let candidates):
+            let bearsNone = scene.map { $0.ofVIN < leastOfVIN } ?? false
+            let mayBeContradicted = isBarcodeUnread && candidates[0].source == .ocr
+            own =
+                (bearsNone ? [.notAVIN] : []) + candidates[0].doubts + (mayBeContradicted ? [.barcodeUnread] : [])
+        case .nothing: return []
+        }
+        return (isDamaged ? [.photoDamaged] : []) + own + (isUncalibrated ? [.uncalibrated] : [])
+    }
+
+    /// Barcode and text, or two barcodes, disagree.
+    var isContradicted: Bool {
+        guard case .vin(let candidates) = self else { return false }
+        return candidates[0].doubts.contains(.barcodeDisagrees)
+    }
+}
+
+extension OdometerCandidate {
+    fileprivate var doubts: [Doubt] {
+        let isTrip = objections.contains(.tripMeter)
+        let isNone = objections.contains { $0 != .tripMeter }
+        return [
+            (isNone, Doubt.notAnOdometer), (isTrip, .tripMeter), (isTenthsUnsure, .tenthsUnsure),
+            (mayStandOnItsHead, .directionUnsure),
+        ].compactMap { $0.0 ? $0.1 : nil }
+    }
+}
+
+extension VINCandidate {
+    var doubts: [Doubt] {
+        [
+            (isContradicted, Doubt.barcodeDisagrees), (isPartlyUnread, .partlyUnread), (mayGoOn, .mayGoOn),
+            (failsCheckDigit, .checkDigitWrong), (isOfUnknownMaker, .unknownMaker), (isInLowerCase, .lowerCase),
+            (isTooSmall, .tooSmall), (hasLookAlike, .lookAlike),
+        ].compactMap { $0.0 ? $0.1 : nil }
+    }
+}

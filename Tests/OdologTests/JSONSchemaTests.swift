@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What the binary writes, held to the schemas in the documentation.
+@Suite("JSON schemas")
+struct JSONSchemaTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("blank", as: "2.jpg")
+        try workspace.photo("1M8GDM9AXKP042788", as: "3.jpg")
+        try workspace.write("no photo", to: "4.jpg")
+    }
+
+    private func expect(_ output: String, _ schema: String, lines: Int) throws {
+        let schema = try JSONSchema(named: schema)
+        let rows = output.split(separator: "\n").map(String.init)
+        #expect(rows.count == lines)
+        for row in rows { #expect(try schema.faults(of: row) == [], "\(row)") }
+    }
+
+    @Test func read() throws {
+        try expect(workspace.odolog("read", "--json", "1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg").output, "read", lines: 5)
+        let out = try workspace.odolog("batch", "1.jpg", "3.jpg", "4.jpg", "--out", "rows.jsonl")
+        #expect(out.ending == .status(1), "\(out.errors)")
+        try expect(String(contentsOf: workspace.url("rows.jsonl"), encoding: .utf8), "read", lines: 3)
+    }
+
+    @Test func worker() throws {
+        let answers = try workspace.odolog(
+            "worker", input: #"{"id":[1,"a"],"path":"1.jpg","vehicle":"Van"}"# + "\n3.jpg\n{\n"
+        ).output.split(separator: "\n", maxSplits: 1)
+        try expect(String(answers[1]), "worker", lines: 3)
+    }
+
+    @Test func store() throws {
+        func odolog(_ arguments: String...) throws -> String {
+            let outcome = try workspace.run([Workspace.program] + arguments)
+            #expect(outcome.ending == .status(0), "\(outcome.errors)")
+            return outcome.output
+        }
+        _ = try odolog("vehicle", "add", "Van", "--make", "Fiat", "--vin", "1M8GDM9AXKP042788")
+        _ = try odolog("vehicle", "edit", "Van", "--vin", "2HGFG1B86BH501831")
+        _ = try odolog("vehicle", "add", "Other")
+        _ = try odolog("record", "--vehicle", "Van", "--accept-at", "0", "--kind", "odometer", "1.jpg")
+        _ = try odolog("record", "--vehicle", "Van", "2.jpg", "3.jpg")
+        _ = try odolog("log", "Van", "170000")
+        try expect(odolog("history", "Van", "--json"), "history", lines: 2)
+        try expect(odolog("review", "--json"), "review", lines: 2)
+        try expect(odolog("review", "--logged", "--json"), "review-logged", lines: 1)
+        try expect(odolog("vehicle", "list", "--json"), "vehicle", lines: 2)
+        try expect(odolog("vehicle", "show", "Van", "--json"), "vehicle", lines: 1)
+    }
+
+    @Test(arguments: ["1M8GDM9AXKP042788", "1M8GDM9AXKPO42788", "I1M8GDM9AXKP042788", "4T1B", "", "1M8GDM9AXK?042788"])
+    func vin(text: String) throws {
+        try expect(workspace.odolog("vin", "check", "--json", text).output, "vin-check", lines: 1)
+        try expect(workspace.odolog("vin", "decode", "--json", text).output, "vin-decode", lines: 1)
+    }
+
+    /// Else the checks above would prove nothing.
+    @Test(arguments: [
+        (#""confidence":1"#, #""confidence":1.5"#), (#""confidence":1"#, #""confidence":"1""#),
+        (#""unit":"km""#, #""unit":"furlong""#), (#""entry":1"#, #""entry":1.5"#), (#""entry":1,"#, ""),
+        (#""entry":1"#, #""entry":true"#), (#""entry":1"#, #""entry":1,"new":1"#), (#""sha256":null"#, #""sha256":"a""#),
+        ("\"tenths\":5", "\"tenths\":10"),
+    ])
+    func faultsAreFound(part: String, wrong: String) throws {
+        let good =
+            #"{"entry":1,"vehicle":"A","value":1,"tenths":5,"unit":"km","takenAt":"2024-05-01T12:33:01Z","#
+            + #""timeSource":"exif","status":"confirmed","photo":"a","sha256":null,"read":"1","confidence":1,"#
+            + #""valueConfidence":1,"decidedBy":"person","threshold":null,"engine":"e","model":"m"}"#
+        let schema = try JSONSchema(named: "history")
+        #expect(try schema.faults(of: good) == [])
+        #expect(good.contains(part))
+        #expect(try schema.faults(of: good.replacing(part, with: wrong)) != [])
+    }
+}
