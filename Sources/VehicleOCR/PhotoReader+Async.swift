@@ -1,4 +1,5 @@
 public import OdologOdometer
+public import OdologReading
 
 extension PhotoReader {
     /// Opens and reads a photo on a thread of the reader's own, so that none of the caller's blocks. As many are read at a time
@@ -13,10 +14,10 @@ extension PhotoReader {
     ///   - previous: the vehicle's last confirmed reading; it re-ranks, it never excludes.
     public func read(
         _ input: PhotoInput, kind: ReadingKind? = nil, previous: PreviousReading? = nil
-    ) async throws -> PhotoReading {
+    ) async throws -> Reading {
         let job = job(input, kind: kind, previous: previous)
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<PhotoReading, any Error>) in
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Reading, any Error>) in
                 job.whenDone { answer in
                     switch answer {
                     case .success(let reading)?: continuation.resume(returning: reading)
@@ -32,6 +33,6 @@ extension PhotoReader {
     }
 
     func job(_ input: PhotoInput, kind: ReadingKind?, previous: PreviousReading?) -> ReadingJob {
-        ReadingJob { Result { () throws(ReadingError) in try readNow(input, kind: kind, previous: previous) } }
+        ReadingJob { Result { () throws(ReadingError) in try readNow(input, kind: kind, previous: previous).reading } }
     }
 }

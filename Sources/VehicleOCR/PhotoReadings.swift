@@ -1,10 +1,11 @@
 public import OdologOdometer
+public import OdologReading
 
 /// What became of one photo of many.
 public struct PhotoResult: Sendable {
     public let input: PhotoInput
     /// A photo that can't be read costs itself, never those after it.
-    public let reading: Result<PhotoReading, ReadingError>
+    public let reading: Result<Reading, ReadingError>
 }
 
 /// The readings of many photos, in the order of the photos.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// One photo that waits for a thread, is read, or is done with. Whoever waits for its answer is told once.
 final class ReadingJob: Sendable {
-    typealias Answer = Result<PhotoReading, ReadingError>
+    typealias Answer = Result<Reading, ReadingError>
     /// Gets nil where the job was cancelled.
     typealias Receiver = @Sendable (Answer?) -> Void
 

@@ -1,4 +1,5 @@
 public import OdologOdometer
+public import OdologReading
 
 /// What a yes has written.
 public enum ConfirmedReading: Hashable, Sendable {
@@ -13,11 +14,14 @@ extension VehicleStore {
     /// However often it is called for one photo, the store has its reading once.
     ///
     /// Nil: somebody has decided on this photo before, and nothing was written. Throws what `register` throws.
+    ///
+    /// - Parameter path: the photo's.
     public func record(
-        _ reading: ReadingContent, of photo: PhotoRecord, vehicle: Vehicle.ID? = nil
+        _ reading: Reading, of path: String, vehicle: Vehicle.ID? = nil
     ) throws(StoreError) -> PendingReading? {
-        let registered = try register(photo, readings: [reading], vehicle: vehicle)
-        return registered.pending(reading.kind).map { PendingReading(reading: $0, photo: registered.photo) }
+        let registered = try register(
+            PhotoRecord(reading.photo, path: path), readings: [reading], vehicle: vehicle)
+        return registered.pending(reading.kindToConfirm).map { PendingReading(reading: $0, photo: registered.photo) }
     }
 
     /// A yes to what was read, as it was read: an odometer's value goes into the vehicle's log, with the photo's own time and in
@@ -33,20 +37,20 @@ extension VehicleStore {
         _ pending: PendingReading, vehicle: Vehicle.ID, acknowledging flags: some Sequence<MileageFlag> = [],
         decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) throws(StoreError) -> ConfirmedReading {
-        switch pending.reading.content.result {
-        case .odometer(let value?, let unit):
-            let time = pending.reading.time(of: pending.photo)
-            let vehicleUnit = try self.vehicle(vehicle).unit
-            let confirmation = Confirmation(
-                value: value, unit: unit ?? vehicleUnit, vehicle: vehicle, takenAt: time.date,
-                timeSource: time.source, acknowledging: flags, decidedBy: decidedBy, threshold: threshold)
-            return .odometer(try confirm(pending.reading.id, as: confirmation))
-        case .vin(let vin?):
+        let reading = pending.reading.content
+        if let vin = reading.vin {
             return .vin(
                 try confirmVIN(
                     pending.reading.id, as: vin, vehicle: vehicle, decidedBy: decidedBy, threshold: threshold))
-        case .odometer(nil, _), .vin(nil):
+        }
+        guard let value = reading.value else {
             throw .invalidValue(field: "reading", value: "", rule: "one in which something was read")
         }
+        let time = pending.reading.time(of: pending.photo)
+        let vehicleUnit = try self.vehicle(vehicle).unit
+        let confirmation = Confirmation(
+            value: value, unit: reading.unit ?? vehicleUnit, vehicle: vehicle, takenAt: time.date,
+            timeSource: time.source, acknowledging: flags, decidedBy: decidedBy, threshold: threshold)
+        return .odometer(try confirm(pending.reading.id, as: confirmation))
     }
 }

@@ -45,7 +45,7 @@ class StrangerTests(unittest.TestCase):
     def check_reads(self, outcome):
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
         lines = outcome.stdout.splitlines()
-        self.assertEqual(lines[:3], ["file 159866 km 4", "data 159866 upload no png", "large too_large"])
+        self.assertEqual(lines[:3], ["file 159866 km 4", "data 159866 no png", "large too_large"])
 
     def test_a_file_and_bytes(self):
         self.check_reads(run(self.built / "stranger", "read", PHOTO))

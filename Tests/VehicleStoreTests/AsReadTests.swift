@@ -1,5 +1,7 @@
 import Foundation
 import OdologOdometer
+import OdologReading
+import OdologText
 import OdologVIN
 import Testing
 import VehicleStore
@@ -14,12 +16,23 @@ struct AsReadTests {
         doblo = try store.addDoblo()
     }
 
+    /// Keeps a reading as that of another photo.
+    private func record(_ reading: Reading, _ photo: Int = 1, on day: Int? = nil) throws -> PendingReading? {
+        let seen = reading.with {
+            $0.photo.sha256 = Sample.hash(photo)
+            $0.photo.takenAt = day.flatMap {
+                CaptureTime(Sample.day(Double($0)).ISO8601Format().replacing("Z", with: "+00:00"))
+            }
+        }
+        return try store.record(seen, of: "photos/IMG_\(photo).jpg")
+    }
+
     @Test(
         "A value goes into the log with the photo's time, in the unit that was read", arguments: DistanceUnit.allCases)
     func value(unit: DistanceUnit) throws {
         let van = try store.add(NewVehicle(name: "Van", unit: unit))
-        let photo = Sample.photo(takenAt: Sample.day(3))
-        let pending = try #require(try store.record(Sample.odometer(164_214, unit: unit), of: photo))
+        let pending = try #require(try record(Sample.odometer(164_214, unit: unit), on: 3))
+        #expect(pending.photo.record.path.hasPrefix("/") && pending.photo.record.path.hasSuffix("/photos/IMG_1.jpg"))
         #expect(try store.history(of: van.id).isEmpty)
         guard case .odometer(let entry) = try store.confirm(pending, vehicle: van.id) else {
             Issue.record("a VIN")
@@ -33,7 +46,7 @@ struct AsReadTests {
     @Test("Where no unit was read it is the vehicle's")
     func withoutUnit() throws {
         let van = try store.add(NewVehicle(name: "Van", unit: .miles))
-        let pending = try #require(try store.record(Sample.odometer(164_214, unit: nil), of: Sample.photo()))
+        let pending = try #require(try record(Sample.odometer(164_214, unit: nil)))
         #expect(
             try store.confirm(pending, vehicle: van.id)
                 == .odometer(try #require(try store.history(of: van.id).first).snapshot))
@@ -41,7 +54,7 @@ struct AsReadTests {
     }
 
     @Test func vin() throws {
-        let pending = try #require(try store.record(Sample.vinReading(), of: Sample.photo()))
+        let pending = try #require(try record(Sample.vinReading()))
         guard case .vin(let vehicle) = try store.confirm(pending, vehicle: doblo.id) else {
             Issue.record("an odometer")
             return
@@ -51,12 +64,12 @@ struct AsReadTests {
 
     @Test("A photo that somebody has decided on isn't asked about again")
     func twice() throws {
-        let logged = try #require(try store.record(Sample.odometer(164_214), of: Sample.photo(1)))
+        let logged = try #require(try record(Sample.odometer(164_214), 1))
         try store.confirm(logged, vehicle: doblo.id)
-        #expect(try store.record(Sample.odometer(164_214), of: Sample.photo(1)) == nil)
-        let useless = try #require(try store.record(Sample.odometer(164_300), of: Sample.photo(2)))
+        #expect(try record(Sample.odometer(164_214), 1) == nil)
+        let useless = try #require(try record(Sample.odometer(164_300), 2))
         try store.reject(useless.reading.id)
-        #expect(try store.record(Sample.odometer(164_300), of: Sample.photo(2)) == nil)
+        #expect(try record(Sample.odometer(164_300), 2) == nil)
         #expect(throws: StoreError.alreadyRejected(useless.reading.id)) {
             try store.confirm(useless, vehicle: doblo.id)
         }
@@ -65,9 +78,9 @@ struct AsReadTests {
     @Test("What looks odd needs a second yes, and where nothing was read a value")
     func refused() throws {
         let first = try #require(
-            try store.record(Sample.odometer(164_214), of: Sample.photo(1, takenAt: Sample.day(1))))
+            try record(Sample.odometer(164_214), 1, on: 1))
         try store.confirm(first, vehicle: doblo.id)
-        let lower = try #require(try store.record(Sample.odometer(1_214), of: Sample.photo(2, takenAt: Sample.day(2))))
+        let lower = try #require(try record(Sample.odometer(1_214), 2, on: 2))
         var flags: [MileageFlag] = []
         do {
             try store.confirm(lower, vehicle: doblo.id)
@@ -76,9 +89,7 @@ struct AsReadTests {
         }
         #expect(!flags.isEmpty)
         try store.confirm(lower, vehicle: doblo.id, acknowledging: flags)
-        var nothing = Sample.odometer()
-        nothing.result = .odometer(nil, unit: nil)
-        let pending = try #require(try store.record(nothing, of: Sample.photo(3)))
+        let pending = try #require(try record(Sample.unreadable, 3))
         let error = #expect(throws: StoreError.self) { try store.confirm(pending, vehicle: doblo.id) }
         #expect(error?.code == "invalid_value")
     }

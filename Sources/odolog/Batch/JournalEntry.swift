@@ -1,3 +1,5 @@
+import VehicleStore
+
 /// Which photo a row is of: 128 bits of the SHA-256 of its path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links
 /// stay: where they lead may change. A relative path is taken from the folder that this process works in, so a file of results
 /// with such paths is gone on with from the same folder.) Small, since there is one for every photo.
@@ -13,7 +15,7 @@ struct PhotoKey: Hashable, Sendable {
 
     private static func fromRoot(_ path: [UInt8]) -> [UInt8] {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-        let whole = path.first == slash ? path : PhotoPath.workingFolder + [slash] + path
+        let whole = path.first == slash ? path : FileURI.workingFolder + [slash] + path
         return Array(whole.split(separator: slash).filter { Array($0) != [dot] }.joined(separator: [slash]))
     }
 

@@ -24,8 +24,8 @@ struct PhotoPath: Sendable {
             self.bytes = nil
         } else {
             let isAbsolute = bytes.first == UInt8(ascii: "/")
-            let path = isAbsolute ? bytes : Self.workingFolder + [0x2F] + bytes
-            text = "file://" + Self.percentEncoded(path)
+            let path = isAbsolute ? bytes : FileURI.workingFolder + [0x2F] + bytes
+            text = FileURI.text(of: path)
             self.bytes = path
         }
     }
@@ -70,22 +70,6 @@ struct PhotoPath: Sendable {
         return URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
     }
 
-    /// From the root on.
-    var absoluteText: String {
-        guard bytes == nil else { return text }
-        guard !text.hasPrefix("/"), String(validating: Self.workingFolder, as: UTF8.self) == nil else {
-            return URL(fileURLWithPath: text).path
-        }
-        return PhotoPath(bytes: Self.workingFolder + [0x2F] + text.utf8).text
-    }
-
-    /// From the root on; its name need not be UTF-8 either. Nothing changes it.
-    static let workingFolder: [UInt8] = {
-        guard let folder = getcwd(nil, 0) else { return [] }
-        defer { free(folder) }
-        return UnsafeBufferPointer(start: folder, count: strlen(folder)).map(UInt8.init(bitPattern:))
-    }()
-
     /// Calls `body` with what the system's functions take; they would end a name at a zero byte, and find another file: what has
     /// one is nowhere.
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
@@ -105,19 +89,4 @@ struct PhotoPath: Sendable {
 
     /// `text` is not what the system is asked for.
     var isBytes: Bool { bytes != nil }
-
-    private static func percentEncoded(_ bytes: [UInt8]) -> String {
-        // RFC 3986's unreserved characters, and the slash.
-        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
-        var text: [UInt8] = []
-        for byte in bytes {
-            if plain.contains(byte) {
-                text.append(byte)
-            } else {
-                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
 }

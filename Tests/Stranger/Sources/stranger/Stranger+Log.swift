@@ -7,7 +7,7 @@ extension Stranger {
         let vehicle = try store.vehicle(id)
         let entries = try store.history(of: id)
         let last: OdometerValue? = entries.last?.snapshot.value
-        let places: [Quad] = entries.compactMap { $0.reading?.content.box }
+        let places: [Quad] = entries.compactMap { $0.reading?.content.quad }
         print(
             "logged", entries.count, last?.wholeUnits ?? 0 > 0 ? vehicle.unit.rawValue : "nothing", "in",
             places.filter { $0.corners.count == 4 }.count, "places; VIN ends with",

@@ -37,7 +37,7 @@ struct Stranger {
             isInOrder = isInOrder && photo.input == inputs[count]
             count += 1
             switch photo.reading {
-            case .success(let reading): try log(reading, of: vehicle, in: store)
+            case .success(let reading): try log(reading, of: photo.input.name, for: vehicle, in: store)
             case .failure(let error): print("failed", photo.input.name, error.code)
             }
         }
@@ -45,10 +45,8 @@ struct Stranger {
         try showLog(of: vehicle.id, in: store)
     }
 
-    static func log(_ reading: PhotoReading, of vehicle: Vehicle, in store: VehicleStore) throws {
-        guard reading.decision == .accept,
-            let pending = try store.record(ReadingContent(reading), of: PhotoRecord(reading))
-        else { return }
+    static func log(_ reading: Reading, of path: String, for vehicle: Vehicle, in store: VehicleStore) throws {
+        guard reading.decision == .accept, let pending = try store.record(reading, of: path) else { return }
         do {
             try store.confirm(pending, vehicle: vehicle.id)
         } catch {

@@ -1,11 +1,12 @@
 import Foundation
-import OdologReading
+public import OdologReading
 import OdologText
-import VehicleStore
 
 extension PhotoRecord {
-    /// With the path from the root on: the log is looked at from anywhere.
-    init(_ photo: PhotoFacts, path: String) {
+    /// - Parameters:
+    ///   - photo: what a reading knows of its photo.
+    ///   - path: the photo's, or a `file:` URI. It is kept from the root on: the log is looked at from anywhere.
+    public init(_ photo: PhotoFacts, path: String) {
         var takenAt: Date?
         if let time = photo.takenAt {
             // Where the camera doesn't say, its clock is taken to have shown the time of this machine's zone.
@@ -16,7 +17,7 @@ extension PhotoRecord {
         takenAt = takenAt.flatMap { $0.isCredibleForPhoto ? $0 : nil }
         self.init(
             sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,
-            path: PhotoPath(pathOrURI: path).absoluteText, takenAt: takenAt,
+            path: FileURI.absolute(path), takenAt: takenAt,
             takenAtOffset: takenAt == nil ? nil : photo.takenAt?.utcOffset)
     }
 }
