@@ -22,7 +22,8 @@ struct JSONSchemaTests {
     }
 
     @Test func read() throws {
-        try expect(workspace.odolog("read", "--json", "1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg").output, "read", lines: 5)
+        try expect(
+            workspace.odolog("read", "--json", "1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg").output, "read", lines: 5)
         let out = try workspace.odolog("batch", "1.jpg", "3.jpg", "4.jpg", "--out", "rows.jsonl")
         #expect(out.ending == .status(1), "\(out.errors)")
         try expect(String(contentsOf: workspace.url("rows.jsonl"), encoding: .utf8), "read", lines: 3)
@@ -64,7 +65,8 @@ struct JSONSchemaTests {
     @Test(arguments: [
         (#""confidence":1"#, #""confidence":1.5"#), (#""confidence":1"#, #""confidence":"1""#),
         (#""unit":"km""#, #""unit":"furlong""#), (#""entry":1"#, #""entry":1.5"#), (#""entry":1,"#, ""),
-        (#""entry":1"#, #""entry":true"#), (#""entry":1"#, #""entry":1,"new":1"#), (#""sha256":null"#, #""sha256":"a""#),
+        (#""entry":1"#, #""entry":true"#), (#""entry":1"#, #""entry":1,"new":1"#),
+        (#""sha256":null"#, #""sha256":"a""#),
         ("\"tenths\":5", "\"tenths\":10"),
     ])
     func faultsAreFound(part: String, wrong: String) throws {

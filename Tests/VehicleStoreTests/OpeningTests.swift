@@ -37,14 +37,16 @@ struct OpeningTests {
 
     @Test func anEmptyFileBecomesAStore() throws {
         try Data().write(to: URL(fileURLWithPath: folder.storePath))
-        #expect(try VehicleStore(path: folder.storePath).summary().migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
+        #expect(
+            try VehicleStore(path: folder.storePath).summary().migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
     }
 
     @Test func aStoreWhoseMakingWasInterruptedIsMadeNow() throws {
         try folder.rawDatabase().write {
             try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
         }
-        #expect(try VehicleStore(path: folder.storePath).summary().migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
+        #expect(
+            try VehicleStore(path: folder.storePath).summary().migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
     }
 
     @Test(arguments: ["with space & ü 🚗", "file:x?mode=memory", "%41#?", "'\"quotes"])

@@ -50,14 +50,21 @@ struct JSONSchema {
             case "items":
                 guard let values = value as? [Any], let items = rule as? [String: Any] else { continue }
                 for (index, value) in values.enumerated() { found += faults(value, items, at: "\(place)[\(index)]") }
-            case "minItems": if let values = value as? [Any], values.count < Self.int(rule) { found.append("\(place): few") }
-            case "maxItems": if let values = value as? [Any], values.count > Self.int(rule) { found.append("\(place): many") }
-            case "minLength": if let text = value as? String, text.count < Self.int(rule) { found.append("\(place): short") }
-            case "minimum": if let number = Self.number(value), number < Self.number(rule)! { found.append("\(place): low") }
-            case "maximum": if let number = Self.number(value), number > Self.number(rule)! { found.append("\(place): high") }
+            case "minItems":
+                if let values = value as? [Any], values.count < Self.int(rule) { found.append("\(place): few") }
+            case "maxItems":
+                if let values = value as? [Any], values.count > Self.int(rule) { found.append("\(place): many") }
+            case "minLength":
+                if let text = value as? String, text.count < Self.int(rule) { found.append("\(place): short") }
+            case "minimum":
+                if let number = Self.number(value), number < Self.number(rule)! { found.append("\(place): low") }
+            case "maximum":
+                if let number = Self.number(value), number > Self.number(rule)! { found.append("\(place): high") }
             case "pattern":
                 guard let text = value as? String, let pattern = rule as? String else { continue }
-                if text.range(of: pattern, options: .regularExpression) == nil { found.append("\(place): not \(pattern)") }
+                if text.range(of: pattern, options: .regularExpression) == nil {
+                    found.append("\(place): not \(pattern)")
+                }
             default: found.append("\(place): the keyword \(keyword) isn't checked")
             }
         }
