@@ -7,9 +7,11 @@ import Testing
 struct ReadJSONTests {
     /// In this order.
     private static let keys = [
-        "photo", "schema", "sha256", "asked", "scene", "kind", "text", "value", "tenths", "unit", "meter", "otherMeter",
+        "photo", "schema", "sha256", "byteCount", "width", "height", "takenAt", "asked", "scene", "kind", "text",
+        "value", "tenths", "unit", "meter", "otherMeter",
         "checkDigit", "decoded", "repairs", "confidence", "valueConfidence", "decision", "doubts", "source",
-        "obstacle", "candidates", "box", "truncated", "engine", "models", "vehicle", "milliseconds", "error",
+        "obstacle", "candidates", "box", "truncated", "damaged", "rawText", "engine", "models", "vehicle",
+        "milliseconds", "error",
     ]
 
     private func read(_ fixture: String, _ arguments: String...) throws -> JSONLine {
@@ -42,7 +44,10 @@ struct ReadJSONTests {
         #expect(confidences.count == candidates.count)
         #expect(confidences == confidences.sorted(by: >))
         #expect(confidences.allSatisfy { (0...1).contains($0) })
-        #expect(candidates.allSatisfy { Set($0.keys) == ["text", "confidence", "repairs", "reasons"] })
+        #expect(
+            candidates.allSatisfy {
+                Set($0.keys).isSuperset(of: ["text", "confidence", "repairs", "reasons", "facts"])
+            })
         #expect(candidates.allSatisfy { $0["reasons"] is [String] })
         guard line.string("kind") == "vin" else { return #expect(candidates.allSatisfy { $0["repairs"] is NSNull }) }
         #expect(candidates.allSatisfy { $0["repairs"] is [String] })
@@ -123,9 +128,9 @@ struct ReadJSONTests {
         #expect(line.number("confidence") == 0 && line.number("valueConfidence") == 0)
         #expect(line.string("decision") == "reject")
         #expect((line.object["candidates"] as? [Any])?.isEmpty == true)
-        let obstacle = try #require(line.dictionary("obstacle") as? [String: String])
-        #expect(Set(obstacle.keys) == ["code", "message"])
-        #expect(obstacle["code"] == "not_found")
+        let obstacle = try #require(line.dictionary("obstacle"))
+        #expect(Set(obstacle.keys) == ["code", "message", "kind", "height"])
+        #expect(obstacle["code"] as? String == "not_found")
         #expect(line.isNull("error"))
     }
 

@@ -87,12 +87,8 @@ struct SchemaTests {
         let queue = try folder.rawDatabase()
         try Schema.migrator.migrate(queue, upTo: version)
         try queue.write { db in
-            // Until v6 there were these, too, and had to be said.
             for row in rows {
-                try db.execute(
-                    sql: row.replacing("kind, text, ", with: "kind, rawText, candidates, text, ")
-                        .replacing("'odometer', '',", with: "'odometer', '', '[]', '',")
-                        .replacing("'vin', '',", with: "'vin', '', '[]', '',"))
+                try db.execute(sql: ConstraintTests.ofAnEarlierVersion(row))
             }
         }
         return folder
@@ -261,6 +257,13 @@ struct ConstraintTests {
             \(confidence), '\(decision)', '\(source)', '\(engine)', '1', '\(status)', \(time), \(decidedAt),
             \(decidedBy))
         """
+    }
+
+    /// Until v6 there were two columns more that had to be said.
+    static func ofAnEarlierVersion(_ reading: String) -> String {
+        reading.replacing("kind, text, ", with: "kind, rawText, candidates, text, ")
+            .replacing("'odometer', '',", with: "'odometer', '', '[]', '',")
+            .replacing("'vin', '',", with: "'vin', '', '[]', '',")
     }
 
     static func snapshot(

@@ -84,8 +84,9 @@ struct WithdrawTests {
                 try db.execute(sql: ConstraintTests.vehicleRow)
                 try db.execute(sql: ConstraintTests.photoRow)
                 try db.execute(
-                    sql: ConstraintTests.reading(
-                        status: "confirmed", decidedAt: ConstraintTests.time, decidedBy: "'person'"))
+                    sql: ConstraintTests.ofAnEarlierVersion(
+                        ConstraintTests.reading(
+                            status: "confirmed", decidedAt: ConstraintTests.time, decidedBy: "'person'")))
                 try db.execute(sql: ConstraintTests.snapshot(reading: "1"))
             }
         }
