@@ -80,7 +80,10 @@ struct RecordTests {
         #expect(lines[0].string("text") == "98765" && lines[0].number("value") == 98765)
         #expect(lines[0].string("unit") == "km" && lines[0].string("odd")?.contains("lower") == true)
         let candidates = try #require(lines[0].object["candidates"] as? [[String: Any]])
-        #expect(candidates.allSatisfy { Set($0.keys).isSuperset(of: ["text", "confidence", "repairs", "reasons", "facts"]) })
+        #expect(
+            candidates.allSatisfy {
+                Set($0.keys).isSuperset(of: ["text", "confidence", "repairs", "reasons", "facts"])
+            })
         #expect((candidates.first?["reasons"] as? [String])?.isEmpty == false)
         #expect(lines[1].isNull("text") && lines[1].isNull("value") && lines[1].isNull("odd"))
         #expect((lines[1].object["candidates"] as? [Any])?.isEmpty == true)
