@@ -17,7 +17,7 @@ import checks
 import photos
 
 UNLOCK = "DROP TRIGGER mileageSnapshot_leaves_when_withdrawn; "
-FIXTURE = Path(__file__).resolve().parents[2] / "Tests/OdologTests/Fixtures/164214-km.jpg"
+PHOTO = Path(__file__).resolve().parents[2] / "TestImages/048-tft.jpg"
 
 
 @unittest.skipUnless(os.environ.get("ODOLOG"), "ODOLOG names no binary")
@@ -31,7 +31,7 @@ class Checks(unittest.TestCase):
         cls.made.mkdir()
         photo = here / photos.VEHICLES[0] / "a.jpg"
         photo.parent.mkdir()
-        photo.write_bytes(FIXTURE.read_bytes())
+        photo.write_bytes(PHOTO.read_bytes())
         odolog = os.path.abspath(os.environ["ODOLOG"])
         for arguments in (
             ["vehicle", "add", photos.VEHICLES[0], "--unit", "km"],
@@ -77,7 +77,7 @@ class Checks(unittest.TestCase):
         other = photos.Item("b.jpg", "photo", 0, photos.VEHICLES[0])
         like = json.loads(json.dumps(row)) | {"photo": "b.jpg", "text": "164215"}
         self.assert_found("was read in another way than its like", rows=[row, like], items=[*self.items, other])
-        self.assert_found("is 164214 in the store", rows=[row | {"text": "164215"}])
+        self.assert_found("is 159866 in the store", rows=[row | {"text": "159867"}])
         self.assert_found("nobody was sure", rows=[row | {"doubts": ["photo_damaged"]}])
         self.assert_found("has the confidence 0.6 and", rows=[row | {"confidence": 0.6}])
         self.assert_found("has the valueConfidence 0.6 and", rows=[row | {"valueConfidence": 0.6}])
