@@ -1,7 +1,7 @@
 # The two commands to know: `make demo` and `make test`. Both install what is missing (Debian packages, with sudo where
 # needed), build, and run.
 
-PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libmd-dev libdnnl-dev \
+PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
             libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite

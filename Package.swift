@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Debian packages, all at once:
-//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libmd-dev \
+//   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev \
 //       libdnnl-dev libzxing-dev libsqlite3-dev, and for the tests tesseract-ocr-eng
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
@@ -28,7 +28,7 @@ let package = Package(
         .systemLibrary(name: "COdologJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "COdologTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
         .systemLibrary(name: "COdologWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "COdologMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+        .systemLibrary(name: "COdologMessageDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Processes and files of this process.
         .target(name: "COdologChild"),

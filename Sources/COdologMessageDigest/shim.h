@@ -1,2 +1,1 @@
-#include <sys/types.h>
-#include <sha2.h>
+#include <openssl/evp.h>

@@ -10,7 +10,7 @@ struct PhotoKey: Hashable, Sendable {
     init(_ path: String) {
         var digest = SHA256Digest()
         digest.update(Self.fromRoot(PhotoPath(pathOrURI: path).systemBytes))
-        self.init(digest.bytes)
+        self.init(digest.bytes())
     }
 
     private static func fromRoot(_ path: [UInt8]) -> [UInt8] {

@@ -51,7 +51,7 @@ final class RegularFile {
             count += block.count
             guard count <= limit else { throw .tooLarge(path: path.text, bytes: count, limit: limit) }
         }
-        return digest.hexadecimal
+        return digest.hexadecimal()
     }
 
     private func eachBlock(_ body: (ArraySlice<UInt8>) throws(PhotoError) -> Void) throws(PhotoError) {
@@ -85,35 +85,41 @@ final class RegularFile {
     }
 }
 
-/// SHA-256 (FIPS 180-4), bytes after bytes; libmd's.
-struct SHA256Digest {
-    private var context = SHA2_CTX()
+/// SHA-256 (FIPS 180-4), bytes after bytes; libcrypto's.
+struct SHA256Digest: ~Copyable {
+    private let context: OpaquePointer
 
-    init() { SHA256Init(&context) }
+    init() {
+        // Fails only without memory for it, some hundred bytes.
+        context = EVP_MD_CTX_new()!
+        EVP_DigestInit_ex(context, EVP_sha256(), nil)
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
 
     mutating func update(_ bytes: some Collection<UInt8>) {
         let isContiguous: Void? = bytes.withContiguousStorageIfAvailable {
-            SHA256Update(&context, $0.baseAddress, $0.count)
+            _ = EVP_DigestUpdate(context, $0.baseAddress, $0.count)
         }
         if isContiguous == nil { update(Array(bytes)) }
     }
 
-    /// 32 bytes.
-    var bytes: [UInt8] {
-        var (end, digest) = (context, [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH)))
-        SHA256Final(&digest, &end)
+    /// 32 bytes. No more can be added.
+    consuming func bytes() -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        EVP_DigestFinal_ex(context, &digest, nil)
         return digest
     }
 
     /// 64 lower-case digits.
-    var hexadecimal: String {
+    consuming func hexadecimal() -> String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return String(decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
         var digest = SHA256Digest()
         digest.update(bytes)
-        return digest.hexadecimal
+        return digest.hexadecimal()
     }
 }

@@ -12,7 +12,7 @@ struct ModelSet: Sendable {
             var digest = SHA256Digest()
             digest.update("odolog \(Odolog.version)\n".utf8)
             for file in try PhotoReader.modelFiles() { digest.update("\(file.name) \(file.sha256)\n".utf8) }
-            identity = String(digest.hexadecimal.prefix(12))
+            identity = String(digest.hexadecimal().prefix(12))
         } catch {
             throw Failure(error.description, .somethingMissing)
         }
