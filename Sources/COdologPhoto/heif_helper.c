@@ -39,9 +39,8 @@ static bool answer(int socket, void *memory, size_t size) {
         if (photo_bitmap_size(bitmap) > shared->capacity) return false;
         memcpy(shared->pixels, bitmap->pixels, photo_bitmap_size(bitmap));
     }
-    photo_bitmap_free(bitmap);
-    bitmap->pixels = NULL;
     shared->decoded = decoded;
+    photo_bitmap_free(bitmap);
     shared->status = status;
     shared->is_done = true;
     helper_limit_memory(0);

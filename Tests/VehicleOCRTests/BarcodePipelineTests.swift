@@ -186,7 +186,8 @@ struct BarcodePipelineTests {
             recognizer: FixedRecognizer(text: Self.vin), locator: FixedLocator(),
             barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "Resource temporarily unavailable")),
             parameters: .identity)
-        let reading = try reader.read(try TemporaryPhoto().path, kind: .vin)
+        let photo = try TemporaryPhoto()
+        let reading = try reader.read(photo.path, kind: .vin)
         #expect(reading.text == Self.vin)
         #expect(reading.doubts == [.barcodeUnread] && reading.decision == .review)
     }
