@@ -5,21 +5,31 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
+#include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <exception>
+#include <iterator>
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
-// The child and its parent talk through a pipe. Both are the same program, so structures go as they are.
+// The helper gets pictures in shared memory and answers through its socket. Both are the same program, so structures go as they
+// are.
 
 namespace {
+
+helper_pool helpers = {"odolog-helper-barcode", PTHREAD_MUTEX_INITIALIZER, nullptr, 0};
+
+/// For the case that nobody is left to end it.
+constexpr unsigned processor_seconds = 60;
+/// On top of what it has; a picture is 64 megabytes at most.
+constexpr uint64_t most_bytes = uint64_t{2} << 30;
+
+/// At the start of the shared memory; `count` pictures follow, whose `pixels` are null, then the pixels of one after the other.
+struct Request {
+    size_t count;
+    /// The one to start with.
+    size_t first;
+};
 
 /// Before the symbols of each picture.
 struct PictureHeader {
@@ -27,95 +37,122 @@ struct PictureHeader {
     uint32_t symbols;
 };
 
-bool send_all(int pipe, const void *data, size_t count)
-{
-    const auto *bytes = static_cast<const uint8_t *>(data);
-    while (count > 0) {
-        const ssize_t sent = write(pipe, bytes, count);
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return false;
-        bytes += sent;
-        count -= static_cast<size_t>(sent);
-    }
-    return true;
-}
-
-bool send_symbols(int pipe, uint32_t picture, const std::vector<DecodedSymbol> &decoded)
+bool send_symbols(int socket, uint32_t picture, const std::vector<DecodedSymbol> &decoded)
 {
     const PictureHeader header{picture, static_cast<uint32_t>(decoded.size())};
-    if (!send_all(pipe, &header, sizeof header)) return false;
+    if (!helper_send(socket, &header, sizeof header)) return false;
     return std::all_of(decoded.begin(), decoded.end(), [&](const DecodedSymbol &one) {
-        return send_all(pipe, &one.symbol, sizeof one.symbol) && send_all(pipe, one.bytes.data(), one.bytes.size());
+        return helper_send(socket, &one.symbol, sizeof one.symbol)
+            && helper_send(socket, one.bytes.data(), one.bytes.size());
     });
 }
 
-/// Of the child. Starts at picture `first`; ends at the first one that fails, which the parent skips.
-[[noreturn]] void serve(const barcode_picture *pictures, size_t count, size_t first, int pipe, pid_t parent)
+/// Of the helper. Ends with the first picture that fails, which the host skips.
+bool answer(int socket, void *memory, size_t)
 {
-    // Not to go on for a program that was killed.
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
-    // A failed assertion is no news to anyone: neither a message nor a core file, nor somebody's handler.
-    const int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
-    const rlimit no_core{0, 0};
-    setrlimit(RLIMIT_CORE, &no_core);
-    // For the case that nobody is left to end it.
-    const rlimit seconds{60, 60};
-    setrlimit(RLIMIT_CPU, &seconds);
-    for (const int number : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM, SIGPIPE})
-        std::signal(number, SIG_DFL);
+    const auto *request = static_cast<const Request *>(memory);
+    const auto *pictures = reinterpret_cast<const barcode_picture *>(request + 1);
+    const auto *pixels = reinterpret_cast<const uint8_t *>(pictures + request->count);
+    helper_limit_memory(most_bytes);
     try {
-        for (size_t i = first; i < count; i++)
-            if (!send_symbols(pipe, static_cast<uint32_t>(i), decode(pictures[i]))) _exit(1);
+        for (size_t i = 0; i < request->count; i++) {
+            barcode_picture picture = pictures[i];
+            picture.pixels = pixels;
+            pixels += picture.width * picture.height;
+            if (i >= request->first && !send_symbols(socket, static_cast<uint32_t>(i), decode(picture))) return false;
+        }
     } catch (...) {
-        _exit(1);
+        return false;
     }
-    _exit(0);
-}
-
-int64_t now_in_milliseconds()
-{
-    timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return static_cast<int64_t>(time.tv_sec) * 1000 + time.tv_nsec / 1000000;
-}
-
-/// False at the pipe's end, and when the time is over.
-bool receive_all(int pipe, void *data, size_t count, int64_t deadline)
-{
-    auto *bytes = static_cast<uint8_t *>(data);
-    while (count > 0) {
-        pollfd waiting{pipe, POLLIN, 0};
-        const int64_t left = deadline - now_in_milliseconds();
-        if (left <= 0) return false;
-        const int ready = poll(&waiting, 1, static_cast<int>(left));
-        if (ready < 0 && errno == EINTR) continue;
-        if (ready <= 0) return false;
-        const ssize_t received = read(pipe, bytes, count);
-        if (received < 0 && errno == EINTR) continue;
-        if (received <= 0) return false;
-        bytes += received;
-        count -= static_cast<size_t>(received);
-    }
+    helper_limit_memory(0);
     return true;
 }
+
+__attribute__((constructor)) void become_helper(int argc, char **argv)
+{
+    helper_serve(&helpers, argc, argv, processor_seconds, answer);
+}
+
+/// The memory that a helper is given.
+class SharedPictures {
+public:
+    SharedPictures(const barcode_picture *pictures, size_t count)
+    {
+        size_ = sizeof(Request) + count * sizeof *pictures;
+        for (size_t i = 0; i < count; i++) size_ += pictures[i].width * pictures[i].height;
+        memory_ = static_cast<Request *>(helper_memory_create(size_, &file_));
+        if (!memory_) return;
+        memory_->count = count;
+        auto *copies = reinterpret_cast<barcode_picture *>(memory_ + 1);
+        auto *pixels = reinterpret_cast<uint8_t *>(copies + count);
+        for (size_t i = 0; i < count; i++) {
+            copies[i] = pictures[i];
+            copies[i].pixels = nullptr;
+            std::memcpy(pixels, pictures[i].pixels, pictures[i].width * pictures[i].height);
+            pixels += pictures[i].width * pictures[i].height;
+        }
+    }
+    ~SharedPictures()
+    {
+        const int reason = errno;
+        if (memory_) helper_memory_free(memory_, size_, file_);
+        errno = reason;
+    }
+    SharedPictures(const SharedPictures &) = delete;
+    SharedPictures &operator=(const SharedPictures &) = delete;
+
+    bool exists() const { return memory_ != nullptr; }
+
+    struct helper *ask(size_t first)
+    {
+        memory_->first = first;
+        return helper_ask(&helpers, file_);
+    }
+
+private:
+    Request *memory_ = nullptr;
+    size_t size_ = 0;
+    int file_ = -1;
+};
+
+/// What a helper says is any bytes.
+struct ToldSymbol {
+    alignas(barcode_symbol) uint8_t bytes[sizeof(barcode_symbol)];
+
+    bool is_sound() const
+    {
+        uint32_t format;
+        std::memcpy(&format, bytes + offsetof(barcode_symbol, format), sizeof format);
+        uint8_t inverted = bytes[offsetof(barcode_symbol, inverted)];
+        if (inverted > 1 || format == 0 || (format & (format - 1)) != 0 || (format & BARCODE_ALL_FORMATS) != format)
+            return false;
+        barcode_symbol symbol;
+        std::memcpy(&symbol, bytes, sizeof symbol);
+        return symbol.length <= BARCODE_MAXIMUM_LENGTH && symbol.lines >= 0 && symbol.orientation >= -360
+            && symbol.orientation <= 360
+            && std::all_of(std::begin(symbol.corners), std::end(symbol.corners), [](const barcode_point &corner) {
+                   return std::abs(corner.x) <= 4.0 * BARCODE_MAXIMUM_SIDE
+                       && std::abs(corner.y) <= 4.0 * BARCODE_MAXIMUM_SIDE;
+               });
+    }
+};
 
 enum class Received { picture, nothing, no_memory };
 
 /// One picture's symbols, appended to `result`, in which there is room for all.
-Received receive_picture(int pipe, size_t expected, int64_t deadline, barcode_symbols &result)
+Received receive_picture(struct helper *helper, size_t expected, int64_t deadline, barcode_symbols &result)
 {
     PictureHeader header;
-    if (!receive_all(pipe, &header, sizeof header, deadline)) return Received::nothing;
+    if (!helper_receive(helper, &header, sizeof header, deadline)) return Received::nothing;
     if (header.picture != expected) return Received::nothing;
     for (uint32_t i = 0; i < header.symbols; i++) {
+        ToldSymbol told;
+        if (!helper_receive(helper, told.bytes, sizeof told.bytes, deadline) || !told.is_sound()) return Received::nothing;
         barcode_symbol symbol;
-        if (!receive_all(pipe, &symbol, sizeof symbol, deadline)) return Received::nothing;
-        if (symbol.length > BARCODE_MAXIMUM_LENGTH) return Received::nothing;
+        std::memcpy(&symbol, told.bytes, sizeof symbol);
         auto *bytes = static_cast<uint8_t *>(std::calloc(symbol.length + 1, 1));
         if (!bytes) return Received::no_memory;
-        if (!receive_all(pipe, bytes, symbol.length, deadline) || result.count == BARCODE_MAXIMUM_COUNT) {
+        if (!helper_receive(helper, bytes, symbol.length, deadline) || result.count == BARCODE_MAXIMUM_COUNT) {
             std::free(bytes);
             if (result.count == BARCODE_MAXIMUM_COUNT) continue;
             return Received::nothing;
@@ -127,31 +164,19 @@ Received receive_picture(int pipe, size_t expected, int64_t deadline, barcode_sy
     return Received::picture;
 }
 
-/// Lets a child read from picture `next` on, and moves `next` behind what was read.
-barcode_status read_in_child(
-    const barcode_picture *pictures, size_t count, int64_t deadline, size_t &next, barcode_symbols &result)
+/// Lets a helper read from picture `next` on, and moves `next` behind what was read.
+barcode_status read_in_helper(
+    SharedPictures &pictures, size_t count, int64_t deadline, size_t &next, barcode_symbols &result)
 {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return errno == ENOMEM ? BARCODE_OUT_OF_MEMORY : BARCODE_NO_PROCESS;
-    const pid_t parent = getpid();
-    const pid_t child = fork();
-    if (child < 0) {
-        const int reason = errno;
-        close(ends[0]);
-        close(ends[1]);
-        errno = reason;
-        return reason == ENOMEM ? BARCODE_OUT_OF_MEMORY : BARCODE_NO_PROCESS;
-    }
-    if (child == 0) serve(pictures, count, next, ends[1], parent);
-    close(ends[1]);
+    struct helper *helper = pictures.ask(next);
+    if (!helper) return errno == ENOMEM ? BARCODE_OUT_OF_MEMORY : BARCODE_NO_PROCESS;
     Received received = Received::picture;
     while (next < count && received == Received::picture) {
-        received = receive_picture(ends[0], next, deadline, result);
+        received = receive_picture(helper, next, deadline, result);
         if (received == Received::picture) next++;
     }
-    close(ends[0]);
-    // One that has said all is about to end by itself.
-    child_end(child, nullptr);
+    if (received == Received::picture) helper_done(&helpers, helper);
+    else helper_end(helper);
     return received == Received::no_memory ? BARCODE_OUT_OF_MEMORY : BARCODE_OK;
 }
 
@@ -174,14 +199,21 @@ barcode_status barcode_read(
     result->symbols = static_cast<barcode_symbol *>(std::calloc(BARCODE_MAXIMUM_COUNT, sizeof(barcode_symbol)));
     if (!result->symbols) return BARCODE_OUT_OF_MEMORY;
 
-    const int64_t deadline = now_in_milliseconds() + milliseconds;
+    const int64_t deadline = helper_now() + milliseconds;
+    SharedPictures shared(pictures, count);
+    if (!shared.exists()) {
+        const int reason = errno;
+        barcode_symbols_free(result);
+        errno = reason;
+        return reason == ENOMEM ? BARCODE_OUT_OF_MEMORY : BARCODE_NO_PROCESS;
+    }
     size_t failures = 0;
     bool is_out_of_time = false;
     barcode_status status = BARCODE_OK;
     for (size_t next = 0; next < count && status == BARCODE_OK;) {
-        status = read_in_child(pictures, count, deadline, next, *result);
+        status = read_in_helper(shared, count, deadline, next, *result);
         if (next == count || status != BARCODE_OK) break;
-        if (now_in_milliseconds() >= deadline) {
+        if (helper_now() >= deadline) {
             failures += count - next;
             is_out_of_time = true;
             break;

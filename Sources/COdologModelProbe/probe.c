@@ -1,21 +1,18 @@
 #include "COdologModelProbe.h"
 
 #include <COdologChild.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <tesseract/capi.h>
 
-enum { SECONDS = 20, CPU_SECONDS = 10, WIDTH = 120, HEIGHT = 48 };
+enum { SECONDS = 20, CPU_SECONDS = 10, WIDTH = 120, HEIGHT = 48, LONGEST_PATH = 4096 };
 
-// OpenMP's threads did not come along into the child; it must not wait for them.
-extern void omp_set_max_active_levels(int levels) __attribute__((weak));
+static helper_pool helpers = {"odolog-helper-model", PTHREAD_MUTEX_INITIALIZER, NULL, 0};
+
+typedef struct request {
+    char folder[LONGEST_PATH], model[LONGEST_PATH];
+} request;
 
 static bool load_and_read(const char *folder, const char *model) {
     TessBaseAPI *api = TessBaseAPICreate();
@@ -31,41 +28,33 @@ static bool load_and_read(const char *folder, const char *model) {
     return TessBaseAPIRecognize(api, NULL) == 0;
 }
 
-static void limit(int what, rlim_t most) {
-    const struct rlimit both = {most, most};
-    setrlimit(what, &both);
+// Of the helper.
+static bool answer(int socket, void *memory, size_t size) {
+    const request *wanted = memory;
+    if (size != sizeof *wanted) return false;
+    helper_limit_memory((uint64_t)2 << 30);
+    return load_and_read(wanted->folder, wanted->model) && helper_send(socket, "", 1);
 }
 
-// Of the child.
-static void serve(const char *folder, const char *model) {
-    // Neither messages nor a core file, nor somebody's handlers.
-    int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere >= 0) {
-        dup2(nowhere, STDERR_FILENO);
-        dup2(nowhere, STDOUT_FILENO);
-    }
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, CPU_SECONDS);
-    static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM, SIGPIPE};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
-    if (omp_set_max_active_levels) omp_set_max_active_levels(0);
-    _exit(load_and_read(folder, model) ? 0 : 1);
+__attribute__((constructor)) static void become_helper(int argc, char **argv) {
+    helper_serve(&helpers, argc, argv, CPU_SECONDS, answer);
 }
 
 bool model_probe(const char *folder, const char *model) {
-    pid_t child = fork();
-    if (child < 0) return true;
-    if (child == 0) serve(folder, model);
-    const struct timespec pause = {0, 2000000};
-    int status = 0;
-    for (int left = SECONDS * 500; left > 0; left--) {
-        switch (child_look(child, &status)) {
-        case CHILD_ENDED: return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-        // Nobody knows how it ended.
-        case CHILD_IS_GONE: return true;
-        case CHILD_RUNS: nanosleep(&pause, NULL);
-        }
+    int file;
+    request *wanted = helper_memory_create(sizeof *wanted, &file);
+    if (wanted == NULL) return true;
+    bool fits = snprintf(wanted->folder, LONGEST_PATH, "%s", folder) < LONGEST_PATH
+        && snprintf(wanted->model, LONGEST_PATH, "%s", model) < LONGEST_PATH;
+    struct helper *helper = fits ? helper_ask(&helpers, file) : NULL;
+    // Where none can be started, nobody knows.
+    bool is_good = fits;
+    if (helper != NULL) {
+        char told;
+        is_good = helper_receive(helper, &told, 1, helper_now() + SECONDS * 1000);
+        // Models are tried seldom, and it holds one.
+        helper_end(helper);
     }
-    child_end(child, NULL);
-    return false;
+    helper_memory_free(wanted, sizeof *wanted, file);
+    return is_good;
 }

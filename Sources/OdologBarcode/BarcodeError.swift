@@ -1,5 +1,5 @@
 /// Why a bitmap could not be searched for barcodes. That none stands in it is not an error, nor that the library behind
-/// fails on some pixels: then they hold none.
+/// fails on some pixels: then the scan isn't complete.
 public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfMemory(width: Int, height: Int)
     /// The library runs in a process of its own, which could not be started; `reason` is the system's.

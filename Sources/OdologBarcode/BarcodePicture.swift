@@ -98,12 +98,20 @@ final class BarcodePixels {
     }
 }
 
+/// How many of the pictures were looked at to the end.
+enum SearchExtent {
+    case all
+    /// The library failed on some.
+    case some
+    case untilOutOfTime
+}
+
 extension [BarcodePicture] {
-    /// What is read in them, in order, in pixels of the bitmap; and whether there was time for all.
-    func read(within patience: Duration) throws(BarcodeError) -> (barcodes: [RecognizedBarcode], isComplete: Bool) {
-        if isEmpty { return ([], true) }
+    /// What is read in them, in order, in pixels of the bitmap; and how far the search came.
+    func read(within patience: Duration) throws(BarcodeError) -> (barcodes: [RecognizedBarcode], extent: SearchExtent) {
+        if isEmpty { return ([], .all) }
         let milliseconds = Int32(Swift.min(patience / .milliseconds(1), 60_000))
-        guard milliseconds > 0 else { return ([], false) }
+        guard milliseconds > 0 else { return ([], .untilOutOfTime) }
         var result = barcode_symbols()
         defer { barcode_symbols_free(&result) }
         let pictures = map { picture in
@@ -122,7 +130,7 @@ extension [BarcodePicture] {
         case .BARCODE_OUT_OF_MEMORY: throw .outOfMemory(width: self[0].gray.width, height: self[0].gray.height)
         default:
             // Larger than the library takes: nothing is read there.
-            return ([], true)
+            return ([], .all)
         }
         let barcodes = UnsafeBufferPointer(start: result.symbols, count: result.count).map { symbol in
             let picture = self[symbol.picture]
@@ -136,7 +144,7 @@ extension [BarcodePicture] {
                     topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
                 isInverted: symbol.inverted, variant: picture.variant)
         }
-        return (barcodes, !result.is_out_of_time)
+        return (barcodes, result.is_out_of_time ? .untilOutOfTime : result.failures > 0 ? .some : .all)
     }
 }
 

@@ -40,7 +40,7 @@ public struct BarcodeScan: Hashable, Sendable {
     public var barcodes: [RecognizedBarcode]
     /// Where bars seem to stand of which nothing could be read. A VIN's strokes may look like them.
     public var unread: [Quad]
-    /// False where time ran out: there may be others.
+    /// False where time ran out or the library failed: there may be others.
     public var isComplete: Bool
 
     public init(barcodes: [RecognizedBarcode] = [], unread: [Quad] = [], isComplete: Bool = true) {

@@ -43,8 +43,8 @@ public struct ZXingScanner: BarcodeScanner {
             for barcode in read.barcodes {
                 found.add(barcode.symbology.isLinear ? barcode.withQuad(gray.grown(barcode.quad)) : barcode)
             }
-            isComplete = read.isComplete
-            if !isComplete { break }
+            if read.extent != .all { isComplete = false }
+            if read.extent == .untilOutOfTime { break }
         }
         let wanted = found.barcodes.filter(isWanted)
         return BarcodeScan(

@@ -55,7 +55,7 @@ extension Doubt: CustomStringConvertible {
             "the maker's code is not one that is met often, and neither check digit and label nor a barcode proves the VIN"
         case .tooSmall: "its characters are so small that some may be others"
         case .lookAlike: "another VIN with the same check digit was read there, too"
-        case .barcodeUnread: "there was no time to look at all of its barcodes, and one may say otherwise"
+        case .barcodeUnread: "not all of its barcodes could be looked at, and one may say otherwise"
         case .uncalibrated: "how sure these models are was never measured"
         case .lowerCase: "it is in lower case, where l and 1, p and d, and others look alike"
         case .earlierVersion: "an earlier version of Odolog read it, and looked at less"

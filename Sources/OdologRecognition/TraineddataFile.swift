@@ -1,7 +1,7 @@
 import Glibc
 
 /// What is checked of a traineddata file before Tesseract sees it: Tesseract ends the process that loads a damaged one. The
-/// outside is checked here; the inside of an unknown file by a child process that tries it (`COdologModelProbe`).
+/// outside is checked here; the inside of an unknown file by a helper process that tries it (`COdologModelProbe`).
 ///
 /// Little-endian: how many parts (4 bytes), for each the place where it starts or -1 (8 bytes), then the parts in that order.
 /// The order of the parts is `TessdataType` in Tesseract's `tessdatamanager.h`.

@@ -284,6 +284,9 @@ public struct PhotoReader: Sendable {
         do {
             return try barcodeScanner.scan(
                 photo.bitmap, effort: effort, within: patience, until: \.holdsVIN)
+        } catch .noProcess {
+            // The characters can be read all the same; a person is told that nobody looked for barcodes.
+            return BarcodeScan(isComplete: false)
         } catch {
             throw .barcode(error)
         }

@@ -1,4 +1,4 @@
-// Any bytes as HEIC, or with a first odd byte as AVIF, in this process: where Odolog would let a child do it. libheif itself
+// Any bytes as HEIC, or with a first odd byte as AVIF, in this process: where Odolog would let a helper do it. libheif itself
 // isn't built for fuzzing, so that only what Odolog makes of its answers is explored.
 #include "demand.h"
 #include "heif.h"

@@ -56,16 +56,16 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 make_target() {
     case $1 in
     boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
-    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lcrypto -lm ;;
+    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lcrypto -lm ;;
     weights) c_target weights COdologNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
         -I"$root/Sources/COdologLocator/include" -ldnnl ;;
     traineddata)
         swift_module Traineddata OdologRecognition TraineddataFile.swift
-        for part in COdologModelProbe/probe COdologChild/child; do
+        for part in COdologModelProbe/probe COdologChild/child COdologChild/helper; do
             "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/$part.c" -I"$root/Sources/COdologModelProbe/include" \
-                -I"$root/Sources/COdologChild/include" -o "$build/$(dirname "$part").o"
+                -I"$root/Sources/COdologChild/include" -o "$build/part_$(basename "$part").o"
         done
-        swift_target traineddata Traineddata COdologModelProbe COdologChild -- -I "$root/Sources/COdologTesseract" \
+        swift_target traineddata Traineddata part_probe part_child part_helper -- -I "$root/Sources/COdologTesseract" \
             -I "$root/Sources/COdologModelProbe/include" -ltesseract
         ;;
     vin | vpic)
@@ -96,7 +96,7 @@ export SWIFT_BACKTRACE=enable=no
 export FUZZ_TRAINEDDATA=$root/Sources/OdologRecognition/Resources/odometer.traineddata
 export ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1}
 
-# Decoders underneath libheif lose memory over damaged pictures; Odolog lets a child process end with it.
+# Decoders underneath libheif lose memory over damaged pictures; Odolog lets a helper process end with it.
 printf 'leak:libdav1d\nleak:libde265\nleak:libaom\n' >"$build/suppressions"
 export LSAN_OPTIONS=suppressions=$build/suppressions:print_suppressions=0
 
@@ -107,7 +107,7 @@ for target in "${targets[@]}"; do
     if [ "$target" = photo ]; then seeds+=("$root/Tests/ImagingTests/Fixtures"); fi
     export ODOLOG_LIBHEIF=none
     options=()
-    # libheif takes gigabytes for some damaged files; Odolog's child process has an end to its memory, which the sanitizer hasn't.
+    # libheif takes gigabytes for some damaged files; Odolog's helper process has an end to its memory, which the sanitizer hasn't.
     if [ "$target" = heif ]; then
         export ODOLOG_LIBHEIF=libheif.so.1
         options=(-fork=1 -ignore_ooms=1 -ignore_timeouts=0)

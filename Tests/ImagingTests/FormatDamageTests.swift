@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Each goes to a child process, so there are fewer of them.
+    /// Each goes to a helper process, so there are fewer of them.
     @Test(.enabled(if: Fixture.missing == nil, Fixture.missing), arguments: Fixture.heif)
     func heifCutAndFlipped(name: String) throws {
         let bytes = try Fixture.bytes(name)

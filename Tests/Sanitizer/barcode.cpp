@@ -1,5 +1,5 @@
-// Drives COdologBarcode over codes, noise and useless arguments. The reading itself happens in child processes of the program,
-// which the sanitizer watches too: a finding there ends the child and counts as a failure of the picture.
+// Drives COdologBarcode over codes, noise and useless arguments. The reading itself happens in helper processes of the program,
+// which the sanitizer watches too: a finding there ends the helper and counts as a failure of the picture.
 
 #include "COdologBarcode.h"
 #include "check.h"

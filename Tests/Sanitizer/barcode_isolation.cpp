@@ -1,17 +1,24 @@
-// COdologBarcode's child process with a library in it that fails in every way there is. The picture's first byte says how.
+// COdologBarcode's helper process with a library in it that fails in every way there is. The picture's first byte says how.
 
 #include "../../Sources/COdologBarcode/decode.h"
 #include "check.h"
 
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
 #include <stdexcept>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace {
 
-enum Behaviour : uint8_t { reads, reads_many, aborts, crashes, throws, leaves, hangs };
+enum Behaviour : uint8_t {
+    reads, reads_many, aborts, crashes, throws, leaves, hangs, fills_memory, tells_format, tells_length, tells_corner,
+    tells_lines, sees_files, is_process
+};
 
 DecodedSymbol symbol(size_t length)
 {
@@ -19,6 +26,13 @@ DecodedSymbol symbol(size_t length)
     one.bytes.assign(length, 'A');
     one.symbol.length = length;
     one.symbol.format = BARCODE_QR_CODE;
+    return one;
+}
+
+template <typename Change> DecodedSymbol lie(Change change)
+{
+    DecodedSymbol one = symbol(17);
+    change(one.symbol);
     return one;
 }
 
@@ -30,6 +44,17 @@ barcode_symbols run(std::initializer_list<uint8_t> behaviours, int32_t milliseco
     barcode_symbols result;
     DEMAND(barcode_read(pictures.data(), pictures.size(), milliseconds, &result) == BARCODE_OK);
     return result;
+}
+
+/// That reads now.
+pid_t process()
+{
+    barcode_symbols result = run({is_process});
+    DEMAND(result.count == 1 && result.failures == 0 && result.symbols[0].length == sizeof(pid_t));
+    pid_t process;
+    std::memcpy(&process, result.symbols[0].bytes, sizeof process);
+    barcode_symbols_free(&result);
+    return process;
 }
 
 } // namespace
@@ -45,13 +70,30 @@ std::vector<DecodedSymbol> decode(const barcode_picture &picture)
     case throws: throw std::runtime_error("no");
     case leaves: _exit(0);
     case hangs: pause(); break;
+    case fills_memory: return std::vector<DecodedSymbol>(1, symbol(size_t{3} << 30));
+    case tells_format: return {lie([](barcode_symbol &told) { told.format = static_cast<barcode_format>(3); })};
+    case tells_length: return {lie([](barcode_symbol &told) { told.length = SIZE_MAX; })};
+    case tells_corner: return {lie([](barcode_symbol &told) { told.corners[3].y = std::nan(""); })};
+    case tells_lines: return {lie([](barcode_symbol &told) { told.lines = -1; })};
+    case sees_files:
+        // Its socket, its life, and the memory that it shares.
+        for (int file = 6; file < 1000; file++)
+            if (fcntl(file, F_GETFD) >= 0) std::abort();
+        return {symbol(1)};
+    case is_process: {
+        DecodedSymbol one = symbol(sizeof(pid_t));
+        const pid_t process = getpid();
+        std::memcpy(one.bytes.data(), &process, sizeof process);
+        return {one};
+    }
     }
     return {};
 }
 
 int main()
 {
-    for (const uint8_t failure : {aborts, crashes, throws, leaves}) {
+    for (const uint8_t failure :
+         {aborts, crashes, throws, leaves, tells_format, tells_length, tells_corner, tells_lines}) {
         barcode_symbols result = run({reads, failure, reads, failure, failure, reads});
         DEMAND(result.count == 3);
         DEMAND(result.failures == 3);
@@ -68,7 +110,31 @@ int main()
     result = run({reads, hangs, reads}, 300);
     DEMAND(result.count == 1 && result.failures == 2);
     barcode_symbols_free(&result);
-    // Without a file descriptor left there is no pipe.
+    // None of the host's files goes along.
+    const int open_file = dup(STDIN_FILENO);
+    result = run({sees_files});
+    DEMAND(result.count == 1 && result.failures == 0);
+    barcode_symbols_free(&result);
+    close(open_file);
+    // One lives as long as nothing happens to it; another takes its place.
+    const pid_t first = process();
+    DEMAND(first != getpid() && process() == first);
+    kill(first, SIGKILL);
+    siginfo_t ended;
+    DEMAND(waitid(P_PID, static_cast<id_t>(first), &ended, WEXITED | WNOWAIT) == 0);
+    DEMAND(process() != first);
+    // Where nobody waits for children.
+    std::signal(SIGCHLD, SIG_IGN);
+    result = run({reads, crashes, reads});
+    DEMAND(result.count == 2 && result.failures == 1);
+    barcode_symbols_free(&result);
+    std::signal(SIGCHLD, SIG_DFL);
+#if !defined(__SANITIZE_ADDRESS__)
+    result = run({fills_memory, reads});
+    DEMAND(result.count == 1 && result.failures == 1);
+    barcode_symbols_free(&result);
+#endif
+    // Without a file descriptor left there is no memory to share.
     int last = dup(STDIN_FILENO);
     for (int next = last; next >= 0; next = dup(STDIN_FILENO)) last = next;
     const uint8_t pixel = reads;

@@ -52,6 +52,7 @@ compile() { # SOURCE OBJECT FLAGS...
 }
 child_flags="-I$root/Sources/COdologChild/include"
 compile "$root/Sources/COdologChild/child.c" child $child_flags
+compile "$root/Sources/COdologChild/helper.c" helper $child_flags
 for source in "$root"/Sources/COdologPhoto/*.c; do
     compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/COdologPhoto/include" $child_flags
 done
@@ -76,10 +77,10 @@ network_program line_network COdologLineNetwork
 network_program scene COdologScene
 
 barcode_flags="-Wshadow -I$root/Sources/COdologBarcode/include $child_flags"
-"$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/COdologBarcode/*.cpp "$here/barcode.cpp" "$build/child.o" -o "$build/barcode" -lZXing
+"$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/COdologBarcode/*.cpp "$here/barcode.cpp" "$build/child.o" "$build/helper.o" -o "$build/barcode" -lZXing
 # The same without zxing-cpp: a library that fails stands in for it.
 "$compiler_cxx" $flags_cxx $barcode_flags "$root/Sources/COdologBarcode/read.cpp" "$here/barcode_isolation.cpp" \
-    "$build/child.o" -o "$build/barcode_isolation"
+    "$build/child.o" "$build/helper.o" -o "$build/barcode_isolation"
 
 export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1

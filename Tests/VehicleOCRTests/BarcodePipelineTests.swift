@@ -159,7 +159,7 @@ struct BarcodePipelineTests {
     func notAsked() throws {
         let failing = PhotoReader(
             recognizer: FixedRecognizer(text: "164214 km"), locator: FixedLocator(),
-            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "none")),
+            barcodeScanner: FixedBarcodeScanner(failing: .imaging("none")),
             parameters: .identity)
         let photo = try TemporaryPhoto()
         #expect(try failing.read(photo.path, kind: .odometer).kind == .odometer)
@@ -172,12 +172,24 @@ struct BarcodePipelineTests {
     func fault() throws {
         let reader = PhotoReader(
             recognizer: FixedRecognizer(text: Self.vin), locator: FixedLocator(),
-            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "Resource temporarily unavailable")),
+            barcodeScanner: FixedBarcodeScanner(failing: .outOfMemory(width: 400, height: 400)),
             parameters: .identity)
         let photo = try TemporaryPhoto()
         let error = #expect(throws: ReadingError.self) { try reader.read(photo.path) }
         #expect(error?.code == "barcode_failed")
-        #expect(error?.description.contains("without barcodes") == true)
+        #expect(error?.description.contains("use a smaller photo") == true)
+    }
+
+    @Test("Where no process can be started that looks for barcodes, the VIN is read, and a person is told")
+    func noProcess() throws {
+        let reader = PhotoReader(
+            recognizer: FixedRecognizer(text: Self.vin), locator: FixedLocator(),
+            barcodeScanner: FixedBarcodeScanner(failing: .noProcess(reason: "Resource temporarily unavailable")),
+            parameters: .identity)
+        let photo = try TemporaryPhoto()
+        let reading = try reader.read(photo.path, kind: .vin)
+        #expect(reading.text == Self.vin)
+        #expect(reading.doubts == [.barcodeUnread] && reading.decision == .review)
     }
 
     @Test("A damaged photo is not accepted, though both agree")

@@ -10,8 +10,9 @@
 // - Failure: every status but BARCODE_OK leaves the result empty, with nothing to free. No C++ exception leaves.
 // - State: no variable of its own outlives a call; nothing is printed. All functions may run on any threads at once.
 // - Isolation: distributions build zxing-cpp with its assertions on, and a distorted or hostile picture can trip one
-//   (zxing-cpp issues 399, 516, 1154), which ends the process. So `barcode_read` lets a forked child do the reading: it
-//   does nothing but that, gets a limited time, and what ends it is an answer like any other.
+//   (zxing-cpp issues 399, 516, 1154), which ends the process. So `barcode_read` lets a helper process do the reading
+//   (COdologChild's helper.h): its time and memory are limited, what it answers is checked, and what ends it is an answer like
+//   any other.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,7 +44,7 @@ typedef enum BARCODE_CLOSED_ENUM barcode_status {
     /// A side or the number of pixels is above the limits stated above.
     BARCODE_TOO_LARGE = 2,
     BARCODE_OUT_OF_MEMORY = 3,
-    /// No child process or pipe could be made; `errno` says why.
+    /// No helper process could be started; `errno` says why.
     BARCODE_NO_PROCESS = 4,
 } barcode_status;
 
@@ -111,7 +112,7 @@ typedef struct {
 const char *barcode_library_version(void);
 
 /// All symbols in the pictures whose own checks hold: error correction, the check character of Code 128; Code 39 has
-/// none. A picture on which zxing-cpp fails counts as one without symbols.
+/// none. A picture on which zxing-cpp fails is left out, and counted in `failures`.
 /// `milliseconds`, 1 ... 60,000, is the time for all pictures; those after it are not looked at.
 /// On BARCODE_OK `result` owns memory that the caller gives to `barcode_symbols_free`.
 barcode_status barcode_read(

@@ -5,6 +5,8 @@
 #ifndef CODOLOGCHILD_H
 #define CODOLOGCHILD_H
 
+#include "helper.h"
+
 #include <sys/types.h>
 
 #if defined(__clang__)

@@ -163,7 +163,7 @@ typedef struct photo_decoded {
 // TIFF: the first page; gray, RGB, palette, CMYK and YCbCr of 1 to 16 bits, strips or tiles, every compression that libtiff
 // has; transparency on white. Shrinks by averaging whole blocks. No raw photos, no floating point.
 // BMP: uncompressed, from bottom to top. Shrinks likewise.
-// HEIC and AVIF: by libheif, where it is installed, in a child process that has an end to its memory and time (15 s:
+// HEIC and AVIF: by libheif, where it is installed, in a helper process that has an end to its memory and time (15 s:
 // PHOTO_STATUS_DECODER_TIMED_OUT; where it fails: PHOTO_STATUS_DECODER_FAILED).
 // Of a photo in tiles only one row of them is held, and only those are decoded that show something of the window. Shrinks
 // likewise. The container's rotation counts, EXIF's does not.

@@ -4,8 +4,8 @@ import Testing
 
 /// What a decoder of HEIC and AVIF may do wrong: it works in a process of its own, with an end to its time and its memory. By a
 /// library that stands in for libheif, so that it needn't be installed.
-@Suite("The child process that decodes HEIC")
-struct HEIFChildTests {
+@Suite("The helper process that decodes HEIC")
+struct HEIFHelperTests {
     private let workspace: Workspace
     private let library: String
 

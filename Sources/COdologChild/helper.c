@@ -1,0 +1,348 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "helper.h"
+
+#include "COdologChild.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+struct helper {
+    pid_t process;
+    int socket;
+    // Never written to: the helper sees it close when this process ends, however that is.
+    int life;
+    struct helper *next;
+};
+
+// In the helper.
+enum { SOCKET = 3, LIFE = 4, FIRST_OTHER = 5, MOST_FILES = 64 };
+// Not what a program says that isn't one of ours.
+#define GREETING ((uint64_t)0x4f646f6c6f672131)
+// For a machine with much to do.
+#define START_MILLISECONDS 20000
+// How often it is looked whether a helper is still there, in milliseconds.
+#define LOOK 100
+
+int64_t helper_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// ---- Memory ----
+
+void *helper_memory_create(size_t size, int *file) {
+    *file = memfd_create("odolog-helper", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (*file < 0) return NULL;
+    void *memory = MAP_FAILED;
+    // A helper that made it smaller would end whoever reads it.
+    if (ftruncate(*file, (off_t)size) == 0 && fcntl(*file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0) {
+        memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, *file, 0);
+    }
+    if (memory != MAP_FAILED) return memory;
+    int reason = errno;
+    close(*file);
+    errno = reason;
+    return NULL;
+}
+
+void helper_memory_free(void *memory, size_t size, int file) {
+    munmap(memory, size);
+    close(file);
+}
+
+// ---- The host's side ----
+
+// Above the numbers that the helper gets.
+static bool make_ends(int ends[4]) {
+    int made[4] = {-1, -1, -1, -1};
+    bool ok = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, made) == 0 && pipe2(made + 2, O_CLOEXEC) == 0;
+    int reason = errno;
+    for (int i = 0; i < 4; i++) {
+        ends[i] = ok ? fcntl(made[i], F_DUPFD_CLOEXEC, FIRST_OTHER) : -1;
+        if (ok && ends[i] < 0) {
+            reason = errno;
+            ok = false;
+        }
+    }
+    for (int i = 0; i < 4; i++) {
+        if (made[i] >= 0) close(made[i]);
+        if (!ok && ends[i] >= 0) close(ends[i]);
+    }
+    errno = reason;
+    return ok;
+}
+
+static int spawn(const char *name, int socket, int life, pid_t *process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int result = posix_spawn_file_actions_init(&actions);
+    if (result != 0) return result;
+    result = posix_spawnattr_init(&attributes);
+    if (result == 0) {
+        // Nobody's input or output is its own.
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0);
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
+        posix_spawn_file_actions_adddup2(&actions, socket, SOCKET);
+        posix_spawn_file_actions_adddup2(&actions, life, LIFE);
+        posix_spawn_file_actions_addclosefrom_np(&actions, FIRST_OTHER);
+        sigset_t none, all;
+        sigemptyset(&none);
+        sigfillset(&all);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setsigdefault(&attributes, &all);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        char *words[] = {(char *)(uintptr_t)name, NULL};
+        // This very program, whatever became of its file.
+        result = posix_spawn(process, "/proc/self/exe", &actions, &attributes, words, environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+}
+
+static struct helper *start(const char *name) {
+    struct helper *helper = calloc(1, sizeof *helper);
+    // Ours and its: of requests, of life.
+    int ends[4];
+    if (helper == NULL) return NULL;
+    if (!make_ends(ends)) {
+        free(helper);
+        return NULL;
+    }
+    int result = spawn(name, ends[1], ends[2], &helper->process);
+    close(ends[1]);
+    close(ends[2]);
+    helper->socket = ends[0];
+    helper->life = ends[3];
+    if (result != 0) {
+        close(helper->socket);
+        close(helper->life);
+        free(helper);
+        errno = result;
+        return NULL;
+    }
+    uint64_t greeting = 0;
+    if (helper_receive(helper, &greeting, sizeof greeting, helper_now() + START_MILLISECONDS) && greeting == GREETING) {
+        return helper;
+    }
+    helper_end(helper);
+    errno = ENOEXEC;
+    return NULL;
+}
+
+void helper_end(struct helper *helper) {
+    close(helper->socket);
+    close(helper->life);
+    child_end(helper->process, NULL);
+    free(helper);
+}
+
+// Those of the process that this one was forked from are not ours to ask.
+static struct helper *take_idle(helper_pool *pool) {
+    pthread_mutex_lock(&pool->lock);
+    if (pool->owner != getpid()) {
+        pool->idle = NULL;
+        pool->owner = getpid();
+    }
+    struct helper *helper = pool->idle;
+    if (helper != NULL) pool->idle = helper->next;
+    pthread_mutex_unlock(&pool->lock);
+    return helper;
+}
+
+void helper_done(helper_pool *pool, struct helper *helper) {
+    pthread_mutex_lock(&pool->lock);
+    helper->next = pool->idle;
+    pool->idle = helper;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+// One that has ended, or that says what nobody asked, isn't.
+static bool is_waiting(const struct helper *helper) {
+    struct pollfd end = {.fd = helper->socket, .events = POLLIN};
+    return poll(&end, 1, 0) == 0;
+}
+
+static bool send_file(const struct helper *helper, int file) {
+    char byte = 1;
+    struct iovec part = {&byte, 1};
+    _Alignas(struct cmsghdr) char room[CMSG_SPACE(sizeof(int))] = {0};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = room, .msg_controllen = sizeof room};
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof file);
+    memcpy(CMSG_DATA(header), &file, sizeof file);
+    ssize_t sent;
+    do sent = sendmsg(helper->socket, &message, MSG_NOSIGNAL);
+    while (sent < 0 && errno == EINTR);
+    return sent == 1;
+}
+
+struct helper *helper_ask(helper_pool *pool, int file) {
+    for (struct helper *helper = take_idle(pool); helper != NULL; helper = take_idle(pool)) {
+        if (is_waiting(helper) && send_file(helper, file)) return helper;
+        helper_end(helper);
+    }
+    struct helper *helper = start(pool->name);
+    if (helper == NULL || send_file(helper, file)) return helper;
+    int reason = errno;
+    helper_end(helper);
+    errno = reason;
+    return NULL;
+}
+
+bool helper_receive(struct helper *helper, void *data, size_t count, int64_t deadline) {
+    uint8_t *bytes = data;
+    bool is_gone = false;
+    while (count > 0) {
+        int64_t left = deadline - helper_now();
+        if (left <= 0) return false;
+        struct pollfd end = {.fd = helper->socket, .events = POLLIN};
+        int ready = poll(&end, 1, is_gone ? 0 : left < LOOK ? (int)left : LOOK);
+        if (ready < 0 && errno != EINTR) return false;
+        if (ready <= 0) {
+            // What it said before it ended is heard first.
+            if (is_gone) return false;
+            is_gone = !child_is_ours(helper->process);
+            continue;
+        }
+        ssize_t received = recv(helper->socket, bytes, count, MSG_DONTWAIT);
+        if (received < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (received <= 0) return false;
+        bytes += received;
+        count -= (size_t)received;
+    }
+    return true;
+}
+
+// ---- The helper's side ----
+
+// Ends the process with its host, whatever it does meanwhile.
+static void *watch(void *unused) {
+    (void)unused;
+    struct pollfd end = {.fd = LIFE, .events = 0};
+    while (poll(&end, 1, -1) < 0 && errno == EINTR) {}
+    _exit(0);
+}
+
+static void limit(int what, rlim_t most) {
+    const struct rlimit both = {most, most};
+    setrlimit(what, &both);
+}
+
+static void limit_processor(unsigned seconds) {
+    struct rusage used;
+    struct rlimit now;
+    if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &now) != 0) return;
+    rlim_t most = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1 + seconds;
+    now.rlim_cur = most < now.rlim_max ? most : now.rlim_max;
+    setrlimit(RLIMIT_CPU, &now);
+}
+
+// Address space in use.
+static uint64_t size_of_process(void) {
+    unsigned long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) return 0;
+    if (fscanf(file, "%llu", &pages) != 1) pages = 0;
+    fclose(file);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_SANITIZER true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_SANITIZER true
+#endif
+#endif
+#ifndef HAS_SANITIZER
+#define HAS_SANITIZER false
+#endif
+
+void helper_limit_memory(uint64_t bytes) {
+    struct rlimit now;
+    uint64_t used = size_of_process();
+    if (HAS_SANITIZER || getrlimit(RLIMIT_AS, &now) != 0) return;
+    rlim_t most = bytes == 0 || used == 0 ? now.rlim_max : (rlim_t)(used + bytes);
+    now.rlim_cur = most < now.rlim_max ? most : now.rlim_max;
+    setrlimit(RLIMIT_AS, &now);
+}
+
+bool helper_send(int socket, const void *data, size_t count) {
+    const uint8_t *bytes = data;
+    while (count > 0) {
+        ssize_t sent = send(socket, bytes, count, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR) continue;
+        if (sent <= 0) return false;
+        bytes += sent;
+        count -= (size_t)sent;
+    }
+    return true;
+}
+
+// -1 when there is no request any more.
+static int receive_file(void) {
+    char byte;
+    struct iovec part = {&byte, 1};
+    _Alignas(struct cmsghdr) char room[CMSG_SPACE(sizeof(int))] = {0};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = room, .msg_controllen = sizeof room};
+    ssize_t received;
+    do received = recvmsg(SOCKET, &message, MSG_CMSG_CLOEXEC);
+    while (received < 0 && errno == EINTR);
+    struct cmsghdr *header = received == 1 ? CMSG_FIRSTHDR(&message) : NULL;
+    if (header == NULL || header->cmsg_type != SCM_RIGHTS) return -1;
+    int file;
+    memcpy(&file, CMSG_DATA(header), sizeof file);
+    return file;
+}
+
+static bool serve_one(unsigned seconds, bool (*answer)(int, void *, size_t)) {
+    int file = receive_file();
+    struct stat about;
+    if (file < 0 || fstat(file, &about) != 0 || about.st_size <= 0) return false;
+    size_t size = (size_t)about.st_size;
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
+    if (memory == MAP_FAILED) return false;
+    limit_processor(seconds);
+    bool is_good = answer(SOCKET, memory, size);
+    helper_memory_free(memory, size, file);
+    return is_good;
+}
+
+void helper_serve(
+    const helper_pool *pool, int argc, char **argv, unsigned seconds, bool (*answer)(int socket, void *memory, size_t size)
+) {
+    if (argc != 1 || argv == NULL || argv[0] == NULL || strcmp(argv[0], pool->name) != 0) return;
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, watch, NULL) != 0) _exit(1);
+    // Neither core files nor files at all, nor handlers that a library of the program has set. Ctrl-C is for the host.
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, 0);
+    limit(RLIMIT_NOFILE, MOST_FILES);
+    static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTERM, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+    signal(SIGINT, SIG_IGN);
+    const uint64_t greeting = GREETING;
+    if (helper_send(SOCKET, &greeting, sizeof greeting)) while (serve_one(seconds, answer)) {}
+    _exit(0);
+}
