@@ -17,7 +17,7 @@ struct PatienceTests {
 
     @Test("It is for the whole scan, and a scan that ran out of it says so")
     func wholeScan() throws {
-        let patience = Duration.seconds(1)
+        let patience = Duration.seconds(2)
         var scan = BarcodeScan()
         let time = try ContinuousClock().measure {
             scan = try ZXingScanner().scan(Self.noise, effort: .thorough, within: patience) { _ in true }
