@@ -17,14 +17,16 @@ struct PatienceTests {
 
     @Test("It is for the whole scan, and a scan that ran out of it says so")
     func wholeScan() throws {
-        let patience = Duration.seconds(2)
-        var scan = BarcodeScan()
-        let time = try ContinuousClock().measure {
-            scan = try ZXingScanner().scan(Self.noise, effort: .thorough, within: patience) { _ in true }
+        func time(within patience: Duration, isComplete: Bool) throws -> Duration {
+            try ContinuousClock().measure {
+                let scan = try ZXingScanner().scan(Self.noise, effort: .thorough, within: patience) { _ in true }
+                #expect(scan.isComplete == isComplete)
+            }
         }
-        #expect(!scan.isComplete)
-        // Of the steps five would take as long each.
-        #expect(time < patience * 4)
+        let whole = try time(within: .seconds(600), isComplete: true)
+        // Each of five steps alone would take a patience of its own. The best of three: the machine may have much to do.
+        let cut = try (0..<3).map { _ in try time(within: .milliseconds(200), isComplete: false) }
+        #expect(cut.min()! < whole / 2)
     }
 
     @Test("Without any nothing is read, and that is said", arguments: [Duration.zero, .seconds(-1)])
