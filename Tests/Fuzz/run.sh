@@ -18,7 +18,8 @@ targets=("$@")
 clang=${CLANG:-clang}
 common=(-g -O1 -fuse-ld=lld -fno-omit-frame-pointer)
 sanitizers=(-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all)
-swiftc=(swiftc -O -parse-as-library -wmo -sanitize=fuzzer,address -swift-version 6 -enable-testing -I "$build" -use-ld=lld)
+swiftc=(swiftc -O -parse-as-library -package-name odolog -wmo -sanitize=fuzzer,address -swift-version 6 -enable-testing
+    -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility -I "$build" -use-ld=lld)
 
 if ! echo 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return b && n > 9 ? 0 : 0; }' |
     "$clang" "${common[@]}" "${sanitizers[@]}" -x c - -o "$build/empty" 2>"$build/log"; then
@@ -70,9 +71,10 @@ make_target() {
         ;;
     vin | vpic)
         swift_module OdologText OdologText
+        swift_module OdologResources OdologResources
         swift_module OdologVIN OdologVIN
         if [ "$1" = vpic ]; then set -- vpic -- "$root/Tests/VINTests/VehicleTables.swift"; fi
-        swift_target "$1" OdologVIN OdologText "${@:2}"
+        swift_target "$1" OdologVIN OdologResources OdologText "${@:2}"
         ;;
     worker)
         swift_module OdologText OdologText

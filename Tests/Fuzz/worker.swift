@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologReading
 
 @testable import Worker
 
