@@ -34,8 +34,8 @@ public struct Candidate: Hashable, Sendable {
         isTenthsUnsure: Bool = false, vin: VIN? = nil, source: VINSource = .ocr, quad: Quad? = nil, facts: [Fact] = []
     ) {
         self.text = text
-        self.confidence = confidence.rounded(places: 4)
-        self.valueConfidence = (valueConfidence ?? confidence).rounded(places: 4)
+        self.confidence = confidence
+        self.valueConfidence = valueConfidence ?? confidence
         self.value = value
         self.unit = unit
         self.meter = meter
@@ -43,7 +43,7 @@ public struct Candidate: Hashable, Sendable {
         self.isTenthsUnsure = isTenthsUnsure
         self.vin = vin
         self.source = source
-        self.quad = quad?.rounded
+        self.quad = quad
         self.facts = facts
     }
 
@@ -87,17 +87,5 @@ extension Candidate {
 
     private func sentences(_ role: Fact.Role) -> [String] {
         facts.compactMap { $0.role == role ? $0.sentence : nil }
-    }
-}
-
-extension Quad {
-    /// To tenths of a pixel.
-    fileprivate var rounded: Quad {
-        func rounded(_ point: Point) -> Point {
-            Point(x: point.x.rounded(places: 1), y: point.y.rounded(places: 1))
-        }
-        return Quad(
-            topLeft: rounded(topLeft), topRight: rounded(topRight), bottomRight: rounded(bottomRight),
-            bottomLeft: rounded(bottomLeft))
     }
 }

@@ -24,8 +24,8 @@ extension Reading {
             .otherMeter: JSONValue(otherMeter),
             .checkDigit: JSONValue(checkDigit?.rawValue),
             .repairs: kind == .vin ? JSONValue(strings: candidates.first?.repairs ?? []) : .null,
-            .confidence: .number(confidence),
-            .valueConfidence: .number(valueConfidence),
+            .confidence: JSONValue(confidence, places: 4),
+            .valueConfidence: JSONValue(valueConfidence, places: 4),
             .decision: .string(decision.rawValue),
             .doubts: JSONValue(strings: doubts.map(\.code)),
             .source: JSONValue(source?.rawValue),
@@ -49,7 +49,8 @@ extension Candidate {
             CandidateKey.allCases,
             [
                 .text: .string(text),
-                .confidence: .number(confidence),
+                .confidence: JSONValue(confidence, places: 4),
+                // Not rounded: a threshold would take what is just below it.
                 .valueConfidence: .number(valueConfidence),
                 .value: JSONValue(value?.wholeUnits),
                 .tenths: JSONValue(value?.tenths),
@@ -84,14 +85,17 @@ extension Obstacle {
 
 extension Quad {
     /// Clockwise from the top left of the text.
-    fileprivate var json: JSONValue { .array(corners.map { .array([.number($0.x), .number($0.y)]) }) }
+    fileprivate var json: JSONValue {
+        .array(corners.map { .array([JSONValue($0.x, places: 1), JSONValue($0.y, places: 1)]) })
+    }
 }
 
 extension JSONValue {
     /// What a photo shows; null where nobody could tell.
     public init(_ scene: SceneGuess?) {
         self =
-            scene.map { .object(["kind": .string($0.code), "probability": .number($0.probability)]) } ?? .null
+            scene.map { .object(["kind": .string($0.code), "probability": JSONValue($0.probability, places: 4)]) }
+            ?? .null
     }
 
     /// An odometer's value in a place of its own; null for nil.

@@ -4,8 +4,8 @@ public import OdologVIN
 
 /// What was read from one photo, as a value: no pixels, nothing of the process that read it. Nothing is confirmed yet.
 ///
-/// Its JSON is the contract that `read --json`, the worker's answers and the store share. Probabilities have four decimals, corners one:
-/// what is written and read back is equal.
+/// Its JSON is the contract that `read --json`, the worker's answers and the store share. There probabilities have four decimals, corners
+/// one; only a candidate's ``Candidate/valueConfidence`` has all, since thresholds go by it.
 public struct Reading: Hashable, Sendable {
     public var photo: PhotoFacts
     /// What was looked for; nil: anything.
@@ -107,7 +107,7 @@ public struct SceneGuess: Hashable, Sendable {
 
     public init(code: String, probability: Double) {
         self.code = code
-        self.probability = probability.rounded(places: 4)
+        self.probability = probability
     }
 
     /// Nil for one of a later version.

@@ -23,7 +23,7 @@ public struct ReadingReport: Hashable, Sendable {
         self.outcome = outcome
         self.models = models
         self.vehicle = vehicle
-        self.milliseconds = milliseconds?.rounded(places: 1)
+        self.milliseconds = milliseconds
     }
 
     public var reading: Reading? { try? outcome.get() }

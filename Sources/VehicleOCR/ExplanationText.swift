@@ -27,7 +27,7 @@ struct ExplanationHeader: ExplanationBlock {
         guard let text = reading.text else { return "nothing readable, \(reading.decision.rawValue)" }
         let unit = reading.unit.map { " \($0.rawValue)" } ?? ""
         let kind = reading.vin == nil ? "odometer" : "VIN"
-        return "\(kind) \(text)\(unit),  \(reading.confidence.percent),  \(reading.decision.rawValue)"
+        return "\(kind) \(text)\(unit),  \(reading.valueConfidence.percent),  \(reading.decision.rawValue)"
     }
 }
 

@@ -59,7 +59,7 @@ public struct ModelFile: Hashable, Sendable {
         }
     }
 
-    /// Each content is read once in a process: all together take 0.05 seconds.
+    /// Each content is read once in a process.
     private static let known = Mutex<[Version: String]>([:])
 
     func digest() throws(SetupError) -> Digest {

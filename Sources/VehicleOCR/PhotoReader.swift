@@ -2,6 +2,7 @@ import Dispatch
 public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
+import OdologNetwork
 public import OdologOdometer
 public import OdologReading
 public import OdologRecognition
@@ -85,8 +86,10 @@ public struct PhotoReader: Sendable {
         let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
         let secondDigits = network(.digits)
         let secondVINs = network(.characters)
+        let scenes = Loading { () throws(NetworkError) in try LearnedSceneClassifier() }
         let parameters = Loading { () throws(SetupError) in try Self.parametersOfFiles() }
         defer {
+            scenes.wait()
             parameters.wait()
             words.wait()
             digits.wait()
@@ -96,7 +99,7 @@ public struct PhotoReader: Sendable {
         }
         let (locator, sceneClassifier): (LearnedLocator, LearnedSceneClassifier)
         do {
-            (locator, sceneClassifier) = (try LearnedLocator(), try LearnedSceneClassifier())
+            (locator, sceneClassifier) = (try LearnedLocator(), try scenes.value())
         } catch {
             throw .network(error)
         }
@@ -216,8 +219,7 @@ public struct PhotoReader: Sendable {
             isVINPhoto || kind == .vin
             || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
         // Of two that contradict each other neither is sure, however well they were read: from another side but one of them may show.
-        let isContradicted =
-            content.showsTwoVINs || content.isContradicted
+        let isContradicted = content.showsTwoVINs || content.isContradicted
         let bounds = mayHoldVIN ? parameters.thresholds.turns.vin : parameters.thresholds.turns.odometer
         if content.confidence < bounds.doubtful, !isContradicted {
             let kind = mayHoldVIN ? .vin : kind

@@ -18,6 +18,6 @@ extension Reading {
     /// What lines and barcodes say, one below another, as far as a reading keeps it.
     static func rawText(_ lines: [RecognizedLine], _ barcodes: [RecognizedBarcode]) -> String {
         let text = (lines.map(\.text) + barcodes.map(\.text)).joined(separator: "\n")
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(65_000)))
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestRawText)))
     }
 }

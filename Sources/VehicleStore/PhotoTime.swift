@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+import OdologReading
 
 extension PhotoRecord {
     /// When the photo was taken, as well as can be known: by the camera, by the file's date, or now. A time that no photo can have

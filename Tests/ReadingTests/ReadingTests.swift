@@ -30,7 +30,7 @@ struct ReadingTests {
         #expect(try JSONDecoder().decode(Reading.self, from: encoded) == reading)
         let report = ReadingReport(
             photo: "a/ü \"1\".jpg", outcome: .success(reading), models: "4d26eea33a0c", vehicle: "Blue Doblo",
-            milliseconds: 12.34)
+            milliseconds: 12.3)
         let line = report.line { _ in .object(["make": .string("MCI")]) }
         #expect(!line.contains("\n"))
         #expect(try ReadingReport(line: line.utf8) == report)
@@ -94,10 +94,18 @@ struct ReadingTests {
         #expect(try Reading(json: reading.json.text.utf8) == reading)
     }
 
-    @Test("Sure enough is told by what is written: four decimals")
-    func rounding() {
-        #expect(Candidate(text: "1", confidence: 0.98994).confidence == 0.9899)
-        #expect(Sample.reading([], kind: .odometer).confidence == 0.1235)
+    @Test("What a threshold goes by comes through as it is; what is shown has four decimals")
+    func rounding() throws {
+        var reading = Sample.reading([], kind: .odometer)
+        reading.candidates[0].confidence = 0.98994
+        reading.candidates[0].valueConfidence = 0.98999
+        reading.candidates[0].quad = Quad(x: 1.26, y: 2, width: 30, height: 10)
+        reading.scene?.probability = 0.99994
+        let text = reading.json.text
+        #expect(text.contains(#""confidence":0.9899,"valueConfidence":0.99,"decision""#))
+        let copy = try Reading(json: text.utf8)
+        #expect(copy.confidence == 0.9899 && copy.valueConfidence == 0.98999)
+        #expect(copy.quad?.topLeft == Point(x: 1.3, y: 2) && copy.scene?.probability == 0.9999)
     }
 }
 

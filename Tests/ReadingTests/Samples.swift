@@ -17,12 +17,12 @@ enum Sample {
             kind == .vin
             ? Candidate(text: vin.text, confidence: 0.5, vin: vin, source: .both, facts: facts)
             : Candidate(
-                text: "006435", confidence: 0.123456, valueConfidence: 0.98,
+                text: "006435", confidence: 0.1235, valueConfidence: 0.98,
                 value: try! OdometerValue(wholeUnits: 643, tenths: 5), unit: .miles, meter: .trip,
                 otherMeter: try! OdometerValue(wholeUnits: 164_214), isTenthsUnsure: true,
-                quad: Quad(x: 1.26, y: 2, width: 30, height: 10), facts: facts)
+                quad: Quad(x: 1.3, y: 2, width: 30, height: 10), facts: facts)
         return Reading(
-            photo: photo, asked: kind, scene: SceneGuess(code: "dashboard", probability: 0.99994), kind: kind,
+            photo: photo, asked: kind, scene: SceneGuess(code: "dashboard", probability: 0.9999), kind: kind,
             candidates: [candidate], decision: .review, doubts: [.tenthsUnsure], engine: engine,
             rawText: "\"ODO\"\n\u{0}\t006435 km")
     }

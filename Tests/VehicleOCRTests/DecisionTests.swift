@@ -12,10 +12,10 @@ struct DecisionTests {
     @Test func acceptFromTheThresholdOn() throws {
         let photo = try TemporaryPhoto()
         let recognizer = FixedRecognizer(text: "ODO 164214 km")
-        let confidence = try PhotoReader(recognizer).read(photo.path).confidence
+        let confidence = try PhotoReader(recognizer).read(photo.path).valueConfidence
         #expect(confidence > 0)
-        #expect(try PhotoReader(recognizer, acceptAt: confidence - 0.0001).read(photo.path).decision == .accept)
-        #expect(try PhotoReader(recognizer, acceptAt: confidence + 0.0001).read(photo.path).decision == .review)
+        #expect(try PhotoReader(recognizer, acceptAt: confidence).read(photo.path).decision == .accept)
+        #expect(try PhotoReader(recognizer, acceptAt: confidence.nextUp).read(photo.path).decision == .review)
     }
 
     @Test("Nothing readable is rejected, whatever the threshold")

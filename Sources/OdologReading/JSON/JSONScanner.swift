@@ -215,5 +215,5 @@ struct JSONScanner {
 
 extension UInt8 {
     /// What a hexadecimal digit stands for; nil for anything else.
-    fileprivate var hexadecimal: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
+    var hexadecimal: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
 }

@@ -98,14 +98,13 @@ extension JSONValue {
     public init(strings: [String]) { self = .array(strings.map(JSONValue.string)) }
 
     /// Rounded to so many digits behind the point; null for nil.
-    public init(_ number: Double?, places: Int) { self = number.map { .number($0.rounded(places: places)) } ?? .null }
-}
-
-extension Double {
-    /// To so many digits behind the point.
-    func rounded(places: Int) -> Double {
+    public init(_ number: Double?, places: Int) {
+        guard let number else {
+            self = .null
+            return
+        }
         var factor = 1.0
         for _ in 0..<places { factor *= 10 }
-        return (self * factor).rounded() / factor
+        self = .number((number * factor).rounded() / factor)
     }
 }

@@ -1,4 +1,4 @@
-import VehicleStore
+import OdologReading
 
 /// Which photo a row is of: 128 bits of the SHA-256 of its path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links
 /// stay: where they lead may change. A relative path is taken from the folder that this process works in, so a file of results

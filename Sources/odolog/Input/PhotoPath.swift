@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import VehicleStore
+import OdologReading
 
 /// Where a photo is, as it is written down, and as the system takes it.
 ///

@@ -116,10 +116,4 @@ struct SHA256Digest: ~Copyable {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
-
-    static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
-        var digest = SHA256Digest()
-        digest.update(bytes)
-        return digest.hexadecimal()
-    }
 }

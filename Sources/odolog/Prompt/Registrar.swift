@@ -43,14 +43,15 @@ struct Registrar: Sendable {
             let path = photo.path.shortPath.printable
             Console.error("\(path): waited for \(try store.vehicle(before).name.printable) until now")
         }
-        guard let pending = registered.pending(kind) else {
+        guard let waiting = registered.pending(kind) else {
             return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
         }
+        let pending = PendingReading(reading: waiting, photo: registered.photo)
         let wasRejected = registered.readings.contains { $0.kind == kind && $0.status == .rejected }
         var because: String?
         do {
             if let vehicle, !wasRejected, reading.doubts.isEmpty {
-                switch try log(pending, of: registered.photo, vehicle) {
+                switch try log(pending, vehicle) {
                 case .logged(let entry): return .logged(entry)
                 case .odd(let what): because = what
                 case .unsure: break
@@ -64,7 +65,7 @@ struct Registrar: Sendable {
             default: throw error
             }
         }
-        return .pending(PendingReading(reading: pending, photo: registered.photo), because: because)
+        return .pending(pending, because: because)
     }
 
     private enum Attempt {
@@ -74,33 +75,22 @@ struct Registrar: Sendable {
     }
 
     /// Never a value that looks odd beside the vehicle's others, nor a VIN that isn't the vehicle's.
-    private func log(
-        _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
-    ) throws(StoreError) -> Attempt {
-        guard let acceptAt, reading.content.valueConfidence >= acceptAt, reading.content.decision != .reject else {
-            return .unsure
-        }
+    private func log(_ pending: PendingReading, _ vehicle: Vehicle) throws(StoreError) -> Attempt {
+        let reading = pending.reading.content
+        guard let acceptAt, reading.valueConfidence >= acceptAt, reading.decision != .reject else { return .unsure }
         do {
-            switch reading.kind {
-            case .odometer:
-                guard let value = reading.content.value else { return .unsure }
-                let time = reading.time(of: photo)
-                let confirmation = Confirmation(
-                    value: value, unit: reading.content.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.0,
-                    timeSource: time.1,
-                    decidedBy: .threshold, threshold: acceptAt)
-                return .logged(try store.confirm(reading.id, as: confirmation))
-            case .vin:
-                guard let vin = reading.content.vin else { return .unsure }
-                let vehicle = try store.confirmVIN(
-                    reading.id, as: vin, vehicle: vehicle.id, decidedBy: .threshold, threshold: acceptAt)
+            switch try store.confirm(pending, vehicle: vehicle.id, decidedBy: .threshold, threshold: acceptAt) {
+            case .odometer(let entry): return .logged(entry)
+            case .vin(let vehicle):
                 // Nobody has said yes to it, unless by the option.
-                if fillsVehicle, let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) {
+                if fillsVehicle, let vin = reading.vin,
+                    let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin))
+                {
                     try store.complete(vehicle.id, missing)
                     Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
                 }
+                return .logged(nil)
             }
-            return .logged(nil)
         } catch {
             switch error {
             case .needsSecondYes(let flags): return .odd(flags.map(\.description).joined(separator: " "))
