@@ -2,7 +2,6 @@ import Dispatch
 public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
-import OdologNetwork
 public import OdologOdometer
 public import OdologReading
 public import OdologRecognition
@@ -86,10 +85,8 @@ public struct PhotoReader: Sendable {
         let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
         let secondDigits = network(.digits)
         let secondVINs = network(.characters)
-        let scenes = Loading { () throws(NetworkError) in try LearnedSceneClassifier() }
         let parameters = Loading { () throws(SetupError) in try Self.parametersOfFiles() }
         defer {
-            scenes.wait()
             parameters.wait()
             words.wait()
             digits.wait()
@@ -99,7 +96,7 @@ public struct PhotoReader: Sendable {
         }
         let (locator, sceneClassifier): (LearnedLocator, LearnedSceneClassifier)
         do {
-            (locator, sceneClassifier) = (try LearnedLocator(), try scenes.value())
+            (locator, sceneClassifier) = (try LearnedLocator(), try LearnedSceneClassifier())
         } catch {
             throw .network(error)
         }
