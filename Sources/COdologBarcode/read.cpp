@@ -17,7 +17,7 @@
 
 namespace {
 
-helper_pool helpers = {"odolog-helper-barcode", PTHREAD_MUTEX_INITIALIZER, nullptr, 0};
+helper_pool helpers = HELPER_POOL("odolog-helper-barcode");
 
 /// For the case that nobody is left to end it.
 constexpr unsigned processor_seconds = 60;

@@ -168,8 +168,28 @@ static struct helper *take_idle(helper_pool *pool) {
     return helper;
 }
 
+static pthread_mutex_t listing = PTHREAD_MUTEX_INITIALIZER;
+static helper_pool *listed;
+
+// Of a host that exits. Those that are asked at that moment end with it all the same.
+static void end_idle(void) {
+    for (helper_pool *pool = listed; pool != NULL; pool = pool->next) {
+        for (struct helper *helper = take_idle(pool); helper != NULL; helper = take_idle(pool)) helper_end(helper);
+    }
+}
+
+static void list(helper_pool *pool) {
+    pthread_mutex_lock(&listing);
+    if (listed == NULL) atexit(end_idle);
+    pool->next = listed;
+    listed = pool;
+    pthread_mutex_unlock(&listing);
+}
+
 void helper_done(helper_pool *pool, struct helper *helper) {
     pthread_mutex_lock(&pool->lock);
+    if (!pool->is_listed) list(pool);
+    pool->is_listed = true;
     helper->next = pool->idle;
     pool->idle = helper;
     pthread_mutex_unlock(&pool->lock);

@@ -8,7 +8,7 @@
 
 enum { SECONDS = 20, CPU_SECONDS = 10, WIDTH = 120, HEIGHT = 48, LONGEST_PATH = 4096 };
 
-static helper_pool helpers = {"odolog-helper-model", PTHREAD_MUTEX_INITIALIZER, NULL, 0};
+static helper_pool helpers = HELPER_POOL("odolog-helper-model");
 
 typedef struct request {
     char folder[LONGEST_PATH], model[LONGEST_PATH];

@@ -14,7 +14,7 @@
 // For libraries, threads' stacks, and what the heap loses.
 #define SPARE_BYTES ((uint64_t)512 << 20)
 
-static helper_pool helpers = {"odolog-helper-heif", PTHREAD_MUTEX_INITIALIZER, NULL, 0};
+static helper_pool helpers = HELPER_POOL("odolog-helper-heif");
 
 // What both share. The answer comes first; behind the room for `capacity` bytes of pixels stands the file.
 typedef struct result {

@@ -5,7 +5,8 @@
 // the module has its helpers with it, and there is nothing to install or to find. Where the module is loaded into a program that
 // doesn't link it, no helper answers, and `helper_ask` fails.
 //
-// A helper lives until its host ends, and serves one request at a time. A request is memory that both share; it can't be made
+// A helper lives until its host ends, and serves one request at a time. A host that exits waits for those that are idle, so that
+// their time is its children's. A request is memory that both share; it can't be made
 // smaller, so that the host never reads past its end. Whatever a helper answers is to be checked by whoever asked.
 #ifndef CODOLOGCHILD_HELPER_H
 #define CODOLOGCHILD_HELPER_H
@@ -19,14 +20,19 @@
 extern "C" {
 #endif
 
-// Helpers of one kind. One variable for each, with a name that no program has, else `{NAME, PTHREAD_MUTEX_INITIALIZER, NULL, 0}`.
+// Helpers of one kind. One variable for each, with a name that no program has, else `HELPER_POOL(NAME)`.
 typedef struct helper_pool {
     const char *name;
     pthread_mutex_t lock;
     // Those that wait for a request; of the process `owner`.
     struct helper *idle;
     int owner;
+    // In the list of all that have had one.
+    bool is_listed;
+    struct helper_pool *next;
 } helper_pool;
+
+#define HELPER_POOL(name) {name, PTHREAD_MUTEX_INITIALIZER, NULL, 0, false, NULL}
 
 // ---- The host's side. Any thread. ----
 

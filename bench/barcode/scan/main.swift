@@ -3,19 +3,27 @@ import Foundation
 // How many labels' barcodes are read: one plain call of zxing-cpp for the whole photo beside `ZXingScanner`. Lines of "photo,
 // tab, VIN" come on standard input; a line of Markdown's table goes out, and to standard error what was missed or wrong.
 //
-//   scan NAME <labels
+//   odolog-scan NAME <labels
 import OdologBarcode
 import OdologImaging
 import OdologText
 import OdologVIN
 
-/// CPU time of this process and of its children that have ended, in seconds.
+/// CPU time of this process and of its helper processes, which live on between photos, in seconds.
 func spent() -> Double {
-    [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0) { sum, who in
+    let ended = [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0) { sum, who in
         var usage = rusage()
         getrusage(__rusage_who_t(who), &usage)
         return sum + [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
     }
+    func words(_ path: String) -> [Substring] {
+        ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(whereSeparator: \.isWhitespace)
+    }
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    // The first number is what the process ran, in nanoseconds (proc_pid_schedstat).
+    return threads.flatMap { words("/proc/self/task/\($0)/children") }
+        .compactMap { words("/proc/\($0)/schedstat").first.flatMap { Double($0) } }
+        .reduce(ended) { $0 + $1 / 1e9 }
 }
 
 func complain(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
@@ -55,7 +63,7 @@ struct Score {
 }
 
 guard CommandLine.arguments.count == 2 else {
-    complain("usage: scan NAME <labels")
+    complain("usage: odolog-scan NAME <labels")
     exit(64)
 }
 func vins(_ payloads: [[UInt8]]) -> [String] {
