@@ -92,8 +92,7 @@ photo_status photo_check_size(uint64_t width, uint64_t height, const photo_limit
 
 void photo_note_orientation(photo_decoded *out, const photo_exif *exif) {
     out->orientation = exif->orientation;
-    memcpy(out->taken_at, exif->taken_at, sizeof out->taken_at);
-    memcpy(out->taken_at_offset, exif->taken_at_offset, sizeof out->taken_at_offset);
+    out->times = exif->times;
     if (exif->orientation >= 5) {
         int32_t width = out->width;
         out->width = out->height;

@@ -6,8 +6,10 @@
 #define TAG_DATE_TIME 0x0132
 #define TAG_EXIF_IFD 0x8769
 #define TAG_DATE_TIME_ORIGINAL 0x9003
+#define TAG_DATE_TIME_DIGITIZED 0x9004
 #define TAG_OFFSET_TIME 0x9010
 #define TAG_OFFSET_TIME_ORIGINAL 0x9011
+#define TAG_OFFSET_TIME_DIGITIZED 0x9012
 
 #define TYPE_BYTE 1
 #define TYPE_ASCII 2
@@ -63,20 +65,20 @@ static bool find_number(const tiff *file, uint32_t offset, uint32_t tag, uint32_
     }
 }
 
-// Copies at most size - 1 printable ASCII characters; "" when the tag is absent or shorter than `least`.
-static void find_text(const tiff *file, uint32_t offset, uint32_t tag, size_t least, char *out, size_t size) {
+// Copies as many printable ASCII characters as there is room for; "" when the tag is absent.
+static void find_text(const tiff *file, uint32_t offset, uint32_t tag, char out[PHOTO_TIME_SIZE]) {
     out[0] = 0;
     entry found;
     if (!find(file, offset, tag, &found) || found.type != TYPE_ASCII) return;
     size_t at = found.count <= 4 ? found.position : read32(file, found.position);
     if (at > file->count) return;
     size_t length = 0, there = file->count - at < found.count ? file->count - at : found.count;
-    while (length < there && length < size - 1) {
+    while (length < there && length < PHOTO_TIME_SIZE - 1) {
         uint8_t c = file->bytes[at + length];
         if (c < 0x20 || c > 0x7e) break;
         out[length++] = (char)c;
     }
-    out[length < least ? 0 : length] = 0;
+    out[length] = 0;
 }
 
 void photo_exif_parse(const uint8_t *bytes, size_t count, photo_exif *out) {
@@ -89,15 +91,12 @@ void photo_exif_parse(const uint8_t *bytes, size_t count, photo_exif *out) {
     if (find_number(&file, first, TAG_ORIENTATION, &number) && number >= 1 && number <= 8) {
         out->orientation = (int32_t)number;
     }
-    size_t date = sizeof out->taken_at, offset = sizeof out->taken_at_offset;
-    bool has_exif = find_number(&file, first, TAG_EXIF_IFD, &exif);
-    if (has_exif) {
-        find_text(&file, exif, TAG_DATE_TIME_ORIGINAL, 19, out->taken_at, date);
-        find_text(&file, exif, TAG_OFFSET_TIME_ORIGINAL, 6, out->taken_at_offset, offset);
-    }
-    if (out->taken_at[0] == 0) {
-        find_text(&file, first, TAG_DATE_TIME, 19, out->taken_at, date);
-        out->taken_at_offset[0] = 0;
-        if (has_exif) find_text(&file, exif, TAG_OFFSET_TIME, 6, out->taken_at_offset, offset);
-    }
+    photo_times *times = &out->times;
+    find_text(&file, first, TAG_DATE_TIME, times->changed.text);
+    if (!find_number(&file, first, TAG_EXIF_IFD, &exif)) return;
+    find_text(&file, exif, TAG_DATE_TIME_ORIGINAL, times->original.text);
+    find_text(&file, exif, TAG_OFFSET_TIME_ORIGINAL, times->original.offset);
+    find_text(&file, exif, TAG_DATE_TIME_DIGITIZED, times->digitized.text);
+    find_text(&file, exif, TAG_OFFSET_TIME_DIGITIZED, times->digitized.offset);
+    find_text(&file, exif, TAG_OFFSET_TIME, times->changed.offset);
 }

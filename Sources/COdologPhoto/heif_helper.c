@@ -84,7 +84,10 @@ static photo_status take(const result *shared, bool is_late, size_t capacity, ph
     memcpy(&told, &shared->decoded, sizeof told);
     told.truncated = truth(&shared->decoded.truncated);
     told.damaged = truth(&shared->decoded.damaged);
-    told.taken_at[sizeof told.taken_at - 1] = told.taken_at_offset[sizeof told.taken_at_offset - 1] = 0;
+    photo_time *times[] = {&told.times.original, &told.times.digitized, &told.times.changed};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        times[i]->text[PHOTO_TIME_SIZE - 1] = times[i]->offset[PHOTO_TIME_SIZE - 1] = 0;
+    }
     told.reason[sizeof told.reason - 1] = 0;
     photo_status status;
     memcpy(&status, &shared->status, sizeof status);

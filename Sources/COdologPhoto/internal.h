@@ -44,8 +44,7 @@ void photo_set_reason(char *reason, const char *text);
 
 typedef struct photo_exif {
     int32_t orientation;
-    char taken_at[20];
-    char taken_at_offset[7];
+    photo_times times;
 } photo_exif;
 
 // `tiff` starts with the byte order mark. Whatever cannot be understood is left as absent: orientation 1, texts "".

@@ -69,7 +69,7 @@ public struct Photo: Sendable {
             case .PHOTO_FORMAT_AVIF: .avif
             }
         orientation = Int(decoded.orientation)
-        takenAt = CaptureTime(exif: text(&decoded.taken_at), offset: text(&decoded.taken_at_offset))
+        takenAt = CaptureTime(&decoded.times)
         sha256 = file.sha256
         byteCount = source.count
         self.source = scale < 1 ? source : nil
@@ -111,6 +111,19 @@ extension PhotoError {
             .PHOTO_STATUS_DEGENERATE_QUAD, .PHOTO_STATUS_LIBRARY_FAILED:
             self = .readFailed(path: path, reason: reason)
         }
+    }
+}
+
+extension CaptureTime {
+    /// The first of the times that EXIF gives which exists. One whose own zone isn't given is in the zone of OffsetTime.
+    fileprivate init?(_ times: inout photo_times) {
+        let changedOffset = text(&times.changed.offset)
+        func time(_ time: inout photo_time) -> CaptureTime? {
+            let offset = text(&time.offset)
+            return CaptureTime(exif: text(&time.text), offset: offset.isEmpty ? changedOffset : offset)
+        }
+        guard let time = time(&times.original) ?? time(&times.digitized) ?? time(&times.changed) else { return nil }
+        self = time
     }
 }
 

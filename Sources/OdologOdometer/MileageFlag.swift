@@ -23,6 +23,14 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. Such an entry would make every true one
     /// after it look old.
     case datedInFuture(days: Int)
+    /// Dated years before the vehicle's first reading, in days: a camera whose clock was set back.
+    case datedLongBeforeFirst(days: Int)
+    /// Dated before a vehicle of this model year was sold: a camera whose clock was set back.
+    case datedBeforeVehicle(modelYear: Int)
+    /// The camera said nothing: the time is that of the photo's file, which copying and editing change.
+    case datedByFile
+    /// Nothing says when the photo was taken: the time is that of the entry.
+    case undated
     /// Dated earlier than the last reading, yet higher.
     case higherThanLater(by: Double, unit: DistanceUnit)
     /// Dated earlier than the last reading, and further below it than the vehicle can well have gone in between.
@@ -42,6 +50,10 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         case .sameAsPrevious: "sameAsPrevious"
         case .datedBeforePrevious: "datedBeforePrevious"
         case .datedInFuture: "datedInFuture"
+        case .datedLongBeforeFirst: "datedLongBeforeFirst"
+        case .datedBeforeVehicle: "datedBeforeVehicle"
+        case .datedByFile: "datedByFile"
+        case .undated: "undated"
         case .higherThanLater: "higherThanLater"
         case .tooLowForLater: "tooLowForLater"
         case .unusuallyHigh: "unusuallyHigh"
@@ -52,8 +64,16 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     /// none.
     public var needsSecondYes: Bool {
         switch self {
-        case .sameAsPrevious, .possibleRollover, .lastDigitMayBeTenths: false
+        case .sameAsPrevious, .possibleRollover, .lastDigitMayBeTenths, .datedByFile, .undated: false
         default: true
+        }
+    }
+
+    /// Whether a value isn't logged without a person. Whoever says yes to a value has seen its time, too.
+    public var needsPerson: Bool {
+        switch self {
+        case .datedByFile, .undated: true
+        default: needsSecondYes
         }
     }
 
@@ -84,6 +104,14 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
                 : "It is dated \(Self.rounded(days)) days before the last reading."
         case .datedInFuture(let days):
             "It is dated \(Self.grouped(days)) \(days == 1 ? "day" : "days") in the future."
+        case .datedLongBeforeFirst(let days):
+            "It is dated \(Self.grouped(days / 365)) years before the first reading: was the camera's clock set?"
+        case .datedBeforeVehicle(let modelYear):
+            "It is dated before vehicles of \(modelYear) were sold: was the camera's clock set?"
+        case .datedByFile:
+            "The camera gives no time: that of the file may be of a copy."
+        case .undated:
+            "Nothing says when it was taken."
         case .higherThanLater(let by, let unit):
             "It is \(Self.text(by, unit)) higher than a reading of a later date."
         case .tooLowForLater(let by, let perDay, let unit):

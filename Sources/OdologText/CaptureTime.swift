@@ -14,21 +14,33 @@ public struct CaptureTime: Hashable, Sendable {
         self.utcOffset = utcOffset
     }
 
-    /// From EXIF's `YYYY:MM:DD HH:MM:SS` and `+HH:MM`. Nil for a time that does not exist, such as the `0000:00:00
-    /// 00:00:00` of a camera whose clock was never set; an offset that cannot be read counts as none.
+    /// From EXIF's `YYYY:MM:DD HH:MM:SS` and `+HH:MM`. What other programs write there is read as well: ISO 8601
+    /// (`2017-07-10T13:55:11.000Z`), a zone behind the time, blanks around it. A zone in the text wins over `offset`, and
+    /// fractions of a second are left out.
+    ///
+    /// Nil for a time that does not exist, such as the `0000:00:00 00:00:00` of a camera whose clock was never set; an offset that
+    /// cannot be read counts as none.
     public init?(exif text: String, offset: String = "") {
-        let digits = Array(text.utf8)
+        let bytes = Array(text.utf8).trimmed
+        let digits = bytes.prefix(19)
         guard digits.count == 19, let year = number(digits[0..<4]), let month = number(digits[5..<7]),
             let day = number(digits[8..<10]), let hour = number(digits[11..<13]),
             let minute = number(digits[14..<16]), let second = number(digits[17..<19]),
             [4, 7, 13, 16].allSatisfy({ [UInt8(ascii: ":"), UInt8(ascii: "-")].contains(digits[$0]) }),
             [UInt8(ascii: " "), UInt8(ascii: "T")].contains(digits[10]),
-            year >= 1, (1...12).contains(month), day >= 1, day <= daysIn(month: month, year: year),
+            year >= 1, let days = daysSince1970(checkedYear: year, month: month, day: day),
             hour < 24, minute < 60, second <= 60
         else { return nil }
-        let days = daysSince1970(year: year, month: month, day: day)
+        var rest = bytes[19...]
+        if let point = rest.first, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(point) {
+            let fraction = rest.dropFirst().prefix(while: isDigit)
+            guard !fraction.isEmpty else { return nil }
+            rest = rest[fraction.endIndex...]
+        }
+        let zone = Array(rest).trimmed
+        guard zone.isEmpty || Self.offset(zone) != nil else { return nil }
         localSecondsSince1970 = ((days * 24 + hour) * 60 + minute) * 60 + second
-        utcOffset = Self.offset(Array(offset.utf8))
+        utcOffset = Self.offset(zone) ?? Self.offset(Array(offset.utf8).trimmed)
     }
 
     /// From what ``description`` writes.
@@ -38,7 +50,7 @@ public struct CaptureTime: Hashable, Sendable {
     }
 
     private static func offset(_ text: [UInt8]) -> Int? {
-        if text.first == UInt8(ascii: "Z") { return 0 }
+        if text == [UInt8(ascii: "Z")] { return 0 }
         guard text.count == 6, text[3] == UInt8(ascii: ":"), let hours = number(text[1..<3]),
             let minutes = number(text[4..<6]), hours <= 15, minutes < 60
         else { return nil }
@@ -63,10 +75,26 @@ extension CaptureTime: CustomStringConvertible {
     }
 }
 
+func isDigit(_ character: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character) }
+
+extension [UInt8] {
+    /// Without blanks at its ends.
+    fileprivate var trimmed: [UInt8] {
+        let isBlank = { $0 == UInt8(ascii: " ") }
+        return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    }
+}
+
 /// Nil unless all are ASCII digits.
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    guard digits.allSatisfy(isDigit) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+}
+
+/// Nil for a day that doesn't exist.
+func daysSince1970(checkedYear year: Int, month: Int, day: Int) -> Int? {
+    guard (1...12).contains(month), day >= 1, day <= daysIn(month: month, year: year) else { return nil }
+    return daysSince1970(year: year, month: month, day: day)
 }
 
 private func padded(_ value: Int, _ count: Int) -> String {

@@ -10,6 +10,8 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public enum TimeSource: String, Hashable, Sendable, Codable, CaseIterable {
         /// The photo's EXIF data.
         case exif
+        /// A date in the name of the photo's file, as phones, messengers and screenshots have it. Noon where it gives only the day.
+        case name
         /// The photo file's modification time.
         case file
         /// A person typed it.
@@ -24,11 +26,15 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public let unit: DistanceUnit
     public let takenAt: Date
     public let timeSource: TimeSource
+    /// Seconds that the clock which was meant was ahead of UTC. Nil in entries of earlier versions.
+    public let utcOffset: Int?
     /// Nil where a person entered the value without a photo.
     public let readingID: StoredReading.ID?
-    /// `MileageFlag.code` of those flags that a person said a second yes to.
+    /// `MileageFlag.code` of those flags that somebody said yes to.
     public let acknowledgedFlags: [String]
     public let createdAt: Date
+
+    public var time: PhotoTime { PhotoTime(takenAt, timeSource, utcOffset: utcOffset) }
 
     /// For the comparison with a value of the time `date`.
     public func previousReading(at date: Date) -> PreviousReading {
@@ -70,6 +76,7 @@ extension MileageSnapshot {
         unit = try row.choice("unit")
         takenAt = try row.time("takenAt")
         timeSource = try row.choice("timeSource")
+        utcOffset = try row.value("utcOffset")
         readingID = try row.optionalID("readingId")
         acknowledgedFlags = try row.json("acknowledgedFlags")
         createdAt = try row.time("createdAt")

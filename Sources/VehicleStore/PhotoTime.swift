@@ -1,40 +1,63 @@
 public import Foundation
 import Glibc
 import OdologReading
+import OdologText
+
+/// When a photo was taken, as well as can be known.
+public struct PhotoTime: Hashable, Sendable {
+    public let date: Date
+    public let source: MileageSnapshot.TimeSource
+    /// Seconds that the clock it is from was ahead of UTC. Nil: it isn't said, and the zone of this machine was taken.
+    public let utcOffset: Int?
+
+    public init(_ date: Date, _ source: MileageSnapshot.TimeSource, utcOffset: Int? = nil) {
+        self.date = date
+        self.source = source
+        self.utcOffset = utcOffset
+    }
+}
 
 extension PhotoRecord {
-    /// When the photo was taken, as well as can be known: by the camera, by the file's date, or now. A time that no photo can have
-    /// doesn't count.
-    public var time: (date: Date, source: MileageSnapshot.TimeSource) {
-        fileTime ?? (Date(), .now)
-    }
+    /// By the camera, else by the file's name, by the file's date, or now. A time that no photo can have doesn't count.
+    public var time: PhotoTime { timeOfFile ?? PhotoTime(Date(), .now) }
 
-    fileprivate var fileTime: (date: Date, source: MileageSnapshot.TimeSource)? {
-        if let takenAt { return (takenAt, .exif) }
+    fileprivate var timeOfFile: PhotoTime? {
+        if let takenAt { return PhotoTime(takenAt, .exif, utcOffset: takenAtOffset) }
+        let bytes = FileURI.bytes(of: path) ?? Array(path.utf8)
+        let name = String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+        if let named = CaptureTime(fileName: name).flatMap({ Date($0) }), named.isCredibleForPhoto,
+            named <= Date() + 86_400
+        {
+            return PhotoTime(named, .name)
+        }
         var status = stat()
-        let name = (FileURI.bytes(of: path) ?? Array(path.utf8)).map(CChar.init(bitPattern:))
-        guard !name.contains(0), stat(name + [0], &status) == 0 else { return nil }
+        let file = bytes.map(CChar.init(bitPattern:))
+        guard !file.contains(0), stat(file + [0], &status) == 0 else { return nil }
         let seconds = status.st_mtim
         let modified = Date(timeIntervalSince1970: Double(seconds.tv_sec) + Double(seconds.tv_nsec) / 1e9)
-        return modified.isCredibleForPhoto ? (modified, .file) : nil
+        return modified.isCredibleForPhoto ? PhotoTime(modified, .file) : nil
     }
 }
 
 extension StoredPhoto {
     /// When the photo was taken, as well as can be known: its file may be gone by now.
-    public var time: (date: Date, source: MileageSnapshot.TimeSource) {
-        record.fileTime ?? (addedAt, .now)
-    }
+    public var time: PhotoTime { record.timeOfFile ?? PhotoTime(addedAt, .now) }
 }
 
 extension StoredReading {
     /// When its photo was taken: as somebody said, or as well as can be known.
-    public func time(of photo: StoredPhoto) -> (date: Date, source: MileageSnapshot.TimeSource) {
-        enteredTime.map { ($0, .entered) } ?? photo.time
+    public func time(of photo: StoredPhoto) -> PhotoTime {
+        enteredTime.map { PhotoTime($0, .entered) } ?? photo.time
     }
 }
 
 extension Date {
+    /// A clock that doesn't say its zone is taken to show the time of this machine's.
+    init(_ time: CaptureTime) {
+        let local = Date(timeIntervalSince1970: Double(time.localSecondsSince1970))
+        self = local.addingTimeInterval(-Double(time.utcOffset ?? TimeZone.current.secondsFromGMT(for: local)))
+    }
+
     /// What a clock that was never set or a damaged file says is no time to log. There were no digital cameras before
     /// 1980, and the other end is the store's.
     package var isCredibleForPhoto: Bool {

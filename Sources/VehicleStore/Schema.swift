@@ -18,8 +18,11 @@ enum Schema {
         migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
         migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
         migrator.registerMigration("v7") { db in try db.execute(sql: v7) }
+        migrator.registerMigration("v8") { db in try db.execute(sql: v8) }
         return migrator
     }
+
+    static var versions: [String] { migrator.migrations }
 
     /// Throws `.notAStore` for another program's database and `.newerSchema` for one that a later Odolog has changed. A
     /// database without tables is a store to be.
@@ -415,6 +418,68 @@ enum Schema {
             modelVersion, createdAt, enteredTime, doubts, valueConfidence, scene, sceneProbability, meter,
             otherWholeUnits, otherTenths, threshold
         ON reading WHEN OLD.status <> 'pending'
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+        """
+
+    /// - `mileageSnapshot.timeSource`: may be the file's name.
+    /// - `utcOffset`: seconds that the clock which was meant was ahead of UTC. Earlier versions didn't keep it.
+    static let v8 = """
+        DROP TRIGGER reading_decided_stays_so;
+        DROP TRIGGER mileageSnapshot_leaves_when_withdrawn;
+
+        CREATE TABLE mileageSnapshot_v8 (
+            id INTEGER PRIMARY KEY,
+            vehicleId INTEGER NOT NULL REFERENCES vehicle (id),
+            wholeUnits INTEGER NOT NULL CHECK (wholeUnits BETWEEN 0 AND 999999999),
+            tenths INTEGER CHECK (tenths BETWEEN 0 AND 9),
+            unit TEXT NOT NULL CHECK (unit IN ('km', 'mi')),
+            takenAt TEXT NOT NULL CHECK (takenAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z'),
+            timeSource TEXT NOT NULL CHECK (timeSource IN ('exif', 'name', 'file', 'entered', 'now')),
+            utcOffset INTEGER CHECK (utcOffset BETWEEN -86400 AND 86400),
+            readingId INTEGER UNIQUE REFERENCES reading (id),
+            acknowledgedFlags TEXT NOT NULL
+                CHECK (json_valid(acknowledgedFlags) AND json_type(acknowledgedFlags) = 'array'),
+            createdAt TEXT NOT NULL CHECK (createdAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z')
+        ) STRICT;
+        INSERT INTO mileageSnapshot_v8
+        SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, NULL, readingId, acknowledgedFlags, createdAt
+        FROM mileageSnapshot;
+        DROP TABLE mileageSnapshot;
+        ALTER TABLE mileageSnapshot_v8 RENAME TO mileageSnapshot;
+        CREATE INDEX mileageSnapshot_in_time ON mileageSnapshot (vehicleId, takenAt, id);
+
+        ALTER TABLE withdrawnSnapshot ADD COLUMN utcOffset INTEGER CHECK (utcOffset BETWEEN -86400 AND 86400);
+
+        CREATE TRIGGER mileageSnapshot_needs_decided_reading BEFORE INSERT ON mileageSnapshot
+        WHEN NEW.readingId IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM reading
+            WHERE id = NEW.readingId AND vehicleId = NEW.vehicleId
+                AND kind = 'odometer' AND status IN ('confirmed', 'edited'))
+        BEGIN
+            SELECT RAISE(ABORT, 'a snapshot needs a confirmed odometer reading of its vehicle');
+        END;
+
+        CREATE TRIGGER mileageSnapshot_leaves_when_withdrawn BEFORE DELETE ON mileageSnapshot
+        WHEN NOT EXISTS (
+            SELECT 1 FROM withdrawnSnapshot WHERE snapshotId = OLD.id AND createdAt = OLD.createdAt)
+        BEGIN
+            SELECT RAISE(ABORT, 'a snapshot leaves the log only when it is withdrawn');
+        END;
+
+        CREATE TRIGGER mileageSnapshot_is_final BEFORE UPDATE ON mileageSnapshot
+        BEGIN
+            SELECT RAISE(ABORT, 'a snapshot is final');
+        END;
+
+        CREATE TRIGGER reading_decided_stays_so BEFORE UPDATE OF status, decidedAt, decidedBy ON reading
+        WHEN OLD.status <> 'pending' AND NOT (
+            OLD.status <> 'rejected' AND NEW.status = 'rejected' AND CASE OLD.kind
+                WHEN 'odometer' THEN
+                    EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)
+                    AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = OLD.id)
+                ELSE EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = OLD.vehicleId) END)
         BEGIN
             SELECT RAISE(ABORT, 'a decided reading is final');
         END;

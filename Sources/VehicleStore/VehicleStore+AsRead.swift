@@ -50,7 +50,8 @@ extension VehicleStore {
         let vehicleUnit = try self.vehicle(vehicle).unit
         let confirmation = Confirmation(
             value: value, unit: reading.unit ?? vehicleUnit, vehicle: vehicle, takenAt: time.date,
-            timeSource: time.source, acknowledging: flags, decidedBy: decidedBy, threshold: threshold)
+            timeSource: time.source, utcOffset: time.utcOffset, acknowledging: flags, decidedBy: decidedBy,
+            threshold: threshold)
         return .odometer(try confirm(pending.reading.id, as: confirmation))
     }
 }

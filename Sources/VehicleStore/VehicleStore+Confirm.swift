@@ -11,7 +11,9 @@ public struct Confirmation: Hashable, Sendable {
     public var vehicle: Vehicle.ID
     public var takenAt: Date
     public var timeSource: MileageSnapshot.TimeSource
-    /// The flags of `assess` that a person has said a second yes to. Those of other distances or times do not count.
+    /// Seconds that the clock which was meant was ahead of UTC. Nil: this machine's.
+    public var utcOffset: Int?
+    /// The flags of `assess` that somebody has said yes to. Those of other distances or times do not count.
     public var acknowledging: Set<MileageFlag>
     public var decidedBy: DecisionMaker
     /// Which one, 0...1, where a threshold decides.
@@ -19,7 +21,7 @@ public struct Confirmation: Hashable, Sendable {
 
     public init(
         value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, takenAt: Date,
-        timeSource: MileageSnapshot.TimeSource, acknowledging: some Sequence<MileageFlag> = [],
+        timeSource: MileageSnapshot.TimeSource, utcOffset: Int? = nil, acknowledging: some Sequence<MileageFlag> = [],
         decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) {
         self.value = value
@@ -27,6 +29,7 @@ public struct Confirmation: Hashable, Sendable {
         self.vehicle = vehicle
         self.takenAt = takenAt
         self.timeSource = timeSource
+        self.utcOffset = utcOffset
         self.acknowledging = Set(acknowledging)
         self.decidedBy = decidedBy
         self.threshold = threshold
@@ -104,9 +107,9 @@ extension VehicleStore {
             try db.execute(
                 sql: """
                     INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
-                        readingId, acknowledgedFlags, createdAt, withdrawnAt)
-                    SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId, acknowledgedFlags,
-                        createdAt, :now
+                        utcOffset, readingId, acknowledgedFlags, createdAt, withdrawnAt)
+                    SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
+                        acknowledgedFlags, createdAt, :now
                     FROM mileageSnapshot WHERE id = :id
                     """,
                 arguments: ["id": id.rawValue, "now": now.text])
@@ -215,27 +218,38 @@ extension MileageSnapshot {
         _ db: Database, _ confirmation: Confirmation, of reading: StoredReading.ID?, takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {
         let assessment = try MileageAssessment(
-            db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt)
-        let grave = assessment.flags.filter(\.needsSecondYes)
-        guard confirmation.acknowledging.isSuperset(of: grave) else {
+            db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt,
+            from: reading == nil ? nil : confirmation.timeSource)
+        let byPerson = confirmation.decidedBy == .person
+        let open = assessment.flags.filter {
+            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !confirmation.acknowledging.contains($0)
+        }
+        guard open.isEmpty else {
+            // What only explains goes along.
             throw StoreError.needsSecondYes(
-                assessment.flags.filter { !$0.needsSecondYes || !confirmation.acknowledging.contains($0) })
+                assessment.flags.filter { !$0.needsPerson || !confirmation.acknowledging.contains($0) })
+        }
+        let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
+        guard abs(offset) <= 86_400 else {
+            throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
         }
         try db.execute(
             sql: """
-                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,
+                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
                     acknowledgedFlags, createdAt)
                 VALUES (
                     -- Never that of an entry that was withdrawn.
                     1 + max(
                         coalesce((SELECT max(id) FROM mileageSnapshot), 0),
                         coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
-                confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, reading?.rawValue,
-                try jsonText(grave.map(\.code), field: "acknowledgedFlags"), now.text,
+                confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, offset,
+                reading?.rawValue,
+                try jsonText(
+                    assessment.flags.filter(\.needsPerson).map(\.code), field: "acknowledgedFlags"), now.text,
             ])
         return try MileageSnapshot(
             row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", db.lastInsertedRowID))

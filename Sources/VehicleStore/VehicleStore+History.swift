@@ -4,11 +4,14 @@ public import OdologOdometer
 
 extension VehicleStore {
     /// What would be odd about the value in the vehicle's log at the time. Throws `.noSuchVehicle` and `.invalidValue`.
+    ///
+    /// - Parameter source: where the time of a photo is from; nil: there is no photo.
     public func assess(
-        _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date
+        _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
+        from source: MileageSnapshot.TimeSource? = nil
     ) throws(StoreError) -> MileageAssessment {
         let time = try Timestamp(time, field: "takenAt")
-        return try read { db in try MileageAssessment(db, value, unit, of: vehicle, time) }
+        return try read { db in try MileageAssessment(db, value, unit, of: vehicle, time, from: source) }
     }
 
     /// The vehicle's last snapshot at or before the time; nil: there is none. For the comparison with a new reading.
@@ -29,8 +32,8 @@ extension VehicleStore {
             return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT snapshotId AS id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId,
-                        acknowledgedFlags, createdAt, withdrawnAt
+                    SELECT snapshotId AS id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset,
+                        readingId, acknowledgedFlags, createdAt, withdrawnAt
                     FROM withdrawnSnapshot WHERE vehicleId = ? ORDER BY withdrawnSnapshot.id
                     """,
                 arguments: [vehicle.rawValue]

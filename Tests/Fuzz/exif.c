@@ -6,7 +6,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     photo_exif exif;
     photo_exif_parse(bytes, count, &exif);
     DEMAND(exif.orientation >= 1 && exif.orientation <= 8);
-    DEMAND(strnlen(exif.taken_at, sizeof exif.taken_at) < sizeof exif.taken_at);
-    DEMAND(strnlen(exif.taken_at_offset, sizeof exif.taken_at_offset) < sizeof exif.taken_at_offset);
+    const photo_time times[] = {exif.times.original, exif.times.digitized, exif.times.changed};
+    for (size_t i = 0; i < 3; i++) {
+        DEMAND(strnlen(times[i].text, PHOTO_TIME_SIZE) < PHOTO_TIME_SIZE);
+        DEMAND(strnlen(times[i].offset, PHOTO_TIME_SIZE) < PHOTO_TIME_SIZE);
+    }
     return 0;
 }

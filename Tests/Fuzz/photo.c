@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     photo_decoded decoded;
     photo_status status = photo_decode(bytes, count, &limits, &decoded);
     DEMAND(memchr(decoded.reason, 0, sizeof decoded.reason) != NULL);
-    DEMAND(memchr(decoded.taken_at, 0, sizeof decoded.taken_at) != NULL);
+    DEMAND(memchr(decoded.times.original.text, 0, PHOTO_TIME_SIZE) != NULL);
     DEMAND(decoded.orientation >= 1 && decoded.orientation <= 8);
     if (status != PHOTO_STATUS_OK) {
         DEMAND(decoded.bitmap.pixels == NULL);

@@ -28,6 +28,33 @@ import Testing
         #expect(try Self.photo(EXIFWriter(dateTime: "2024:06:02 10:00:00").encoded()).takenAt?.utcOffset == nil)
     }
 
+    @Test(
+        "What other programs write there",
+        arguments: [
+            ("2015:02:01 14:42:59+01:00", "2015-02-01T14:42:59+01:00"),
+            ("2017-07-10T13:55:11.000Z", "2017-07-10T13:55:11+00:00"),
+            ("2017-07-10T13:55:11,25 -03:30", "2017-07-10T13:55:11-03:30"),
+            (" 2017:07:10 13:55:11 ", "2017-07-10T13:55:11+09:00"),
+        ])
+    func otherForms(text: String, time: String) throws {
+        let exif = EXIFWriter(dateTimeOriginal: text, offsetTimeOriginal: "+09:00")
+        #expect(try Self.photo(exif.encoded()).takenAt?.description == time)
+    }
+
+    @Test("The first time that exists counts", arguments: ["0000:00:00 00:00:00", "    :  :     :  :  ", ""])
+    func nextOne(original: String) throws {
+        var exif = EXIFWriter(
+            dateTime: "2024:06:30 09:00:00", dateTimeOriginal: original, dateTimeDigitized: "2024:06:28 14:27:11")
+        #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-28T14:27:11")
+        exif.dateTimeDigitized = nil
+        #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-30T09:00:00")
+    }
+
+    @Test func offsetTimeAlone() throws {
+        let exif = EXIFWriter(dateTimeOriginal: "2024:06:28 14:27:11", offsetTime: "+02:00")
+        #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-28T14:27:11+02:00")
+    }
+
     @Test func inJPEG() throws {
         let exif = EXIFWriter(dateTimeOriginal: "1999:12:31 23:59:59").encoded()
         let file = JPEGWriter(width: 8, height: 8, exif: exif) { _ in [UInt8](repeating: 9, count: 24) }
@@ -37,15 +64,16 @@ import Testing
     @Test(arguments: [
         "0000:00:00 00:00:00", "    :  :     :  :  ", "2023:02:29 10:00:00", "2024:13:01 10:00:00",
         "2024:01:01 24:00:00", "2024:01:01 10:60:00", "2024:01:01", "20240101 10:00:00xx", "2024:01:01 10:0a:00",
+        "2024:01:01 10:00:00x", "2024:01:01 10:00:00.", "2024:01:01 10:00:00+2", "   ", "",
     ])
     func noSuchTime(text: String) throws {
         #expect(try Self.photo(EXIFWriter(dateTimeOriginal: text).encoded()).takenAt == nil)
     }
 
-    @Test(arguments: ["", "Z0", "+2:00", "+99:00", "+02.00", "*02:00"])
+    @Test(arguments: ["", "Z0", "Z ", "+2:00", "+99:00", "+02.00", "*02:00"])
     func unreadableOffsetIsNone(text: String) throws {
         let time = try #require(CaptureTime(exif: "2024:05:01 12:33:01", offset: text))
-        #expect(time.utcOffset == (text == "Z0" ? 0 : nil))
+        #expect(time.utcOffset == (text == "Z " ? 0 : nil))
     }
 
     /// From 1 to 9999, around leap days and centuries: there and back.

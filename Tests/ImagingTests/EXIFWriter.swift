@@ -4,6 +4,7 @@ struct EXIFWriter {
     var orientation: Int?
     var dateTime: String?
     var dateTimeOriginal: String?
+    var dateTimeDigitized: String?
     var offsetTime: String?
     var offsetTimeOriginal: String?
 
@@ -15,6 +16,7 @@ struct EXIFWriter {
         if let dateTime { first.append(text(0x0132, dateTime)) }
         var exif: [Entry] = []
         if let dateTimeOriginal { exif.append(text(0x9003, dateTimeOriginal)) }
+        if let dateTimeDigitized { exif.append(text(0x9004, dateTimeDigitized)) }
         if let offsetTime { exif.append(text(0x9010, offsetTime)) }
         if let offsetTimeOriginal { exif.append(text(0x9011, offsetTimeOriginal)) }
 

@@ -71,7 +71,8 @@ struct RecordTests {
             #expect(
                 line.keys == [
                     "photo", "sha256", "vehicle", "scene", "kind", "text", "value", "tenths", "unit", "meter",
-                    "otherMeter", "takenAt", "timeSource", "repairs", "confidence", "valueConfidence", "decision",
+                    "otherMeter", "takenAt", "timeSource", "utcOffset", "repairs", "confidence", "valueConfidence",
+                    "decision",
                     "doubts", "source", "candidates", "rejectedBefore", "odd",
                 ])
             #expect(line.string("vehicle") == "Blue Doblo" && line.string("kind") == "odometer")

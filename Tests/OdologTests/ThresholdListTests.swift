@@ -65,7 +65,8 @@ struct ThresholdListTests {
             #expect(
                 line.keys == [
                     "photo", "sha256", "vehicle", "entry", "scene", "kind", "text", "value", "tenths", "unit", "meter",
-                    "takenAt", "timeSource", "confidence", "valueConfidence", "threshold", "loggedAt", "engine",
+                    "takenAt", "timeSource", "utcOffset", "confidence", "valueConfidence", "threshold", "loggedAt",
+                    "engine",
                     "model",
                 ])
             #expect(line.string("loggedAt") != nil)

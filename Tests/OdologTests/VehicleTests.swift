@@ -119,7 +119,8 @@ struct VehicleTests {
         try #require(json.count == 2)
         #expect(
             json[0].keys == [
-                "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "status", "photo", "sha256",
+                "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
+                "sha256",
                 "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model",
             ])
         #expect(json.map { $0.number("value") } == [164_214, 165_020])

@@ -259,7 +259,8 @@ static void whole(const picture *picture) {
         fprintf(stderr, "%s: status %d, %s\n", picture->name, (int)status, decoded.reason);
         exit(1);
     }
-    DEMAND(strcmp(decoded.taken_at, "2024:05:01 12:33:01") == 0 && strcmp(decoded.taken_at_offset, "+02:00") == 0);
+    DEMAND(strcmp(decoded.times.original.text, "2024:05:01 12:33:01") == 0
+        && strcmp(decoded.times.original.offset, "+02:00") == 0);
     all_steps(&decoded.bitmap);
     photo_bitmap_free(&decoded.bitmap);
     for (uint64_t pixels = 1; pixels < 6000; pixels *= 3) {
@@ -339,8 +340,11 @@ static long spoil_exif(const picture *picture) {
         photo_exif exif;
         photo_exif_parse(bytes, count, &exif);
         DEMAND(exif.orientation >= 1 && exif.orientation <= 8);
-        DEMAND(strlen(exif.taken_at) < sizeof exif.taken_at);
-        DEMAND(strlen(exif.taken_at_offset) < sizeof exif.taken_at_offset);
+        const photo_time times[] = {exif.times.original, exif.times.digitized, exif.times.changed};
+        for (size_t j = 0; j < 3; j++) {
+            DEMAND(strnlen(times[j].text, PHOTO_TIME_SIZE) < PHOTO_TIME_SIZE);
+            DEMAND(strnlen(times[j].offset, PHOTO_TIME_SIZE) < PHOTO_TIME_SIZE);
+        }
         free(bytes);
     }
     return 20000;

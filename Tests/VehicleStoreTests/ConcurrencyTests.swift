@@ -121,7 +121,7 @@ struct ConcurrencyTests {
         }
         for result in results { #expect(throws: Never.self) { try result.get() } }
         #expect(try VehicleStore(path: path).vehicles().count == 8)
-        #expect(try VehicleStore(path: path).summary().migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7"])
+        #expect(try VehicleStore(path: path).summary().migrations == Schema.versions)
     }
 
     /// Each close of the last store on a file deletes SQLite's log, just when another one looks for it.

@@ -81,6 +81,8 @@ struct ConfirmTests {
         var confirmation = Sample.confirmation(of: doblo)
         confirmation.decidedBy = decisionMaker
         confirmation.timeSource = source
+        // Of those that a threshold doesn't log by.
+        confirmation.acknowledging = [.datedByFile, .undated]
         #expect(try store.confirm(reading.id, as: confirmation).timeSource == source)
         #expect(try store.reading(reading.id).decidedBy == decisionMaker)
     }

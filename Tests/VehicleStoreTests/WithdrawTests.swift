@@ -87,7 +87,11 @@ struct WithdrawTests {
                     sql: ConstraintTests.ofAnEarlierVersion(
                         ConstraintTests.reading(
                             status: "confirmed", decidedAt: ConstraintTests.time, decidedBy: "'person'")))
-                try db.execute(sql: ConstraintTests.snapshot(reading: "1"))
+                try db.execute(
+                    sql: """
+                        INSERT INTO mileageSnapshot
+                        VALUES (NULL, 1, 1, NULL, 'km', \(ConstraintTests.time), 'exif', 1, '[]', \(ConstraintTests.time))
+                        """)
             }
         }
         let store = try VehicleStore(path: old.storePath)

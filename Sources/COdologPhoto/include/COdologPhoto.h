@@ -126,6 +126,20 @@ typedef struct photo_limits {
     photo_window window;
 } photo_limits;
 
+// Of a text, with the 0 at its end: an ISO 8601 time with fraction and zone fits.
+#define PHOTO_TIME_SIZE 36
+
+// A time of EXIF and its OffsetTime, as they stand there: printable ASCII, "" when absent, not validated.
+typedef struct photo_time {
+    char text[PHOTO_TIME_SIZE];
+    char offset[PHOTO_TIME_SIZE];
+} photo_time;
+
+typedef struct photo_times {
+    // DateTimeOriginal, DateTimeDigitized, DateTime.
+    photo_time original, digitized, changed;
+} photo_times;
+
 typedef struct photo_decoded {
     // Upright: the EXIF orientation is applied. Gray files give 1 channel, all others 3. The window, if there is one.
     photo_bitmap bitmap;
@@ -143,10 +157,8 @@ typedef struct photo_decoded {
     // Pixels are missing (gray 128, or in a JPEG a continuation of the last ones; coarse in a progressive JPEG or an
     // interlaced PNG), or wrong (checksums, codes).
     bool damaged;
-    // EXIF DateTimeOriginal, or DateTime where there is none: "YYYY:MM:DD HH:MM:SS", "" when absent. Not validated.
-    char taken_at[20];
-    // The matching OffsetTime: "+HH:MM", "" when absent. Not validated.
-    char taken_at_offset[7];
+    // Of EXIF.
+    photo_times times;
     // For PHOTO_STATUS_UNSUPPORTED_FORMAT, _LIBRARY_MISSING and _DECODER_MISSING the format's name, for PHOTO_STATUS_CORRUPT and
     // _DECODER_FAILED what is wrong; otherwise "".
     char reason[PHOTO_REASON_SIZE];

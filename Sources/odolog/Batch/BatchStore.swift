@@ -16,6 +16,7 @@ struct BatchStore: Sendable {
     let owner: Owner
     let kind: ReadingKind?
     let acceptAt: Double?
+    var trustsFileTimes = false
 
     /// Nil: no vehicle is called like its folder.
     func vehicle(of path: PhotoPath) throws(StoreError) -> Vehicle? {
@@ -71,9 +72,10 @@ struct BatchStore: Sendable {
             content.doubts.isEmpty, content.decision != .reject
         else { return false }
         if let value = content.value {
+            let time = reading.time(of: photo)
             let assessment = try store.assess(
-                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: reading.time(of: photo).date)
-            return !assessment.flags.contains(where: \.needsSecondYes)
+                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source)
+            return !assessment.flags.contains { $0.needsPerson && !(trustsFileTimes && $0 == .datedByFile) }
         }
         guard let vin = content.vin else { return false }
         if let known = vehicle.vin { return known == vin }
@@ -90,6 +92,7 @@ struct BatchStore: Sendable {
         {
             vehicle = nil
         }
-        return try Registrar(store: store, acceptAt: acceptAt).take(reading, at: path.text, of: vehicle)
+        return try Registrar(store: store, acceptAt: acceptAt, trustsFileTimes: trustsFileTimes)
+            .take(reading, at: path.text, of: vehicle)
     }
 }

@@ -60,11 +60,7 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: "Take the readings into the store.")
     var record = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Log a reading without asking from this confidence on, 0 to 1, if nothing about it is odd.", valueName: "p")
-    )
-    var acceptAt: Double?
+    @OptionGroup var logging: LoggingOptions
 
     @Option(help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"))
     var vehicle: String?
@@ -85,9 +81,8 @@ struct BatchCommand: ParsableCommand {
         guard timeLimit > 0, timeLimit <= 86_400 else {
             throw ValidationError("--time-limit must be more than 0 seconds, and at most a day.")
         }
-        if let acceptAt, !(0...1).contains(acceptAt) { throw ValidationError("--accept-at must be 0 to 1.") }
         guard record else {
-            guard acceptAt == nil, vehicle == nil, !vehicleFromFolder else {
+            guard logging.acceptAt == nil, vehicle == nil, !vehicleFromFolder else {
                 throw ValidationError("--accept-at, --vehicle and --vehicle-from-folder go with --record; add it.")
             }
             return
@@ -156,7 +151,9 @@ struct BatchCommand: ParsableCommand {
             ? try storeOptions.openExisting(busyTimeout: timeout) : try storeOptions.open(busyTimeout: timeout)
         do throws(StoreError) {
             let owner: BatchStore.Owner = if let vehicle { .one(try store.vehicle(named: vehicle)) } else { .folder }
-            return BatchStore(store: store, owner: owner, kind: kind.kind, acceptAt: acceptAt)
+            return BatchStore(
+                store: store, owner: owner, kind: kind.kind, acceptAt: logging.acceptAt,
+                trustsFileTimes: logging.trustFileTimes)
         } catch {
             throw Failure(error)
         }

@@ -25,11 +25,7 @@ struct RecordCommand: ParsableCommand {
     @Option(help: "What to look for.")
     var kind: KindOption = .auto
 
-    @Option(
-        help: ArgumentHelp(
-            "Log a reading without asking from this confidence on, 0 to 1, if nothing about it is odd.", valueName: "p")
-    )
-    var acceptAt: Double?
+    @OptionGroup var logging: LoggingOptions
 
     @Option(
         help: ArgumentHelp(
@@ -47,7 +43,6 @@ struct RecordCommand: ParsableCommand {
         if paths.contains("-"), Console.inputIsTerminal {
             throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
         }
-        if let acceptAt, !(0...1).contains(acceptAt) { throw ValidationError("--accept-at must be 0 to 1.") }
     }
 
     func run() throws {
@@ -61,8 +56,8 @@ struct RecordCommand: ParsableCommand {
                 reader: reader, store: store, kind: kind.kind, takenAt: at?.date,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
-                store: store, vehicle: vehicle, acceptAt: acceptAt, takenAt: at?.date,
-                fillsVehicle: fillVehicle, input: input)
+                store: store, vehicle: vehicle, acceptAt: logging.acceptAt, takenAt: at?.date,
+                trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input)
             try run(intake, recorder)
             recorder.summarize()
             if recorder.failures > 0 { throw ExitCode.somePhotoFailed }

@@ -141,9 +141,11 @@ struct ReviewCommand: ParsableCommand {
     ) throws(StoreError) -> String {
         let content = item.reading.content
         if let value = content.value {
-            let time = item.reading.time(of: item.photo).date
-            let flags = try store.assess(value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time).flags
-            return flags.filter(\.needsSecondYes).map(\.description).joined(separator: " ")
+            let time = item.reading.time(of: item.photo)
+            let flags = try store.assess(
+                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source
+            ).flags
+            return flags.filter(\.needsPerson).map(\.description).joined(separator: " ")
         }
         guard let vin = content.vin else { return "" }
         if let known = vehicle.vin, known != vin {

@@ -21,6 +21,7 @@ struct LogEntryJSON {
             "unit": .string(snapshot.unit.rawValue),
             "takenAt": .string(snapshot.takenAt.ISO8601Format()),
             "timeSource": .string(snapshot.timeSource.rawValue),
+            "utcOffset": JSONValue(snapshot.utcOffset),
             "status": .string(entry.reading?.status.rawValue ?? "entered"),
             "photo": JSONValue(entry.photo?.record.path),
             "sha256": JSONValue(entry.photo?.record.sha256),

@@ -33,6 +33,7 @@ struct PendingJSON {
             "otherMeter": JSONValue(content.otherMeter),
             "takenAt": .string(time.date.ISO8601Format()),
             "timeSource": .string(time.source.rawValue),
+            "utcOffset": JSONValue(time.utcOffset),
             "repairs": item.reading.kind == .vin ? JSONValue(strings: content.candidates.first?.repairs ?? []) : .null,
             "confidence": JSONValue(content.confidence, places: 4),
             "valueConfidence": JSONValue(content.valueConfidence, places: 4),

@@ -41,7 +41,7 @@ struct ThresholdReport {
         decisions.map { decision, vehicle in
             let (content, snapshot) = (decision.reading.content, decision.snapshot)
             let photo = decision.photo.record
-            let time = snapshot.map { ($0.takenAt, $0.timeSource) } ?? decision.photo.time
+            let time = snapshot?.time ?? decision.photo.time
             return JSONValue.object([
                 "photo": .string(photo.path),
                 "sha256": .string(photo.sha256),
@@ -54,8 +54,9 @@ struct ThresholdReport {
                 "tenths": JSONValue(snapshot?.value.tenths),
                 "unit": JSONValue(snapshot?.unit.rawValue),
                 "meter": JSONValue(content.meter?.rawValue),
-                "takenAt": .string(time.0.ISO8601Format()),
-                "timeSource": .string(time.1.rawValue),
+                "takenAt": .string(time.date.ISO8601Format()),
+                "timeSource": .string(time.source.rawValue),
+                "utcOffset": JSONValue(time.utcOffset),
                 "confidence": JSONValue(content.confidence, places: 4),
                 "valueConfidence": JSONValue(content.valueConfidence, places: 4),
                 "threshold": JSONValue(decision.reading.threshold, places: 4),

@@ -40,6 +40,7 @@ struct VehicleJSON {
                     "unit": .string(last.unit.rawValue),
                     "takenAt": .string(last.takenAt.ISO8601Format()),
                     "timeSource": .string(last.timeSource.rawValue),
+                    "utcOffset": JSONValue(last.utcOffset),
                 ])
             } ?? .null,
             "waiting": .int(waiting),

@@ -61,7 +61,7 @@ struct ConfirmationPrompt {
         }
     }
 
-    private func showHeader(_ pending: PendingReading, time: (date: Date, source: MileageSnapshot.TimeSource)) {
+    private func showHeader(_ pending: PendingReading, time: PhotoTime) {
         Console.error("")
         Console.error(
             "\(Console.bold(pending.photo.record.path.shortPath.printable))  (\(time.date.minute), \(time.source.words))"
@@ -96,7 +96,7 @@ extension ConfirmationPrompt {
         let unit = pending.reading.content.unit ?? vehicle.unit
         showHeader(pending, time: time)
         showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
-        try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.0)
+        try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.date)
         while true {
             var chosen: (value: OdometerValue, unit: DistanceUnit)?
             switch ask(canAccept: value != nil) {
@@ -111,7 +111,8 @@ extension ConfirmationPrompt {
             }
             guard let chosen else { continue }
             let confirmation = Confirmation(
-                value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.0, timeSource: time.1)
+                value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date,
+                timeSource: time.source, utcOffset: time.utcOffset)
             if try log(pending.reading.id, confirmation, vehicle: vehicle) { return .logged }
         }
     }
@@ -256,6 +257,7 @@ extension MileageSnapshot.TimeSource {
     var words: String {
         switch self {
         case .exif: "from the photo"
+        case .name: "from the file's name"
         case .file: "the file's date"
         case .entered: "as entered"
         case .now: "when it was read"

@@ -20,11 +20,13 @@ final class Recorder {
 
     init(
         store: VehicleStore, vehicle: Vehicle, acceptAt: Double?, takenAt: Date?,
-        fillsVehicle: Bool, input: PromptInput?
+        trustsFileTimes: Bool = false, fillsVehicle: Bool, input: PromptInput?
     ) {
         self.store = store
         self.vehicle = vehicle
-        registrar = Registrar(store: store, acceptAt: acceptAt, takenAt: takenAt, fillsVehicle: fillsVehicle)
+        registrar = Registrar(
+            store: store, acceptAt: acceptAt, takenAt: takenAt, trustsFileTimes: trustsFileTimes,
+            fillsVehicle: fillsVehicle)
         prompt = input.map {
             ConfirmationPrompt(store: store, input: $0, fillsVehicle: fillsVehicle)
         }

@@ -21,6 +21,8 @@ struct Registrar: Sendable {
     let acceptAt: Double?
     /// Instead of the photo's own time.
     var takenAt: Date?
+    /// A photo's file says when it was taken, where its camera doesn't.
+    var trustsFileTimes = false
     /// What a confirmed VIN tells of the vehicle is filled in.
     var fillsVehicle = false
 
@@ -79,7 +81,10 @@ struct Registrar: Sendable {
         let reading = pending.reading.content
         guard let acceptAt, reading.valueConfidence >= acceptAt, reading.decision != .reject else { return .unsure }
         do {
-            switch try store.confirm(pending, vehicle: vehicle.id, decidedBy: .threshold, threshold: acceptAt) {
+            let acknowledged: [MileageFlag] = trustsFileTimes ? [.datedByFile] : []
+            switch try store.confirm(
+                pending, vehicle: vehicle.id, acknowledging: acknowledged, decidedBy: .threshold, threshold: acceptAt)
+            {
             case .odometer(let entry): return .logged(entry)
             case .vin(let vehicle):
                 // Nobody has said yes to it, unless by the option.

@@ -84,7 +84,7 @@ static void lie(void) {
     if (is("lie-status")) memcpy(&shared->status, &nonsense, sizeof nonsense);
     if (is("lie-text")) {
         memset(told->reason, 'A', sizeof told->reason);
-        memset(told->taken_at, 'A', sizeof told->taken_at);
+        memset(&told->times, 'A', sizeof told->times);
         shared->status = PHOTO_STATUS_CORRUPT;
     }
     shared->is_done = true;

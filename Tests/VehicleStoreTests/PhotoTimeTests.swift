@@ -1,0 +1,113 @@
+import Foundation
+import OdologOdometer
+import OdologReading
+import OdologText
+import Testing
+import VehicleStore
+
+@Suite("When a photo was taken, and what of that a threshold may log")
+struct PhotoTimeTests {
+    let store: VehicleStore
+    let folder = TemporaryFolder()
+    let van: Vehicle
+
+    init() throws {
+        store = try VehicleStore(inMemory: ())
+        van = try store.add(NewVehicle(name: "Van", year: 2011))
+    }
+
+    private func record(
+        _ value: Int, _ photo: Int, taken: String? = nil, name: String? = nil
+    ) throws -> PendingReading {
+        let reading = Sample.odometer(value).with {
+            $0.photo.sha256 = Sample.hash(photo)
+            $0.photo.takenAt = taken.flatMap { CaptureTime($0) }
+        }
+        let file = folder.path + "/" + (name ?? "IMG_\(photo).jpg")
+        try Data([1]).write(to: URL(fileURLWithPath: file))
+        return try #require(try store.record(reading, of: file))
+    }
+
+    private func log(_ pending: PendingReading, trusting flags: [MileageFlag] = []) throws -> MileageSnapshot? {
+        let written = try store.confirm(
+            pending, vehicle: van.id, acknowledging: flags, decidedBy: .threshold, threshold: 0.99)
+        guard case .odometer(let entry) = written else { return nil }
+        return entry
+    }
+
+    @Test("The camera's time wins, then the file's name, then the file's date")
+    func order() throws {
+        let name = "IMG-20230304-WA0007.jpg"
+        let byCamera = try record(1, 1, taken: "2024-05-01T12:33:01+02:00", name: name).photo.time
+        #expect(byCamera.source == .exif && byCamera.utcOffset == 7200)
+        #expect(byCamera.date == Date(timeIntervalSince1970: 1_714_559_581))
+        let byName = try record(1, 2, name: "20230304_153012.jpg").photo.time
+        #expect(byName.source == .name && byName.utcOffset == nil)
+        let local = Calendar.current.dateComponents([.year, .month, .day, .hour, .minute], from: byName.date)
+        #expect(local == DateComponents(year: 2023, month: 3, day: 4, hour: 15, minute: 30))
+        #expect(try record(1, 3).photo.time.source == .file)
+        // One that lies ahead is no photo's.
+        #expect(try record(1, 4, name: "20980304_153012.jpg").photo.time.source == .file)
+    }
+
+    @Test("A threshold doesn't log by the file's date unless it is trusted, and the entry says so")
+    func fileDate() throws {
+        let pending = try record(150_000, 1)
+        #expect(throws: StoreError.needsSecondYes([.datedByFile])) { try log(pending) }
+        #expect(try store.history(of: van.id).isEmpty)
+        let entry = try #require(try log(pending, trusting: [.datedByFile]))
+        #expect(entry.timeSource == .file && entry.acknowledgedFlags == ["datedByFile"])
+    }
+
+    @Test("A person says yes to a value with the time that is shown")
+    func person() throws {
+        let pending = try record(150_000, 1)
+        guard case .odometer(let entry) = try store.confirm(pending, vehicle: van.id) else {
+            Issue.record("a VIN")
+            return
+        }
+        #expect(entry.acknowledgedFlags == ["datedByFile"])
+    }
+
+    @Test("A date in the name is one that a threshold logs by")
+    func nameDate() throws {
+        let entry = try #require(try log(try record(150_000, 1, name: "20230304_153012.jpg")))
+        #expect(entry.timeSource == .name && entry.acknowledgedFlags.isEmpty)
+    }
+
+    @Test(
+        "A camera that lost its clock doesn't make the oldest entry by itself",
+        arguments: [.threshold, .person] as [DecisionMaker])
+    func resetClock(decidedBy: DecisionMaker) throws {
+        let old = try store.add(NewVehicle(name: "Old"))
+        _ = try store.log(Sample.confirmation(160_000, of: old))
+        let pending = try record(150_000, 1, taken: "2002-12-08T12:00:00")
+        // From noon of 2002-12-08 to midnight of 2024-01-01 in UTC: 7693 days and a half.
+        let flag = MileageFlag.datedLongBeforeFirst(days: 7693)
+        func confirm(_ flags: [MileageFlag]) throws {
+            try store.confirm(
+                pending, vehicle: old.id, acknowledging: flags, decidedBy: decidedBy,
+                threshold: decidedBy == .threshold ? 0.99 : nil)
+        }
+        #expect(throws: StoreError.needsSecondYes([flag])) { try confirm([]) }
+        try confirm([flag])
+        #expect(try store.history(of: old.id).map(\.snapshot.value.wholeUnits) == [150_000, 160_000])
+    }
+
+    @Test("A date before the vehicle was sold is odd, the year before its model year isn't")
+    func beforeTheVehicle() throws {
+        let flag = MileageFlag.datedBeforeVehicle(modelYear: 2011)
+        #expect(throws: StoreError.needsSecondYes([flag])) { try log(try record(10, 1, taken: "2002-12-08T12:00:00")) }
+        #expect(try log(try record(10, 2, taken: "2010-01-02T12:00:00")) != nil)
+    }
+
+    @Test("An entry keeps the offset that was meant, also when it is withdrawn")
+    func offset() throws {
+        let entry = try #require(try log(try record(150_000, 1, taken: "2024-05-01T12:33:01-05:30")))
+        #expect(entry.utcOffset == -19_800)
+        let typed = try store.log(Sample.confirmation(160_000, of: van, day: 200))
+        #expect(typed.utcOffset == TimeZone.current.secondsFromGMT(for: Sample.day(200)))
+        try store.withdraw(entry.id, of: van.id)
+        #expect(try store.withdrawn(of: van.id).map(\.snapshot.utcOffset) == [-19_800])
+    }
+}
