@@ -425,7 +425,21 @@ enum Schema {
 
     /// - `mileageSnapshot.timeSource`: may be the file's name.
     /// - `utcOffset`: seconds that the clock which was meant was ahead of UTC. Earlier versions didn't keep it.
+    /// - `reading.copyOf`: the reading that is in the log for the same moment. It is confirmed, and has no entry of its own.
     static let v8 = """
+        ALTER TABLE reading ADD COLUMN copyOf INTEGER REFERENCES reading (id) CHECK (copyOf <> id);
+        CREATE INDEX reading_copies ON reading (copyOf) WHERE copyOf IS NOT NULL;
+
+        DROP TRIGGER reading_decided_is_final;
+        CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
+            id, photoId, vehicleId, kind, content, text, wholeUnits, tenths, unit, vin, confidence, decision, source, engine,
+            modelVersion, createdAt, enteredTime, doubts, valueConfidence, scene, sceneProbability, meter,
+            otherWholeUnits, otherTenths, threshold, copyOf
+        ON reading WHEN OLD.status <> 'pending'
+        BEGIN
+            SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+
         DROP TRIGGER reading_decided_stays_so;
         DROP TRIGGER mileageSnapshot_leaves_when_withdrawn;
 
@@ -477,8 +491,8 @@ enum Schema {
         WHEN OLD.status <> 'pending' AND NOT (
             OLD.status <> 'rejected' AND NEW.status = 'rejected' AND CASE OLD.kind
                 WHEN 'odometer' THEN
-                    EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)
-                    AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = OLD.id)
+                    EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId IN (OLD.id, OLD.copyOf))
+                    AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId IN (OLD.id, OLD.copyOf))
                 ELSE EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = OLD.vehicleId) END)
         BEGIN
             SELECT RAISE(ABORT, 'a decided reading is final');

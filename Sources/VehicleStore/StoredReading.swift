@@ -27,6 +27,8 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
     public let content: Reading
     /// When it was, as a person said who left the decision for later; nil: nobody did.
     public let enteredTime: Date?
+    /// The reading that is in the log for the same moment: this one's photo is a copy.
+    public let copyOf: ID?
     public let status: Status
     public let createdAt: Date
     /// Nil while it is pending, as is `decidedBy`.
@@ -59,6 +61,7 @@ extension StoredReading {
         kind = try row.choice("kind")
         content = try row.reading("content")
         enteredTime = try row.optionalTime("enteredTime")
+        copyOf = try row.optionalID("copyOf")
         status = try row.choice("status")
         createdAt = try row.time("createdAt")
         decidedAt = try row.optionalTime("decidedAt")

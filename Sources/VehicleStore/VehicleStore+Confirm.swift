@@ -42,6 +42,10 @@ extension VehicleStore {
     ///
     /// The value is assessed anew in the transaction: what another process has logged since the person looked counts.
     ///
+    /// A copy of a photo that is in the log, such as one that was edited or sent by a messenger, is confirmed without an entry of its
+    /// own: of the same vehicle, with the same whole units, taken in the same second. The entry that there is is returned; its
+    /// `readingID` is the other one's.
+    ///
     /// Throws `.needsSecondYes` with the flags that are not acknowledged and those that explain, `.alreadyLogged` (the
     /// photo is in the log, by this or another process), `.alreadyRejected`, `.noSuchReading`, `.wrongKind`,
     /// `.noSuchVehicle` and `.invalidValue`.
@@ -91,7 +95,7 @@ extension VehicleStore {
     }
 
     /// Takes an entry back out of its vehicle's log, in one transaction. It is kept aside, and its reading, if it has one, is
-    /// rejected: a person can record the photo again.
+    /// rejected, and those of copies with it: a person can record the photo again.
     ///
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
     @discardableResult
@@ -116,8 +120,11 @@ extension VehicleStore {
             try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
             if let reading = snapshot.readingID {
                 try db.execute(
-                    sql: "UPDATE reading SET status = 'rejected', decidedAt = ?, decidedBy = 'person' WHERE id = ?",
-                    arguments: [now.text, reading.rawValue])
+                    sql: """
+                        UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
+                        WHERE id = :id OR copyOf = :id
+                        """,
+                    arguments: ["now": now.text, "id": reading.rawValue])
             }
             return snapshot
         }
@@ -183,11 +190,12 @@ extension StoredReading {
         guard kind == .odometer else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
         _ = try Vehicle.find(db, confirmation.vehicle)
+        let entry = try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation)
         let isAsRead = content.value == confirmation.value && (content.unit ?? confirmation.unit) == confirmation.unit
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
-            threshold: confirmation.threshold, now: now)
-        return try MileageSnapshot.insert(db, confirmation, of: id, takenAt: takenAt, now: now)
+            threshold: confirmation.threshold, copyOf: entry?.readingID, now: now)
+        return try entry ?? MileageSnapshot.insert(db, confirmation, of: id, takenAt: takenAt, now: now)
     }
 
     fileprivate func confirmVIN(
@@ -213,6 +221,26 @@ extension StoredReading {
 }
 
 extension MileageSnapshot {
+    /// The entry of another photo of the same moment. The moment of the confirmation says nothing about the photo.
+    fileprivate static func find(
+        _ db: Database, takenAt: Timestamp, as confirmation: Confirmation
+    ) throws -> MileageSnapshot? {
+        guard confirmation.timeSource != .now else { return nil }
+        let second = takenAt.text.prefix("2026-01-01T00:00:00".count)
+        return try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM mileageSnapshot
+                WHERE vehicleId = ? AND takenAt BETWEEN ? AND ? AND wholeUnits = ? AND unit = ? AND timeSource <> 'now'
+                    AND readingId IS NOT NULL
+                """,
+            arguments: [
+                confirmation.vehicle.rawValue, "\(second).000Z", "\(second).999Z", confirmation.value.wholeUnits,
+                confirmation.unit.rawValue,
+            ]
+        ).map(MileageSnapshot.init(row:))
+    }
+
     /// Throws `.needsSecondYes` and `.noSuchVehicle`.
     fileprivate static func insert(
         _ db: Database, _ confirmation: Confirmation, of reading: StoredReading.ID?, takenAt: Timestamp, now: Timestamp

@@ -58,6 +58,7 @@ extension VehicleStore {
                     JOIN photo ON photo.id = reading.photoId
                     LEFT JOIN mileageSnapshot ON mileageSnapshot.readingId = reading.id
                     WHERE reading.decidedBy = 'threshold' AND reading.status IN ('confirmed', 'edited')
+                        AND reading.copyOf IS NULL
                         AND (:vehicle IS NULL OR reading.vehicleId = :vehicle)
                     ORDER BY reading.decidedAt, reading.id
                     """,

@@ -85,7 +85,8 @@ extension RegisteredPhoto {
         snapshot = try Row.fetchOne(
             db,
             sql: """
-                SELECT mileageSnapshot.* FROM mileageSnapshot JOIN reading ON reading.id = mileageSnapshot.readingId
+                SELECT mileageSnapshot.* FROM mileageSnapshot JOIN reading
+                    ON mileageSnapshot.readingId = coalesce(reading.copyOf, reading.id)
                 WHERE reading.photoId = ?
                 """,
             arguments: [id.rawValue]

@@ -71,7 +71,7 @@ extension StoredReading {
         case .rejected: throw StoreError.alreadyRejected(id)
         case .confirmed, .edited:
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?", arguments: [id.rawValue])
+                db, sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?", arguments: [(copyOf ?? id).rawValue])
             guard let row else { throw StoreError.alreadyConfirmed(id) }
             throw StoreError.alreadyLogged(try MileageSnapshot(row: row))
         }
@@ -79,15 +79,16 @@ extension StoredReading {
 
     func decide(
         _ db: Database, _ status: Status, vehicle: Vehicle.ID?, by decisionMaker: DecisionMaker,
-        threshold: Double? = nil, now: Timestamp
+        threshold: Double? = nil, copyOf original: ID? = nil, now: Timestamp
     ) throws -> StoredReading {
         try db.execute(
             sql: """
-                UPDATE reading SET status = ?, vehicleId = ?, decidedAt = ?, decidedBy = ?, threshold = ?
+                UPDATE reading SET status = ?, vehicleId = ?, decidedAt = ?, decidedBy = ?, threshold = ?, copyOf = ?
                 WHERE id = ? AND status = 'pending'
                 """,
             arguments: [
-                status.rawValue, vehicle?.rawValue, now.text, decisionMaker.rawValue, threshold, id.rawValue,
+                status.rawValue, vehicle?.rawValue, now.text, decisionMaker.rawValue, threshold, original?.rawValue,
+                id.rawValue,
             ])
         return try StoredReading.find(db, id)
     }

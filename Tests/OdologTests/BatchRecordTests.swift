@@ -247,7 +247,9 @@ struct BatchRecordTests {
 
     @Test("kill -9, over and over: every reading is in the store once, and every photo has one row")
     func killed() throws {
-        let names = try (0..<10).map { try workspace.photo("164214-km", as: "in/\($0).jpg", mark: "\($0)") }
+        let names = try (0..<10).map { (number: Int) in
+            try workspace.photo("164214-km", as: "in/\(number).jpg", second: number)
+        }
         let arguments = ["in", "--out", "out.jsonl", "--record", "--vehicle", "Blue Doblo", "--accept-at", "0"]
         var kills = 0
         for _ in 0..<10 {
@@ -328,7 +330,7 @@ struct BatchRecordTests {
         for photo in 2...4 {
             // Opens the store, writes into it and closes it.
             #expect(try workspace.odolog("vehicle", "add", "Van \(photo)", "--unit", "km").ending == .status(0))
-            try workspace.photo("164214-km", as: "\(folder)/\(photo).jpg", mark: "\(photo)")
+            try workspace.photo("164214-km", as: "\(folder)/\(photo).jpg", second: photo)
             #expect(try photosOf(photo, rowsIn: folder + "/out.jsonl").last == "\(folder)/\(photo).jpg")
         }
         child.kill(SIGINT)
@@ -355,7 +357,7 @@ struct BatchRecordTests {
         for index in 0..<8 {
             // Half of the photos are in both.
             for folder in index < 4 ? ["a", "b"] : [index < 6 ? "a" : "b"] {
-                try workspace.photo("164214-km", as: "\(folder)/\(index).jpg", mark: "\(index)")
+                try workspace.photo("164214-km", as: "\(folder)/\(index).jpg", second: index)
             }
         }
         let children = try ["a", "b"].map { folder in
@@ -410,7 +412,9 @@ struct BatchRecordTests {
     func clockThatJumpsBack() throws {
         let clock = ["LD_PRELOAD": try workspace.library("clock"), "ODOLOG_TEST_CLOCK": workspace.folder + "/clock"]
         func set(back seconds: Double) throws { try workspace.write("\(-Int(seconds))", to: "clock") }
-        let names = try (1...5).map { try workspace.photo("164214-km", as: "\($0).jpg", mark: "\($0)") }
+        let names = try (1...5).map { (number: Int) in
+            try workspace.photo("164214-km", as: "\(number).jpg", second: number)
+        }
         let options = ["--record", "--vehicle", "Blue Doblo", "--accept-at", "0"]
         func again() throws -> Workspace.Outcome {
             try workspace.run(

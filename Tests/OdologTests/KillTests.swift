@@ -26,8 +26,8 @@ struct KillTests {
         let workspace = workspace
         names = try (0..<Self.scale.photos).map { index in
             let name = "photo-\(index).jpg"
-            // The same reading each time, from another photo: nothing about it is odd.
-            return try workspace.photo("164214-km", as: "photos/" + name, mark: name)
+            // The same reading each time, of another moment: nothing about it is odd.
+            return try workspace.photo("164214-km", as: "photos/" + name, second: index)
         }
         let outcome = try workspace.odolog("vehicle", "add", "Blue Doblo")
         try #require(outcome.ending == .status(0))

@@ -65,6 +65,17 @@ struct PhotoTimeRecordTests {
         #expect(history.output.contains(#""timeSource":"name""#))
     }
 
+    @Test("A copy with other bytes is counted, not logged twice")
+    func copy() throws {
+        try workspace.photo("164214-km", as: "a.jpg")
+        try workspace.photo("164214-km", as: "b.jpg", mark: "sent by a messenger")
+        let outcome = try record("a.jpg", "b.jpg")
+        #expect(outcome.errorLines[1] == "b.jpg: in the log already from another copy, 164214 km, Blue Doblo")
+        #expect(outcome.errorLines.last == "1 logged, 1 already in the log")
+        #expect(try record("b.jpg").errorLines.last == "0 logged, 1 already in the log")
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
     @Test("--trust-file-times without a threshold is a mistake")
     func alone() throws {
         let outcome = try workspace.odolog("record", try bare("a.jpg"), "--vehicle", "Blue Doblo", "--trust-file-times")

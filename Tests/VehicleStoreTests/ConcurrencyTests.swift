@@ -80,7 +80,8 @@ struct ConcurrencyTests {
         let vehicle = try stores[0].addDoblo()
         let results = atOnce(90) { index throws(StoreError) in
             let reading = try stores[index % 3].pend(index)
-            return try stores[(index + 1) % 3].confirm(reading.id, as: Sample.confirmation(of: vehicle))
+            return try stores[(index + 1) % 3].confirm(
+                reading.id, as: Sample.confirmation(of: vehicle, second: index))
         }
         for result in results { #expect(throws: Never.self) { try result.get() } }
         #expect(try stores[0].history(of: vehicle.id).count == 90)

@@ -25,7 +25,7 @@ struct ProcessTests {
                             do throws(StoreError) {
                                 try store.log(
                                     Sample.photo(number), reading: Sample.odometer(),
-                                    as: Sample.confirmation(of: vehicle))
+                                    as: Sample.confirmation(of: vehicle, second: number))
                             } catch {
                                 guard case .alreadyLogged = error else { throw error }
                             }
@@ -63,7 +63,7 @@ struct ProcessTests {
                 for step in 0..<100_000 {
                     let number = round * 100_000 + step
                     let reading = try store.pend(number)
-                    try store.confirm(reading.id, as: Sample.confirmation(of: vehicle))
+                    try store.confirm(reading.id, as: Sample.confirmation(of: vehicle, second: number))
                     let line = Array("\(Sample.hash(number))\n".utf8)
                     _ = write(file, line, line.count)
                     if step == 0, round.isMultiple(of: 2) { dieSoon() }

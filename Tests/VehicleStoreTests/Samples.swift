@@ -119,10 +119,10 @@ enum Sample {
 
     static func confirmation(
         _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit = .kilometers, of vehicle: Vehicle,
-        day: Double = 0, acknowledging: [MileageFlag] = [], threshold: Double? = nil
+        day: Double = 0, second: Int = 0, acknowledging: [MileageFlag] = [], threshold: Double? = nil
     ) -> Confirmation {
         Confirmation(
-            value: value(wholeUnits, tenths), unit: unit, vehicle: vehicle.id, takenAt: Self.day(day),
+            value: value(wholeUnits, tenths), unit: unit, vehicle: vehicle.id, takenAt: Self.day(day) + Double(second),
             timeSource: .exif, acknowledging: acknowledging, decidedBy: threshold == nil ? .person : .threshold,
             threshold: threshold)
     }

@@ -113,7 +113,7 @@ extension ConfirmationPrompt {
             let confirmation = Confirmation(
                 value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date,
                 timeSource: time.source, utcOffset: time.utcOffset)
-            if try log(pending.reading.id, confirmation, vehicle: vehicle) { return .logged }
+            if let outcome = try log(pending.reading.id, confirmation, vehicle: vehicle) { return outcome }
         }
     }
 
@@ -150,18 +150,22 @@ extension ConfirmationPrompt {
         }
     }
 
-    /// - Returns: whether it is in the log; otherwise the person said no to what is odd about it.
+    /// - Returns: nil: the person said no to what is odd about it.
     private func log(
         _ id: StoredReading.ID, _ confirmation: Confirmation, vehicle: Vehicle
-    ) throws(StoreError) -> Bool {
+    ) throws(StoreError) -> Outcome? {
         let entry = try SecondYes(source: .person(input)).log(confirmation, indent: "  ") {
             confirmation throws(StoreError) in
             try store.confirm(id, as: confirmation)
         }
-        guard let entry else { return false }
+        guard let entry else { return nil }
+        guard entry.readingID == id else {
+            Console.error("  in the log already: this is a copy of the photo of entry \(entry.id)")
+            return .decidedElsewhere
+        }
         Console.error(
             "  logged     \(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.takenAt.day)")
-        return true
+        return .logged
     }
 }
 

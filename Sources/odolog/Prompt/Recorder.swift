@@ -92,7 +92,10 @@ final class Recorder {
             return Console.error("\(path): its VIN is confirmed already\(owner ?? "")")
         }
         let owner = try store.vehicle(snapshot.vehicleID).name.printable
-        Console.error("\(path): in the log already, \(snapshot.value) \(snapshot.unit.rawValue), \(owner)")
+        let isCopy = photo.confirmed(.odometer)?.copyOf != nil
+        Console.error(
+            "\(path): in the log already\(isCopy ? " from another copy" : ""), \(snapshot.value) "
+                + "\(snapshot.unit.rawValue), \(owner)")
     }
 
     func summarize() {

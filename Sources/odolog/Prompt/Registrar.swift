@@ -54,6 +54,7 @@ struct Registrar: Sendable {
         do {
             if let vehicle, !wasRejected, reading.doubts.isEmpty {
                 switch try log(pending, vehicle) {
+                case .logged(let entry?) where entry.readingID != waiting.id: return .known(try store.register(photo))
                 case .logged(let entry): return .logged(entry)
                 case .odd(let what): because = what
                 case .unsure: break

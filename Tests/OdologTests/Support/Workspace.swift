@@ -94,10 +94,16 @@ final class Workspace {
     }
 
     /// Copies a photo from `Fixtures`. With a `mark`, bytes behind the image's end make it another photo with the same
-    /// pixels.
+    /// pixels. With a `second`, 0...49, it was taken in that one.
     @discardableResult
-    func photo(_ fixture: String, as name: String? = nil, mark: String = "") throws -> String {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(Self.fixtures)/\(fixture).jpg")) + Data(mark.utf8)
+    func photo(
+        _ fixture: String, as name: String? = nil, mark: String = "", second: Int? = nil
+    ) throws -> String {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: "\(Self.fixtures)/\(fixture).jpg")) + Data(mark.utf8)
+        if let second, let text = String(data: bytes, encoding: .isoLatin1) {
+            let other = text.replacing(/(\d{4}:\d\d:\d\d \d\d:\d\d):\d\d/) { "\($0.1):\(second + 10)" }
+            bytes = other.data(using: .isoLatin1) ?? bytes
+        }
         let file = URL(fileURLWithPath: folder + "/" + (name ?? fixture + ".jpg"))
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

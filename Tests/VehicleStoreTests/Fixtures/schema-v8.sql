@@ -32,7 +32,7 @@ END;
 CREATE TRIGGER reading_decided_is_final BEFORE UPDATE OF
     id, photoId, vehicleId, kind, content, text, wholeUnits, tenths, unit, vin, confidence, decision, source, engine,
     modelVersion, createdAt, enteredTime, doubts, valueConfidence, scene, sceneProbability, meter,
-    otherWholeUnits, otherTenths, threshold
+    otherWholeUnits, otherTenths, threshold, copyOf
 ON reading WHEN OLD.status <> 'pending'
 BEGIN
     SELECT RAISE(ABORT, 'a decided reading is final');
@@ -42,8 +42,8 @@ CREATE TRIGGER reading_decided_stays_so BEFORE UPDATE OF status, decidedAt, deci
 WHEN OLD.status <> 'pending' AND NOT (
     OLD.status <> 'rejected' AND NEW.status = 'rejected' AND CASE OLD.kind
         WHEN 'odometer' THEN
-            EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId = OLD.id)
-            AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = OLD.id)
+            EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId IN (OLD.id, OLD.copyOf))
+            AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId IN (OLD.id, OLD.copyOf))
         ELSE EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = OLD.vehicleId) END)
 BEGIN
     SELECT RAISE(ABORT, 'a decided reading is final');
@@ -134,7 +134,7 @@ CREATE TABLE reading (
     CHECK (kind = 'odometer' OR otherWholeUnits IS NULL), otherTenths INTEGER
     CHECK (otherTenths BETWEEN 0 AND 9)
     CHECK (otherTenths IS NULL OR otherWholeUnits IS NOT NULL), threshold REAL CHECK (threshold BETWEEN 0 AND 1), content TEXT NOT NULL DEFAULT '{}'
-    CHECK (json_valid(content) AND json_type(content) = 'object'),
+    CHECK (json_valid(content) AND json_type(content) = 'object'), copyOf INTEGER REFERENCES reading (id) CHECK (copyOf <> id),
     CHECK (tenths IS NULL OR wholeUnits IS NOT NULL),
     CHECK (kind = 'odometer' OR (wholeUnits IS NULL AND unit IS NULL)),
     CHECK (kind = 'vin' OR vin IS NULL),
@@ -174,6 +174,8 @@ CREATE TABLE withdrawnSnapshot (
 CREATE INDEX formerVIN_of_vehicle ON formerVIN (vehicleId, id);
 
 CREATE INDEX mileageSnapshot_in_time ON mileageSnapshot (vehicleId, takenAt, id);
+
+CREATE INDEX reading_copies ON reading (copyOf) WHERE copyOf IS NOT NULL;
 
 CREATE INDEX reading_of_photo ON reading (photoId);
 
