@@ -82,6 +82,11 @@ let package = Package(
         // What a reading is; its JSON is the contract.
         .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),
 
+        // Finding photos and the files that name them.
+        .target(
+            name: "OdologPhotoFiles",
+            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading", "COdologMessageDigest"]),
+
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
@@ -101,8 +106,8 @@ let package = Package(
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologReading", "OdologScene", "OdologVIN",
-                "COdologChild", "COdologMessageDigest",
+                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologScene",
+                "OdologVIN", "COdologChild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -135,6 +140,9 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ImagingTests", dependencies: ["OdologImaging", "OdologText", "COdologJPEG"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "PhotoFilesTests",
+            dependencies: ["OdologPhotoFiles", "OdologImaging", "OdologOwnFiles"]),
         .testTarget(name: "NetworkTests", dependencies: ["COdologNetwork"]),
         .testTarget(
             name: "LocatorTests",
@@ -171,7 +179,8 @@ let package = Package(
             name: "OdologTests",
             dependencies: [
                 "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
-                "OdologOdometer", "OdologOwnFiles", "OdologReading", "OdologRecognition", "OdologText", "OdologVIN",
+                "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologRecognition",
+                "OdologText", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

@@ -82,9 +82,9 @@ make_target() {
         swift_module OdologResources OdologResources
         swift_module OdologVIN OdologVIN
         swift_module OdologReading OdologReading '*.swift' 'JSON/*.swift'
-        swift_module Worker odolog Batch/WorkerRequest.swift \
-            Input/ByteLines.swift Input/KindOption.swift Input/PhotoPath.swift Input/StopRequest.swift
-        swift_target worker Worker OdologReading OdologVIN OdologResources OdologOdometer OdologText
+        swift_module OdologPhotoFiles OdologPhotoFiles ByteLines.swift OpenFile.swift PhotoPath.swift StopRequest.swift
+        swift_module Worker odolog Batch/WorkerRequest.swift Input/KindOption.swift
+        swift_target worker Worker OdologPhotoFiles OdologReading OdologVIN OdologResources OdologOdometer OdologText
         ;;
     *)
         echo "fuzz: there is no target $1" >&2

@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologLocator
+import OdologPhotoFiles
 import OdologRecognition
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import OdologImaging
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologPhotoFiles
 import OdologReading
 import OdologVIN
 

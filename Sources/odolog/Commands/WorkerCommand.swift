@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import OdologImaging
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologPhotoFiles
 import Synchronization
 
 /// Where text goes: data to standard output, everything else to standard error.
@@ -27,6 +28,8 @@ enum Console {
             }
         }
     }
+
+    static func say(_ notice: PhotoNotice) { error("odolog: \(notice.description.printable)") }
 
     /// One line on the terminal that the next one, or a message, takes the place of. Empty: none.
     static func showStatus(_ text: String) {

@@ -1,3 +1,4 @@
+import OdologPhotoFiles
 import VehicleOCR
 
 /// The models that photos are read with, found but not loaded.

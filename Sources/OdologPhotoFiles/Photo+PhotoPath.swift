@@ -1,7 +1,8 @@
-import OdologImaging
+public import OdologImaging
 
 extension PhotoFile {
-    init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
+    /// As `init(contentsOf:limits:)`, for any name.
+    public init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
         if path.isBytes {
             let data = try RegularFile(path).contents(limit: limits.maxBytes)
             try self.init(data: data, name: path.text, limits: limits)
@@ -12,7 +13,8 @@ extension PhotoFile {
 }
 
 extension Photo {
-    init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
+    /// As `init(contentsOf:limits:)`, for any name.
+    public init(at path: PhotoPath, limits: PhotoLimits) throws(PhotoError) {
         try self.init(PhotoFile(at: path, limits: limits), limits: limits)
     }
 }

@@ -1,15 +1,14 @@
-import COdologMessageDigest
 import Glibc
-import OdologImaging
+package import OdologImaging
 import OdologOwnFiles
 
 /// A file that was opened for reading, and that is no pipe or device: reading it never waits for anyone.
-final class RegularFile {
+package final class RegularFile {
     private let descriptor: CInt
     private let path: PhotoPath
     private let byteCount: Int
 
-    init(_ path: PhotoPath) throws(PhotoError) {
+    package init(_ path: PhotoPath) throws(PhotoError) {
         self.path = path
         // Looked at before it is opened: opening some devices already does something.
         guard let before = path.status else { throw Self.failure(errno, path) }
@@ -28,7 +27,7 @@ final class RegularFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    func contents(limit: Int) throws(PhotoError) -> [UInt8] {
+    package func contents(limit: Int) throws(PhotoError) -> [UInt8] {
         guard byteCount <= limit else { throw .tooLarge(path: path.text, bytes: byteCount, limit: limit) }
         var contents: [UInt8] = []
         contents.reserveCapacity(byteCount)
@@ -42,7 +41,7 @@ final class RegularFile {
     }
 
     /// SHA-256 of the content: 64 lower-case hexadecimal digits.
-    func sha256(limit: Int) throws(PhotoError) -> String {
+    package func sha256(limit: Int) throws(PhotoError) -> String {
         guard byteCount <= limit else { throw .tooLarge(path: path.text, bytes: byteCount, limit: limit) }
         var digest = SHA256Digest()
         var count = 0
@@ -82,38 +81,5 @@ final class RegularFile {
         case ENXIO: .notARegularFile(path: path.text)
         default: .readFailed(path: path.text, reason: String(cString: strerror(code)))
         }
-    }
-}
-
-/// SHA-256 (FIPS 180-4), bytes after bytes; libcrypto's.
-struct SHA256Digest: ~Copyable {
-    private let context: OpaquePointer
-
-    init() {
-        // Fails only without memory for it, some hundred bytes.
-        context = EVP_MD_CTX_new()!
-        EVP_DigestInit_ex(context, EVP_sha256(), nil)
-    }
-
-    deinit { EVP_MD_CTX_free(context) }
-
-    mutating func update(_ bytes: some Collection<UInt8>) {
-        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable {
-            _ = EVP_DigestUpdate(context, $0.baseAddress, $0.count)
-        }
-        if isContiguous == nil { update(Array(bytes)) }
-    }
-
-    /// 32 bytes. No more can be added.
-    consuming func bytes() -> [UInt8] {
-        var digest = [UInt8](repeating: 0, count: 32)
-        EVP_DigestFinal_ex(context, &digest, nil)
-        return digest
-    }
-
-    /// 64 lower-case digits.
-    consuming func hexadecimal() -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }
