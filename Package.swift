@@ -39,7 +39,6 @@ let package = Package(
             name: "COdologPhoto",
             dependencies: [
                 "COdologChild", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP",
-                "COdologMessageDigest",
             ]),
         .target(name: "COdologNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
@@ -50,7 +49,8 @@ let package = Package(
         .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
         .target(name: "OdologResources"),
         .target(name: "OdologText"),
-        .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologOwnFiles", "OdologText"]),
+        .target(name: "OdologImaging",
+            dependencies: ["COdologPhoto", "COdologMessageDigest", "OdologOwnFiles", "OdologText"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
         .target(
             name: "OdologLocator",
@@ -85,7 +85,7 @@ let package = Package(
         // Finding photos and the files that name them.
         .target(
             name: "OdologPhotoFiles",
-            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading", "COdologMessageDigest"]),
+            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading"]),
 
         // The pipeline, the store, the command line.
         .target(

@@ -1,3 +1,4 @@
+import OdologImaging
 import OdologReading
 
 /// Which photo a path names: 128 bits of the SHA-256 of the path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links

@@ -1,4 +1,4 @@
-import OdologPhotoFiles
+import OdologImaging
 import VehicleOCR
 
 /// The models that photos are read with, found but not loaded.
