@@ -49,7 +49,8 @@ let package = Package(
         .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
         .target(name: "OdologResources"),
         .target(name: "OdologText"),
-        .target(name: "OdologImaging",
+        .target(
+            name: "OdologImaging",
             dependencies: ["COdologPhoto", "COdologMessageDigest", "OdologOwnFiles", "OdologText"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
         .target(

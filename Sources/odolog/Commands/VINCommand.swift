@@ -63,7 +63,7 @@ extension VINCommand {
         func run() throws {
             let decoder: VehicleDecoder
             do throws(VehicleTableError) {
-                decoder = try VehicleLookup.result.get()
+                decoder = try VehicleDecoder(latestModelYear: Date.latestModelYear)
             } catch {
                 throw Failure(error.description, .somethingMissing)
             }

@@ -3,7 +3,8 @@ import Glibc
 import OdologPhotoFiles
 import Synchronization
 
-/// Where text goes: data to standard output, everything else to standard error.
+/// Where text goes: data to standard output, everything else to standard error. Of the process, as these are, and the terminal on which one
+/// line may stand open; libraries hand over what is to be said.
 enum Console {
     static let errorIsTerminal = isatty(STDERR_FILENO) == 1
     static let outputIsTerminal = isatty(STDOUT_FILENO) == 1

@@ -24,9 +24,11 @@ final class Recorder {
     ) {
         self.store = store
         self.vehicle = vehicle
-        registrar = Registrar(store: store, acceptAt: acceptAt, takenAt: takenAt, fillsVehicle: fillsVehicle)
+        let vehicles = VehicleLookup()
+        registrar = Registrar(
+            store: store, acceptAt: acceptAt, takenAt: takenAt, vehicles: fillsVehicle ? vehicles : nil)
         prompt = input.map {
-            ConfirmationPrompt(store: store, input: $0, fillsVehicle: fillsVehicle)
+            ConfirmationPrompt(store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle)
         }
     }
 
