@@ -22,7 +22,7 @@ package final class RegularFile {
     }
 
     deinit {
-        close(descriptor)
+        Self.close(descriptor)
     }
 
     private static func open(_ name: [CChar], _ path: String) throws(PhotoError) -> (CInt, Int) {
@@ -37,11 +37,17 @@ package final class RegularFile {
             guard fstat(descriptor, &status) == 0 else { throw failure(errno, path) }
             try check(status, path)
         } catch {
-            // An own file stays open: closing it is what would drop this process's locks on it.
-            if !OwnFiles.contain(status) { close(descriptor) }
+            close(descriptor)
             throw error
         }
         return (descriptor, Int(status.st_size))
+    }
+
+    /// Closing an own file is what would drop this process's locks on it. One that its name came to stand for just when it was opened, or
+    /// that was claimed since, stays open.
+    private static func close(_ descriptor: CInt) {
+        var status = stat()
+        if fstat(descriptor, &status) != 0 || !OwnFiles.contain(status) { _ = Glibc.close(descriptor) }
     }
 
     private static func check(_ status: stat, _ path: String) throws(PhotoError) {

@@ -3,7 +3,8 @@ import Glibc
 public import OdologImaging
 import OdologOwnFiles
 
-/// The photos that paths name: a file stands for itself, a folder for the photos in it and below, a list for one path a line. Lazy, so that a stream of paths is worked on while it comes in.
+/// The photos that paths name: a file stands for itself, a folder for the photos in it and below, a list for one path a line. Lazy,
+/// so that a stream of paths is worked on while it comes in.
 public struct PhotoPaths: Sequence, IteratorProtocol {
     /// A path to open, or one that cannot be one, or a folder that could not be looked into.
     public typealias Element = Result<PhotoPath, PhotoError>

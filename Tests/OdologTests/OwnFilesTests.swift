@@ -91,6 +91,21 @@ struct OwnFilesTests {
         try store.close()
     }
 
+    @Test("They outlive a reader that was there before the store")
+    func earlierReader() throws {
+        let path = workspace.folder + "/log.sqlite"
+        try VehicleStore(path: path).close()
+        var reader: RegularFile? = try RegularFile(Array(path.utf8), path: path)
+        #expect(try reader?.start(6) == Array("SQLite".utf8))
+        let store = try VehicleStore(path: path)
+        _ = try store.summary()
+        let held = try locks(on: path)
+        #expect(!held.isEmpty)
+        reader = nil
+        #expect(try locks(on: path) == held)
+        try store.close()
+    }
+
     @Test("What is its own no more may be opened")
     func released() throws {
         let path = workspace.folder + "/photo.jpg"
