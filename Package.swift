@@ -39,7 +39,6 @@ let package = Package(
             name: "COdologPhoto",
             dependencies: [
                 "COdologChild", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP",
-                "COdologMessageDigest",
             ]),
         .target(name: "COdologNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
         .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
@@ -50,7 +49,9 @@ let package = Package(
         .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
         .target(name: "OdologResources"),
         .target(name: "OdologText"),
-        .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologOwnFiles", "OdologText"]),
+        .target(
+            name: "OdologImaging",
+            dependencies: ["COdologPhoto", "COdologMessageDigest", "OdologOwnFiles", "OdologText"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
         .target(
             name: "OdologLocator",
@@ -82,6 +83,11 @@ let package = Package(
         // What a reading is; its JSON is the contract.
         .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),
 
+        // Finding photos and the files that name them.
+        .target(
+            name: "OdologPhotoFiles",
+            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading"]),
+
         // The pipeline, the store, the command line.
         .target(
             name: "VehicleOCR",
@@ -101,8 +107,8 @@ let package = Package(
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologReading", "OdologScene", "OdologVIN",
-                "COdologChild", "COdologMessageDigest",
+                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologScene",
+                "OdologVIN", "COdologChild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -135,6 +141,9 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ImagingTests", dependencies: ["OdologImaging", "OdologText", "COdologJPEG"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "PhotoFilesTests",
+            dependencies: ["OdologPhotoFiles", "OdologImaging", "OdologOwnFiles"]),
         .testTarget(name: "NetworkTests", dependencies: ["COdologNetwork"]),
         .testTarget(
             name: "LocatorTests",
@@ -171,7 +180,8 @@ let package = Package(
             name: "OdologTests",
             dependencies: [
                 "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
-                "OdologOdometer", "OdologOwnFiles", "OdologReading", "OdologRecognition", "OdologText", "OdologVIN",
+                "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologRecognition",
+                "OdologText", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

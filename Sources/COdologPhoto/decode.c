@@ -77,6 +77,21 @@ static const char *name_of_unsupported(const uint8_t *bytes, size_t count) {
     return NULL;
 }
 
+photo_status photo_sniff(const uint8_t *bytes, size_t count, photo_format *format, const char **name) {
+    if (count == 0) return PHOTO_STATUS_EMPTY;
+    if (starts_with(bytes, count, "\xff\xd8\xff", 3)) *format = PHOTO_FORMAT_JPEG;
+    else if (starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8)) *format = PHOTO_FORMAT_PNG;
+    else if (is_webp(bytes, count)) *format = PHOTO_FORMAT_WEBP;
+    else if (is_heif(bytes, count)) *format = is_avif(bytes, count) ? PHOTO_FORMAT_AVIF : PHOTO_FORMAT_HEIC;
+    else if (is_tiff(bytes, count)) *format = PHOTO_FORMAT_TIFF;
+    else if (is_bmp(bytes, count)) *format = PHOTO_FORMAT_BMP;
+    else {
+        *name = name_of_unsupported(bytes, count);
+        return *name == NULL ? PHOTO_STATUS_NOT_AN_IMAGE : PHOTO_STATUS_UNSUPPORTED_FORMAT;
+    }
+    return PHOTO_STATUS_OK;
+}
+
 photo_status photo_check_size(uint64_t width, uint64_t height, const photo_limits *limits, photo_decoded *out) {
     if (width == 0 || height == 0 || width > INT32_MAX || height > INT32_MAX) {
         photo_set_reason(out->reason, "its header gives an impossible size");
@@ -102,15 +117,19 @@ void photo_note_orientation(photo_decoded *out, const photo_exif *exif) {
 
 photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out) {
     *out = (photo_decoded){.orientation = 1, .scale_numerator = 1, .scale_denominator = 1};
-    if (count == 0) return PHOTO_STATUS_EMPTY;
-    if (starts_with(bytes, count, "\xff\xd8\xff", 3)) return photo_decode_jpeg(bytes, count, limits, out);
-    if (starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8)) return photo_decode_png(bytes, count, limits, out);
-    if (is_webp(bytes, count)) return photo_decode_webp(bytes, count, limits, out);
-    if (is_heif(bytes, count)) return photo_decode_heif(bytes, count, is_avif(bytes, count), limits, out);
-    if (is_tiff(bytes, count)) return photo_decode_tiff(bytes, count, limits, out);
-    if (is_bmp(bytes, count)) return photo_decode_bmp(bytes, count, limits, out);
-    const char *name = name_of_unsupported(bytes, count);
-    if (name == NULL) return PHOTO_STATUS_NOT_AN_IMAGE;
-    photo_set_reason(out->reason, name);
-    return PHOTO_STATUS_UNSUPPORTED_FORMAT;
+    photo_format format;
+    const char *name;
+    photo_status status = photo_sniff(bytes, count, &format, &name);
+    if (status == PHOTO_STATUS_UNSUPPORTED_FORMAT) photo_set_reason(out->reason, name);
+    if (status != PHOTO_STATUS_OK) return status;
+    switch (format) {
+    case PHOTO_FORMAT_JPEG: return photo_decode_jpeg(bytes, count, limits, out);
+    case PHOTO_FORMAT_PNG: return photo_decode_png(bytes, count, limits, out);
+    case PHOTO_FORMAT_WEBP: return photo_decode_webp(bytes, count, limits, out);
+    case PHOTO_FORMAT_TIFF: return photo_decode_tiff(bytes, count, limits, out);
+    case PHOTO_FORMAT_BMP: return photo_decode_bmp(bytes, count, limits, out);
+    case PHOTO_FORMAT_HEIC:
+    case PHOTO_FORMAT_AVIF: return photo_decode_heif(bytes, count, format == PHOTO_FORMAT_AVIF, limits, out);
+    }
+    return PHOTO_STATUS_NOT_AN_IMAGE;
 }

@@ -58,16 +58,7 @@ public struct Photo: Sendable {
         scale = Double(decoded.scale_numerator) / Double(decoded.scale_denominator)
         isTruncated = decoded.truncated
         isDamaged = decoded.damaged
-        format =
-            switch decoded.format {
-            case .PHOTO_FORMAT_JPEG: .jpeg
-            case .PHOTO_FORMAT_PNG: .png
-            case .PHOTO_FORMAT_WEBP: .webp
-            case .PHOTO_FORMAT_TIFF: .tiff
-            case .PHOTO_FORMAT_BMP: .bmp
-            case .PHOTO_FORMAT_HEIC: .heic
-            case .PHOTO_FORMAT_AVIF: .avif
-            }
+        format = PhotoFormat(decoded.format)
         orientation = Int(decoded.orientation)
         takenAt = CaptureTime(&decoded.times)
         sha256 = file.sha256
@@ -85,8 +76,7 @@ public struct Photo: Sendable {
 extension PhotoError {
     /// Nil for success.
     init?(
-        _ status: photo_status, path: String, reason: String, limits: PhotoLimits, bytes: Int = 0, width: Int = 0,
-        height: Int = 0
+        _ status: photo_status, path: String, reason: String, limits: PhotoLimits, width: Int = 0, height: Int = 0
     ) {
         switch status {
         case .PHOTO_STATUS_OK: return nil
@@ -95,7 +85,6 @@ extension PhotoError {
         case .PHOTO_STATUS_NOT_REGULAR_FILE: self = .notARegularFile(path: path)
         case .PHOTO_STATUS_NO_PERMISSION: self = .noPermission(path: path)
         case .PHOTO_STATUS_EMPTY: self = .empty(path: path)
-        case .PHOTO_STATUS_TOO_LARGE: self = .tooLarge(path: path, bytes: bytes, limit: limits.maxBytes)
         case .PHOTO_STATUS_NOT_AN_IMAGE: self = .notAnImage(path: path)
         case .PHOTO_STATUS_UNSUPPORTED_FORMAT: self = .unsupportedFormat(path: path, name: reason)
         case .PHOTO_STATUS_LIBRARY_MISSING: self = .libraryMissing(path: path, format: reason)
@@ -107,8 +96,8 @@ extension PhotoError {
         case .PHOTO_STATUS_CORRUPT: self = .corrupt(path: path, reason: reason)
         // Limits beyond what a bitmap can hold.
         case .PHOTO_STATUS_OUT_OF_MEMORY, .PHOTO_STATUS_BAD_SIZE: self = .outOfMemory(path: path)
-        case .PHOTO_STATUS_READ_FAILED, .PHOTO_STATUS_WRITE_FAILED, .PHOTO_STATUS_BAD_PARAMETER,
-            .PHOTO_STATUS_DEGENERATE_QUAD, .PHOTO_STATUS_LIBRARY_FAILED:
+        case .PHOTO_STATUS_WRITE_FAILED, .PHOTO_STATUS_BAD_PARAMETER, .PHOTO_STATUS_DEGENERATE_QUAD,
+            .PHOTO_STATUS_LIBRARY_FAILED:
             self = .readFailed(path: path, reason: reason)
         }
     }

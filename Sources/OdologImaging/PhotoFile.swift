@@ -1,6 +1,4 @@
-internal import COdologPhoto
 import Dispatch
-import OdologOwnFiles
 
 /// The bytes of a photo's file, read once: what a reading or an error is about stays known, whatever becomes of the file.
 public struct PhotoFile: Sendable {
@@ -17,19 +15,16 @@ public struct PhotoFile: Sendable {
     /// Reads a regular file, whole. Never waits for a pipe or a device, and opens none of the files that this process itself
     /// keeps open, such as its store (`.notAnImage`). A file without a byte is no error here.
     public init(contentsOf path: String, limits: PhotoLimits = .standard) throws(PhotoError) {
+        try self.init(name: Array(path.utf8), path: path, limits: limits)
+    }
+
+    /// - Parameters:
+    ///   - name: as the system takes it; need not be UTF-8.
+    ///   - path: as errors show it.
+    package init(name: [UInt8], path: String, limits: PhotoLimits) throws(PhotoError) {
         let start = DispatchTime.now().uptimeNanoseconds
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound(path: path) }
-        guard !OwnFiles.contain(path: path) else { throw .notAnImage(path: path) }
-        var file = photo_bytes()
-        var reason = ""
-        let limit = max(1, limits.maxBytes)
-        let status = withReason(into: &reason) { photo_file_read(path, limit, &file, $0) }
-        if status != .PHOTO_STATUS_EMPTY,
-            let error = PhotoError(status, path: path, reason: reason, limits: limits, bytes: file.count)
-        {
-            throw error
-        }
-        self.init(PhotoSource(owning: file), path, since: start)
+        let contents = try RegularFile(name, path: path).contents(limit: max(1, limits.maxBytes))
+        self.init(contents, path, since: start)
     }
 
     /// A file that is in memory already; `name` stands for its path.

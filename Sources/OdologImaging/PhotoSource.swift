@@ -28,10 +28,9 @@ final class PhotoSource: @unchecked Sendable {
     var count: Int { file.count }
 
     var sha256: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { hex in
-            photo_sha256(file.bytes, file.count, hex.baseAddress!)
-            return String(cString: hex.baseAddress!)
-        }
+        var digest = SHA256Digest()
+        digest.update(UnsafeBufferPointer(start: file.bytes, count: file.count))
+        return digest.hexadecimal()
     }
 
     /// - Parameter window: only this part, at full resolution.

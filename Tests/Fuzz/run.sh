@@ -57,7 +57,7 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 make_target() {
     case $1 in
     boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
-    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lcrypto -lm ;;
+    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lm ;;
     weights) c_target weights COdologNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
         -I"$root/Sources/COdologLocator/include" -ldnnl ;;
     traineddata)
@@ -82,9 +82,9 @@ make_target() {
         swift_module OdologResources OdologResources
         swift_module OdologVIN OdologVIN
         swift_module OdologReading OdologReading '*.swift' 'JSON/*.swift'
-        swift_module Worker odolog Batch/WorkerRequest.swift \
-            Input/ByteLines.swift Input/KindOption.swift Input/PhotoPath.swift Input/StopRequest.swift
-        swift_target worker Worker OdologReading OdologVIN OdologResources OdologOdometer OdologText
+        swift_module OdologPhotoFiles OdologPhotoFiles ByteLines.swift OpenFile.swift PhotoPath.swift StopRequest.swift
+        swift_module Worker odolog Batch/WorkerRequest.swift Input/KindOption.swift
+        swift_target worker Worker OdologPhotoFiles OdologReading OdologVIN OdologResources OdologOdometer OdologText
         ;;
     *)
         echo "fuzz: there is no target $1" >&2

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologPhotoFiles
 import OdologReading
 
 @testable import Worker

@@ -76,6 +76,19 @@ import Testing
         #expect(Self.error(sparse) == .tooLarge(path: sparse, bytes: 1 << 40, limit: 64 << 20))
     }
 
+    /// What is judged by its first bytes is what is decoded, and its digest is that of the same bytes.
+    @Test(arguments: Sample.allCases) func startAndDigest(sample: Sample) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("a", sample.bytes)
+        let name = Array(path.utf8)
+        let photo = try Photo(contentsOf: path)
+        #expect(try PhotoContent(start: RegularFile(name, path: path).start(4096)) == .photo(photo.format))
+        #expect(try RegularFile(name, path: path).sha256(limit: sample.bytes.count) == photo.sha256)
+        #expect(throws: PhotoError.tooLarge(path: path, bytes: sample.bytes.count, limit: 5)) {
+            try RegularFile(name, path: path).sha256(limit: 5)
+        }
+    }
+
     @Test(arguments: [
         ("GIF89a\u{1}", "GIF"), ("IIU\0\u{8}", "camera raw"), ("....ftypcrx ", "camera raw"),
         ("....ftypisom", "MP4 or QuickTime video"), ("%PDF-1.7", "PDF"), ("8BPS", "Photoshop"),

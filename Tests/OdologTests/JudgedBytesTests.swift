@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologLocator
+import OdologPhotoFiles
 import OdologRecognition
 import Synchronization
 import Testing
@@ -50,7 +51,7 @@ struct JudgedBytesTests {
         }
         let digests = try contents.map { try PhotoFile(data: $0, name: "photo").sha256 }
         for _ in 0..<400 {
-            let row = try JSONLine(rows.row(of: PhotoPath(path), kind: .odometer).report.line)
+            let row = try JSONLine(rows.row(of: PhotoPath(path), kind: .odometer).report.line(VehicleLookup()))
             #expect(row.string("sha256") == digests[row.errorCode == nil ? 1 : 0])
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import OdologImaging
 import OdologOwnFiles
+import Synchronization
 import Testing
 import VehicleStore
 
@@ -26,6 +27,13 @@ struct OwnFilesTests {
         }
     }
 
+    private func descriptors(of path: String) throws -> Int {
+        let files = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: files).count {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)")) == path
+        }
+    }
+
     @Test("Its locks outlive every try to open it as a photo, under any name")
     func locks() throws {
         let path = workspace.folder + "/log.sqlite"
@@ -43,6 +51,58 @@ struct OwnFilesTests {
         let moved = workspace.folder + "/moved.jpg"
         try #require(rename(link, moved) == 0)
         #expect(OwnFiles.contain(path: moved))
+        try store.close()
+    }
+
+    @Test("They outlive that a photo's name comes to stand for it, just when it is opened")
+    func swappedName() throws {
+        let path = workspace.folder + "/log.sqlite"
+        let store = try VehicleStore(path: path)
+        _ = try store.summary()
+        let held = try [path, path + "-shm"].map(locks)
+        let name = workspace.folder + "/a.jpg"
+        try workspace.photo("blank", as: "blank.jpg")
+        let (photo, own, swapping) = (workspace.folder + "/blank.jpg", path + "-shm", name + ".part")
+        try #require(symlink(photo, name) == 0)
+        let isOver = Mutex(false)
+        let ended = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            var number = 0
+            while !isOver.withLock({ $0 }) {
+                number += 1
+                symlink(number % 2 == 0 ? photo : own, swapping)
+                rename(swapping, name)
+            }
+            ended.signal()
+        }
+        let opened = try descriptors(of: own)
+        for _ in 0..<200 where try descriptors(of: own) == opened {
+            for _ in 0..<100 {
+                do throws(PhotoError) {
+                    _ = try PhotoFile(contentsOf: name)
+                } catch {
+                    #expect(error == .notAnImage(path: name))
+                }
+            }
+        }
+        isOver.withLock { $0 = true }
+        ended.wait()
+        #expect(try [path, path + "-shm"].map(locks) == held)
+        try store.close()
+    }
+
+    @Test("They outlive a reader that was there before the store")
+    func earlierReader() throws {
+        let path = workspace.folder + "/log.sqlite"
+        try VehicleStore(path: path).close()
+        var reader: RegularFile? = try RegularFile(Array(path.utf8), path: path)
+        #expect(try reader?.start(6) == Array("SQLite".utf8))
+        let store = try VehicleStore(path: path)
+        _ = try store.summary()
+        let held = try locks(on: path)
+        #expect(!held.isEmpty)
+        reader = nil
+        #expect(try locks(on: path) == held)
         try store.close()
     }
 

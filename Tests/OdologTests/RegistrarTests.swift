@@ -1,5 +1,6 @@
 import Foundation
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import OdologText
 import OdologVIN
@@ -46,7 +47,7 @@ struct RegistrarTests {
     /// As a worker sends it.
     private func storable(_ reading: Reading) throws -> Reading {
         let report = ReadingReport(photo: "/a.jpg", outcome: .success(reading), models: "")
-        return try #require(try ReadingReport(line: report.line.utf8).reading)
+        return try #require(try ReadingReport(line: report.line(VehicleLookup()).utf8).reading)
     }
 
     private func isLogged(_ reading: Reading, acceptAt: Double?) throws -> Bool {

@@ -370,24 +370,18 @@ static void odd_sizes(void) {
 }
 
 static void files_that_are_none(void) {
-    photo_bytes file;
     char reason[PHOTO_REASON_SIZE];
-    DEMAND(photo_file_read("/nowhere/at/all", 10, &file, reason) == PHOTO_STATUS_NOT_FOUND);
-    DEMAND(photo_file_read("/", 10, &file, reason) == PHOTO_STATUS_IS_DIRECTORY);
-    DEMAND(photo_file_read("/dev/zero", 10, &file, reason) == PHOTO_STATUS_NOT_REGULAR_FILE);
-    DEMAND(photo_file_read("/proc/self/maps", 10, &file, reason) == PHOTO_STATUS_TOO_LARGE);
-    DEMAND(photo_file_read("/proc/self/maps", 10000000, &file, reason) == PHOTO_STATUS_OK);
-    photo_bytes_free(&file);
     DEMAND(photo_file_write("/nowhere/at/all", (const uint8_t *)"a", 1, reason) == PHOTO_STATUS_NOT_FOUND);
     DEMAND(photo_file_write("/dev/full", (const uint8_t *)"a", 1, reason) == PHOTO_STATUS_WRITE_FAILED);
 }
 
 static void real_file(const char *path) {
-    photo_bytes file;
-    char reason[PHOTO_REASON_SIZE], hex[65];
-    if (photo_file_read(path, 64 << 20, &file, reason) != PHOTO_STATUS_OK) return;
-    photo_sha256(file.bytes, file.count, hex);
-    DEMAND(strlen(hex) == 64);
+    FILE *stream = fopen(path, "rb");
+    DEMAND(stream != NULL);
+    photo_bytes file = {.bytes = malloc(64 << 20)};
+    DEMAND(file.bytes != NULL);
+    file.count = fread(file.bytes, 1, 64 << 20, stream);
+    fclose(stream);
     photo_decoded decoded;
     if (decode(file.bytes, file.count, &small, &decoded) == PHOTO_STATUS_OK) {
         tone(&decoded.bitmap);

@@ -60,7 +60,7 @@ driver_flags="-I$root/Sources/COdologPhoto/include -I$root/Sources/COdologPhoto"
 compile "$here/pictures.c" pictures $driver_flags
 compile "$here/driver.c" driver $driver_flags
 "$compiler" $flags $objects -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o "$build/driver" \
-    -llept -lpng -ljpeg -ltiff -lwebp -lcrypto -lm
+    -llept -lpng -ljpeg -ltiff -lwebp -lm
 
 # Programs of their own, whose allocations nobody wraps: oneDNN's are not ours to starve.
 network_program() { # DRIVER MODULE

@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SWIFT = HERE.parents[1] / "Sources/odolog/Input/FolderPhotos.swift"
+SWIFT = HERE.parents[1] / "Sources/OdologPhotoFiles/FolderPhotos.swift"
 
 
 class Endings(unittest.TestCase):

@@ -43,8 +43,6 @@ typedef enum PHOTO_CLOSED_ENUM photo_status {
     PHOTO_STATUS_NOT_REGULAR_FILE,
     PHOTO_STATUS_NO_PERMISSION,
     PHOTO_STATUS_EMPTY,
-    PHOTO_STATUS_TOO_LARGE,
-    PHOTO_STATUS_READ_FAILED,
     PHOTO_STATUS_WRITE_FAILED,
     // Contents.
     PHOTO_STATUS_NOT_AN_IMAGE,
@@ -84,15 +82,9 @@ photo_status photo_bitmap_create(int32_t width, int32_t height, int32_t channels
 
 // ---- Files ----
 
-// Reads a regular file once, whole. Never waits: pipes, devices and sockets are PHOTO_STATUS_NOT_REGULAR_FILE,
-// unopened.
-// More than `max_bytes`: PHOTO_STATUS_TOO_LARGE, with `out->count` the file's size and no memory.
-// `reason` (PHOTO_REASON_SIZE bytes) is the system's message for PHOTO_STATUS_READ_FAILED, otherwise "".
-photo_status photo_file_read(const char *path, size_t max_bytes, photo_bytes *out, char *reason);
-// Creates or replaces the file. `reason` as above, for PHOTO_STATUS_WRITE_FAILED.
+// Creates or replaces the file. `reason` (PHOTO_REASON_SIZE bytes) is the system's message for PHOTO_STATUS_WRITE_FAILED,
+// otherwise "".
 photo_status photo_file_write(const char *path, const uint8_t *bytes, size_t count, char *reason);
-// Lower-case hexadecimal, 64 characters and a zero. `bytes` may be NULL when `count` is 0.
-void photo_sha256(const uint8_t *bytes, size_t count, char hex[65]);
 
 // ---- Decoding ----
 
@@ -105,6 +97,11 @@ typedef enum PHOTO_CLOSED_ENUM photo_format {
     PHOTO_FORMAT_HEIC,
     PHOTO_FORMAT_AVIF
 } photo_format;
+
+// What a file holds, by its first bytes: some kilobytes are enough. PHOTO_STATUS_OK: a format that is decoded, told in `*format`.
+// PHOTO_STATUS_UNSUPPORTED_FORMAT: another of images, videos or documents, whose name `*name` points to for ever.
+// PHOTO_STATUS_NOT_AN_IMAGE, PHOTO_STATUS_EMPTY: neither is set. `bytes` may be NULL when `count` is 0.
+photo_status photo_sniff(const uint8_t *bytes, size_t count, photo_format *format, const char **name);
 
 // In pixels of the upright photo at full resolution.
 typedef struct photo_window {

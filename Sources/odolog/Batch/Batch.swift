@@ -1,5 +1,6 @@
 import Foundation
 import OdologImaging
+import OdologPhotoFiles
 import OdologReading
 import VehicleStore
 
@@ -71,14 +72,14 @@ final class Batch {
             return AnyIterator(
                 FolderWatch(
                     folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles,
-                    openedFolders: openedFolders))
+                    openedFolders: openedFolders, notify: Console.say))
         }
         count(arguments, separator)
         return AnyIterator(
             UniquePhotos(
                 PhotoPaths(
                     arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles,
-                    openedFolders: openedFolders),
+                    openedFolders: openedFolders, notify: Console.say),
                 repeated: namedTwice))
     }
 
@@ -94,7 +95,7 @@ final class Batch {
         guard canBeCounted else { return }
         let (total, stop) = (total, plan.stop)
         Thread.detachNewThread {
-            let photos = PhotoPaths(arguments, separator: separator, stop: stop, isQuiet: true)
+            let photos = PhotoPaths(arguments, separator: separator, stop: stop)
             let count = photos.reduce(0) { sum, _ in sum + 1 }
             total.add(count)
         }
@@ -145,7 +146,7 @@ final class Batch {
     private func summarize() {
         tally.lines(
             isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0, unfinished: plan.unfinished?.count ?? 0,
-            otherFiles: otherFiles.summary
+            otherFiles: otherFiles.notice?.description.printable
         ).forEach(Console.error)
     }
 }

@@ -1,4 +1,5 @@
 import OdologImaging
+import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OdologImaging
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 import VehicleStore

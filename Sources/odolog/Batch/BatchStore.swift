@@ -1,5 +1,6 @@
 import Foundation
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import OdologVIN
 import VehicleStore

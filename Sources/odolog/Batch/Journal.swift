@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologPhotoFiles
 
 /// The file of results, which is also the record of what is done: what a run finds in it, it needn't do again.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import OdologPhotoFiles
 
 /// What the file of results holds, one entry a photo: 50 to 110 bytes each.
 ///

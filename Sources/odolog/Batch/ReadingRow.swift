@@ -20,9 +20,10 @@ struct ReadingRow: Sendable {
         self.object = object
     }
 
+    /// Of a photo that no worker could read.
     init(_ report: ReadingReport) {
         // What we write is JSON.
-        self.init(report.line.utf8)!
+        self.init(report.line { vin in JSONValue(nil, vin: vin) }.utf8)!
     }
 
     /// As `PhotoPath.text`.

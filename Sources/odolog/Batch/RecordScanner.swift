@@ -1,4 +1,5 @@
 import Glibc
+import OdologPhotoFiles
 
 /// Goes through the whole records of a file, without taking it into memory: lines, or rows of comma-separated values, in
 /// which a line end may be quoted.

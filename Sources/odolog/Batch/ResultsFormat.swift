@@ -1,3 +1,5 @@
+import OdologPhotoFiles
+
 /// How the rows of `odolog batch` are written.
 enum ResultsFormat: Sendable, Equatable {
     /// One object a line, as of `odolog read --json`.

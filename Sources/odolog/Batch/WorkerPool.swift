@@ -2,6 +2,7 @@ import COdologChild
 import Foundation
 import Glibc
 import OdologImaging
+import OdologPhotoFiles
 
 /// The worker processes that are alive, so that all can be ended at once; and how another is started.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import OdologPhotoFiles
 import OdologReading
 
 /// Why no worker could be started; nothing can be read then.

@@ -1,4 +1,5 @@
 import Foundation
+import OdologPhotoFiles
 import OdologReading
 
 /// One line that `odolog worker` reads. Needs nothing of what reads photos: it is fuzzed alone.

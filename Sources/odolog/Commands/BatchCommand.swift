@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologOwnFiles
+import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
 
@@ -131,7 +132,7 @@ struct BatchCommand: ParsableCommand {
     private func arguments(_ separator: ByteLines.Separator) throws(Failure) -> [PhotoList.Argument] {
         try PhotoPath.arguments(paths).map { path throws(Failure) in
             let text = path.text
-            guard let argument = PhotoList.argument(path, separator: separator) else {
+            guard let argument = PhotoList.argument(path, separator: separator, notify: Console.say) else {
                 throw Failure("\(text.printable): there is no such file or folder; check the name.", .fileOrStore)
             }
             if watch {

@@ -82,7 +82,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func checkVehicles() -> Bool {
         do throws(VehicleTableError) {
-            let decoder = try VehicleLookup.result.get()
+            let decoder = try VehicleDecoder(latestModelYear: Date.latestModelYear)
             Console.out("vehicles    vPIC \(decoder.release) in \(decoder.path)")
             return true
         } catch {

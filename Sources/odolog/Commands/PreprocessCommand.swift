@@ -1,5 +1,6 @@
 import ArgumentParser
 import OdologImaging
+import OdologPhotoFiles
 import OdologText
 
 struct PreprocessCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import OdologImaging
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 
@@ -77,11 +78,12 @@ struct ReadCommand: ParsableCommand {
         var progress = Progress()
         var report = TimingReport()
         let table = isTable ? ReadingTable(width: Console.tableWidth) : nil
+        let vehicles = VehicleLookup()
         var isFirst = true
         try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
             rows.row(of: path)
         } consume: { line in
-            show(line.report, in: table, isFirst: isFirst)
+            show(line.report, in: table, isFirst: isFirst, vehicles)
             if line.read != nil { isFirst = false }
             if let output, let read = line.read { try draw(read, by: reader, in: output) }
             if timings, let read = line.read { report.add(read) }
@@ -105,8 +107,8 @@ struct ReadCommand: ParsableCommand {
         return table ?? (paths.count > 1 || paths == ["-"] || paths.contains { FileIdentity($0)?.isFolder == true })
     }
 
-    private func show(_ line: ReadingReport, in table: ReadingTable?, isFirst: Bool) {
-        if json { return Console.out(line.line) }
+    private func show(_ line: ReadingReport, in table: ReadingTable?, isFirst: Bool, _ vehicles: VehicleLookup) {
+        if json { return Console.out(line.line(vehicles)) }
         switch line.outcome {
         case .success(let reading):
             let path = line.photo ?? ""

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
 

@@ -70,7 +70,7 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
-        let prompt = ConfirmationPrompt(store: store, input: input)
+        let prompt = ConfirmationPrompt(store: store, input: input, vehicles: VehicleLookup())
         var tally = Tally()
         for (index, item) in pending.enumerated() {
             guard let id = item.reading.vehicleID else {

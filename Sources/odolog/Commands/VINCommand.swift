@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologPhotoFiles
 import OdologReading
 import OdologVIN
 
@@ -62,7 +63,7 @@ extension VINCommand {
         func run() throws {
             let decoder: VehicleDecoder
             do throws(VehicleTableError) {
-                decoder = try VehicleLookup.result.get()
+                decoder = try VehicleDecoder(latestModelYear: Date.latestModelYear)
             } catch {
                 throw Failure(error.description, .somethingMissing)
             }

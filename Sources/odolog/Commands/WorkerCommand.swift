@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import OdologImaging
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 
@@ -66,14 +67,15 @@ struct WorkerCommand: ParsableCommand {
         }
         Console.out(WorkerGreeting(models: models.identity).line)
         let rows = RowReader(reader: reader, models: models.identity, kind: nil)
+        let vehicles = VehicleLookup()
         var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(photoBytes: reader.limits.maxBytes))
         while let line = lines.next()?.unmarked {
             if !line.isTooLong, line.bytes.isEmpty { continue }
-            answer(WorkerRequest(line, kind: kind), rows)
+            answer(WorkerRequest(line, kind: kind), rows, vehicles)
         }
     }
 
-    private func answer(_ request: WorkerRequest, _ rows: RowReader) {
+    private func answer(_ request: WorkerRequest, _ rows: RowReader, _ vehicles: VehicleLookup) {
         let row: ReadPhoto
         let kind = request.kind.kind
         switch request.photo {
@@ -82,7 +84,7 @@ struct WorkerCommand: ParsableCommand {
         case .malformed(let reason):
             row = rows.row(nil, .failure(ReadingFailure(code: "bad_request", message: reason)), kind: kind)
         }
-        Console.out(request.answer(row.report.line))
+        Console.out(request.answer(row.report.line(vehicles)))
     }
 }
 

@@ -1,8 +1,10 @@
 import Foundation
 import Glibc
+import OdologPhotoFiles
 import Synchronization
 
-/// Where text goes: data to standard output, everything else to standard error.
+/// Where text goes: data to standard output, everything else to standard error. Of the process, as these are, and the terminal on which one
+/// line may stand open; libraries hand over what is to be said.
 enum Console {
     static let errorIsTerminal = isatty(STDERR_FILENO) == 1
     static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
@@ -27,6 +29,8 @@ enum Console {
             }
         }
     }
+
+    static func say(_ notice: PhotoNotice) { error("odolog: \(notice.description.printable)") }
 
     /// One line on the terminal that the next one, or a message, takes the place of. Empty: none.
     static func showStatus(_ text: String) {

@@ -2,5 +2,7 @@ import OdologReading
 
 extension ReadingReport {
     /// With what its VIN tells of the vehicle. Without a line end.
-    var line: String { line { vin in JSONValue(VehicleLookup.vehicle(of: vin), vin: vin) } }
+    func line(_ vehicles: VehicleLookup) -> String {
+        line { vin in JSONValue(vehicles.vehicle(of: vin), vin: vin) }
+    }
 }

@@ -1,29 +1,35 @@
 import Foundation
 import OdologVIN
+import Synchronization
 
-/// The decoder of this process. Without its table the rest goes on: what is missing is said once.
-enum VehicleLookup {
-    static let result = Result { () throws(VehicleTableError) in
-        try VehicleDecoder(latestModelYear: Date.latestModelYear)
-    }
-
-    private static let decoder: VehicleDecoder? = {
-        do throws(VehicleTableError) {
-            return try result.get()
-        } catch {
-            Console.error("odolog: \(error.description.printable) VINs are read all the same.")
-            return nil
-        }
-    }()
+/// What VINs tell of vehicles, for one run of a command. Its table is opened when it is first asked. Without one the rest goes on:
+/// what is missing is said once.
+final class VehicleLookup: Sendable {
+    /// Nil: nobody has asked yet. Nil inside: there is no usable table.
+    private let opened = Mutex<VehicleDecoder??>(nil)
 
     /// Nil: there is no usable table.
-    static func vehicle(of vin: VIN) -> DecodedVehicle? {
+    func vehicle(of vin: VIN) -> DecodedVehicle? {
         guard let decoder else { return nil }
         do throws(VehicleTableError) {
             return try decoder.decode(vin)
         } catch {
             Console.error("odolog: \(error.description.printable)")
             return nil
+        }
+    }
+
+    private var decoder: VehicleDecoder? {
+        opened.withLock { opened in
+            if let opened { return opened }
+            var decoder: VehicleDecoder?
+            do throws(VehicleTableError) {
+                decoder = try VehicleDecoder(latestModelYear: Date.latestModelYear)
+            } catch {
+                Console.error("odolog: \(error.description.printable) VINs are read all the same.")
+            }
+            opened = .some(decoder)
+            return decoder
         }
     }
 }

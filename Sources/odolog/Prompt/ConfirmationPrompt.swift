@@ -19,6 +19,7 @@ struct ConfirmationPrompt {
 
     let store: VehicleStore
     let input: PromptInput
+    let vehicles: VehicleLookup
     /// What a confirmed VIN tells of the vehicle is filled in without a question.
     var fillsVehicle = false
 
@@ -196,7 +197,7 @@ extension ConfirmationPrompt {
     }
 
     private func showMeaning(of vin: VIN, for vehicle: Vehicle) {
-        let decoded = VehicleLookup.vehicle(of: vin)
+        let decoded = vehicles.vehicle(of: vin)
         Console.error("  means      \(vin.summary(years: decoded == nil))")
         guard let decoded else { return }
         let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
@@ -250,7 +251,7 @@ extension ConfirmationPrompt {
 extension ConfirmationPrompt {
     /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
     private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) {
-        guard let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin)) else { return }
+        guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return }
         guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else { return }
         try store.complete(vehicle.id, missing)
         if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }

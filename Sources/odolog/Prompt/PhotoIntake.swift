@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 import VehicleStore

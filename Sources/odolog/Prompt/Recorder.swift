@@ -24,11 +24,12 @@ final class Recorder {
     ) {
         self.store = store
         self.vehicle = vehicle
+        let vehicles = VehicleLookup()
         registrar = Registrar(
             store: store, acceptAt: acceptAt, takenAt: takenAt, trustsFileTimes: trustsFileTimes,
-            fillsVehicle: fillsVehicle)
+            vehicles: fillsVehicle ? vehicles : nil)
         prompt = input.map {
-            ConfirmationPrompt(store: store, input: $0, fillsVehicle: fillsVehicle)
+            ConfirmationPrompt(store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle)
         }
     }
 

@@ -23,8 +23,8 @@ struct Registrar: Sendable {
     var takenAt: Date?
     /// A photo's file says when it was taken, where its camera doesn't.
     var trustsFileTimes = false
-    /// What a confirmed VIN tells of the vehicle is filled in.
-    var fillsVehicle = false
+    /// What a confirmed VIN tells of the vehicle is filled in from here; nil: it isn't.
+    var vehicles: VehicleLookup?
 
     /// However often it is called for one photo, the store has its reading once. Says so where the photo waited for another
     /// vehicle until now.
@@ -89,9 +89,7 @@ struct Registrar: Sendable {
             case .odometer(let entry): return .logged(entry)
             case .vin(let vehicle):
                 // Nobody has said yes to it, unless by the option.
-                if fillsVehicle, let vin = reading.vin,
-                    let missing = vehicle.missing(from: VehicleLookup.vehicle(of: vin))
-                {
+                if let vehicles, let vin = reading.vin, let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) {
                     try store.complete(vehicle.id, missing)
                     Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
                 }

@@ -37,7 +37,7 @@ def _build() -> Path:
         part = library.with_suffix(f".{id(files)}.part")
         subprocess.run(
             ["cc", "-O3", "-shared", "-fPIC", f"-I{_SOURCES / 'include'}", f"-I{child / 'include'}", *map(str, files), "-o", str(part),
-             *flags, "-lcrypto", "-lm"],
+             *flags, "-lm"],
             check=True,
         )
         part.rename(library)

@@ -1,53 +1,47 @@
 import Foundation
 import Glibc
-import OdologImaging
+public import OdologImaging
 import OdologOwnFiles
 
-/// The photos that PATH arguments name: a file stands for itself, a folder for the photos in it and below, `-` for one path
-/// a line on standard input. Lazy, so that a stream of paths is worked on while it comes in.
-struct PhotoPaths: Sequence, IteratorProtocol {
+/// The photos that paths name: a file stands for itself, a folder for the photos in it and below, a list for one path a line. Lazy,
+/// so that a stream of paths is worked on while it comes in.
+public struct PhotoPaths: Sequence, IteratorProtocol {
     /// A path to open, or one that cannot be one, or a folder that could not be looked into.
-    typealias Element = Result<PhotoPath, PhotoError>
+    public typealias Element = Result<PhotoPath, PhotoError>
 
     private var arguments: [PhotoList.Argument]
     private let separator: ByteLines.Separator
     private let stop: StopRequest?
-    private let isQuiet: Bool
+    private let notify: PhotoNotice.Handler?
     private let otherFiles: OtherFiles?
     private let openedFolders: OpenedFolders?
     private var folder: FolderPhotos?
     private var lines: ByteLines?
 
-    init(_ arguments: [String]) {
-        self.init(
-            PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) })
-    }
-
     /// - Parameters:
-    ///   - isQuiet: nothing is said of a folder without photos, nor of what is left out in it.
-    ///   - otherFiles: takes what is no photo; nil: that is said at the end of each folder.
+    ///   - stop: ends the photos when it is made.
+    ///   - otherFiles: takes what is no photo; nil: that is told at the end of each folder.
     ///   - openedFolders: takes the folders.
-    init(
+    ///   - notify: is told of a folder without photos, and of what is left out in one.
+    public init(
         _ arguments: [PhotoList.Argument], separator: ByteLines.Separator = .newline, stop: StopRequest? = nil,
-        isQuiet: Bool = false, otherFiles: OtherFiles? = nil, openedFolders: OpenedFolders? = nil
+        otherFiles: OtherFiles? = nil, openedFolders: OpenedFolders? = nil, notify: PhotoNotice.Handler? = nil
     ) {
         self.arguments = arguments.reversed()
         self.separator = separator
         self.stop = stop
-        self.isQuiet = isQuiet
+        self.notify = notify
         self.otherFiles = otherFiles
         self.openedFolders = openedFolders
     }
 
-    mutating func next() -> Element? {
+    public mutating func next() -> Element? {
         while stop?.isMade != true {
             if let photo = folder?.next() { return photo }
-            if let folder, !isQuiet {
-                folder.sayWhatIsLeftOut()
-                if folder.isEmpty, folder.links.count == 0 {
-                    Console.error("odolog: \(folder.path.text.printable): there are no photos in this folder.")
-                }
-                if otherFiles == nil, let summary = folder.others.summary { Console.error("odolog: \(summary)") }
+            if let folder, let notify {
+                if let links = folder.linksNotice { notify(links) }
+                if folder.isEmpty, folder.links.count == 0 { notify(.noPhotos(folder: folder.path)) }
+                if otherFiles == nil, let others = folder.others.notice { notify(others) }
             }
             folder = nil
             guard let item = nextPath() else { return nil }
@@ -81,8 +75,4 @@ struct PhotoPaths: Sequence, IteratorProtocol {
             }
         }
     }
-}
-
-extension PhotoPath {
-    var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// The wish to end early, which may come at any moment, from any thread.
 ///
 /// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
-final class StopRequest: @unchecked Sendable {
+public final class StopRequest: @unchecked Sendable {
     private let lock = NSLock()
     private var made = false
     /// A pipe that nobody writes to. It is closed at one end when the stop is requested, which everyone sees who waits for
@@ -12,7 +12,7 @@ final class StopRequest: @unchecked Sendable {
     private let reading: CInt
     private let writing: CInt
 
-    init() {
+    public init() {
         var ends: [CInt] = [-1, -1]
         // Without it (no descriptors left) waiting ends a little later.
         _ = pipe(&ends)
@@ -25,9 +25,9 @@ final class StopRequest: @unchecked Sendable {
         if writing >= 0, !made { close(writing) }
     }
 
-    var isMade: Bool { lock.withLock { made } }
+    public var isMade: Bool { lock.withLock { made } }
 
-    func make() {
+    public func make() {
         lock.withLock {
             guard !made else { return }
             made = true
@@ -36,7 +36,7 @@ final class StopRequest: @unchecked Sendable {
     }
 
     /// True when there is something to read, or the end of it; false when it is to stop.
-    func waitForInput(_ descriptor: CInt) -> Bool {
+    package func waitForInput(_ descriptor: CInt) -> Bool {
         while !isMade {
             var waiting = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -50,7 +50,7 @@ final class StopRequest: @unchecked Sendable {
     }
 
     /// False when it is to stop; returns early then.
-    func sleep(seconds: Double) -> Bool {
+    package func sleep(seconds: Double) -> Bool {
         let end = DispatchTime.now() + seconds
         while !isMade {
             let left = Double(end.uptimeNanoseconds) - Double(DispatchTime.now().uptimeNanoseconds)

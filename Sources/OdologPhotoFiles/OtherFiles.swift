@@ -1,23 +1,25 @@
 import Foundation
 
-/// The files in folders that were left out because they are no photos, to be said at the end. Holds 16 bytes for each.
+/// The files in folders that were left out because they are no photos, to be told at the end. Holds 16 bytes for each.
 ///
 /// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
-final class OtherFiles: @unchecked Sendable {
+public final class OtherFiles: @unchecked Sendable {
     private let lock = NSLock()
     private var keys: Set<PhotoKey> = []
-    private var first: (key: PhotoKey, path: String)?
+    private var first: (key: PhotoKey, path: PhotoPath)?
 
-    func note(_ path: PhotoPath) {
+    public init() {}
+
+    public func note(_ path: PhotoPath) {
         let key = PhotoKey(path.text)
         lock.withLock {
             guard keys.insert(key).inserted, first == nil else { return }
-            first = (key, path.text)
+            first = (key, path)
         }
     }
 
     /// It has become a photo.
-    func forget(_ path: PhotoPath) {
+    public func forget(_ path: PhotoPath) {
         let key = PhotoKey(path.text)
         lock.withLock {
             keys.remove(key)
@@ -26,7 +28,7 @@ final class OtherFiles: @unchecked Sendable {
     }
 
     /// All that are there still are among these.
-    func keep(_ there: Set<PhotoKey>) {
+    public func keep(_ there: Set<PhotoKey>) {
         lock.withLock {
             guard keys.count > there.count || !keys.isSubset(of: there) else { return }
             keys.formIntersection(there)
@@ -34,13 +36,8 @@ final class OtherFiles: @unchecked Sendable {
         }
     }
 
-    /// A sentence without its end; nil where there are none.
-    var summary: String? {
-        lock.withLock {
-            guard !keys.isEmpty else { return nil }
-            let count = keys.count == 1 ? "1 file isn't a photo" : "\(keys.count) files aren't photos"
-            guard let first = first?.path.printable else { return count }
-            return count + (keys.count == 1 ? ": " : ", first: ") + first
-        }
+    /// Nil where there are none.
+    public var notice: PhotoNotice? {
+        lock.withLock { keys.isEmpty ? nil : .notPhotos(count: keys.count, first: first?.path) }
     }
 }

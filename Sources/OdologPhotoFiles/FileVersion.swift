@@ -1,14 +1,14 @@
 import Glibc
 
 /// Of a file: changes when somebody writes to it, or changes who may read it.
-struct FileVersion: Hashable, Sendable {
+public struct FileVersion: Hashable, Sendable {
     private let size: Int
     private let written: Int
     private let changed: Int
     private let file: UInt
 
     /// Nil where there is no file that may be looked at.
-    init?(_ path: PhotoPath) {
+    public init?(_ path: PhotoPath) {
         guard let status = path.status else { return nil }
         self.init(status)
     }
@@ -24,5 +24,5 @@ struct FileVersion: Hashable, Sendable {
     private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 
     /// Of what cannot be looked at.
-    static let unknown = FileVersion(stat())
+    public static let unknown = FileVersion(stat())
 }

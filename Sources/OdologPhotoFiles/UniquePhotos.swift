@@ -2,17 +2,18 @@ import Foundation
 import OdologImaging
 
 /// Leaves out what was named before. Holds 16 bytes for every photo.
-struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Base.Element == PhotoPaths.Element {
+public struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Base.Element == PhotoPaths.Element {
     private var base: Base.Iterator
     private var seen: Set<PhotoKey> = []
     private let repeated: Count
 
-    init(_ base: Base, repeated: Count) {
+    /// - Parameter repeated: counts those that are left out.
+    public init(_ base: Base, repeated: Count) {
         self.base = base.makeIterator()
         self.repeated = repeated
     }
 
-    mutating func next() -> PhotoPaths.Element? {
+    public mutating func next() -> PhotoPaths.Element? {
         while let photo = base.next() {
             let text =
                 switch photo {
@@ -29,15 +30,16 @@ struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Base.Eleme
 /// A number that threads add to, or one that isn't known yet.
 ///
 /// `@unchecked Sendable`: the number is touched only while `lock` is locked.
-final class Count: @unchecked Sendable {
+public final class Count: @unchecked Sendable {
     private let lock = NSLock()
     private var number: Int?
 
-    init(_ number: Int?) {
+    public init(_ number: Int?) {
         self.number = number
     }
 
-    var value: Int? { lock.withLock { number } }
+    /// Nil: it isn't known.
+    public var value: Int? { lock.withLock { number } }
 
-    func add(_ amount: Int) { lock.withLock { number = (number ?? 0) + amount } }
+    public func add(_ amount: Int) { lock.withLock { number = (number ?? 0) + amount } }
 }

@@ -4,24 +4,30 @@ import Glibc
 ///
 /// Not `readLine`: that holds the lock of C's `stdin` while it waits for a line, and `exit` on another thread may then
 /// wait for it for ever.
-struct ByteLines: IteratorProtocol {
-    struct Line {
-        var bytes: [UInt8]
+public struct ByteLines: IteratorProtocol {
+    public struct Line: Sendable {
+        /// At most as many as the limit, or the first ones of a longer line.
+        public var bytes: [UInt8]
         /// It was longer than the limit; `bytes` are its first ones, the others are dropped.
-        var isTooLong = false
+        public var isTooLong = false
+
+        public init(bytes: [UInt8], isTooLong: Bool = false) {
+            self.bytes = bytes
+            self.isTooLong = isTooLong
+        }
 
         /// Without the mark (U+FEFF) that some editors put at the start of a text.
-        var unmarked: Line {
+        public var unmarked: Line {
             let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
             return bytes.starts(with: mark)
                 ? Line(bytes: Array(bytes.dropFirst(mark.count)), isTooLong: isTooLong) : self
         }
 
         /// What isn't UTF-8 in it becomes U+FFFD.
-        var text: String { String(decoding: bytes, as: UTF8.self) }
+        public var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    enum Separator: UInt8 {
+    public enum Separator: UInt8, Sendable {
         case newline = 0x0A
         /// As `find -print0` writes.
         case nul = 0
@@ -40,7 +46,7 @@ struct ByteLines: IteratorProtocol {
     /// - Parameters:
     ///   - limit: of a line's length, so that input without line ends cannot fill the memory.
     ///   - stop: ends the lines when it is made, also while the next one is awaited.
-    init(
+    package init(
         _ descriptor: OpenFile, separator: Separator = .newline, limit: Int = 1 << 20, stop: StopRequest? = nil
     ) {
         self.descriptor = descriptor
@@ -49,7 +55,7 @@ struct ByteLines: IteratorProtocol {
         self.stop = stop
     }
 
-    mutating func next() -> Line? {
+    public mutating func next() -> Line? {
         while stop?.isMade != true {
             if let end = endOfLine() { return take(to: end, isWhole: true) }
             if buffer.count - start > limit { return takeTooLong() }
@@ -131,33 +137,5 @@ struct ByteLines: IteratorProtocol {
                 return false
             }
         }
-    }
-}
-
-/// The owner of a file's descriptor.
-final class OpenFile: Sendable {
-    let number: CInt
-    private let isOwned: Bool
-
-    init(owning number: CInt) {
-        self.number = number
-        isOwned = true
-    }
-
-    private init(borrowing number: CInt) {
-        self.number = number
-        isOwned = false
-    }
-
-    static let standardInput = OpenFile(borrowing: STDIN_FILENO)
-
-    /// - Parameter event: `POLLIN` or `POLLOUT`.
-    static func wait(for event: CInt, at number: CInt) {
-        var waiting = pollfd(fd: number, events: Int16(event), revents: 0)
-        _ = poll(&waiting, 1, -1)
-    }
-
-    deinit {
-        if isOwned { close(number) }
     }
 }

@@ -1,24 +1,25 @@
 import Foundation
-import Glibc
+public import Glibc
 import OdologReading
 
 /// Where a photo is, as it is written down, and as the system takes it.
 ///
 /// A name on Linux is bytes, not text. One that isn't UTF-8 is written as a `file:` URI (RFC 8089), which loses nothing:
 /// `file:///photos/a%FF.jpg`. Such a URI is understood wherever paths come in.
-struct PhotoPath: Sendable {
+public struct PhotoPath: Sendable {
     /// As it was given, or the URI of a name that isn't UTF-8: the `photo` of the JSON output.
-    let text: String
+    public let text: String
     /// What the system is asked for, where that isn't `text`.
     private let bytes: [UInt8]?
 
     /// `text` is the path itself.
-    init(_ text: String) {
+    public init(_ text: String) {
         self.text = text
         bytes = nil
     }
 
-    init(bytes: [UInt8]) {
+    /// A name as the system has it; need not be UTF-8. A relative one is taken from the folder that this process works in.
+    public init(bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self.text = text
             self.bytes = nil
@@ -31,32 +32,13 @@ struct PhotoPath: Sendable {
     }
 
     /// A path, or a `file:` URI without a host.
-    init(pathOrURI text: String) {
+    public init(pathOrURI text: String) {
         self.text = text
         bytes = FileURI.bytes(of: text)
     }
 
-    /// For arguments of the command line, in their order: paths, whose bytes need not be UTF-8 (Swift's own arguments lose them), and `file:`
-    /// URIs.
-    static func arguments(_ texts: [String]) -> [PhotoPath] {
-        let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).compactMap(\.self)
-        // Several names may look the same once they are mended.
-        var mended: [String: Int] = [:]
-        return texts.map { text in
-            guard text.contains("\u{FFFD}") else {
-                return text.hasPrefix("file:///") ? PhotoPath(pathOrURI: text) : PhotoPath(text)
-            }
-            let alike = all.filter { String(cString: $0) == text }
-            let number = mended[text, default: 0]
-            mended[text] = number + 1
-            guard number < alike.count else { return PhotoPath(text) }
-            let bytes = UnsafeBufferPointer(start: alike[number], count: strlen(alike[number]))
-            return PhotoPath(bytes: bytes.map(UInt8.init(bitPattern:)))
-        }
-    }
-
     /// For bytes of a line: a path, or a `file:` URI.
-    init(line: [UInt8]) {
+    public init(line: [UInt8]) {
         if let text = String(validating: line, as: UTF8.self) {
             self = PhotoPath(pathOrURI: text)
         } else {
@@ -65,28 +47,31 @@ struct PhotoPath: Sendable {
     }
 
     /// The name of the folder that it is in; empty where it says none.
-    var folderName: String {
+    public var folderName: String {
         let path = bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
         return URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
     }
 
     /// Calls `body` with what the system's functions take; they would end a name at a zero byte, and find another file: what has
     /// one is nowhere.
-    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard !(bytes?.contains(0) ?? text.utf8.contains(0)) else { return "".withCString(body) }
         guard let bytes else { return text.withCString(body) }
         return (bytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
     }
 
     /// What the system is asked for.
-    var systemBytes: [UInt8] { bytes ?? Array(text.utf8) }
+    public var systemBytes: [UInt8] { bytes ?? Array(text.utf8) }
 
     /// Of the file, links followed; nil where there is none that may be looked at.
-    var status: stat? {
+    public var status: stat? {
         var status = stat()
         return withCString { stat($0, &status) } == 0 ? status : nil
     }
 
     /// `text` is not what the system is asked for.
-    var isBytes: Bool { bytes != nil }
+    public var isBytes: Bool { bytes != nil }
+
+    /// A folder, or a link to one.
+    public var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 }

@@ -5,32 +5,39 @@ import OdologImaging
 ///
 /// A photo is handed out once its size and times stay the same from one look to the next, and again when they change later (also
 /// when it may be read at last), or when it was put off and they didn't.
-struct FolderWatch: Sequence, IteratorProtocol {
-    typealias Element = PhotoPaths.Element
+public struct FolderWatch: Sequence, IteratorProtocol {
+    public typealias Element = PhotoPaths.Element
 
     private let folders: [PhotoPath]
     private let stop: StopRequest
     private let unfinished: UnfinishedPhotos
     private let otherFiles: OtherFiles
     private let openedFolders: OpenedFolders
+    private let notify: PhotoNotice.Handler?
     /// Last first.
     private var ready: [Element] = []
     private var taken: [PhotoKey: FileVersion] = [:]
     private var growing: [PhotoKey: FileVersion] = [:]
     private var secondsBetween = 0.0
 
-    init(
+    /// - Parameters:
+    ///   - stop: ends the watching when it is made.
+    ///   - otherFiles: takes what is no photo.
+    ///   - openedFolders: takes the folders.
+    ///   - notify: is told of links at the first look.
+    public init(
         _ folders: [PhotoPath], stop: StopRequest, unfinished: UnfinishedPhotos, otherFiles: OtherFiles,
-        openedFolders: OpenedFolders
+        openedFolders: OpenedFolders, notify: PhotoNotice.Handler? = nil
     ) {
         self.folders = folders
         self.stop = stop
         self.unfinished = unfinished
         self.otherFiles = otherFiles
         self.openedFolders = openedFolders
+        self.notify = notify
     }
 
-    mutating func next() -> Element? {
+    public mutating func next() -> Element? {
         while true {
             guard !stop.isMade else { return nil }
             if let photo = ready.popLast() { return photo }
@@ -66,7 +73,7 @@ struct FolderWatch: Sequence, IteratorProtocol {
                     stillGrowing[key] = version
                 }
             }
-            if isFirst { photos.sayWhatIsLeftOut() }
+            if isFirst, let links = photos.linksNotice { notify?(links) }
         }
         growing = stillGrowing
         // What is gone needs no memory; a folder that can't be looked into just now tells nothing about that.

@@ -1,22 +1,22 @@
 import Glibc
-import OdologImaging
+public import OdologImaging
 import OdologOwnFiles
 
 /// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
 /// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.
 /// Files that aren't called as photos are looked into.
-struct FolderPhotos: Sequence, IteratorProtocol {
-    typealias Element = Result<PhotoPath, PhotoError>
+public struct FolderPhotos: Sequence, IteratorProtocol {
+    public typealias Element = Result<PhotoPath, PhotoError>
 
     /// As it was named.
-    let path: PhotoPath
+    public let path: PhotoPath
     /// What isn't called as a photo, and isn't one.
-    let others: OtherFiles
+    public let others: OtherFiles
     private let opened: OpenedFolders?
     /// So far nothing was found, no error either.
-    private(set) var isEmpty = true
+    public private(set) var isEmpty = true
     /// Links to folders, so far: how many, and the first.
-    private(set) var links: (count: Int, first: PhotoPath?) = (0, nil)
+    public private(set) var links: (count: Int, first: PhotoPath?) = (0, nil)
     private var pending: [Entry] = []
 
     private enum Entry {
@@ -41,7 +41,7 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     ]
 
     /// - Parameter opened: takes the folder, and those below.
-    init(_ path: PhotoPath, others: OtherFiles, opened: OpenedFolders? = nil) {
+    public init(_ path: PhotoPath, others: OtherFiles, opened: OpenedFolders? = nil) {
         self.path = path
         self.others = others
         self.opened = opened
@@ -53,13 +53,13 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         ]
     }
 
-    enum File {
+    public enum File {
         case photo(Element)
         /// By its name it isn't one.
         case other(PhotoPath)
     }
 
-    mutating func next() -> Element? {
+    public mutating func next() -> Element? {
         while let file = nextFile() {
             switch file {
             case .photo(let photo): return photo
@@ -71,7 +71,7 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     }
 
     /// For who wants to look into other files later: `takes`.
-    mutating func nextFile() -> File? {
+    public mutating func nextFile() -> File? {
         while let entry = pending.popLast() {
             switch entry {
             case .folder(let folder):
@@ -95,7 +95,7 @@ struct FolderPhotos: Sequence, IteratorProtocol {
     }
 
     /// By what it begins with; noted where it isn't one, or can't be looked into: nothing says then that it is one.
-    mutating func takes(_ other: PhotoPath) -> Bool {
+    public mutating func takes(_ other: PhotoPath) -> Bool {
         guard !OwnFiles.contain(other) else { return false }
         guard !Self.isPassing(other), FileStart(other)?.isPhoto == true else {
             others.note(other)
@@ -106,13 +106,9 @@ struct FolderPhotos: Sequence, IteratorProtocol {
         return true
     }
 
-    /// At the end.
-    func sayWhatIsLeftOut() {
-        guard let link = links.first?.text.printable else { return }
-        let others = links.count == 1 ? "" : " and \(links.count - 1) more"
-        Console.error(
-            "odolog: \(path.text.printable): links to folders aren't followed: \(link)\(others). Name one to read there."
-        )
+    /// At the end; nil where there were none.
+    public var linksNotice: PhotoNotice? {
+        links.first.map { .linksNotFollowed(folder: path, count: links.count, first: $0) }
     }
 
     private static func entries(of folder: [UInt8]) -> [Entry] {

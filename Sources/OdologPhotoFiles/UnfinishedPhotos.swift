@@ -4,10 +4,10 @@ import Foundation
 /// They are taken as they are once they haven't changed for a while.
 ///
 /// `@unchecked Sendable`: the photos are touched only while `lock` is locked.
-final class UnfinishedPhotos: @unchecked Sendable {
+public final class UnfinishedPhotos: @unchecked Sendable {
     /// Size and times of a file have to stay the same for so long, from its reading on. Copies over a network pause for some
     /// seconds now and then.
-    static let secondsUnchanged = 30.0
+    public static let secondsUnchanged = 30.0
 
     private struct Photo {
         let path: PhotoPath
@@ -22,12 +22,16 @@ final class UnfinishedPhotos: @unchecked Sendable {
     private var photos: [PhotoKey: Photo] = [:]
 
     /// - Parameter now: seconds, of a clock that nobody sets.
-    init(now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }) {
+    init(now: @escaping @Sendable () -> Double) {
         self.now = now
     }
 
+    public convenience init() {
+        self.init { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    }
+
     /// Of a photo that was read just now, and looks incomplete. False: it is to be taken as it is.
-    func putOff(_ path: PhotoPath) -> Bool {
+    public func putOff(_ path: PhotoPath) -> Bool {
         let key = PhotoKey(path.text)
         return lock.withLock {
             guard let version = FileVersion(path) else {
@@ -44,13 +48,13 @@ final class UnfinishedPhotos: @unchecked Sendable {
     }
 
     /// It is complete, or gone, or given up.
-    func forget(_ path: PhotoPath) {
+    public func forget(_ path: PhotoPath) {
         let key = PhotoKey(path.text)
         lock.withLock { photos[key] = nil }
     }
 
     /// Whether it was put off long enough ago, as this version. True once: it is read again then.
-    func handOut(_ key: PhotoKey, _ version: FileVersion) -> Bool {
+    public func handOut(_ key: PhotoKey, _ version: FileVersion) -> Bool {
         lock.withLock {
             guard let photo = photos[key], photo.version == version, !photo.isDue,
                 photo.since <= now() - Self.secondsUnchanged
@@ -61,5 +65,5 @@ final class UnfinishedPhotos: @unchecked Sendable {
     }
 
     /// How many are waiting, and still there.
-    var count: Int { lock.withLock { photos.values.count { $0.path.status != nil } } }
+    public var count: Int { lock.withLock { photos.values.count { $0.path.status != nil } } }
 }

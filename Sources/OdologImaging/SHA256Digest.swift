@@ -1,0 +1,34 @@
+internal import COdologMessageDigest
+
+/// SHA-256 (FIPS 180-4), bytes after bytes; libcrypto's.
+package struct SHA256Digest: ~Copyable {
+    private let context: OpaquePointer
+
+    package init() {
+        // Fails only without memory for it, some hundred bytes.
+        context = EVP_MD_CTX_new()!
+        EVP_DigestInit_ex(context, EVP_sha256(), nil)
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
+
+    package mutating func update(_ bytes: some Collection<UInt8>) {
+        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable {
+            _ = EVP_DigestUpdate(context, $0.baseAddress, $0.count)
+        }
+        if isContiguous == nil { update(Array(bytes)) }
+    }
+
+    /// 32 bytes. No more can be added.
+    package consuming func bytes() -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        EVP_DigestFinal_ex(context, &digest, nil)
+        return digest
+    }
+
+    /// 64 lower-case digits.
+    package consuming func hexadecimal() -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,5 +1,0 @@
-import OdologOwnFiles
-
-extension OwnFiles {
-    static func contain(_ path: PhotoPath) -> Bool { path.status.map(contain) ?? false }
-}
