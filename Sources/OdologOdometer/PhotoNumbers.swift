@@ -116,6 +116,7 @@ private struct LineOrder: Comparable {
     let value: Double
     private let numbers: [Double]
     private let text: String
+    private let cut: [Double]
 
     init(_ line: RecognizedLine) {
         let symbols = line.symbols.prefix(200)
@@ -127,14 +128,23 @@ private struct LineOrder: Comparable {
             line.quad.corners.flatMap { [$0.y, $0.x] } + symbols.map(\.confidence)
             + symbols.flatMap { $0.alternatives.map(\.confidence) }
             + symbols.flatMap { [$0.extent?.lowerBound ?? 0, $0.extent?.upperBound ?? 0] }
-        text = [line.variant, line.role.rawValue, line.text, symbols.flatMap { $0.alternatives.map(\.text) }.joined()]
+        text = [line.role.rawValue, line.text, symbols.flatMap { $0.alternatives.map(\.text) }.joined()]
             .joined(separator: "\u{0}")
+        cut = line.cut.map(Self.numbers) ?? []
     }
 
     static func < (left: LineOrder, right: LineOrder) -> Bool {
         for (a, b) in zip(left.numbers, right.numbers) where a != b && !(a.isNaN && b.isNaN) {
             return a.isNaN ? false : b.isNaN ? true : a < b
         }
-        return (left.numbers.count, left.text) < (right.numbers.count, right.text)
+        if (left.numbers.count, left.text) != (right.numbers.count, right.text) {
+            return (left.numbers.count, left.text) < (right.numbers.count, right.text)
+        }
+        return left.cut.lexicographicallyPrecedes(right.cut)
+    }
+
+    private static func numbers(_ cut: LineCut) -> [Double] {
+        let variant = LineCut.Variant.allCases.firstIndex(of: cut.variant) ?? 0
+        return [Double(variant), cut.reach, cut.margin, cut.isOneWord ? 1 : 0, cut.isFromDetail ? 1 : 0]
     }
 }

@@ -1,6 +1,6 @@
 /// How a line was cut from the photo, and made a strip that an engine reads.
-public struct LineCut: Hashable, Sendable {
-    public enum Variant: String, CaseIterable, Sendable {
+public struct LineCut: Hashable, Sendable, Codable {
+    public enum Variant: String, CaseIterable, Sendable, Codable {
         /// The strongest colour channel, stretched.
         case gray
         /// The same, thresholded.
@@ -29,7 +29,12 @@ public struct LineCut: Hashable, Sendable {
     /// but a word beside a VIN is glued to it.
     public var isOneWord: Bool
     /// Not from the photo's bitmap, but from a part of the file that was decoded again at full resolution.
-    public var isFromDetail: Bool
+    public var isFromDetail = false
+
+    /// Without what only the photo decides.
+    private enum CodingKeys: CodingKey {
+        case variant, reach, margin, isOneWord
+    }
 
     public init(
         variant: Variant, reach: Double = 0, margin: Double = usualMargin, isOneWord: Bool = false,

@@ -1,4 +1,5 @@
 import OdologImaging
+import OdologReading
 import OdologText
 
 /// Whether the characters of a line, or anything in a photo, can be told apart at all.
@@ -10,6 +11,24 @@ enum Legibility {
     private static let leastEdge = 0.06
     private static let stripHeight = 48
     private static let steepest = 0.98
+
+    /// Why nothing was read.
+    ///
+    /// - Parameters:
+    ///   - kind: what was looked for.
+    ///   - line: where it stands, in pixels of `photo.bitmap`; nil where none was found.
+    static func obstacle(
+        to kind: ReadingKind?, at line: Quad?, in photo: Photo
+    ) throws(ReadingError) -> Obstacle {
+        do {
+            guard let line else { return try isBlurred(photo.bitmap) ? .tooBlurred : .notFound(kind) }
+            return try obstacle(of: line, in: photo) ?? .illegible
+        } catch .degenerateQuad {
+            return .illegible
+        } catch {
+            throw .imaging(error)
+        }
+    }
 
     /// Nil for a line that a reader should cope with.
     ///

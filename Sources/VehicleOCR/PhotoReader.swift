@@ -28,7 +28,11 @@ public struct PhotoReader: Sendable {
     public var sceneClassifier: (any SceneClassifier)?
     /// For calls that don't block.
     let threads: ReadingThreads
-    private let lineReader: LineReader
+    private let locator: any LineLocator
+    /// Reads words beside an odometer, and what there is no reader of its own for.
+    private let words: LineReader
+    private let digits: LineReader?
+    private let characters: LineReader?
     private let odometerInterpreter: OdometerInterpreter
     private let vinInterpreter: VINInterpreter
     /// Of the models that it reads with.
@@ -55,10 +59,10 @@ public struct PhotoReader: Sendable {
         decisionRule: DecisionRule = DecisionRule(), threads: Int = 1
     ) {
         self.threads = ReadingThreads(count: threads)
-        lineReader = LineReader(
-            locator: locator, recognizer: recognizer, digitRecognizer: digitRecognizer,
-            secondDigitRecognizer: secondDigitRecognizer, vinRecognizer: vinRecognizer,
-            secondVINRecognizer: secondVINRecognizer)
+        self.locator = locator
+        words = LineReader(recognizer)
+        digits = digitRecognizer.map { LineReader($0, secondDigitRecognizer) }
+        characters = vinRecognizer.map { LineReader($0, secondVINRecognizer) }
         self.parameters = parameters
         let calibration = parameters.calibration ?? ModelParameters.Calibration()
         odometerInterpreter = OdometerInterpreter(
@@ -69,66 +73,6 @@ public struct PhotoReader: Sendable {
         self.sceneClassifier = sceneClassifier
         self.limits = limits
         self.decisionRule = decisionRule
-    }
-
-    /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name.
-    /// Where those aren't the ones of the manifest beside them, ``parameters`` has no calibration.
-    ///
-    /// - Parameter threads: how many photos can be read at a time; more wait.
-    public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {
-        // Each on a thread of its own.
-        func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
-            Loading { () throws(RecognitionError) in try LineNetworkRecognizer(model, handles: threads) }
-        }
-        let words = network(.words)
-        let digits = Loading { () throws(RecognitionError) in try TesseractRecognizer.odometerDigits(handles: threads) }
-        let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
-        let secondDigits = network(.digits)
-        let secondVINs = network(.characters)
-        let parameters = Loading { () throws(SetupError) in try Self.parametersOfFiles() }
-        defer {
-            parameters.wait()
-            words.wait()
-            digits.wait()
-            vins.wait()
-            secondDigits.wait()
-            secondVINs.wait()
-        }
-        let (locator, sceneClassifier): (LearnedLocator, LearnedSceneClassifier)
-        do {
-            (locator, sceneClassifier) = (try LearnedLocator(), try LearnedSceneClassifier())
-        } catch {
-            throw .network(error)
-        }
-        let fitted = try parameters.value()
-        do {
-            self.init(
-                recognizer: try words.value(), digitRecognizer: try digits.value(),
-                secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
-                secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
-                sceneClassifier: sceneClassifier, parameters: fitted, limits: limits, threads: threads)
-        } catch {
-            throw .recognition(error)
-        }
-    }
-
-    /// The files that ``init(threads:limits:)`` loads, with the SHA-256 of each: what a reading depends on, besides the program.
-    /// Throws what that would throw where one is missing.
-    public static func modelFiles() throws(SetupError) -> [ModelFile.Digest] {
-        let manifest = ModelManifest.found().map { ModelFile(name: ModelManifest.file, path: $0) }
-        return try (ModelFile.weights() + (manifest.map { [$0] } ?? [])).map { file throws(SetupError) in
-            try file.digest()
-        }
-    }
-
-    /// Whether the manifest beside those models is theirs, so that ``init(threads:limits:)`` knows how sure they are.
-    public static func isCalibrated() throws(SetupError) -> Bool { try parametersOfFiles().calibration != nil }
-
-    /// Those of the manifest, as far as it is that of these models.
-    private static func parametersOfFiles() throws(SetupError) -> ModelParameters {
-        guard let path = ModelManifest.found() else { return .uncalibrated }
-        let digests = try ModelFile.weights().map { file throws(SetupError) in try file.digest() }
-        return try ModelManifest(contentsOf: path).parameters(for: digests)
     }
 
     /// Opens and reads a photo, on the thread that calls, which blocks for as long: in an async function read a ``PhotoInput``.
@@ -180,131 +124,69 @@ public struct PhotoReader: Sendable {
     private func read(
         _ photo: Photo, kind: ReadingKind?, previous: PreviousReading?, since start: DispatchTime, _ clock: StageClock
     ) throws(ReadingError) -> PhotoReading {
-        let startOfScan = ContinuousClock.now
-        var scan = try clock.measure(.barcodes) { () throws(ReadingError) in
-            try barcodes(in: photo, kind: kind, effort: .usual, within: Self.barcodePatience)
-        }
-        let patienceLeft = Self.barcodePatience - (.now - startOfScan)
-        // A barcode with a VIN tells what kind of photo it is.
-        let isVINPhoto = scan.barcodes.contains(where: \.holdsVIN)
-        func standing(_ lines: [RecognizedLine]) -> VINStanding {
-            let found = clock.measure(.interpret) { vins(in: lines, scan, photo) }
-            guard let first = found.first else { return VINStanding() }
-            let ofText = scan.barcodes.isEmpty ? first : vins(in: lines, BarcodeScan(), photo).first
-            // A barcode alone doesn't settle it: the text may say otherwise.
-            let isSure = first.confidence >= decisionRule.acceptAt && first.doubts.isEmpty && first.source != .barcode
-            return VINStanding(
-                confidence: first.confidence, ofText: ofText?.confidence ?? 0, mayGoOn: first.mayGoOn, isSettled: isSure
-            )
-        }
-        let reduced = try clock.measure(.locate) { () throws(ReadingError) in try ReducedPhoto(photo) }
-        var lines = try lineReader.lines(
-            of: photo, reduced: reduced, kind: isVINPhoto ? .vin : kind, except: scan, clock, standing: standing)
-        var content = clock.measure(.interpret) {
-            understand(lines, scan, in: photo, kind: isVINPhoto ? .vin : kind, previous: previous)
-        }
-        if kind == .vin, case .nothing = content {
-            // Somebody says that there is a VIN: the last resort.
-            scan = try clock.measure(.barcodes) { () throws(ReadingError) in
-                try barcodes(in: photo, kind: kind, effort: .thorough, within: patienceLeft)
-            }
-            content = clock.measure(.interpret) {
-                understand(lines, scan, in: photo, kind: kind, previous: previous)
-            }
-        }
-        let mayHoldVIN =
-            isVINPhoto || kind == .vin
-            || kind == nil && lines.forVIN.contains { $0.role == .vin && $0.locatorScore ?? 0 >= LineReader.leastScore }
-        // Of two that contradict each other neither is sure, however well they were read: from another side but one of them may show.
-        let isContradicted = content.showsTwoVINs || content.isContradicted
-        let bounds = mayHoldVIN ? parameters.thresholds.turns.vin : parameters.thresholds.turns.odometer
-        if content.confidence < bounds.doubtful, !isContradicted {
-            let kind = mayHoldVIN ? .vin : kind
-            let turns = try lineReader.turnedLines(of: reduced, kind: kind, except: scan, clock)
-            var readBefore = lines.likelyVINs
-            // Numbers stand anywhere, so of theirs only the surest turn is read; what looks like a VIN hardly is none.
-            for located in turns.prefix(kind == .vin ? turns.count : 1) {
-                let turned = try lineReader.lines(
-                    among: located, of: photo, kind: kind, readBefore: readBefore, clock, standing: standing)
-                readBefore += turned.likelyVINs
-                let found = clock.measure(.interpret) {
-                    understand(turned, scan, in: photo, kind: kind, previous: previous)
-                }
-                let lead = content.confidence > 0 ? bounds.lead : bounds.leadOverNothing
-                if found.isSurer(than: content, by: lead), !found.isPiece(of: content) {
-                    (content, lines) = (found, turned)
-                }
-                if content.confidence >= bounds.doubtful { break }
-            }
-        }
-        let isVIN = if case .vin = content { true } else { kind == .vin }
+        let view = try PhotoView(photo, locator: locator, barcodeScanner: barcodeScanner, clock)
+        if kind != .odometer { try view.scanBarcodes(.usual) }
+        let strategy = strategy(for: view.hasBarcodeOfVIN ? .vin : kind, previous: previous)
+        var finding = try strategy.finding(in: view)
         let scene = try clock.measure(.scene) { () throws(ReadingError) in
-            try self.scene(of: content, lines, in: reduced, photo)
+            try self.scene(of: finding, in: view)
         }
-        if let scene, case .odometer(let candidates) = content {
-            content = .odometer(odometerInterpreter.candidates(candidates, in: scene))
+        if let scene, case .odometer(let candidates) = finding.content {
+            finding.content = .odometer(odometerInterpreter.candidates(candidates, in: scene))
         }
+        return try reading(of: finding, scene: scene, in: view, kind: kind, since: start)
+    }
+
+    private func strategy(for kind: ReadingKind?, previous: PreviousReading?) -> any ReadingStrategy {
+        let (cuts, thresholds) = (parameters.cuts, parameters.thresholds)
+        let odometer = OdometerStrategy(
+            reader: digits ?? words, hasOwnReader: digits != nil,
+            words: OdometerWords(reader: words, cuts: cuts.odometer, thresholds: thresholds.words),
+            interpreter: odometerInterpreter, previous: previous, cuts: cuts, thresholds: thresholds)
+        let vin = VINStrategy(
+            reader: characters ?? words, hasOwnReader: characters != nil, interpreter: vinInterpreter, cuts: cuts,
+            thresholds: thresholds, acceptAt: decisionRule.acceptAt, scope: .alone)
+        return switch kind {
+        case .odometer: odometer
+        case .vin: vin
+        case nil: EitherStrategy(vin, odometer)
+        }
+    }
+
+    /// Doubts and the decision.
+    private func reading(
+        of finding: Finding, scene: Scene?, in view: PhotoView, kind: ReadingKind?, since start: DispatchTime
+    ) throws(ReadingError) -> PhotoReading {
+        let (content, photo) = (finding.content, view.photo)
+        let isVIN = if case .vin = content { true } else { kind == .vin }
         let doubts = content.doubts(
             isDamaged: photo.isDamaged, scene: scene, leastOfVIN: parameters.thresholds.scene.leastOfVIN,
-            isBarcodeUnread: !scan.isComplete, isUncalibrated: parameters.calibration == nil)
-        let read = isVIN ? lines.forVIN : lines.forOdometer
-        let seen = scan.barcodes.map { $0.scaled(by: 1 / photo.scale) }
+            isBarcodeUnread: !view.scan.isComplete, isUncalibrated: parameters.calibration == nil)
+        let lines = isVIN ? finding.forVIN : finding.forOdometer
+        let obstacle: Obstacle? =
+            if case .nothing = content { try Legibility.obstacle(to: kind, at: finding.likeliest, in: photo) } else {
+                nil
+            }
         let reading = Reading(
             photo: PhotoFacts(photo), asked: kind, scene: scene.map { SceneGuess($0) }, kind: content.kind,
             candidates: content.candidates, decision: decisionRule.decision(for: content, doubts: doubts),
-            doubts: doubts, obstacle: try obstacle(to: content, lines, in: photo, kind: kind),
-            engine: engine(of: content, isVIN: isVIN), rawText: Reading.rawText(read, seen))
+            doubts: doubts, obstacle: obstacle, engine: engine(of: content, isVIN: isVIN),
+            rawText: Reading.rawText(lines, view.barcodes))
         return PhotoReading(
-            reading: reading, photo: photo, content: content, scene: scene, locator: lineReader.locator.identity,
-            lines: read, barcodes: seen, timings: clock.timings,
+            reading: reading, photo: photo, content: content, scene: scene, locator: locator.identity, lines: lines,
+            barcodes: view.barcodes, timings: view.clock.timings,
             milliseconds: Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e6)
     }
 
     /// By what was read, or by the likeliest line where nothing was.
-    private func scene(
-        of content: PhotoReading.Content, _ lines: LineReader.Lines, in reduced: ReducedPhoto, _ photo: Photo
-    ) throws(ReadingError) -> Scene? {
+    private func scene(of finding: Finding, in view: PhotoView) throws(ReadingError) -> Scene? {
         guard let sceneClassifier else { return nil }
-        let place = content.quad.map { $0.scaled(by: photo.scale) } ?? lines.likeliest
+        let place = finding.content.quad.map { $0.scaled(by: view.photo.scale) } ?? finding.likeliest
         do {
-            return try sceneClassifier.scene(in: reduced.bitmap, around: place?.scaled(by: reduced.scale))
+            return try sceneClassifier.scene(
+                in: view.reduced.bitmap, around: place?.scaled(by: view.reduced.scale))
         } catch {
             throw .scene(error)
-        }
-    }
-
-    /// For all that is looked for in one photo.
-    private static let barcodePatience = Duration.seconds(8)
-
-    private func barcodes(
-        in photo: Photo, kind: ReadingKind?, effort: BarcodeEffort, within patience: Duration
-    ) throws(ReadingError) -> BarcodeScan {
-        guard kind != .odometer, let barcodeScanner else { return BarcodeScan() }
-        do {
-            return try barcodeScanner.scan(
-                photo.bitmap, effort: effort, within: patience, until: \.holdsVIN)
-        } catch .noProcess {
-            // The characters can be read all the same; a person is told that nobody looked for barcodes.
-            return BarcodeScan(isComplete: false)
-        } catch {
-            throw .barcode(error)
-        }
-    }
-
-    /// Why there is nothing.
-    private func obstacle(
-        to content: PhotoReading.Content, _ lines: LineReader.Lines, in photo: Photo, kind: ReadingKind?
-    ) throws(ReadingError) -> Obstacle? {
-        guard case .nothing = content else { return nil }
-        do {
-            guard let quad = lines.likeliest else {
-                return try Legibility.isBlurred(photo.bitmap) ? .tooBlurred : .notFound(kind)
-            }
-            return try Legibility.obstacle(of: quad, in: photo) ?? .illegible
-        } catch .degenerateQuad {
-            return .illegible
-        } catch {
-            throw .imaging(error)
         }
     }
 
@@ -315,72 +197,6 @@ public struct PhotoReader: Sendable {
         {
             return EngineIdentity(name: scanner.name, version: scanner.version, model: "none")
         }
-        return isVIN ? lineReader.vinEngine : lineReader.odometerEngine
-    }
-
-    private func vins(in lines: [RecognizedLine], _ scan: BarcodeScan, _ photo: Photo) -> [VINCandidate] {
-        vinInterpreter.candidates(in: lines, barcodes: scan.barcodes.map { $0.scaled(by: 1 / photo.scale) })
-    }
-
-    private static let vinComesFirstAt = 0.3
-
-    private func understand(
-        _ lines: LineReader.Lines, _ scan: BarcodeScan, in photo: Photo, kind: ReadingKind?,
-        previous: PreviousReading?
-    ) -> PhotoReading.Content {
-        let vins = kind == .odometer ? [] : vins(in: lines.forVIN, scan, photo)
-        var odometers =
-            kind == .vin ? [] : odometerInterpreter.candidates(in: lines.forOdometer, previous: previous)
-        if kind == nil {
-            // Of a VIN that can't be read whole the serial number is a number all the same.
-            let shaped = lines.forVIN.filter(\.isShapedAsVIN)
-            if !vins.isEmpty, shaped.contains(where: { $0.role == .vin }) { return .vin(vins) }
-            odometers.removeAll { odometer in shaped.contains { $0.quad.overlaps(odometer.quad ?? $0.quad) } }
-        }
-        // A VIN is hard to read by chance, and its serial number looks like an odometer: it needn't be the surer of the two.
-        if let vin = vins.first, vin.confidence >= min(Self.vinComesFirstAt, odometers.first?.confidence ?? 0) {
-            return .vin(vins)
-        }
-        return odometers.isEmpty ? .nothing : .odometer(odometers)
-    }
-}
-
-extension RecognizedBarcode {
-    fileprivate var holdsVIN: Bool { !VINPayload.vins(in: payload).isEmpty }
-}
-
-extension RecognizedLine {
-    /// Letters and digits, as many as a VIN has or hardly fewer: where the locator sees one as well, nothing on a dashboard is like that.
-    fileprivate var isShapedAsVIN: Bool {
-        let shown = symbols.filter { !$0.isCovered && ($0.character.isLetter || $0.character.isNumber) }
-        let letters = shown.count { $0.character.isLetter }
-        return (14...20).contains(shown.count) && letters >= 3 && shown.count - letters >= 4
-    }
-}
-
-extension PhotoReading.Content {
-    /// Of what to tell, or, where a character can't be read and many VINs share what there is, of that it is one of these.
-    fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
-        confidence > other.confidence + lead
-            || confidence > other.confidence && certainty > other.certainty + lead
-    }
-
-    /// A number where the other is a VIN: of that VIN less was read, not of an odometer more.
-    fileprivate func isPiece(of other: Self) -> Bool {
-        guard case .odometer = self, case .vin = other, let quad, let whole = other.quad else { return false }
-        return quad.overlaps(whole)
-    }
-
-    private var certainty: Double {
-        guard case .vin(let candidates) = self else { return confidence }
-        return candidates.reduce(0) { $0 + $1.confidence }
-    }
-
-    /// In different places, and each is about as likely as the other.
-    fileprivate var showsTwoVINs: Bool {
-        guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,
-            let second = candidates[1].quad
-        else { return false }
-        return candidates[1].confidence >= 0.1 && !first.overlaps(second)
+        return ((isVIN ? characters : digits) ?? words).identity
     }
 }

@@ -12,7 +12,7 @@ extension PhotoReading.Content {
     ///   - isBarcodeUnread: there was no time to look for all barcodes.
     ///   - isUncalibrated: what the models say means nobody knows what.
     func doubts(
-        isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelParameters.SceneThresholds().leastOfVIN,
+        isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelThresholds.Scene().leastOfVIN,
         isBarcodeUnread: Bool = false, isUncalibrated: Bool = false
     ) -> [Doubt] {
         let own: [Doubt]

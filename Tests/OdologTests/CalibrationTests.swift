@@ -45,7 +45,9 @@ struct CalibrationTests {
         #expect(other.output.contains("\ncalibration none for these models"))
     }
 
-    @Test("A manifest that is damaged is an error with a next step", arguments: ["", "{}", #"{"schema":2}"#])
+    @Test(
+        "A manifest that is damaged is an error with a next step",
+        arguments: ["", "{}", #"{"schema":2}"#, #"{"schema":1}"#])
     func damaged(text: String) throws {
         try workspace.write(text, to: "odolog-models.json")
         let outcome = try workspace.odolog("read", "164214-km.jpg", environment: otherWeights)

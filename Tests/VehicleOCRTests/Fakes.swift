@@ -115,11 +115,14 @@ extension ModelParameters {
     /// Of engines whose own shares are taken for right.
     static let identity = ModelParameters(calibration: Calibration())
 
+    /// Where those of Odolog's own models stand.
+    static let manifest = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources/OdologRecognition/Resources/odolog-models.json")
+
     /// Those of Odolog's own models, whatever stands in for them.
     static let shipped: ModelParameters = {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Sources/OdologRecognition/Resources/odolog-models.json")
-        let manifest = try! ModelManifest(contentsOf: path.path)
-        return ModelParameters(calibration: manifest.calibration, thresholds: manifest.thresholds)
+        let manifest = try! ModelManifest(contentsOf: Self.manifest.path)
+        return ModelParameters(
+            calibration: manifest.calibration, thresholds: manifest.thresholds, cuts: manifest.cuts)
     }()
 }

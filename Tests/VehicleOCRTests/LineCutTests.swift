@@ -5,12 +5,13 @@ import Testing
 
 @Suite("Cuts of a line")
 struct LineCutTests {
-    static let all = Set(
-        [
-            LineCut.texts, LineCut.best, LineCut.further, LineCut.bestOfTwo, LineCut.furtherOfTwo,
-            [.beside, .word], LineCut.furtherVIN, LineCut.vin,
-            LineCut.vinOfTwo, LineCut.furtherVINOfTwo,
-        ].joined())
+    static let all: Set<LineCut> = {
+        let cuts = ModelParameters.shipped.cuts
+        let ofLines = [cuts.odometer.likely, cuts.odometer.further, cuts.vin.likely, cuts.vin.again, cuts.vin.glance]
+        return Set(
+            cuts.text + [cuts.odometer.beside, cuts.odometer.word]
+                + ofLines.flatMap { $0.alone + $0.first + $0.second })
+    }()
 
     @Test("From what was cut back to the line that was located", arguments: Array(all))
     func backToTheLine(cut: LineCut) {

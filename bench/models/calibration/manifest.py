@@ -31,6 +31,14 @@ def fitted(text):
     return {key: json.loads(values) for key, values in lines}
 
 
+def text(manifest):
+    """As JSON; what fits into a line stands in one."""
+    def in_one_line(match):
+        line = re.sub(r"\s+", " ", match.group())
+        return line if len(line) <= 120 else match.group()
+    return re.sub(r"\{[^{}]*\}", in_one_line, json.dumps(manifest, indent=2)) + "\n"
+
+
 def main():
     manifest = json.loads(MANIFEST.read_text())
     for path in sys.argv[1:]:
@@ -39,7 +47,7 @@ def main():
             sys.exit(f"{path}: no line of it is a calibration; give what odolog-fit prints.")
         manifest["calibration"].update(found)
     manifest["weights"] = weights()
-    MANIFEST.write_text(json.dumps(manifest, indent=2) + "\n")
+    MANIFEST.write_text(text(manifest))
 
 
 if __name__ == "__main__":

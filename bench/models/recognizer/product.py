@@ -16,10 +16,10 @@ STRIP_HEIGHT, STRIP_MARGIN, STRIP_MAX_WIDTH, BORDER = 48, 0.15, 2000, 10
 """As in `Sources/VehicleOCR/StripMaker.swift`."""
 
 DIGIT_CUTS = [(0, 0.1), (0.1, 0.15), (0.2, 0.22), (0.4, 0.15), (0.7, 0.18)]
-"""Reach beyond the quad's ends and margin, in parts of its height: as `LineCut.looseAndTight`."""
+"""Reach beyond the quad's ends and margin, in parts of its height: as `cuts.odometer.likely` of `odolog-models.json`."""
 
 VIN_CUTS = [(0, 0.15, True), (0.3, 0.1, False), (0.6, 0.18, True), (1.5, 0.15, True), (3, 0.15, False)]
-"""Reach beyond the quad's ends in widths of a character, margin, whether read as one word: as `LineCut.vin`."""
+"""Reach beyond the quad's ends in widths of a character, margin, whether read as one word: as `cuts.vin.likely` there."""
 
 _SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "COdologPhoto"
 

@@ -29,7 +29,7 @@ PER_PHOTO = {"odometer": 1, "unit": 1, "word": 2, "numeral": 0}
 SMALLEST = 6.0
 """Pixels; lower lines can't be read."""
 BESIDE = 2.0
-"""In heights, how far beyond a number's ends the product looks for its unit: as `LineCut.beside`."""
+"""In heights, how far beyond a number's ends the product looks for its unit: as `cuts.odometer.beside` of `odolog-models.json`."""
 
 UNITS = ["km"] * 10 + ["mi"] * 5 + ["KM", "Km", "miles", "MILES", "mls", "MI", "Mi", "mile"] + [
     "km/h", "KM/H", "mph", "MPH", "km/l", "mpg", "MPG", "l/100km", "kWh", "°C", "°F", "h", "%", "AM", "PM", "rpm", "x1000", "V",

@@ -36,16 +36,15 @@ enum VINLineEnds {
     }
 
     /// Whether a reading shows all characters but one beyond doubt: a better cut shows no more of them.
-    static func lackOne(_ readings: [RecognizedLine]) -> Bool {
+    ///
+    /// - Parameter mostDoubt: of the sixteen together.
+    static func lackOne(_ readings: [RecognizedLine], mostDoubt: Double) -> Bool {
         readings.contains { reading in
             let characters = reading.symbols.filter { $0.character.isLetter || $0.character.isNumber }
             let sure = characters.reduce(0) { $0 + $1.confidence }
             return characters.count == Self.characters - 1 && sure > Double(characters.count) - mostDoubt
         }
     }
-
-    /// Of sixteen characters together, 0...16.
-    private static let mostDoubt = 0.16
 
     /// Characters side by side; fractions of the line's width.
     private struct Run {

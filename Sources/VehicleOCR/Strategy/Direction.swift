@@ -1,53 +1,43 @@
 import OdologText
 
 /// Which way up a line stands, by how much is read of it.
-enum Direction {
-    /// So much is read of six digits that are upright.
-    private static let enough = 5.5
-    /// Of 399 lines that stood upright one, no number, was read better the other way by so much; of 14 that did not, all eleven that
-    /// are numbers.
-    private static let lead = 1.0
-    /// Anything holds a digit or two, whichever way it is turned.
-    private static let least = 3.5
+struct Direction {
+    let thresholds: ModelThresholds.Direction
 
     /// Whether so little is read by the cuts of the network that it is worth another look.
-    static func mayBeUpsideDown(_ read: [RecognizedLine]) -> Bool { digits(read) < enough }
+    func mayBeUpsideDown(_ read: [RecognizedLine]) -> Bool { digits(read) < thresholds.enough }
 
-    static func isBetter(_ turned: [RecognizedLine], than read: [RecognizedLine]) -> Bool {
-        digits(turned) > max(digits(read) + lead, least)
+    func isBetter(_ turned: [RecognizedLine], than read: [RecognizedLine]) -> Bool {
+        digits(turned) > max(digits(read) + thresholds.lead, thresholds.least)
     }
 
-    /// Of a VIN read the right way up; what is blank, worn or cut at the wrong place shows less.
-    private static let leastOfVIN = 8.0
-
     /// Whether a line's first look shows so much that it may be a VIN.
-    static func mayBeVIN(_ read: [RecognizedLine]) -> Bool {
-        shown(read, by: \.isOfVIN) { _ in true } >= leastOfVIN
+    func mayBeVIN(_ read: [RecognizedLine]) -> Bool {
+        shown(read, by: \.isOfVIN) { _ in true } >= thresholds.leastOfVIN
     }
 
     /// Whether what was read of a VIN from its one end is so much clearer than what was read from the other that this isn't it, whatever it
     /// says: seventeen characters on their head are a VIN more easily than sixteen upright ones.
-    static func isClearer(_ read: [RecognizedLine], than other: [RecognizedLine]) -> Bool {
-        doubt(read) * clearer < doubt(other)
+    func isClearer(_ read: [RecognizedLine], than other: [RecognizedLine]) -> Bool {
+        doubt(read) * thresholds.clearer < doubt(other)
     }
 
-    private static let clearer = 3.0
     /// Shorter ones are parts of a VIN, or other words.
     private static let leastCharacters = 14
 
     /// Of the clearest cut: by how much its characters are less than certain, 0...1, on the average.
-    private static func doubt(_ read: [RecognizedLine]) -> Double {
-        read.filter { $0.cut?.variant.isOfVIN == true && $0.symbols.count >= leastCharacters }
+    private func doubt(_ read: [RecognizedLine]) -> Double {
+        read.filter { $0.cut?.variant.isOfVIN == true && $0.symbols.count >= Self.leastCharacters }
             .map { line in 1 - line.symbols.reduce(0) { $0 + $1.confidence } / Double(line.symbols.count) }
             .min() ?? 1
     }
 
-    private static func digits(_ read: [RecognizedLine]) -> Double {
+    private func digits(_ read: [RecognizedLine]) -> Double {
         shown(read, by: { $0 == .bare }, where: \.isNumber)
     }
 
     /// How many characters are read in a cut, each as much as its reader is sure of it; the mean of the cuts that show something.
-    private static func shown(
+    private func shown(
         _ read: [RecognizedLine], by isMeant: (LineCut.Variant) -> Bool, where counts: (Character) -> Bool
     ) -> Double {
         let lines = read.filter { line in line.cut.map { isMeant($0.variant) } ?? false }

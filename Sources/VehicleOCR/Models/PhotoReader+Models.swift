@@ -1,0 +1,67 @@
+import OdologBarcode
+public import OdologImaging
+import OdologLocator
+import OdologRecognition
+import OdologScene
+
+extension PhotoReader {
+    /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name.
+    /// Where those aren't the ones of the manifest beside them, ``parameters`` has no calibration.
+    ///
+    /// - Parameter threads: how many photos can be read at a time; more wait.
+    public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {
+        // Each on a thread of its own.
+        func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
+            Loading { () throws(RecognitionError) in try LineNetworkRecognizer(model, handles: threads) }
+        }
+        let words = network(.words)
+        let digits = Loading { () throws(RecognitionError) in try TesseractRecognizer.odometerDigits(handles: threads) }
+        let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
+        let secondDigits = network(.digits)
+        let secondVINs = network(.characters)
+        let parameters = Loading { () throws(SetupError) in try Self.parametersOfFiles() }
+        defer {
+            parameters.wait()
+            words.wait()
+            digits.wait()
+            vins.wait()
+            secondDigits.wait()
+            secondVINs.wait()
+        }
+        let (locator, sceneClassifier): (LearnedLocator, LearnedSceneClassifier)
+        do {
+            (locator, sceneClassifier) = (try LearnedLocator(), try LearnedSceneClassifier())
+        } catch {
+            throw .network(error)
+        }
+        let fitted = try parameters.value()
+        do {
+            self.init(
+                recognizer: try words.value(), digitRecognizer: try digits.value(),
+                secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
+                secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
+                sceneClassifier: sceneClassifier, parameters: fitted, limits: limits, threads: threads)
+        } catch {
+            throw .recognition(error)
+        }
+    }
+
+    /// The files that ``init(threads:limits:)`` loads, with the SHA-256 of each: what a reading depends on, besides the program.
+    /// Throws what that would throw where one is missing.
+    public static func modelFiles() throws(SetupError) -> [ModelFile.Digest] {
+        let manifest = ModelManifest.found().map { ModelFile(name: ModelManifest.file, path: $0) }
+        return try (ModelFile.weights() + (manifest.map { [$0] } ?? [])).map { file throws(SetupError) in
+            try file.digest()
+        }
+    }
+
+    /// Whether the manifest beside those models is theirs, so that ``init(threads:limits:)`` knows how sure they are.
+    public static func isCalibrated() throws(SetupError) -> Bool { try parametersOfFiles().calibration != nil }
+
+    /// Those of the manifest, as far as it is that of these models.
+    private static func parametersOfFiles() throws(SetupError) -> ModelParameters {
+        guard let path = ModelManifest.found() else { return .uncalibrated }
+        let digests = try ModelFile.weights().map { file throws(SetupError) in try file.digest() }
+        return try ModelManifest(contentsOf: path).parameters(for: digests)
+    }
+}

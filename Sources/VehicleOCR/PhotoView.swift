@@ -1,0 +1,112 @@
+import OdologBarcode
+import OdologImaging
+import OdologLocator
+import OdologReading
+import OdologText
+import OdologVIN
+
+/// A photo while it is read: where lines and barcodes stand in it. For one thread.
+final class PhotoView {
+    let photo: Photo
+    /// To see where to read, and what is shown.
+    let reduced: ReducedPhoto
+    let clock: StageClock
+    /// What is known of barcodes so far, in pixels of the photo's bitmap.
+    private(set) var scan = BarcodeScan()
+    private let locator: any LineLocator
+    private let barcodeScanner: (any BarcodeScanner)?
+    /// What is left for all that is looked for in one photo.
+    private var patience = Duration.seconds(8)
+
+    init(
+        _ photo: Photo, locator: any LineLocator, barcodeScanner: (any BarcodeScanner)?, _ clock: StageClock
+    ) throws(ReadingError) {
+        self.photo = photo
+        self.locator = locator
+        self.barcodeScanner = barcodeScanner
+        self.clock = clock
+        reduced = try clock.measure(.locate) { () throws(ReadingError) in try ReducedPhoto(photo) }
+    }
+
+    // MARK: Barcodes
+
+    /// Quads in pixels of the upright photo.
+    var barcodes: [RecognizedBarcode] { scan.barcodes.map { $0.scaled(by: 1 / photo.scale) } }
+
+    /// A barcode with a VIN tells what kind of photo it is.
+    var hasBarcodeOfVIN: Bool { scan.barcodes.contains(where: \.holdsVIN) }
+
+    func scanBarcodes(_ effort: BarcodeEffort) throws(ReadingError) {
+        guard let barcodeScanner else { return }
+        let start = ContinuousClock.now
+        defer { patience -= .now - start }
+        do {
+            scan = try clock.measure(.barcodes) { () throws(BarcodeError) in
+                try barcodeScanner.scan(photo.bitmap, effort: effort, within: patience, until: \.holdsVIN)
+            }
+        } catch .noProcess {
+            // The characters can be read all the same; a person is told that nobody looked for barcodes.
+            scan = BarcodeScan(isComplete: false)
+        } catch {
+            throw .barcode(error)
+        }
+    }
+
+    // MARK: Lines
+
+    /// The likeliest first, in pixels of the photo's bitmap. Bars look like digits, so no line is where they stand.
+    func located(for kind: ReadingKind?) throws(ReadingError) -> [LocatedLine] {
+        try clock.measure(.locate) { () throws(ReadingError) in try locate(for: kind, quarterTurns: 0) }
+    }
+
+    /// The same where the locator is shown the photo turned by a quarter, a half and three quarters, for photos that lie on their side or
+    /// stand on their head: the turn where it is surest first, none where it sees nothing.
+    func locatedFromOtherSides(for kind: ReadingKind?) throws(ReadingError) -> [[LocatedLine]] {
+        try clock.measure(.locate) { () throws(ReadingError) in
+            var turns: [[LocatedLine]] = []
+            for quarterTurns in 1...3 { turns.append(try locate(for: kind, quarterTurns: quarterTurns)) }
+            return turns.filter { !$0.isEmpty }.sorted { $0[0].score > $1[0].score }
+        }
+    }
+
+    /// - Parameter quarterTurns: the locator is shown the bitmap turned clockwise by so many.
+    private func locate(for kind: ReadingKind?, quarterTurns: Int) throws(ReadingError) -> [LocatedLine] {
+        let bitmap = reduced.bitmap
+        let turned: Bitmap
+        do {
+            turned = try bitmap.rotated(quarterTurns: quarterTurns)
+        } catch {
+            throw .imaging(error)
+        }
+        do {
+            return try locator.lines(in: turned, lookingFor: kind?.purpose).map { line in
+                line.turned(back: quarterTurns, width: Double(bitmap.width), height: Double(bitmap.height))
+                    .scaled(by: 1 / reduced.scale)
+            }
+            .filter(scan.leavesFree)
+        } catch {
+            throw .locator(error)
+        }
+    }
+}
+
+extension BarcodeScan {
+    /// No bars are where the line stands. Bars that nothing could be read of may be the strokes of a VIN.
+    fileprivate func leavesFree(_ line: LocatedLine) -> Bool {
+        let bars = barcodes.map(\.quad) + (line.role == .vin ? [] : unread)
+        return !bars.contains { $0.contains(line.quad.center) }
+    }
+}
+
+extension RecognizedBarcode {
+    fileprivate var holdsVIN: Bool { !VINPayload.vins(in: payload).isEmpty }
+}
+
+extension ReadingKind {
+    fileprivate var purpose: LinePurpose {
+        switch self {
+        case .odometer: .odometer
+        case .vin: .vin
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import OdologLocator
+import OdologOdometer
+import OdologReading
+import OdologText
+
+/// Reads an odometer: the likeliest number several times, others once, and the words beside them, which tell which number is which.
+struct OdometerStrategy: ReadingStrategy {
+    let kind: ReadingKind? = .odometer
+    /// Of digits; where there is none of its own, that of words, which then reads all the text.
+    let reader: LineReader
+    let hasOwnReader: Bool
+    let words: OdometerWords
+    let interpreter: OdometerInterpreter
+    let previous: PreviousReading?
+    let cuts: LineCuts
+    let thresholds: ModelThresholds
+
+    private static let mostNumbers = 5
+    /// Where there is no reader of digits.
+    private static let mostTexts = 24
+
+    func finding(in view: PhotoView) throws(ReadingError) -> Finding {
+        let found = try look(at: try view.located(for: kind), in: view, readBefore: nil)
+        return try fromOtherSides(of: found, in: view, thresholds.turns.odometer, most: Self.mostSides)
+    }
+
+    /// Numbers stand anywhere, so only the surest side is looked at.
+    static let mostSides = 1
+
+    func look(
+        at located: [LocatedLine], in view: PhotoView, readBefore: [Quad]?
+    ) throws(ReadingError) -> Finding {
+        let lines = try read(located, in: view)
+        let candidates = view.clock.measure(.interpret) { self.candidates(in: lines) }
+        return Finding(
+            content: candidates.isEmpty ? .nothing : .odometer(candidates), forOdometer: lines,
+            likeliest: likeliest(among: located))
+    }
+
+    func candidates(in lines: [RecognizedLine]) -> [OdometerCandidate] {
+        interpreter.candidates(in: lines, previous: previous)
+    }
+
+    // MARK: Plan and look
+
+    /// What is read of the lines that may be numbers, and of the words around them.
+    func read(_ located: [LocatedLine], in view: PhotoView) throws(ReadingError) -> [RecognizedLine] {
+        guard hasOwnReader else { return try texts(located, in: view) }
+        var located = located
+        var lines: [RecognizedLine] = []
+        var numbers: [LocatedLine] = []
+        for rank in 0..<mayBeNumbers(located) {
+            let isRival = rank == 1 && located[1].score > located[0].score * thresholds.locator.rivalShare
+            var read = try digits(in: located[rank], of: view, isLikely: rank == 0 || isRival)
+            if rank == 0, let better = try fromOtherEnd(located[0], of: view, read) {
+                read = better
+                // Where the best line stands on its head, all do.
+                located = located.map(\.upsideDown)
+            }
+            lines += read
+            if rank == 0 || !read.isEmpty { numbers.append(located[rank]) }
+        }
+        return try lines + words.around(numbers, among: located, in: view)
+    }
+
+    /// How many of the lines, the likeliest first, are read as numbers.
+    private func mayBeNumbers(_ located: [LocatedLine]) -> Int {
+        let best = located.first { $0.role != .vin }?.score ?? 0
+        return located.prefix(Self.mostNumbers).prefix { $0.score >= best * thresholds.locator.leastShare }.count
+    }
+
+    private func digits(
+        in line: LocatedLine, of view: PhotoView, isLikely: Bool
+    ) throws(ReadingError) -> [RecognizedLine] {
+        try reader.read(line, of: view.photo, isLikely ? cuts.odometer.likely : cuts.odometer.further, view.clock)
+    }
+
+    /// What is read of the line from its other end, where that is more than `read`, what was read of it. The locator takes one end
+    /// for the other where a photo isn't upright; the network of digits takes what stands on its head for nothing.
+    private func fromOtherEnd(
+        _ line: LocatedLine, of view: PhotoView, _ read: [RecognizedLine]
+    ) throws(ReadingError) -> [RecognizedLine]? {
+        let direction = Direction(thresholds: thresholds.direction)
+        guard reader.second != nil, direction.mayBeUpsideDown(read) else { return nil }
+        let first = try digits(in: line.upsideDown, of: view, isLikely: false)
+        guard direction.isBetter(first, than: read) else { return nil }
+        return try digits(in: line.upsideDown, of: view, isLikely: true)
+    }
+
+    private func texts(_ located: [LocatedLine], in view: PhotoView) throws(ReadingError) -> [RecognizedLine] {
+        var lines: [RecognizedLine] = []
+        for line in located.prefix(Self.mostTexts) {
+            lines += try reader.read(line, of: view.photo, cuts.text, view.clock)
+        }
+        return lines
+    }
+}

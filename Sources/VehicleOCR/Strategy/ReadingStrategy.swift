@@ -1,0 +1,101 @@
+import OdologLocator
+import OdologReading
+import OdologText
+
+/// How one kind of thing is read: plan which lines are worth it, look at them, interpret what they say, and so decide where to look next.
+protocol ReadingStrategy {
+    /// What the locator is asked for; nil: either.
+    var kind: ReadingKind? { get }
+    var thresholds: ModelThresholds { get }
+    /// Whether there is an engine made for what is looked for.
+    var hasOwnReader: Bool { get }
+
+    /// The whole of it.
+    func finding(in view: PhotoView) throws(ReadingError) -> Finding
+
+    /// One look at a photo, from one side.
+    ///
+    /// - Parameters:
+    ///   - located: the likeliest first.
+    ///   - readBefore: lines of likely VINs that were read in earlier looks; nil: this is the first.
+    func look(
+        at located: [LocatedLine], in view: PhotoView, readBefore: [Quad]?
+    ) throws(ReadingError) -> Finding
+}
+
+/// What was found in a photo, and from what.
+struct Finding {
+    var content: PhotoReading.Content
+    /// What was read to see an odometer in it; quads in pixels of the photo at full resolution, no line empty.
+    var forOdometer: [RecognizedLine] = []
+    /// The same for a VIN.
+    var forVIN: [RecognizedLine] = []
+    /// Where what is looked for stands, if it does, in pixels of the photo's bitmap.
+    var likeliest: Quad?
+    /// The lines of likely VINs that were read, from both ends where need be, in pixels of the photo's bitmap.
+    var likelyVINs: [Quad] = []
+}
+
+extension ReadingStrategy {
+    /// Where what is looked for stands, if the locator sees it.
+    func likeliest(among located: [LocatedLine]) -> Quad? {
+        let roles: [LineRole] =
+            switch kind {
+            case .odometer: [.odometer]
+            case .vin: [.vin]
+            case nil: [.odometer, .vin]
+            }
+        return located.first { roles.contains($0.role) && $0.score >= thresholds.locator.least }?.quad
+    }
+
+    /// Where what was found is doubtful: the same photo seen as if it lay on its side or stood on its head, and what is surer by far.
+    ///
+    /// - Parameter most: of the sides, the surest first, so many are looked at.
+    func fromOtherSides(
+        of finding: Finding, in view: PhotoView, _ bounds: ModelThresholds.Turns, most: Int
+    ) throws(ReadingError) -> Finding {
+        // Two VINs that contradict each other: leave both to a person. Turning the photo could hide one of them.
+        let isContradicted =
+            finding.content.isContradicted || finding.content.showsTwoVINs(rival: thresholds.vin.rival)
+        guard hasOwnReader, finding.content.confidence < bounds.doubtful, !isContradicted else { return finding }
+        var best = finding
+        var readBefore = finding.likelyVINs
+        for located in try view.locatedFromOtherSides(for: kind).prefix(most) {
+            let found = try look(at: located, in: view, readBefore: readBefore)
+            readBefore += found.likelyVINs
+            let lead = best.content.confidence > 0 ? bounds.lead : bounds.leadOverNothing
+            if found.content.isSurer(than: best.content, by: lead), !found.content.isPiece(of: best.content) {
+                best = found
+            }
+            if best.content.confidence >= bounds.doubtful { break }
+        }
+        return best
+    }
+}
+
+extension PhotoReading.Content {
+    /// Of what to tell, or, where a character can't be read and many VINs share what there is, of that it is one of these.
+    fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
+        confidence > other.confidence + lead
+            || confidence > other.confidence && certainty > other.certainty + lead
+    }
+
+    /// A number where the other is a VIN: of that VIN less was read, not of an odometer more.
+    fileprivate func isPiece(of other: Self) -> Bool {
+        guard case .odometer = self, case .vin = other, let quad, let whole = other.quad else { return false }
+        return quad.overlaps(whole)
+    }
+
+    private var certainty: Double {
+        guard case .vin(let candidates) = self else { return confidence }
+        return candidates.reduce(0) { $0 + $1.confidence }
+    }
+
+    /// In different places, and each may be the one.
+    fileprivate func showsTwoVINs(rival: Double) -> Bool {
+        guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,
+            let second = candidates[1].quad
+        else { return false }
+        return candidates[1].confidence >= rival && !first.overlaps(second)
+    }
+}

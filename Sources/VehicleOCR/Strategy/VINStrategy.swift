@@ -1,0 +1,173 @@
+import OdologBarcode
+import OdologLocator
+import OdologReading
+import OdologText
+import OdologVIN
+
+/// Reads a VIN: likely lines several times and from both ends until one is settled, others once, barcodes beside.
+struct VINStrategy: ReadingStrategy {
+    /// What else the photo may show.
+    enum Scope {
+        /// A VIN is looked for and nothing else.
+        case alone
+        /// An odometer as well, which has a reader of its own.
+        case besideOdometer
+        /// An odometer as well, by the same lines.
+        case ofAllText
+    }
+
+    let kind: ReadingKind? = .vin
+    /// Of VINs; where there is none of its own, that of words, which then reads all the text.
+    let reader: LineReader
+    let hasOwnReader: Bool
+    let interpreter: VINInterpreter
+    let cuts: LineCuts
+    let thresholds: ModelThresholds
+    /// Confidence from which on a VIN is settled.
+    let acceptAt: Double
+    var scope: Scope
+
+    func finding(in view: PhotoView) throws(ReadingError) -> Finding {
+        var found = try look(at: try view.located(for: kind), in: view, readBefore: nil)
+        if case .nothing = found.content {
+            // Somebody says that there is a VIN: the last resort.
+            try view.scanBarcodes(.thorough)
+            found.content = content(of: found.forVIN, in: view)
+        }
+        return try fromOtherSides(of: found, in: view, thresholds.turns.vin, most: Self.mostSides)
+    }
+
+    /// What looks like a VIN hardly is none, so all sides are looked at.
+    static let mostSides = 3
+
+    func look(
+        at located: [LocatedLine], in view: PhotoView, readBefore: [Quad]?
+    ) throws(ReadingError) -> Finding {
+        let look = try read(located, in: view, readBefore: readBefore)
+        return Finding(
+            content: content(of: look.lines, in: view), forVIN: look.lines, likeliest: likeliest(among: located),
+            likelyVINs: look.likelyVINs)
+    }
+
+    // MARK: Plan and look
+
+    /// What one look showed.
+    struct Look {
+        var lines: [RecognizedLine] = []
+        var likelyVINs: [Quad] = []
+        /// No other line needs to be read, nor as anything else.
+        var isSettled = false
+    }
+
+    /// Of the lines that are taken for VINs, so many are read several times.
+    private static let likelyVINs = 2
+    /// Of the others so many, if their first look shows that they may well be VINs.
+    private static let secondLooks = 2
+
+    func read(
+        _ located: [LocatedLine], in view: PhotoView, readBefore: [Quad]?
+    ) throws(ReadingError) -> Look {
+        var look = Look()
+        let places = VINPlaces(scope: scope, leastScore: thresholds.locator.least)
+        guard hasOwnReader else {
+            for line in places.texts(among: located) {
+                look.lines += try reader.read(line, of: view.photo, cuts.text, view.clock)
+            }
+            return look
+        }
+        let planned = places.all(among: located, isFirstLook: readBefore == nil)
+        var secondLooks = 0
+        for (rank, line) in planned.enumerated() {
+            let before = look.lines
+            guard rank < Self.likelyVINs, line.role == .vin else {
+                let glance = try glance(at: line, in: view)
+                look.lines += glance
+                if line.role != .vin, secondLooks < Self.secondLooks,
+                    standing(glance, in: view).ofText >= thresholds.vin.promising
+                {
+                    secondLooks += 1
+                    look.lines += try readAnew(line, in: view, after: before)
+                }
+                continue
+            }
+            if let readBefore, readBefore.contains(where: line.quad.isNearly) { continue }
+            look.likelyVINs.append(line.quad)
+            look.lines += try fromBothEnds(line, in: view, after: before, isFirstLook: readBefore == nil)
+            guard standing(look.lines, in: view).isSettled else { continue }
+            if try isAlone(line, before: planned.dropFirst(rank + 1), in: view, look.lines) {
+                look.isSettled = true
+                return look
+            }
+        }
+        return look
+    }
+
+    /// Lines that may be another VIN, beside one that is settled.
+    private static let glances = 2
+
+    /// Whether no other VIN stands in the photo that what was read is unsettled by.
+    private func isAlone(
+        _ line: LocatedLine, before others: ArraySlice<LocatedLine>, in view: PhotoView, _ lines: [RecognizedLine]
+    ) throws(ReadingError) -> Bool {
+        for other in others.filter({ $0.mayBeAnotherVIN(beside: line) }).prefix(Self.glances) {
+            let glance = try glance(at: other, in: view)
+            guard standing(lines + glance, in: view).isSettled else { return false }
+        }
+        return true
+    }
+
+    // MARK: Interpret
+
+    /// What the lines that were read so far say.
+    struct Standing {
+        /// Confidence of the best without the barcodes, 0...1; 0 where there is none.
+        var ofText = 0.0
+        /// Nothing is likely to be right, or characters may stand beyond its ends.
+        var isDoubtful = true
+        /// It can be accepted.
+        var isSettled = false
+    }
+
+    func standing(_ lines: [RecognizedLine], in view: PhotoView) -> Standing {
+        guard let first = candidates(in: lines, of: view).first else { return Standing() }
+        let ofText = view.scan.barcodes.isEmpty ? first : interpreter.candidates(in: lines, barcodes: []).first
+        return Standing(
+            ofText: ofText?.confidence ?? 0,
+            isDoubtful: first.confidence < thresholds.vin.doubtful || first.mayGoOn,
+            // A barcode alone doesn't settle it: the text may say otherwise.
+            isSettled: first.confidence >= acceptAt && first.doubts.isEmpty && first.source != .barcode)
+    }
+
+    private func content(of lines: [RecognizedLine], in view: PhotoView) -> PhotoReading.Content {
+        let candidates = self.candidates(in: lines, of: view)
+        return candidates.isEmpty ? .nothing : .vin(candidates)
+    }
+
+    func candidates(in lines: [RecognizedLine], of view: PhotoView) -> [VINCandidate] {
+        view.clock.measure(.interpret) { interpreter.candidates(in: lines, barcodes: view.barcodes) }
+    }
+}
+
+extension LocatedLine {
+    /// Not the same line, and a VIN or of the size of one.
+    fileprivate func mayBeAnotherVIN(beside line: LocatedLine) -> Bool {
+        guard !quad.overlaps(line.quad) else { return false }
+        return role == .vin
+            || (Self.likeSize.contains(quad.width / line.quad.width)
+                && Self.likeSize.contains(quad.height / line.quad.height))
+    }
+
+    private static let likeSize = 0.6...1.7
+}
+
+extension Quad {
+    /// Whether it is the same line, whichever way round it is read.
+    fileprivate func isNearly(_ other: Quad) -> Bool {
+        let across =
+            (topRight.x - topLeft.x) * (other.topRight.y - other.topLeft.y)
+            - (topRight.y - topLeft.y) * (other.topRight.x - other.topLeft.x)
+        return center.distance(to: other.center) < min(height, other.height) / 2
+            && abs(width - other.width) < 0.2 * max(width, other.width)
+            && abs(across) < 0.3 * width * other.width
+    }
+}
