@@ -61,7 +61,7 @@ import Testing
         ("2026-03-01 18:30", "Asia/Kolkata", "2026-03-02"),
     ])
     func dayInZone(_ moment: String, _ place: String, _ date: String) {
-        #expect(CalendarDate(time(moment), in: zone(place)) == day(date))
+        #expect(CalendarDate(time(moment), in: timeZone(place)) == day(date))
     }
 
     @Test(arguments: [
@@ -75,9 +75,9 @@ import Testing
         ("2018-02-18", "America/Sao_Paulo", "2018-02-18 03:00"),
     ])
     func startOfDay(_ date: String, _ place: String, _ start: String) {
-        #expect(day(date).start(in: zone(place)) == time(start))
-        #expect(CalendarDate(time(start), in: zone(place)) == day(date))
-        #expect(CalendarDate(time(start).addingTimeInterval(-1), in: zone(place)) == day(date).adding(days: -1))
+        #expect(day(date).start(in: timeZone(place)) == time(start))
+        #expect(CalendarDate(time(start), in: timeZone(place)) == day(date))
+        #expect(CalendarDate(time(start).addingTimeInterval(-1), in: timeZone(place)) == day(date).adding(days: -1))
     }
 
     @Test func timesThatAreNone() {

@@ -324,7 +324,7 @@ import Testing
         ("America/Los_Angeles", "2026-03-29 06:59", 1),
     ])
     func wholeDaysOfTheVehiclesZone(_ place: String, _ now: String, _ days: Int) {
-        let log = VehicleLog(zone: zone(place), schedules: [once(Mark(date: day("2026-03-29")))])
+        let log = VehicleLog(zone: timeZone(place), schedules: [once(Mark(date: day("2026-03-29")))])
         #expect(log.due(now).daysLeft == days)
         #expect(log.due(now).status == (days < 0 ? .overdue : .dueSoon))
     }

@@ -2,9 +2,9 @@ import Foundation
 import OdologMaintenance
 import OdologOdometer
 
-let utc = zone("UTC")
+let utc = timeZone("UTC")
 
-func zone(_ name: String) -> TimeZone {
+func timeZone(_ name: String) -> TimeZone {
     guard let zone = TimeZone(identifier: name) else { fatalError("no time zone \(name)") }
     return zone
 }
