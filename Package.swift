@@ -81,7 +81,9 @@ let package = Package(
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
         // What is due, and what it cost: no SQL, no clock.
-        .target(name: "OdologMaintenance", dependencies: ["OdologOdometer"]),
+        .target(
+            name: "OdologMaintenance", dependencies: ["OdologOdometer", "OdologResources"],
+            resources: [.copy("Resources/presets.json")]),
 
         // What a reading is; its JSON is the contract.
         .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),

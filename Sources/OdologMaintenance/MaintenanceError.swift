@@ -15,6 +15,10 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     case outOfRange(field: String, value: String, rule: String)
     /// Nothing says when it is due.
     case neverDue(name: String)
+    /// None of the places has `presets.json`.
+    case presetsNotFound(searched: [String], variable: String)
+    /// The file is there, but holds no presets.
+    case presetsUnusable(path: String, reason: String)
 
     public var description: String {
         switch self {
@@ -28,6 +32,11 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
         case .outOfRange(let field, let value, let rule): "The \(field) \(value) won't do; it must be \(rule)."
         case .neverDue(let name):
             "Nothing says when \"\(name)\" is due; give it months, a distance, hours, or a date."
+        case .presetsNotFound(let searched, let variable):
+            "The presets are in none of \(searched.joined(separator: ", ")); put the *.resources folders of the build "
+                + "beside the program, install Odolog, or name the file or its folder in \(variable)."
+        case .presetsUnusable(let path, let reason):
+            "\(path) cannot be used as presets: \(reason); take the file of this version of odolog."
         }
     }
 }
