@@ -72,6 +72,7 @@ install: build
 	install -D -m 644 Sources/OdologScene/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
 	install -D -m 644 Sources/OdologLocator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
+	install -D -m 644 Sources/OdologMaintenance/Resources/presets.json $(DESTDIR)$(PREFIX)/share/odolog/presets.json
 
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
 bench: PACKAGES += python3-venv tesseract-ocr tesseract-ocr-eng

@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "OdologReading", targets: ["OdologReading"]),
         .library(name: "OdologOdometer", targets: ["OdologOdometer"]),
         .library(name: "OdologVIN", targets: ["OdologVIN"]),
+        .library(name: "OdologMaintenance", targets: ["OdologMaintenance"]),
         .executable(name: "odolog", targets: ["odolog"]),
     ],
     dependencies: [
@@ -79,6 +80,11 @@ let package = Package(
         .target(
             name: "OdologVIN", dependencies: ["OdologText", "OdologResources"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
+
+        // What is due, and what it cost: no SQL, no clock.
+        .target(
+            name: "OdologMaintenance", dependencies: ["OdologOdometer", "OdologResources"],
+            resources: [.copy("Resources/presets.json")]),
 
         // What a reading is; its JSON is the contract.
         .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),
@@ -159,6 +165,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(name: "OdometerTests", dependencies: ["OdologOdometer", "OdologText"]),
         .testTarget(name: "VINTests", dependencies: ["OdologVIN", "OdologText"], exclude: ["Fixtures"]),
+        .testTarget(name: "MaintenanceTests", dependencies: ["OdologMaintenance", "OdologOdometer"]),
         .testTarget(
             name: "VehicleOCRTests",
             dependencies: [

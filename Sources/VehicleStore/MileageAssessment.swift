@@ -28,7 +28,9 @@ extension MileageAssessment {
                 """,
             arguments: [vehicle.rawValue, time.text]
         ).map(MileageSnapshot.init(row:))
-        var flags = Self.flags(value, unit, time, previous: previous, next: next)
+        var flags = MileagePlausibility().flags(
+            for: value, unit: unit, earlier: previous?.previousReading(at: time.date),
+            later: next?.previousReading(at: time.date))
         let vehicle = try Vehicle.find(db, vehicle)
         if previous == nil, next == nil, unit != vehicle.unit {
             flags.append(.notVehicleUnit(unit, vehicle: vehicle.unit))
@@ -64,37 +66,4 @@ extension MileageAssessment {
 
     /// Clocks of cameras are set by hand, and those that don't name their zone may be ahead by half a day.
     private static let daysAhead = 1
-
-    private static func flags(
-        _ value: OdometerValue, _ unit: DistanceUnit, _ time: Timestamp, previous: MileageSnapshot?,
-        next: MileageSnapshot?
-    ) -> [MileageFlag] {
-        let plausibility = MileagePlausibility()
-        var flags = plausibility.flags(for: value, unit: unit, previous: previous?.previousReading(at: time.date))
-        guard let next else { return flags }
-        var later = plausibility.flags(for: value, unit: unit, previous: next.previousReading(at: time.date))
-        if !later.contains(where: { $0.code == "higherThanLater" }) {
-            // Whether one could get from here to the later one: its view of this value as its last one.
-            let back = plausibility.flags(
-                for: next.value, unit: next.unit,
-                previous: PreviousReading(
-                    value: value, unit: unit, ageInDays: next.takenAt.timeIntervalSince(time.date) / 86_400))
-            if case .implausiblyHigher(let distance, let perDay, let itsUnit)? = back.first(where: isImplausiblyHigher)
-            {
-                later.append(
-                    .tooLowForLater(
-                        by: itsUnit.convert(distance, to: unit),
-                        perDay: perDay.map { itsUnit.convert($0, to: unit) }, unit: unit))
-            } else {
-                // An older photo that fits in its place is nothing odd.
-                later.removeAll { if case .datedBeforePrevious = $0 { true } else { false } }
-            }
-        }
-        for flag in later where !flags.contains(flag) { flags.append(flag) }
-        return flags
-    }
-
-    private static func isImplausiblyHigher(_ flag: MileageFlag) -> Bool {
-        if case .implausiblyHigher = flag { true } else { false }
-    }
 }

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// What a vehicle cost, by month, by category, by distance. Its purchase isn't in it.
+public struct Costs: Hashable, Sendable, Codable {
+    /// By date, then kind, category and money.
+    public let items: [Cost]
+    /// Between the first and the last day that were asked for, or of the whole log; nil without readings, or without a way.
+    public let distance: Distance?
+
+    /// - Parameters:
+    ///   - now: nothing of a later day counts.
+    ///   - from: the first day; nil: from the beginning.
+    ///   - to: the last day; nil: until now.
+    public init(_ log: VehicleLog, at now: Date, from: CalendarDate? = nil, to: CalendarDate? = nil) {
+        let last = min(CalendarDate(now, in: log.zone), to ?? .last)
+        let days = (from ?? .first)...max(last, from ?? .first)
+        var items: [Cost] = []
+        func add(_ kind: Cost.Kind, _ category: String, _ time: Date, _ amounts: [Money]) {
+            let date = CalendarDate(time, in: log.zone)
+            guard date <= last, days.contains(date) else { return }
+            items += amounts.map { Cost(date: date, kind: kind, category: category, money: $0) }
+        }
+        for entry in log.entries { add(.service, entry.category.rawValue, entry.time, entry.costs.sums) }
+        for fill in log.fuel { add(.fuel, "fuel", fill.time, fill.cost.map { [$0] } ?? []) }
+        for expense in log.expenses { add(.expense, expense.category, expense.time, [expense.cost]) }
+        self.items = items.sorted { $0.place.lexicographicallyPrecedes($1.place) }
+        distance = Self.distance(log, now, from: from, last)
+    }
+
+    /// By the readings and what lies between them on a straight line; at the end no further than the last reading, since the
+    /// money of what is only estimated isn't known either.
+    private static func distance(_ log: VehicleLog, _ now: Date, from: CalendarDate?, _ last: CalendarDate) -> Distance?
+    {
+        let meter = log.odometer(at: now)
+        guard let newest = meter.points.last, let oldest = meter.points.first else { return nil }
+        let end = min(newest.time, last.adding(days: 1).start(in: log.zone))
+        let start = max(oldest.time, from?.start(in: log.zone) ?? oldest.time)
+        guard start < end, let gone = meter.gone(from: start, to: end), gone.tenths > 0 else { return nil }
+        return gone
+    }
+
+    public var total: Amounts { Amounts(items.map(\.money)) }
+
+    public var byMonth: [YearMonth: Amounts] { sums { YearMonth($0.date) } }
+
+    public var byCategory: [String: Amounts] { sums(\.category) }
+
+    /// For one unit of distance, by currency, to four digits behind the point. Empty without a distance.
+    public var perDistance: [UnitPrice] {
+        guard let distance, let units = try? DecimalNumber(distance.tenths, decimals: 1) else { return [] }
+        return total.sums.compactMap { UnitPrice($0, per: units) }
+    }
+
+    private func sums<Key: Hashable>(_ key: (Cost) -> Key) -> [Key: Amounts] {
+        items.reduce(into: [:]) { $0[key($1), default: Amounts()].add($1.money) }
+    }
+}
+
+extension Cost {
+    fileprivate var place: [String] {
+        // The same width, so that texts are ordered as numbers are.
+        [date.description, kind.rawValue, category, money.currency.code, zeroed(money.minorUnits, 20)]
+    }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+
+/// So far a year from a day on, as a lease or an insurer has it.
+public struct PaceLimit: Hashable, Sendable, Codable {
+    /// Above 0.
+    public let perYear: Distance
+    public let from: CalendarDate
+    /// The last day of the contract, if it has one.
+    public let until: CalendarDate?
+
+    /// Throws `.outOfRange` for a limit that isn't above 0, or an end before the start.
+    public init(_ perYear: Distance, from: CalendarDate, until: CalendarDate? = nil) throws(MaintenanceError) {
+        guard perYear.tenths > 0 else {
+            throw .outOfRange(field: "limit", value: "\(perYear)", rule: "above 0 \(perYear.unit) a year")
+        }
+        if let until, until < from {
+            throw .outOfRange(field: "last day", value: "\(until)", rule: "no earlier than \(from)")
+        }
+        (self.perYear, self.from, self.until) = (perYear, from, until)
+    }
+
+    /// What may be gone before `day` begins: the limit for each whole year, and of the year that runs its part by days.
+    public func allowed(before day: CalendarDate) -> Distance {
+        Distance(exact: Self.exact(perYear, from, before: day), unit: perYear.unit)
+    }
+
+    private static func exact(_ perYear: Distance, _ from: CalendarDate, before day: CalendarDate) -> Int {
+        guard day > from else { return 0 }
+        var years = day.year - from.year
+        if from.adding(months: years * 12) > day { years -= 1 }
+        let start = from.adding(months: years * 12)
+        let length = max(1, start.days(to: from.adding(months: years * 12 + 12)))
+        let part = Double(start.days(to: day)) / Double(length)
+        return years * perYear.exact + Distance.bounded(Double(perYear.exact) * part)
+    }
+}
+
+/// How a vehicle stands beside a limit, by its estimate.
+public struct PaceStanding: Hashable, Sendable, Codable {
+    /// Since the limit began; since the first reading where that is later.
+    public let gone: Distance
+    /// Until today, its day included.
+    public let allowed: Distance
+    /// `gone` - `allowed`; negative: so much is left.
+    public let over: Distance
+    /// When the distance of the whole contract is used up at the pace; nil without an end, and where no pace leads there.
+    public let usedUpOn: CalendarDate?
+    /// How far over the whole contract the vehicle will be on its last day, at the pace. Nil without an end or a pace.
+    public let overAtEnd: Distance?
+    /// Nil: `gone` is by the last reading.
+    public let pace: Pace<Distance>?
+}
+
+extension PaceStanding {
+    /// Nil without a reading, and before the limit begins.
+    public init?(_ limit: PaceLimit, _ log: VehicleLog, at now: Date) {
+        let meter = log.odometer(at: now)
+        let today = CalendarDate(now, in: log.zone)
+        let begin = limit.from.start(in: log.zone)
+        guard today >= limit.from, let start = meter.total(at: begin), let total = meter.totalNow else { return nil }
+        let unit = limit.perYear.unit
+        let gone = Distance(exact: total - start, unit: unit)
+        let allowed = limit.allowed(before: today.adding(days: 1))
+        let after = limit.until?.adding(days: 1)
+        let whole = after.map { limit.allowed(before: $0) }
+        self.init(
+            gone: gone, allowed: allowed, over: gone - allowed,
+            usedUpOn: whole.flatMap { meter.time(reaching: start + $0.exact) }.map { CalendarDate($0, in: log.zone) },
+            overAtEnd: after.flatMap { day in
+                guard meter.pace != nil, let whole, let end = meter.total(at: day.start(in: log.zone)) else {
+                    return nil
+                }
+                return Distance(exact: end - start, unit: unit) - whole
+            },
+            pace: meter.pace)
+    }
+}

@@ -1,0 +1,54 @@
+/// When one thing is due, and how that is known.
+public struct Due: Hashable, Sendable, Codable, Identifiable {
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case schedule, registration, warranty
+    }
+
+    /// Of the schedule; `registration`; of a warranty the entry's, `/`, and the number of the part in it from 1.
+    public let id: String
+    /// Its name, for a person.
+    public let what: String
+    public let kind: Kind
+    public let status: DueStatus
+    /// Nil where the status is neutral, unless it says by what a warranty has ended.
+    public let basis: DueBasis?
+
+    public let dueDate: CalendarDate?
+    /// As the odometer of now would show it; below 0 where that was replaced after it was due.
+    public let dueDistance: Distance?
+    public let dueHours: Hours?
+    /// Until `dueDate`; negative when it is past.
+    public let daysLeft: Int?
+    /// By the estimate; negative when it is exceeded.
+    public let distanceLeft: Distance?
+    public let hoursLeft: Hours?
+    /// The day on which the distance or the hours are reached, or were: by the readings and by the pace, the earlier of both.
+    public let projectedDate: CalendarDate?
+
+    /// Days until `dueDate` or `projectedDate`, the smaller of both; below 0 just when it is overdue. Nil where neither is known,
+    /// and where the status is neutral.
+    public let urgency: Int?
+    public let estimate: Estimate<Distance>?
+    public let hoursEstimate: Estimate<Hours>?
+    /// From where it counts. Nil for what isn't a schedule.
+    public let countsFrom: Mark?
+    public let history: ScheduleHistory?
+
+    /// The earlier of `dueDate` and `projectedDate`.
+    public var nextDate: CalendarDate? { [dueDate, projectedDate].compactMap { $0 }.min() }
+}
+
+extension Due {
+    /// The most urgent first. Without a number of days what is due soon stands with what is due today, what is good at the end;
+    /// what is neutral comes after that. What is equally urgent goes by the distance left, hours left, name, id.
+    public static func isMoreUrgent(_ left: Due, _ right: Due) -> Bool {
+        let (a, b) = (left.place, right.place)
+        guard a == b else { return a.lexicographicallyPrecedes(b) }
+        return (left.what, left.id) < (right.what, right.id)
+    }
+
+    private var place: [Int] {
+        let days = urgency ?? (status == .dueSoon ? 0 : .max)
+        return [status == .neutral ? 1 : 0, days, distanceLeft?.exact ?? .max, hoursLeft?.exact ?? .max]
+    }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+
+/// What is the same for all dues of one vehicle at one moment.
+struct DueContext {
+    let zone: TimeZone
+    let today: CalendarDate
+    let tomorrow: Date
+    let odometer: Meter<Distance>
+    let hours: Meter<Hours>
+    /// Complete: every field is there.
+    let lead: Lead
+
+    init(_ log: VehicleLog, at now: Date) {
+        zone = log.zone
+        today = CalendarDate(now, in: log.zone)
+        tomorrow = today.adding(days: 1).start(in: log.zone)
+        odometer = log.odometer(at: now)
+        hours = log.hourMeter(at: now)
+        lead = log.lead.filled(from: .standard(log.unit))
+    }
+}
+
+/// Where a schedule was done, or from where it counts: a date, and totals of the meters.
+struct CompletionPoint {
+    let date: CalendarDate
+    let total: Int?
+    let minutes: Int?
+    /// As it is shown: the meters' own values of that time.
+    let mark: Mark
+
+    init(_ entry: ServiceEntry, _ context: DueContext) {
+        self.init(at: entry.time, CalendarDate(entry.time, in: context.zone), entry.odometer, entry.hours, context)
+    }
+
+    /// What `mark` lacks is taken from `time`. A date without a time is its noon.
+    init(_ mark: Mark, setAt time: Date, _ context: DueContext) {
+        let moment = mark.date.map { $0.start(in: context.zone).addingTimeInterval(43_200) } ?? time
+        self.init(
+            at: moment, mark.date ?? CalendarDate(time, in: context.zone), mark.odometer, mark.hours, context)
+    }
+
+    private init(at time: Date, _ date: CalendarDate, _ shown: Distance?, _ hours: Hours?, _ context: DueContext) {
+        self.date = date
+        total = shown.map { context.odometer.scale.total($0, at: time) } ?? context.odometer.total(at: time)
+        minutes = hours.map { context.hours.scale.total($0, at: time) } ?? context.hours.total(at: time)
+        mark = Mark(
+            date: date,
+            odometer: total.map { context.odometer.amount(context.odometer.scale.shown($0, at: time)) },
+            hours: minutes.map { context.hours.amount(context.hours.scale.shown($0, at: time)) })
+    }
+}

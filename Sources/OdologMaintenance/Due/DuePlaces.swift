@@ -1,0 +1,75 @@
+/// Where a schedule is due, in totals of the meters, and how far that is from where it counts.
+struct DuePlaces {
+    var date: CalendarDate?
+    var total: Int?
+    var minutes: Int?
+    var countsFrom: Mark?
+    /// Half an interval: the vehicle's lead is cut to it. What is done every 300 km would else always be due soon.
+    var halfDays = Int.max
+    var halfTotal = Int.max
+    var halfMinutes = Int.max
+
+    /// Nil for what has no due: paused, or done once for good.
+    ///
+    /// - Parameter entries: those that complete it, in order of time.
+    init?(_ schedule: Schedule, done entries: [ServiceEntry], _ context: DueContext) {
+        guard !schedule.isPaused else { return nil }
+        switch schedule.rule {
+        case .once(let mark):
+            guard entries.isEmpty else { return nil }
+            let point = CompletionPoint(
+                Mark(odometer: mark.odometer, hours: mark.hours), setAt: schedule.setAt, context)
+            date = mark.date
+            total = mark.odometer.flatMap { _ in point.total }
+            minutes = mark.hours.flatMap { _ in point.minutes }
+        case .every(let interval, .completion):
+            let start = CompletionPoint(schedule.start ?? Mark(), setAt: schedule.setAt, context)
+            // An entry older than the start is from before it was to count.
+            let done = entries.last.map { CompletionPoint($0, context) }
+            let from = done.map { $0.date >= start.date || schedule.start == nil ? $0 : start } ?? start
+            countsFrom = from.mark
+            date = interval.months.map { from.date.adding(months: $0) }
+            total = interval.distance.flatMap { step in from.total.map { $0 + step.exact } }
+            minutes = interval.hours.flatMap { step in from.minutes.map { $0 + step.exact } }
+            cutLead(interval, from: from.date)
+        case .every(let interval, .firstDue(let first)):
+            setFixed(schedule, interval, first, entries, context)
+        }
+    }
+
+    private mutating func setFixed(
+        _ schedule: Schedule, _ interval: Interval, _ mark: Mark?, _ entries: [ServiceEntry], _ context: DueContext
+    ) {
+        let start = CompletionPoint(schedule.start ?? Mark(), setAt: schedule.setAt, context)
+        let first = CompletionPoint(mark ?? Mark(), setAt: schedule.setAt, context)
+        let done = entries.map { CompletionPoint($0, context) }
+        countsFrom = (done.last ?? start).mark
+        /// Where it was done. A typed start counts as such beside a given first due; else the first due counts from it.
+        func places(_ isFirstGiven: Bool, _ place: (CompletionPoint) -> Int?) -> [Int] {
+            let typed = isFirstGiven && schedule.start != nil ? [start] : []
+            return (typed + done).compactMap(place).sorted()
+        }
+        if let months = interval.months {
+            let rhythm = FixedRhythm(first: mark?.date ?? start.date.adding(months: months), months: months)
+            let next = rhythm.next(after: places(mark?.date != nil) { $0.date.daysSince1970 })
+            date = CalendarDate(daysSince1970: next)
+        }
+        if let step = interval.distance?.exact,
+            let origin = mark?.odometer != nil ? first.total : start.total.map({ $0 + step })
+        {
+            total = FixedRhythm(first: origin, step: step).next(after: places(mark?.odometer != nil) { $0.total })
+        }
+        if let step = interval.hours?.exact,
+            let origin = mark?.hours != nil ? first.minutes : start.minutes.map({ $0 + step })
+        {
+            minutes = FixedRhythm(first: origin, step: step).next(after: places(mark?.hours != nil) { $0.minutes })
+        }
+        cutLead(interval, from: date.flatMap { due in interval.months.map { due.adding(months: -$0) } })
+    }
+
+    private mutating func cutLead(_ interval: Interval, from start: CalendarDate?) {
+        if let start, let date { halfDays = start.days(to: date) / 2 }
+        if let distance = interval.distance { halfTotal = distance.exact / 2 }
+        if let hours = interval.hours { halfMinutes = hours.exact / 2 }
+    }
+}

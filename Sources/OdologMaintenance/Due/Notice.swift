@@ -1,0 +1,60 @@
+/// One message about one thing that is due, as it was sent, or is to be.
+public struct Notice: Hashable, Sendable, Codable {
+    public enum Reason: Hashable, Sendable, Codable {
+        /// 30, 7, 1, or 0 days before it is due.
+        case daysBefore(Int)
+        /// Little is left of a distance or of hours, and no pace says when it ends.
+        case soon
+        case overdue
+    }
+
+    public let reason: Reason
+    public let date: CalendarDate
+
+    public init(_ reason: Reason, on date: CalendarDate) {
+        self.reason = reason
+        self.date = date
+    }
+}
+
+/// When notices are sent: 30, 7, 1, 0 days before, then, as long as something is overdue, at most one in 7 days.
+public struct NoticePlan: Hashable, Sendable {
+    /// Days before it is due, the largest first.
+    public static let milestones = [30, 7, 1, 0]
+    /// Days from one notice to the next while something is overdue. The one of the last day counts, too. A milestone that comes
+    /// near again, since a new reading has moved the day, isn't told again within as many days.
+    public static let pause = 7
+
+    /// The notice to send about `due` today; nil: none.
+    ///
+    /// A day on which nobody looked loses nothing: the notice of a milestone is sent on the first day on which it is asked for.
+    ///
+    /// - Parameters:
+    ///   - sent: what was sent about it since it was last done.
+    ///   - schedule: its schedule, for pause, snooze, and whether notices are wanted; nil for other things.
+    public static func notice(
+        of due: Due, today: CalendarDate, sent: [Notice], schedule: Schedule? = nil
+    ) -> Notice? {
+        if let schedule {
+            guard schedule.notifies, !schedule.isPaused, today >= schedule.snoozedUntil ?? .first else { return nil }
+        }
+        let sent = sent.filter { $0.date <= today }
+        func wasSent(_ reasons: Notice.Reason..., since day: CalendarDate) -> Bool {
+            sent.contains { $0.date >= day && reasons.contains($0.reason) }
+        }
+        let recent = today.adding(days: 1 - pause)
+        switch (due.status, due.urgency) {
+        case (.neutral, _): return nil
+        case (.overdue, _):
+            return wasSent(.overdue, .daysBefore(0), since: recent) ? nil : Notice(.overdue, on: today)
+        case (_, let days?):
+            guard let milestone = milestones.last(where: { days <= $0 }) else { return nil }
+            let reached = today.adding(days: days - milestone)
+            // Any notice since then has told it.
+            let isTold = sent.contains { $0.date >= reached } || wasSent(.daysBefore(milestone), since: recent)
+            return isTold ? nil : Notice(.daysBefore(milestone), on: today)
+        case (.dueSoon, nil): return sent.isEmpty ? Notice(.soon, on: today) : nil
+        case (.good, nil): return nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+
+/// What is due of one vehicle at one moment.
+public struct Outlook: Hashable, Sendable, Codable {
+    /// The day of the moment in the vehicle's zone.
+    public let today: CalendarDate
+    public let estimate: Estimate<Distance>?
+    public let hoursEstimate: Estimate<Hours>?
+    /// Schedules, the registration, warranties; the most urgent first.
+    public let dues: [Due]
+
+    /// The most urgent that has a due at all.
+    public var nextUp: Due? { dues.first { $0.status != .neutral } }
+
+    /// - Parameter now: entries of a later day than this moment's don't count.
+    public init(_ log: VehicleLog, at now: Date) {
+        let context = DueContext(log, at: now)
+        let entries = log.entries.filter { $0.time < context.tomorrow }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+        var done: [Schedule.ID: [ServiceEntry]] = [:]
+        for entry in entries {
+            for id in Set(entry.completes) { done[id, default: []].append(entry) }
+        }
+        var dues = log.schedules.map { Due($0, done: done[$0.id] ?? [], context) }
+        if let registration = log.registration {
+            dues.append(
+                Due(
+                    id: "registration", what: "Registration", kind: .registration, date: registration.lastDay,
+                    Due.Limits(context.lead), context))
+        }
+        for entry in entries {
+            for (number, part) in entry.parts.enumerated() {
+                guard let warranty = part.warranty, warranty != Warranty() else { continue }
+                dues.append(Due(warranty, of: part, id: "\(entry.id)/\(number + 1)", fitted: entry.time, context))
+            }
+        }
+        today = context.today
+        estimate = context.odometer.estimate
+        hoursEstimate = context.hours.estimate
+        self.dues = dues.sorted(by: Due.isMoreUrgent)
+    }
+}
+
+extension Due {
+    fileprivate init(_ warranty: Warranty, of part: Part, id: String, fitted: Date, _ context: DueContext) {
+        self.init(
+            id: id, what: part.name, kind: .warranty, date: warranty.until,
+            total: warranty.untilOdometer.map { context.odometer.scale.total($0, at: fitted) },
+            Due.Limits(context.lead), context)
+    }
+}

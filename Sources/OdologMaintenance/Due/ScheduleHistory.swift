@@ -1,0 +1,38 @@
+/// How often a schedule was done, at what cost, and how long ago.
+public struct ScheduleHistory: Hashable, Sendable, Codable {
+    /// Entries of the log that complete it.
+    public let timesDone: Int
+    public let lastDone: CalendarDate?
+    /// By currency, over the entries with a cost. A visit that completes several schedules is shared among them equally.
+    public let meanCost: Amounts
+    /// Since it was last done by the log. Nil: never.
+    public let daysSince: Int?
+    /// By the estimate.
+    public let distanceSince: Distance?
+    public let hoursSince: Hours?
+}
+
+extension ScheduleHistory {
+    /// - Parameter entries: those that complete it, in order of time.
+    init(_ entries: [ServiceEntry], _ context: DueContext) {
+        var costs: [Currency: (total: Int, count: Int)] = [:]
+        for entry in entries {
+            for money in entry.costs.sums {
+                let share = money.divided(by: Set(entry.completes).count).minorUnits
+                costs[money.currency, default: (0, 0)].total += share
+                costs[money.currency, default: (0, 0)].count += 1
+            }
+        }
+        let last = entries.last.map { CompletionPoint($0, context) }
+        timesDone = entries.count
+        lastDone = last?.date
+        meanCost = Amounts(costs.map { Money(minorUnits: $1.total, $0).divided(by: $1.count) })
+        daysSince = last.map { max(0, $0.date.days(to: context.today)) }
+        distanceSince = last?.total.flatMap { from in
+            context.odometer.totalNow.map { context.odometer.amount($0 - from) }
+        }
+        hoursSince = last?.minutes.flatMap { from in
+            context.hours.totalNow.map { context.hours.amount($0 - from) }
+        }
+    }
+}

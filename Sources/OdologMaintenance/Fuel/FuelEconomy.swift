@@ -1,0 +1,48 @@
+internal import Foundation
+
+/// How much fuel a vehicle takes: from full to full, never interpolated.
+///
+/// Partial fills add up until the next full one. A missed fill resets: what came before it can't be told, and the next stretch
+/// begins with the next full tank, which may be the very entry. Each tank has its own stretches, and so have volume, mass and
+/// energy: a plug-in hybrid's litres and kilowatt-hours are told apart. Stretches without a distance are left out.
+extension VehicleLog {
+    /// In order of time.
+    public var fuelStretches: [FuelStretch] {
+        let scale = MeterScale(replacements)
+        let chains = Dictionary(grouping: fuel) { FuelChain(tank: $0.tank, quantity: $0.unit.quantity) }
+        return chains.flatMap { stretches($1, of: $0, scale) }
+            .sorted { ($0.to, $0.tank, $0.entry) < ($1.to, $1.tank, $1.entry) }
+    }
+
+    private func stretches(
+        _ entries: [FuelEntry], of chain: FuelChain, _ scale: MeterScale<Distance>
+    ) -> [FuelStretch] {
+        var stretches: [FuelStretch] = []
+        var full: FuelEntry?
+        var (amount, fills) = (0.0, 0)
+        // Two at one time go by the odometer.
+        for entry in entries.sorted(by: { ($0.time, $0.odometer, $0.id) < ($1.time, $1.odometer, $1.id) }) {
+            if entry.missedBefore { full = nil }
+            amount += entry.amount.value * entry.unit.inBase
+            fills += 1
+            guard entry.isFull else { continue }
+            if let start = full {
+                let gone = scale.total(entry.odometer, at: entry.time) - scale.total(start.odometer, at: start.time)
+                let distance = Distance(exact: gone, unit: unit)
+                if distance.tenths > 0, amount > 0 {
+                    stretches.append(
+                        FuelStretch(
+                            from: start.time, to: entry.time, distance: distance, quantity: chain.quantity,
+                            amount: amount, fills: fills, entry: entry.id, tank: chain.tank))
+                }
+            }
+            (full, amount, fills) = (entry, 0, 0)
+        }
+        return stretches
+    }
+}
+
+private struct FuelChain: Hashable {
+    let tank: Int
+    let quantity: FuelUnit.Quantity
+}

@@ -1,0 +1,41 @@
+/// In what fuel is measured.
+public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
+    case liters = "l"
+    case gallonsUS = "gal_us"
+    case gallonsUK = "gal_uk"
+    /// Natural gas, hydrogen.
+    case kilograms = "kg"
+    case kilowattHours = "kWh"
+
+    /// What can be added up.
+    public enum Quantity: String, Hashable, Sendable, Codable, CaseIterable {
+        /// In litres.
+        case volume
+        /// In kilograms.
+        case mass
+        /// In kilowatt-hours.
+        case energy
+    }
+
+    public var quantity: Quantity {
+        switch self {
+        case .liters, .gallonsUS, .gallonsUK: .volume
+        case .kilograms: .mass
+        case .kilowattHours: .energy
+        }
+    }
+
+    /// Litres in a US gallon: 231 cubic inches of 25.4 mm (NIST Handbook 44, appendix C).
+    public static let litersPerGallonUS = 3.785411784
+    /// Litres in an imperial gallon (UK Units of Measurement Regulations 1995).
+    public static let litersPerGallonUK = 4.54609
+
+    /// Litres, kilograms or kilowatt-hours in one of it.
+    public var inBase: Double {
+        switch self {
+        case .gallonsUS: Self.litersPerGallonUS
+        case .gallonsUK: Self.litersPerGallonUK
+        case .liters, .kilograms, .kilowattHours: 1
+        }
+    }
+}

@@ -1,0 +1,20 @@
+public import Foundation
+
+/// Money that was spent on a vehicle for neither service nor fuel.
+public struct Expense: Hashable, Sendable, Codable, Identifiable {
+    /// Stable, the store's.
+    public var id: String
+    public var time: Date
+    public var cost: Money
+    /// Such as insurance, tax, toll, parking, fine.
+    public var category: String
+    public var notes: String?
+
+    public init(id: String, at time: Date, cost: Money, category: String, notes: String? = nil) {
+        self.id = id
+        self.time = time
+        self.cost = cost
+        self.category = category
+        self.notes = notes
+    }
+}

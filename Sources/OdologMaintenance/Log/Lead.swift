@@ -1,0 +1,26 @@
+public import OdologOdometer
+
+/// How long before it is due something is due soon. A vehicle has its own, and a schedule may have another; what neither says is
+/// `standard`.
+public struct Lead: Hashable, Sendable, Codable {
+    /// Also counts for the date at which the pace reaches a distance.
+    public var days: Int?
+    public var distance: Distance?
+    public var hours: Hours?
+
+    public init(days: Int? = nil, distance: Distance? = nil, hours: Hours? = nil) {
+        self.days = days
+        self.distance = distance
+        self.hours = hours
+    }
+
+    /// 30 days, 800 km or 500 miles, 10 hours.
+    public static func standard(_ unit: DistanceUnit) -> Lead {
+        Lead(days: 30, distance: unit == .kilometers ? Distance(800, unit) : Distance(500, unit), hours: Hours(10))
+    }
+
+    /// What this doesn't say is taken from `other`.
+    func filled(from other: Lead) -> Lead {
+        Lead(days: days ?? other.days, distance: distance ?? other.distance, hours: hours ?? other.hours)
+    }
+}

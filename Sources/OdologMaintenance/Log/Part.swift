@@ -1,0 +1,43 @@
+/// A part that was fitted.
+public struct Part: Hashable, Sendable, Codable {
+    public var name: String
+    /// The maker's.
+    public var number: String?
+    public var quantity: DecimalNumber
+    /// Of one.
+    public var price: UnitPrice?
+    public var warranty: Warranty?
+
+    public init(
+        name: String, number: String? = nil, quantity: DecimalNumber = .one, price: UnitPrice? = nil,
+        warranty: Warranty? = nil
+    ) {
+        self.name = name
+        self.number = number
+        self.quantity = quantity
+        self.price = price
+        self.warranty = warranty
+    }
+
+    /// All of them.
+    public var cost: Money? { price?.total(of: quantity) }
+}
+
+/// How long a part is under warranty: until a date, an odometer value, or the first of both.
+public struct Warranty: Hashable, Sendable, Codable {
+    /// Its last day.
+    public var until: CalendarDate?
+    /// Where the odometer stands when it ends.
+    public var untilOdometer: Distance?
+
+    public init(until: CalendarDate? = nil, untilOdometer: Distance? = nil) {
+        self.until = until
+        self.untilOdometer = untilOdometer
+    }
+
+    /// For so long from the day and the odometer of fitting. A distance needs an odometer.
+    public init(months: Int?, distance: Distance? = nil, fitted: CalendarDate, odometer: Distance? = nil) {
+        until = months.map { fitted.adding(months: $0) }
+        untilOdometer = distance.flatMap { distance in odometer.map { $0 + distance } }
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// What was done at one visit.
+public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
+    public enum Category: String, Hashable, Sendable, Codable, CaseIterable {
+        case maintenance, repair, upgrade, inspection, other
+    }
+
+    /// Stable, the store's.
+    public var id: String
+    public var time: Date
+    /// What the meters showed. Nil: taken from the readings around `time`.
+    public var odometer: Distance?
+    public var hours: Hours?
+    /// Of the whole visit, parts included. Nil: what its parts cost, if that is known.
+    public var cost: Money?
+    public var category: Category
+    public var notes: String?
+    public var workshop: String?
+    public var parts: [Part]
+    public var tags: [String]
+    /// The schedules that it completes. One named twice counts once.
+    public var completes: [Schedule.ID]
+
+    public init(
+        id: String, at time: Date, odometer: Distance? = nil, hours: Hours? = nil, cost: Money? = nil,
+        category: Category = .maintenance, notes: String? = nil, workshop: String? = nil, parts: [Part] = [],
+        tags: [String] = [], completes: [Schedule.ID] = []
+    ) {
+        self.id = id
+        self.time = time
+        self.odometer = odometer
+        self.hours = hours
+        self.cost = cost
+        self.category = category
+        self.notes = notes
+        self.workshop = workshop
+        self.parts = parts
+        self.tags = tags
+        self.completes = completes
+    }
+
+    /// `cost`, or else the sum of its parts' prices. Empty where nothing is known.
+    public var costs: Amounts { cost.map { Amounts([$0]) } ?? Amounts(parts.compactMap(\.cost)) }
+}

@@ -1,0 +1,4 @@
+/// What a vehicle is, as far as its upkeep depends on it.
+public enum VehicleKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case car, motorcycle, lorry, bicycle, machine
+}

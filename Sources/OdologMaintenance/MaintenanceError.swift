@@ -1,0 +1,42 @@
+/// Why something is no value of a vehicle's log. `description` is one sentence for the person who typed it, with what to do
+/// instead.
+public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No such day in the Gregorian calendar, or a year outside 1...9999.
+    case noSuchDate(String)
+    /// Not an IANA name, such as `Europe/Berlin`, that this system knows.
+    case unknownTimeZone(String)
+    /// Not three letters.
+    case notACurrency(String)
+    /// Not digits with at most one point, or more of them than `DecimalNumber` holds.
+    case notADecimal(String)
+    /// More digits behind the point than the currency has.
+    case tooFine(amount: String, currency: String, decimals: Int)
+    /// A number outside what the field can hold.
+    case outOfRange(field: String, value: String, rule: String)
+    /// Nothing says when it is due.
+    case neverDue(name: String)
+    /// None of the places has `presets.json`.
+    case presetsNotFound(searched: [String], variable: String)
+    /// The file is there, but holds no presets.
+    case presetsUnusable(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .noSuchDate(let text): "\"\(text)\" is no date; write it as in 2027-03-01."
+        case .unknownTimeZone(let name):
+            "\"\(name)\" is no time zone known here; name one as in Europe/Berlin or America/New_York."
+        case .notACurrency(let code): "\"\(code)\" is no code of a currency; use three letters, such as EUR or USD."
+        case .notADecimal(let text): "\"\(text)\" is no decimal number; write it as in 1234.56."
+        case .tooFine(let amount, let currency, let decimals):
+            "\(amount) is finer than \(currency) has, with \(decimals) digits behind the point; round it."
+        case .outOfRange(let field, let value, let rule): "The \(field) \(value) won't do; it must be \(rule)."
+        case .neverDue(let name):
+            "Nothing says when \"\(name)\" is due; give it months, a distance, hours, or a date."
+        case .presetsNotFound(let searched, let variable):
+            "The presets are in none of \(searched.joined(separator: ", ")); put the *.resources folders of the build "
+                + "beside the program, install Odolog, or name the file or its folder in \(variable)."
+        case .presetsUnusable(let path, let reason):
+            "\(path) cannot be used as presets: \(reason); take the file of this version of odolog."
+        }
+    }
+}

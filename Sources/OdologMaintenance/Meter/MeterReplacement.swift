@@ -1,0 +1,43 @@
+public import Foundation
+
+/// A meter that was replaced or rolled over: from `time` on, `end` on the old one is `start` on the new one. Drums that went from
+/// 99,999 to 0 are told as from 100,000 to 0.
+public struct MeterReplacement<Amount: MeterAmount>: Hashable, Sendable, Codable {
+    /// A reading of just this time is the new meter's.
+    public var time: Date
+    /// The last that the old meter showed.
+    public var end: Amount
+    /// The first that the new one showed.
+    public var start: Amount
+
+    public init(at time: Date, from end: Amount, to start: Amount) {
+        self.time = time
+        self.end = end
+        self.start = start
+    }
+}
+
+/// Translates between what a vehicle's meters showed, one after the other, and the total that goes on: what its first meter
+/// would show, had it never been replaced.
+struct MeterScale<Amount: MeterAmount>: Sendable {
+    /// By time, with what to add to the meter from then on.
+    let changes: [(time: Date, offset: Int)]
+
+    init(_ replacements: [MeterReplacement<Amount>]) {
+        var offset = 0
+        changes = Self.ordered(replacements).map { replacement in
+            offset = Amount.bounded(offset + replacement.end.exact - replacement.start.exact)
+            return (replacement.time, offset)
+        }
+    }
+
+    static func ordered(_ replacements: [MeterReplacement<Amount>]) -> [MeterReplacement<Amount>] {
+        replacements.sorted { ($0.time, $0.end, $0.start) < ($1.time, $1.end, $1.start) }
+    }
+
+    private func offset(at time: Date) -> Int { changes.last { $0.time <= time }?.offset ?? 0 }
+
+    func total(_ shown: Amount, at time: Date) -> Int { Amount.bounded(shown.exact + offset(at: time)) }
+
+    func shown(_ total: Int, at time: Date) -> Int { Amount.bounded(total - offset(at: time)) }
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+
+/// How much a vehicle goes in a day, of late.
+///
+/// For each pair of neighbouring readings the amount over the duration, weighted by duration x 2^(-age of the pair's middle / 30
+/// days): a half-life of 30 days. A pair in which the vehicle stood still counts. A reading less than a day after another is
+/// joined to it. A pair that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
+public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
+    /// In `unit`, at least 0.
+    public let perDay: Double
+    public let unit: Amount.Unit
+    public let confidence: PaceConfidence
+
+    /// Of 365.25 days.
+    public var perYear: Double { perDay * 365.25 }
+}
+
+/// The pairs of readings, and the pace that comes of them.
+struct PaceLine<Amount: MeterAmount> {
+    /// Nil without a pair that can be used.
+    private(set) var exactPerDay: Double?
+    /// Of those that the pace rests on: pairs no older than six half-lives, and the last pair always.
+    private(set) var readings = 0
+    /// From the first to the last of these readings.
+    private(set) var days = 0
+
+    static var halfLife: Double { 30 }
+
+    init(_ points: [Meter<Amount>.Point]) {
+        let kept = Self.apart(points)
+        guard let last = kept.last, kept.count > 1 else { return }
+        var (amount, duration) = (0.0, 0.0)
+        for (a, b) in zip(kept, kept.dropFirst()).reversed() {
+            let days = b.time.timeIntervalSince(a.time) / 86_400
+            let gone = Double(b.total - a.total)
+            guard gone >= 0, gone <= Amount.mostExact(inDays: days) else { continue }
+            // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
+            // doesn't change by waiting, and an estimate never jumps.
+            let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2
+            let weight = exp2(-age / Self.halfLife)
+            // (gone / days) x (days x weight), without the division.
+            amount += gone * weight
+            duration += days * weight
+            if readings == 0 || age <= 6 * Self.halfLife {
+                readings += readings == 0 ? 2 : 1
+                self.days = Int(last.time.timeIntervalSince(a.time) / 86_400)
+            }
+        }
+        exactPerDay = duration > 0 ? amount / duration : nil
+    }
+
+    /// Readings at least a day apart. The last one always counts: it takes the place of one that is less than a day before it.
+    private static func apart(_ points: [Meter<Amount>.Point]) -> [Meter<Amount>.Point] {
+        func isApart(_ a: Meter<Amount>.Point, _ b: Meter<Amount>.Point) -> Bool {
+            b.time.timeIntervalSince(a.time) >= 86_400
+        }
+        var kept: [Meter<Amount>.Point] = []
+        for point in points where kept.last.map({ isApart($0, point) }) ?? true { kept.append(point) }
+        if let last = points.last, let end = kept.last, end.time < last.time || end.total < last.total {
+            // The first one stays, else nothing would be left to count from.
+            if kept.count > 1 { kept[kept.count - 1] = last }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,42 @@
+/// How far a pace can be trusted, and on what it rests.
+///
+/// - high: at least 5 readings over at least 60 days, the last at most 30 days old;
+/// - medium: at least 3 readings over at least 14 days, the last at most 90 days old;
+/// - low: any other.
+///
+/// The limits are ours: one half-life of the pace is 30 days, so that high covers two of them.
+public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertible {
+    public enum Level: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+        case low, medium, high
+
+        public static func < (left: Level, right: Level) -> Bool {
+            left != right && (left == .low || right == .high)
+        }
+    }
+
+    public let level: Level
+    /// That the pace rests on: those of the last 180 days before the last one, and the last two in any case.
+    public let readings: Int
+    /// From the first to the last of them.
+    public let days: Int
+    /// Of the last reading.
+    public let ageInDays: Int
+
+    init(readings: Int, days: Int, ageInDays: Int) {
+        (self.readings, self.days, self.ageInDays) = (readings, days, ageInDays)
+        level =
+            switch (readings, days, ageInDays) {
+            case (5..., 60..., ...30): .high
+            case (3..., 14..., ...90): .medium
+            default: .low
+            }
+    }
+
+    /// `high: 12 readings over 170 days, the last 3 days ago`.
+    public var description: String {
+        let age = ageInDays == 0 ? "today" : "\(counted(ageInDays, "day")) ago"
+        return "\(level.rawValue): \(counted(readings, "reading")) over \(counted(days, "day")), the last \(age)"
+    }
+}
+
+func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -1,0 +1,30 @@
+/// Sums of money, one for each currency: two currencies are never added up.
+public struct Amounts: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// By the code of the currency. A sum of 0 stays.
+    public private(set) var sums: [Money] = []
+
+    public init() {}
+
+    public init(_ amounts: some Sequence<Money>) {
+        for money in amounts { add(money) }
+    }
+
+    public var isEmpty: Bool { sums.isEmpty }
+
+    public subscript(currency: Currency) -> Money? { sums.first { $0.currency == currency } }
+
+    public mutating func add(_ money: Money) {
+        if let index = sums.firstIndex(where: { $0.currency == money.currency }) {
+            sums[index] = sums[index].adding(money) ?? sums[index]
+        } else {
+            sums.insert(money, at: sums.firstIndex { money.currency < $0.currency } ?? sums.endIndex)
+        }
+    }
+
+    public mutating func add(_ others: Amounts) {
+        for money in others.sums { add(money) }
+    }
+
+    /// `12.50 EUR, 9.00 USD`.
+    public var description: String { sums.map(\.description).joined(separator: ", ") }
+}

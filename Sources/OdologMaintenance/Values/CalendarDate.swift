@@ -1,0 +1,133 @@
+public import Foundation
+
+/// A day of the proleptic Gregorian calendar, without a time or a zone: what "due on 1 March" means. Years 1...9999.
+///
+/// Arithmetic stays within these years: what would lie beyond is the first or the last of their days.
+public struct CalendarDate: Hashable, Sendable, Comparable {
+    /// Days from 1970-01-01, negative before.
+    public let daysSince1970: Int
+
+    /// 0001-01-01.
+    public static let first = CalendarDate(uncheckedDays: -719_162)
+    /// 9999-12-31.
+    public static let last = CalendarDate(uncheckedDays: 2_932_896)
+
+    private init(uncheckedDays days: Int) { daysSince1970 = days }
+
+    /// The nearest day that there is.
+    public init(daysSince1970 days: Int) {
+        daysSince1970 = min(max(days, Self.first.daysSince1970), Self.last.daysSince1970)
+    }
+
+    /// Throws `.noSuchDate`, as for 2027-02-29.
+    public init(year: Int, month: Int, day: Int) throws(MaintenanceError) {
+        guard (1...9999).contains(year), (1...12).contains(month),
+            (1...Self.days(inMonth: month, of: year)).contains(day)
+        else { throw .noSuchDate("\(year)-\(month)-\(day)") }
+        daysSince1970 = Self.days(toYear: year, month: month, day: day)
+    }
+
+    /// Only `YYYY-MM-DD`. Throws `.noSuchDate`.
+    public init(_ text: String) throws(MaintenanceError) {
+        let bytes = Array(text.utf8.prefix(11))
+        let isDate = bytes.indices.allSatisfy {
+            $0 == 4 || $0 == 7 ? bytes[$0] == UInt8(ascii: "-") : (48...57).contains(bytes[$0])
+        }
+        guard bytes.count == 10, isDate else { throw .noSuchDate(text) }
+        func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 } }
+        do {
+            try self.init(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+        } catch {
+            throw .noSuchDate(text)
+        }
+    }
+
+    /// The day on which `time` falls in `zone`. Times outside the years 1...9999 are taken for the nearest day,
+    /// one that is no number for 1970-01-01.
+    public init(_ time: Date, in zone: TimeZone) {
+        let seconds = time.timeIntervalSince1970
+        let bounded = Date(timeIntervalSince1970: seconds.isNaN ? 0 : min(max(seconds, -6.3e10), 2.6e11))
+        let local = bounded.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: bounded))
+        self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
+    }
+
+    public var year: Int { civil.year }
+    /// 1...12.
+    public var month: Int { civil.month }
+    /// 1...31.
+    public var day: Int { civil.day }
+
+    /// The first moment of this day in `zone`. Where the clocks jump over midnight it is the moment of the jump.
+    public func start(in zone: TimeZone) -> Date {
+        let midnight = Double(daysSince1970) * 86_400
+        // Clocks change at most once within these two days.
+        let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: midnight - 86_400))
+        let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: midnight + 86_400))
+        let candidates = [before, after].map { (offset: $0, time: Date(timeIntervalSince1970: midnight - Double($0))) }
+        let real = candidates.filter { zone.secondsFromGMT(for: $0.time) == $0.offset }.map(\.time)
+        return real.min() ?? candidates[0].time
+    }
+
+    public func adding(days: Int) -> CalendarDate {
+        let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
+        return overflow ? (days < 0 ? .first : .last) : CalendarDate(daysSince1970: sum)
+    }
+
+    /// The same day of the month `months` later; the month's last where it has no such day: a month after 31 January is 28 or
+    /// 29 February. To go on for several months add them all to the first date: adding one by one would drift.
+    public func adding(months: Int) -> CalendarDate {
+        let (year, month, day) = civil
+        // More than all the months there are, so that nothing overflows.
+        let total = year * 12 + (month - 1) + min(max(months, -200_000), 200_000)
+        guard total >= 12 else { return .first }
+        guard total < 120_000 else { return .last }
+        let (newYear, newMonth) = (total / 12, total % 12 + 1)
+        let newDay = min(day, Self.days(inMonth: newMonth, of: newYear))
+        return CalendarDate(uncheckedDays: Self.days(toYear: newYear, month: newMonth, day: newDay))
+    }
+
+    /// Days from this date to `other`; negative when that is earlier.
+    public func days(to other: CalendarDate) -> Int { other.daysSince1970 - daysSince1970 }
+
+    /// 28...31. A leap year: divisible by 4, yet not by 100 unless by 400.
+    public static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.daysSince1970 < right.daysSince1970 }
+
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years (146,097 days), years that begin on
+    // 1 March.
+
+    private static func days(toYear year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let (era, yearOfEra) = (marchYear / 400, marchYear % 400)
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private var civil: (year: Int, month: Int, day: Int) {
+        // Never negative: 0001-01-01 is day 306 from 0000-03-01.
+        let days = daysSince1970 + 719_468
+        let (era, dayOfEra) = (days / 146_097, days % 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    }
+}
+
+extension CalendarDate: CustomStringConvertible, TextCodable {
+    /// `YYYY-MM-DD`; `init(_:)` reads it back.
+    public var description: String { "\(zeroed(year, 4))-\(zeroed(month, 2))-\(zeroed(day, 2))" }
+}
+
+func zeroed(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

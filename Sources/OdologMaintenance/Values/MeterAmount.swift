@@ -1,0 +1,35 @@
+/// What a vehicle's meter counts: a distance or hours. The arithmetic of pace, estimate and due is the same for both.
+public protocol MeterAmount: Hashable, Comparable, Codable, Sendable {
+    associatedtype Unit: Hashable, Codable, Sendable
+
+    var unit: Unit { get }
+    /// In the smallest step that is exact in every unit.
+    var exact: Int { get }
+    /// As fine as the unit is shown, rounded to the nearest; halves away from zero.
+    init(exact: Int, unit: Unit)
+    /// Smallest steps in one `unit`.
+    static func steps(in unit: Unit) -> Int
+    /// The most that a meter can well go on in `days`, in the smallest step.
+    static func mostExact(inDays days: Double) -> Double
+}
+
+extension MeterAmount {
+    /// At most this many of the smallest steps, so that no sum overflows.
+    static var mostExact: Int { 1_000_000_000_000_000_000 }
+
+    public static func + (left: Self, right: Self) -> Self {
+        Self(exact: bounded(left.exact + right.exact), unit: left.unit)
+    }
+
+    /// In the unit of the left one.
+    public static func - (left: Self, right: Self) -> Self {
+        Self(exact: bounded(left.exact - right.exact), unit: left.unit)
+    }
+
+    static func bounded(_ exact: Int) -> Int { min(max(exact, -mostExact), mostExact) }
+
+    /// Of a number that may lie outside what an `Int` can hold.
+    static func bounded(_ exact: Double) -> Int {
+        exact.isNaN ? 0 : bounded(Int(min(max(exact.rounded(), -1e18), 1e18)))
+    }
+}

@@ -1,0 +1,32 @@
+extension MileagePlausibility {
+    /// What is odd about `value` between the readings around its time; the earlier one's flags first.
+    ///
+    /// - Parameters:
+    ///   - earlier: the last reading at or before its time.
+    ///   - later: the first one after its time, with a negative age.
+    public func flags(
+        for value: OdometerValue, unit: DistanceUnit, earlier: PreviousReading?, later: PreviousReading?
+    ) -> [MileageFlag] {
+        let flags = flags(for: value, unit: unit, previous: earlier)
+        guard let later else { return flags }
+        return flags + before(later, value, unit).filter { !flags.contains($0) }
+    }
+
+    private func before(_ later: PreviousReading, _ value: OdometerValue, _ unit: DistanceUnit) -> [MileageFlag] {
+        let flags = flags(for: value, unit: unit, previous: later)
+        guard !flags.contains(where: { if case .higherThanLater = $0 { true } else { false } }) else { return flags }
+        // Whether one could get from here to the later one: its view of this value as its last one.
+        let back = self.flags(
+            for: later.value, unit: later.unit,
+            previous: PreviousReading(value: value, unit: unit, ageInDays: later.ageInDays.map { -$0 }))
+        for case .implausiblyHigher(let distance, let perDay, let itsUnit) in back {
+            return flags + [
+                .tooLowForLater(
+                    by: itsUnit.convert(distance, to: unit), perDay: perDay.map { itsUnit.convert($0, to: unit) },
+                    unit: unit)
+            ]
+        }
+        // An older photo that fits in its place is nothing odd.
+        return flags.filter { if case .datedBeforePrevious = $0 { false } else { true } }
+    }
+}

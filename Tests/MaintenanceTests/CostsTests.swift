@@ -1,0 +1,103 @@
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import Testing
+
+@Suite struct CostsTests {
+    private func log() throws -> VehicleLog {
+        let euro = try Currency("EUR")
+        return VehicleLog(
+            zone: timeZone("Europe/Berlin"),
+            readings: [read("2026-01-01", km(10_000)), read("2026-03-02", km(11_000))],
+            entries: [
+                ServiceEntry(
+                    id: "a", at: time("2026-01-10"), cost: money("100 EUR"), category: .repair,
+                    // In the cost of the visit already.
+                    parts: [Part(name: "plug", quantity: decimal("4"), price: UnitPrice(decimal("5"), euro))]),
+                ServiceEntry(
+                    id: "b", at: time("2026-02-10"),
+                    parts: [Part(name: "oil", quantity: decimal("4.5"), price: UnitPrice(decimal("8.99"), euro))]),
+            ],
+            fuel: [
+                FuelEntry(
+                    id: "c", at: time("2026-01-31 22:59"), odometer: km(10_500), amount: decimal("40"),
+                    total: money("60 EUR")),
+                // Half past midnight on 1 February in Berlin.
+                FuelEntry(
+                    id: "d", at: time("2026-01-31 23:30"), odometer: km(10_510), amount: decimal("10"),
+                    price: UnitPrice(decimal("1.459"), euro)),
+            ], expenses: [Expense(id: "e", at: time("2026-02-15"), cost: money("50 CHF"), category: "toll")])
+    }
+
+    /// 4.5 x 8.99 = 40.455, rounded 40.46. 10 x 1.459 = 14.59.
+    @Test func byMonthCategoryAndDistance() throws {
+        let costs = Costs(try log(), at: time("2026-03-10"))
+        #expect(costs.total.description == "50.00 CHF, 215.05 EUR")
+        #expect(
+            costs.byMonth.mapValues(\.description) == [
+                try YearMonth("2026-01"): "160.00 EUR", try YearMonth("2026-02"): "50.00 CHF, 55.05 EUR",
+            ])
+        #expect(
+            costs.byCategory.mapValues(\.description) == [
+                "repair": "100.00 EUR", "maintenance": "40.46 EUR", "fuel": "74.59 EUR", "toll": "50.00 CHF",
+            ])
+        #expect(costs.distance == km(1_000))
+        // 215.05 / 1,000 = 0.21505, to four digits.
+        #expect(costs.perDistance.map(\.description) == ["0.05 CHF", "0.2151 EUR"])
+    }
+
+    @Test func ofAPeriod() throws {
+        // From the start of 31 January in Berlin, 23:00 UTC of the 30th, to 10,500 + ...: 60 days and 1,000 km in all.
+        let january = Costs(try log(), at: time("2026-03-10"), from: day("2026-01-01"), to: day("2026-01-31"))
+        #expect(january.total.description == "160.00 EUR")
+        // From the first reading, 1 January 00:00 UTC, to 31 January 23:00 UTC: 30.9583 of 60 days, 516.0 km.
+        #expect(january.distance == Distance(tenths: 5_160, unit: .kilometers))
+        let none = Costs(try log(), at: time("2026-03-10"), from: day("2026-03-03"))
+        #expect(none.items.isEmpty)
+        #expect(none.distance == nil)
+        #expect(none.perDistance.isEmpty)
+        // A period that begins after its end.
+        #expect(Costs(try log(), at: time("2026-03-10"), from: day("2027-03-03"), to: day("2026-01-01")).items.isEmpty)
+    }
+
+    @Test func laterThanTodayDoesNotCount() throws {
+        #expect(Costs(try log(), at: time("2026-01-15")).total.description == "100.00 EUR")
+    }
+
+    @Test func allowedByYearsAndDays() throws {
+        let limit = try PaceLimit(km(15_000), from: day("2026-05-01"))
+        #expect(limit.allowed(before: day("2026-05-01")) == km(0))
+        #expect(limit.allowed(before: day("2026-01-01")) == km(0))
+        // 73 of 365 days: a fifth.
+        #expect(limit.allowed(before: day("2026-07-13")) == km(3_000))
+        #expect(limit.allowed(before: day("2027-05-01")) == km(15_000))
+        // The second year has 366 days: 183 are half.
+        #expect(limit.allowed(before: day("2027-10-31")) == km(22_500))
+        #expect(limit.allowed(before: day("2028-05-01")) == km(30_000))
+        // From a leap day.
+        #expect(try PaceLimit(km(365), from: day("2024-02-29")).allowed(before: day("2025-02-28")) == km(365))
+        #expect(throws: MaintenanceError.self) { try PaceLimit(km(0), from: day("2026-05-01")) }
+    }
+
+    /// 50 km a day from 1 May, 20,000, to 9 August, 25,000.
+    @Test func standingBesideALease() throws {
+        let log = VehicleLog(zone: utc, readings: [read("2026-05-01", km(20_000)), read("2026-08-09", km(25_000))])
+        let limit = try PaceLimit(km(15_000), from: day("2026-05-01"), until: day("2027-04-30"))
+        let standing = try #require(PaceStanding(limit, log, at: time("2026-08-09")))
+        #expect(standing.gone == km(5_000))
+        // 101 days, today included, of 365: 4,150.7 km.
+        #expect(standing.allowed == Distance(tenths: 41_507, unit: .kilometers))
+        #expect(standing.over == Distance(tenths: 8_493, unit: .kilometers))
+        // 15,000 km at 50 km a day: 300 days after 1 May.
+        #expect(standing.usedUpOn == day("2027-02-25"))
+        // 365 x 50 = 18,250.
+        #expect(standing.overAtEnd == km(3_250))
+        #expect(PaceStanding(limit, log, at: time("2026-04-30")) == nil)
+        #expect(PaceStanding(limit, VehicleLog(zone: utc), at: time("2026-08-09")) == nil)
+        // 10,000 mi are 16,093.4 km: 10,000 / 365 x 101 = 2,767.1 mi, and 5,000 km are 3,106.9 mi.
+        let miles = try #require(
+            PaceStanding(PaceLimit(mi(10_000), from: day("2026-05-01")), log, at: time("2026-08-09")))
+        #expect(miles.over == Distance(tenths: 3_398, unit: .miles))
+        #expect(miles.usedUpOn == nil)
+    }
+}

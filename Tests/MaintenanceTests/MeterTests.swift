@@ -1,0 +1,170 @@
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import Testing
+
+@Suite struct MeterTests {
+    private func meter(_ now: String, _ readings: MeterReading<Distance>...) -> Meter<Distance> {
+        Meter(readings, unit: .kilometers, at: time(now), in: utc)
+    }
+
+    private func isNear(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 0.0001 } ?? false }
+
+    /// Two pairs of 30 days, 30 and 40 km a day. Their middles are 45 and 15 days before the last reading: one half-life apart,
+    /// so the newer one weighs twice as much. (30 + 2 x 40) / 3 = 36.6667.
+    @Test func halfLifeOf30Days() {
+        let meter = meter(
+            "2026-03-12", read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)),
+            read("2026-03-02", km(12_100)))
+        #expect(isNear(meter.pace?.perDay, 36.6667))
+        // 10 days later: 12,100 + 366.667 km.
+        #expect(meter.estimate?.value == Distance(tenths: 124_667, unit: .kilometers))
+        #expect(meter.estimate?.reading == km(12_100))
+        #expect(meter.estimate?.ageInDays == 10)
+        #expect(meter.estimate?.description == "about 12466.7 km, by a reading 10 days old")
+    }
+
+    /// Pairs of 10 days (20 km a day) and of 30 days (40 km a day), middles 35 and 15 days before the last:
+    /// weights 10 x 2^(-35/30) = 4.4545 and 30 x 2^(-15/30) = 21.2132. (20 x 4.4545 + 40 x 21.2132) / 25.6677 = 36.5291.
+    @Test func weightedByDuration() {
+        let meter = meter(
+            "2026-02-10", read("2026-01-01", km(10_000)), read("2026-01-11", km(10_200)),
+            read("2026-02-10", km(11_400)))
+        #expect(isNear(meter.pace?.perDay, 36.5291))
+    }
+
+    /// (30 + 2 x 0) / 3: the pair in which it was parked counts.
+    @Test func parkedCarCounts() {
+        let meter = meter(
+            "2026-03-02", read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)),
+            read("2026-03-02", km(10_900)))
+        #expect(isNear(meter.pace?.perDay, 10))
+    }
+
+    @Test func waitingDoesNotChangeThePace() {
+        let readings = [read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)), read("2026-03-02", km(12_100))]
+        let paces = ["2026-03-02", "2027-03-02", "2056-03-02"].map {
+            Meter(readings, unit: DistanceUnit.kilometers, at: time($0), in: utc).pace?.perDay
+        }
+        #expect(Set(paces).count == 1)
+        // 10,227 days at 36.6667 km.
+        let late = Meter(readings, unit: .kilometers, at: time("2054-03-02"), in: utc).estimate?.value
+        #expect(late == Distance(tenths: 3_870_900, unit: .kilometers))
+    }
+
+    @Test func lessThanADayIsJoined() {
+        // The second of the 31st, 6 hours later, is joined to the first.
+        let joined = meter(
+            "2026-03-02", read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)),
+            read("2026-01-31 06:00", km(11_200)), read("2026-03-02", km(12_100)))
+        #expect(isNear(joined.pace?.perDay, 36.6667))
+        // The last always counts: 525 km in 10.5 days.
+        let last = meter(
+            "2026-01-11 12:00", read("2026-01-01", km(1_000)), read("2026-01-11", km(1_500)),
+            read("2026-01-11 12:00", km(1_525)))
+        #expect(isNear(last.pace?.perDay, 50))
+        // All within a day: no pace.
+        #expect(meter("2026-02-01", read("2026-01-01", km(1)), read("2026-01-01 23:59", km(90))).pace == nil)
+    }
+
+    /// 1,000 mi = 1,609.344 km; less 609.3 km is 1,000.044 km in 10 days.
+    @Test func kilometersAndMilesMixed() {
+        let meter = meter(
+            "2026-01-11", read("2026-01-01", Distance(tenths: 6_093, unit: .kilometers)), read("2026-01-11", mi(1_000)))
+        #expect(isNear(meter.pace?.perDay, 100.0044))
+        #expect(meter.estimate?.reading == Distance(tenths: 16_093, unit: .kilometers))
+    }
+
+    @Test func nothingIsMadeUpWithoutAPace() {
+        let one = meter("2027-01-01", read("2026-01-01", km(10_000)))
+        #expect(one.pace == nil)
+        #expect(one.estimate?.value == km(10_000))
+        #expect(one.estimate?.description == "10000 km, by a reading 365 days old")
+        #expect(meter("2027-01-01").estimate == nil)
+    }
+
+    @Test func flaggedAndWithdrawnAreLeftOut() {
+        let good = [read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)), read("2026-03-02", km(12_100))]
+        var flagged = read("2026-02-10", km(112_000))
+        flagged.isFlagged = true
+        var withdrawn = read("2026-03-05", km(1))
+        withdrawn.isWithdrawn = true
+        let meter = Meter(good + [flagged, withdrawn], unit: DistanceUnit.kilometers, at: time("2026-03-12"), in: utc)
+        #expect(isNear(meter.pace?.perDay, 36.6667))
+        #expect(meter.estimate?.reading == km(12_100))
+    }
+
+    /// 90,000 km in a month, and back: neither pair is a pace.
+    @Test func whatCannotBeIsNoPace() {
+        let meter = meter(
+            "2026-04-01", read("2026-01-01", km(10_000)), read("2026-01-31", km(100_000)),
+            read("2026-03-02", km(11_000)), read("2026-04-01", km(11_600)))
+        #expect(isNear(meter.pace?.perDay, 20))
+    }
+
+    /// The date guards: an older reading that shows more is not what the odometer shows today.
+    @Test func lastByDateNotByValue() {
+        let meter = meter("2026-01-01", read("2023-06-01", km(40_000)), read("2026-01-01", km(33_000)))
+        #expect(meter.estimate?.reading == km(33_000))
+    }
+
+    @Test func laterThanTodayDoesNotCountYet() {
+        let readings = [read("2026-01-01", km(1_000)), read("2026-03-01 18:00", km(2_000))]
+        func estimate(_ now: String) -> Distance? {
+            Meter(readings, unit: DistanceUnit.kilometers, at: time(now), in: utc).estimate?.value
+        }
+        #expect(estimate("2026-02-28 23:59") == km(1_000))
+        // Of today, although a few hours ahead.
+        #expect(estimate("2026-03-01 08:00") == km(2_000))
+    }
+
+    @Test func replacedMeterGoesOn() {
+        // 81,000 to 81,200 on the old, 0 to 400 on the new: 600 km in 30 days.
+        let meter = Meter(
+            [read("2026-01-01", km(81_000)), read("2026-01-31", km(400))],
+            replacements: [MeterReplacement(at: time("2026-01-11"), from: km(81_200), to: km(0))], unit: .kilometers,
+            at: time("2026-02-10"), in: utc)
+        #expect(isNear(meter.pace?.perDay, 20))
+        #expect(meter.estimate?.value == km(600))
+    }
+
+    /// Drums that went from 99,999 to 0 mean 100,000 km more; 100 km in 10 days.
+    @Test func rolledOver() {
+        let meter = Meter(
+            [read("2026-01-01", km(99_950)), read("2026-01-11", km(50))],
+            replacements: [MeterReplacement(at: time("2026-01-06"), from: km(100_000), to: km(0))], unit: .kilometers,
+            at: time("2026-01-11"), in: utc)
+        #expect(isNear(meter.pace?.perDay, 10))
+        #expect(meter.estimate?.value == km(50))
+    }
+
+    @Test func hoursAsDistances() {
+        // 12 h in 6 days.
+        let meter = Meter(
+            [MeterReading(at: time("2026-01-01"), Hours(100)), MeterReading(at: time("2026-01-07"), Hours(112))],
+            unit: HoursUnit.hours, at: time("2026-01-10"), in: utc)
+        #expect(isNear(meter.pace?.perDay, 2))
+        #expect(meter.estimate?.value == Hours(118))
+    }
+
+    @Test func confidenceSaysOnWhatItRests() {
+        func pace(_ now: String, _ days: Int...) -> PaceConfidence? {
+            let readings = days.map {
+                MeterReading(at: time("2026-01-01").addingTimeInterval(Double($0) * 86_400), km(1_000 + 10 * $0))
+            }
+            return Meter(readings, unit: DistanceUnit.kilometers, at: time(now), in: utc).pace?.confidence
+        }
+        #expect(pace("2026-03-10", 0, 15, 30, 45, 60)?.level == .high)
+        #expect(
+            pace("2026-03-10", 0, 15, 30, 45, 60)?.description == "high: 5 readings over 60 days, the last 8 days ago")
+        // 31 days after the last.
+        #expect(pace("2026-04-02", 0, 15, 30, 45, 60)?.level == .medium)
+        #expect(pace("2026-03-10", 0, 15, 30, 59)?.level == .medium)
+        #expect(pace("2026-01-15", 0, 14)?.level == .low)
+        #expect(pace("2026-01-15", 0, 14)?.description == "low: 2 readings over 14 days, the last today")
+        // A pair of two years: its middle is a year old, yet it is all there is.
+        #expect(pace("2028-01-01", 0, 730)?.description == "low: 2 readings over 730 days, the last today")
+        // Older than six half-lives it weighs nothing.
+        #expect(pace("2028-01-01", 0, 10, 20, 700, 730)?.readings == 2)
+    }
+}
