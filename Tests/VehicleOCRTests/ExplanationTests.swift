@@ -54,7 +54,7 @@ struct ExplanationTests {
         "Of a small line in a large photo, too, which is read from all pixels of the file",
         arguments: [
             Quad(x: 40, y: 100, width: 60, height: 12), Quad(x: 40.3, y: 100.7, width: 61.9, height: 11.3),
-            Quad(x: 2, y: 3, width: 70, height: 9.1), Quad(x: 1930.5, y: 985.5, width: 69, height: 14),
+            Quad(x: 2, y: 3, width: 70, height: 9.1), Quad(x: 600.5, y: 500.5, width: 69, height: 14),
             Quad(
                 topLeft: Point(x: 300.1, y: 400.2), topRight: Point(x: 371.3, y: 411.4),
                 bottomRight: Point(x: 369.7, y: 424.9), bottomLeft: Point(x: 298.4, y: 413.3)),
@@ -68,7 +68,7 @@ struct ExplanationTests {
             recognizer: recognizer, locator: FirstLookLocator([line]), parameters: .identity)
         let reading = try reader.read(photo.path, kind: .odometer)
         let cuts = reading.lines.compactMap(\.cut)
-        #expect(cuts.contains(where: \.isFromDetail))
+        #expect(cuts.contains { $0.isFromDetail })
         let strips = recognizer.strips.withLock { $0 }
         #expect(!strips.isEmpty)
         let shown = try reader.page(of: reading).pictures().dropFirst()
