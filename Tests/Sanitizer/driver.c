@@ -354,8 +354,7 @@ int main(int argc, char **argv) {
     }
     photo_decoded decoded;
     DEMAND(decode(pictures[0].file.bytes, pictures[0].file.count, &small, &decoded) == PHOTO_STATUS_OK);
-    starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement)
-        + starve_steps(&decoded.bitmap, drawing);
+    starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement);
     photo_bitmap_free(&decoded.bitmap);
     spoilt += spoil_exif(&pictures[0]);
     odd_sizes();
