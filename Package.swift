@@ -172,7 +172,8 @@ let package = Package(
                 "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
                 "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
-            ]),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologText", "OdologVIN"]),
         .testTarget(

@@ -3,34 +3,17 @@ internal import COdologPhoto
 extension Bitmap {
     /// A PNG file of 8 bits a channel.
     public func pngData() throws(ImagingError) -> [UInt8] {
-        try withPNG { Array($0) }
-    }
-
-    /// Creates or replaces the file.
-    public func writePNG(to path: String) throws(ImagingError) {
-        guard !path.utf8.contains(0), !path.isEmpty else {
-            throw .cannotWrite(path: path, reason: "not a file name")
-        }
-        var reason = ""
-        let status = try withPNG { bytes in
-            withReason(into: &reason) { photo_file_write(path, bytes.baseAddress, bytes.count, $0) }
-        }
-        switch status {
-        case .PHOTO_STATUS_OK: return
-        case .PHOTO_STATUS_NOT_FOUND: throw .cannotWrite(path: path, reason: "there is no such folder")
-        case .PHOTO_STATUS_NO_PERMISSION: throw .cannotWrite(path: path, reason: "no permission")
-        case .PHOTO_STATUS_IS_DIRECTORY: throw .cannotWrite(path: path, reason: "this is a folder")
-        default: throw .cannotWrite(path: path, reason: reason.isEmpty ? "not a regular file" : reason)
-        }
-    }
-
-    private func withPNG<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) throws(ImagingError) -> R {
         var source = c
         var png = photo_bytes()
         let status = withExtendedLifetime(self) { photo_encode_png(&source, &png) }
         defer { photo_bytes_free(&png) }
         try Self.check(status, step: "encoding PNG")
-        return body(UnsafeBufferPointer(start: png.bytes, count: png.count))
+        return Array(UnsafeBufferPointer(start: png.bytes, count: png.count))
+    }
+
+    /// Creates or overwrites the file.
+    public func writePNG(to path: String) throws(ImagingError) {
+        try WholeFile.write(pngData(), to: path)
     }
 }
 

@@ -120,112 +120,9 @@ static void placement(const photo_bitmap *bitmap) {
     if (photo_encode_png(bitmap, &file) == PHOTO_STATUS_OK) photo_bytes_free(&file);
 }
 
-// ---- Drawing ----
-
-static void draw_rectangles(photo_bitmap *canvas) {
-    static const int32_t places[] = {INT32_MIN, -70, -1, 0, 1, 30, 1000, INT32_MAX};
-    const size_t count = sizeof places / sizeof *places;
-    const photo_color color = {10, 200, 30};
-    for (size_t i = 0; i < count * count * count; i++) {
-        int32_t x = places[i % count], y = places[i / count % count], side = places[i / count / count];
-        DEMAND(photo_draw_rectangle(canvas, x, y, side, 3, color) == PHOTO_STATUS_OK);
-        DEMAND(photo_draw_rectangle(canvas, y, x, 2, side, color) == PHOTO_STATUS_OK);
-    }
-}
-
-static void draw_bitmaps(photo_bitmap *canvas, const photo_bitmap *bitmap) {
-    static const int32_t places[] = {INT32_MIN, INT32_MIN + 1, -70, -1, 0, 1, 30, INT32_MAX - 1, INT32_MAX};
-    const size_t count = sizeof places / sizeof *places;
-    for (size_t i = 0; i < count * count; i++) {
-        DEMAND(photo_draw_bitmap(canvas, bitmap, places[i % count], places[i / count]) == PHOTO_STATUS_OK);
-    }
-    DEMAND(photo_draw_bitmap(canvas, canvas, 1, 1) == PHOTO_STATUS_BAD_PARAMETER);
-    const photo_bitmap none = {0}, two_channels = {.pixels = bitmap->pixels, .width = 1, .height = 1, .channels = 2};
-    DEMAND(photo_draw_bitmap(canvas, &none, 0, 0) == PHOTO_STATUS_BAD_SIZE);
-    DEMAND(photo_draw_bitmap(canvas, &two_channels, 0, 0) == PHOTO_STATUS_BAD_SIZE);
-}
-
-static void draw_quads(photo_bitmap *canvas) {
-    static const double values[] = {-INFINITY, -1e300, -1e6, -3.5, 0, 0.5, 17, 1e6, 1000001, 1e19, INFINITY, NAN};
-    static const double thicknesses[] = {0.5, 2, 1000, 0, -1, 1e300, NAN};
-    const size_t count = sizeof values / sizeof *values;
-    const photo_color color = {255, 0, 255};
-    for (long i = 0; i < 400; i++) {
-        photo_quad quad;
-        bool is_sound = true;
-        for (int j = 0; j < 8; j++) {
-            // Every other quad has no value that must be refused.
-            size_t value = i % 2 == 0 ? 2 + random_number() % 6 : random_number() % count;
-            quad.corners[j] = values[value];
-            is_sound = is_sound && fabs(values[value]) <= 1e6;
-        }
-        size_t thickness = random_number() % (sizeof thicknesses / sizeof *thicknesses);
-        photo_status status = photo_draw_quad(canvas, &quad, thicknesses[thickness], color);
-        DEMAND(status == (thickness > 2 ? PHOTO_STATUS_BAD_PARAMETER
-                          : is_sound    ? PHOTO_STATUS_OK
-                                        : PHOTO_STATUS_DEGENERATE_QUAD));
-    }
-}
-
-static void draw_texts(photo_bitmap *canvas) {
-    static const int32_t places[] = {INT32_MIN, -90, -1, 0, 5, INT32_MAX - 5, INT32_MAX};
-    const size_t count = sizeof places / sizeof *places;
-    uint8_t text[256];
-    for (int i = 0; i < 256; i++) {
-        text[i] = (uint8_t)i;
-        int32_t glyph = photo_font_glyph((uint8_t)i);
-        DEMAND(glyph >= 0 && glyph < PHOTO_FONT_GLYPHS);
-    }
-    for (int32_t size = -1; size <= 22; size++) {
-        photo_font font;
-        photo_status status = photo_font_create(size, &font);
-        if (size < 4 || size > 20 || size % 2 != 0) DEMAND(status == PHOTO_STATUS_BAD_PARAMETER);
-        if (status != PHOTO_STATUS_OK) {
-            DEMAND(font.coverage == NULL);
-            DEMAND(photo_draw_text(canvas, &font, text, 3, 0, 0, (photo_color){0}) == PHOTO_STATUS_BAD_PARAMETER);
-            continue;
-        }
-        for (size_t i = 0; i < count * count; i++) {
-            status = photo_draw_text(
-                canvas, &font, text, sizeof text, places[i % count], places[i / count], (photo_color){1, 2, 3});
-            DEMAND(status == PHOTO_STATUS_OK);
-        }
-        DEMAND(photo_draw_text(canvas, &font, NULL, 0, 0, 0, (photo_color){0}) == PHOTO_STATUS_OK);
-        photo_font_free(&font);
-    }
-}
-
-// A gray canvas, and one of no pixels, are refused and stay as they are.
-static void draw_on_none(const photo_bitmap *bitmap) {
-    uint8_t pixels[4] = {1, 2, 3, 4};
-    photo_bitmap canvases[] = {{.pixels = pixels, .width = 2, .height = 2, .channels = 1}, {0}};
-    for (int i = 0; i < 2; i++) {
-        const photo_quad quad = {{0, 0, 2, 0, 2, 2, 0, 2}};
-        const photo_font font = {0};
-        DEMAND(photo_draw_rectangle(&canvases[i], 0, 0, 2, 2, (photo_color){9, 9, 9}) == PHOTO_STATUS_BAD_SIZE);
-        DEMAND(photo_draw_bitmap(&canvases[i], bitmap, 0, 0) == PHOTO_STATUS_BAD_SIZE);
-        DEMAND(photo_draw_quad(&canvases[i], &quad, 2, (photo_color){9, 9, 9}) == PHOTO_STATUS_BAD_SIZE);
-        DEMAND(photo_draw_text(&canvases[i], &font, pixels, 4, 0, 0, (photo_color){0}) == PHOTO_STATUS_BAD_SIZE);
-    }
-    DEMAND(pixels[0] == 1 && pixels[1] == 2 && pixels[2] == 3 && pixels[3] == 4);
-}
-
-static void drawing(const photo_bitmap *bitmap) {
-    photo_bitmap canvas;
-    if (photo_bitmap_create(bitmap->width, bitmap->height, 3, &canvas) != PHOTO_STATUS_OK) return;
-    memset(canvas.pixels, 255, (size_t)canvas.width * (size_t)canvas.height * 3);
-    draw_rectangles(&canvas);
-    draw_bitmaps(&canvas, bitmap);
-    draw_quads(&canvas);
-    draw_texts(&canvas);
-    draw_on_none(bitmap);
-    finish(PHOTO_STATUS_OK, &canvas);
-}
-
 static void all_steps(const photo_bitmap *bitmap) {
     tone(bitmap);
     placement(bitmap);
-    drawing(bitmap);
 }
 
 // ---- Files ----
@@ -455,8 +352,7 @@ int main(int argc, char **argv) {
     }
     photo_decoded decoded;
     DEMAND(decode(pictures[0].file.bytes, pictures[0].file.count, &small, &decoded) == PHOTO_STATUS_OK);
-    starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement)
-        + starve_steps(&decoded.bitmap, drawing);
+    starved += starve_steps(&decoded.bitmap, tone) + starve_steps(&decoded.bitmap, placement);
     photo_bitmap_free(&decoded.bitmap);
     spoilt += spoil_exif(&pictures[0]);
     odd_sizes();

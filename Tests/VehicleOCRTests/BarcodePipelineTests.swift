@@ -202,25 +202,21 @@ struct BarcodePipelineTests {
         #expect(reading.decision == .review)
     }
 
-    @Test("The explanation shows where the barcode stands")
+    @Test("The explanation shows where the barcode stands, and what it holds")
     func explanation() throws {
         let photo = try TemporaryPhoto()
         let scan = BarcodeScan(barcodes: [barcode(Self.vin, Quad(x: 30, y: 65, width: 150, height: 30))])
         let with = reader(text: "", scan)
         let without = reader(text: "", BarcodeScan())
-        let shown = try with.explain(with.read(photo.path))
-        let plain = try without.explain(without.read(photo.path))
-        #expect(shown.height > plain.height)
-        // Its colour is used for nothing else.
-        func reds(_ bitmap: Bitmap) -> Int {
-            bitmap.withPixels { pixels in
-                stride(from: 0, to: pixels.count, by: 3).count {
-                    pixels[$0] == 0xFF && pixels[$0 + 1] == 0x6B && pixels[$0 + 2] == 0x6B
-                }
-            }
-        }
-        #expect(reds(shown) > 300)
-        #expect(reds(plain) == 0)
+        let page = try with.page(of: with.read(photo.path))
+        page.checkManners()
+        let outlines = page.all("polygon").filter { $0.isOf("barcode") }
+        #expect(outlines.map { $0.attributes["points"] } == ["30.00,65.00 180.00,65.00 180.00,95.00 30.00,95.00"])
+        #expect(page.all("h2").map(\.text).contains("Barcodes"))
+        #expect(page.all("li").contains { $0.text.contains(Self.vin) })
+        #expect(page.all("td").contains { $0.text == "barcode" })
+        let plain = try without.page(of: without.read(photo.path))
+        #expect(!plain.elements.contains { $0.isOf("barcode") })
     }
 
     @Test("The thorough search is for a photo that must show a VIN and in which nothing was read")

@@ -1,63 +1,101 @@
-import Glibc
+import Foundation
+import FoundationXML
 import OdologImaging
+import Testing
+import VehicleOCR
+
+/// A page as a strict parser sees it.
+final class ExplanationPage: NSObject, XMLParserDelegate {
+    struct Element {
+        let name: String
+        let attributes: [String: String]
+        /// All of it within.
+        var text = ""
+
+        func isOf(_ style: String) -> Bool {
+            attributes["class", default: ""].split(separator: " ").contains { $0 == style }
+        }
+    }
+
+    let source: String
+    /// In the order in which they start.
+    private(set) var elements: [Element] = []
+    private var open: [Int] = []
+
+    init(_ source: String) throws {
+        self.source = source
+        super.init()
+        let parser = XMLParser(data: Data(source.utf8))
+        parser.delegate = self
+        try #require(parser.parse(), "\(String(describing: parser.parserError)), line \(parser.lineNumber)")
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        open.append(elements.count)
+        elements.append(Element(name: name, attributes: attributes))
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        open.removeLast()
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+        for index in open { elements[index].text += text }
+    }
+
+    func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
+
+    /// What is to be read, styles aside.
+    var text: String { all("body").map(\.text).joined() }
+
+    /// The pictures, the photo first.
+    func pictures() throws -> [Bitmap] {
+        let start = "data:image/png;base64,"
+        return try all("img").map { image in
+            let source = try #require(image.attributes["src"])
+            try #require(source.hasPrefix(start))
+            let data = try #require(Data(base64Encoded: String(source.dropFirst(start.count))))
+            return try Photo(data: Array(data), name: "picture").bitmap
+        }
+    }
+
+    /// It needs nothing else, runs nothing, and has a text for each picture.
+    func checkManners() {
+        #expect(source.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+        #expect(all("style").count == 1 && all("h1").count == 1 && all("main").count == 1)
+        let known: Set<String> = [
+            "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "h1", "h2", "p", "bdi",
+            "span",
+            "small", "figure", "figcaption", "div", "img", "svg", "polygon", "circle", "rect", "text", "ul", "li",
+            "table", "caption", "thead", "tbody", "tr", "th", "td", "a",
+        ]
+        #expect(Set(elements.map(\.name)).subtracting(known).isEmpty)
+        #expect(elements.allSatisfy { $0.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" } })
+        #expect(all("img").allSatisfy { $0.attributes["src"]?.hasPrefix("data:image/png;base64,") == true })
+        #expect(all("img").allSatisfy { $0.attributes["alt"]?.isEmpty == false })
+        let names = Set(elements.compactMap { $0.attributes["id"] })
+        #expect(names.count == elements.count { $0.attributes["id"] != nil })
+        for link in all("a") {
+            let target = link.attributes["href", default: ""]
+            #expect(target.hasPrefix("#") && names.contains(String(target.dropFirst())))
+        }
+        let style = all("style")[0].text
+        #expect(!style.contains("url(") && !style.contains("@import"))
+        let policy = all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+        #expect(policy?.attributes["content"]?.hasPrefix("default-src 'none';") == true)
+    }
+}
+
+extension PhotoReader {
+    func page(of reading: PhotoReading) throws -> ExplanationPage { try ExplanationPage(explain(reading)) }
+}
 
 extension Bitmap {
-    func rgb(_ x: Int, _ y: Int) -> [UInt8] { (0..<3).map { self[x, y, $0] } }
-
-    /// Gray made RGB.
-    func inColor() throws -> Bitmap {
-        var canvas = try Canvas(width: width, height: height)
-        canvas.draw(self, x: 0, y: 0)
-        return canvas.finish()
-    }
-
-    /// Whether `part` stands in it somewhere, pixel by pixel; both in colour.
-    func holds(_ part: Bitmap) -> Bool {
-        guard part.width <= width, part.height <= height else { return false }
-        // Of some rows the one that says most is looked for first.
-        let probe = part.withPixels { pixels in
-            stride(from: 0, to: part.height, by: max(1, part.height / 16)).max { left, right in
-                part.variety(of: left, pixels) < part.variety(of: right, pixels)
-            }!
-        }
-        return withPixels { page in
-            part.withPixels { pixels in
-                let (count, pageCount) = (part.width * 3, width * 3)
-                func isEqual(_ row: Int, at start: Int) -> Bool {
-                    memcmp(pixels.baseAddress! + row * count, page.baseAddress! + start, count) == 0
-                }
-                for y in 0...height - part.height {
-                    let row = (y + probe) * pageCount
-                    var x = 0
-                    while x + count <= pageCount {
-                        if isEqual(probe, at: row + x),
-                            (0..<part.height).allSatisfy({ isEqual($0, at: (y + $0) * pageCount + x) })
-                        {
-                            return true
-                        }
-                        x += 3
-                    }
-                }
-                return false
-            }
-        }
-    }
-
-    private func variety(of row: Int, _ pixels: UnsafeBufferPointer<UInt8>) -> Int {
-        let values = pixels[row * width * 3..<(row + 1) * width * 3]
-        return zip(values, values.dropFirst(3)).count { $0 != $1 }
-    }
-
-    /// Whether `text` stands in it somewhere.
-    func shows(_ text: String, _ font: Font, _ color: Color, on background: Color = .white) throws -> Bool {
-        // From the foot of the letters on other lines may follow.
-        var canvas = try Canvas(width: font.width(of: text) - 1, height: font.baseline, background: background)
-        canvas.draw(text, x: 0, y: 0, font, color)
-        return holds(canvas.finish())
-    }
-
-    /// The first row from `start` on whose left edge has another colour.
-    func firstRow(notIn color: Color, after start: Int) -> Int? {
-        (start..<height).first { rgb(0, $0) != [color.red, color.green, color.blue] }
+    func isSame(as other: Bitmap) -> Bool {
+        width == other.width && height == other.height && channels == other.channels
+            && withPixels { Array($0) } == other.withPixels { Array($0) }
     }
 }

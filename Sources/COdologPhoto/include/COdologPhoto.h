@@ -5,9 +5,8 @@
 //   packed: pixel (x, y) starts at pixels[(y * width + x) * channels].
 // - Sizes: width and height 1 ... 2^31-1, width * height * channels <= PHOTO_MAX_BITMAP_BYTES. Anything else is
 //   PHOTO_STATUS_BAD_SIZE.
-// - Ownership: a function that fills a `photo_bitmap`, `photo_bytes` or `photo_font` allocates its memory; the caller
-//   frees it with `photo_bitmap_free`, `photo_bytes_free` or `photo_font_free`. Inputs are borrowed, never changed, and
-//   may be shared between threads; only a canvas that is drawn on changes.
+// - Ownership: a function that fills a `photo_bitmap` or `photo_bytes` allocates its memory; the caller frees it with
+//   `photo_bitmap_free` or `photo_bytes_free`. Inputs are borrowed, never changed, and may be shared between threads.
 // - Failure: every status but PHOTO_STATUS_OK leaves the output zeroed, with nothing to free. Nothing here exits,
 //   aborts, prints, or leaves by longjmp.
 // - State: no variable outlives a call, but these: Leptonica's message level is set to silent once per process
@@ -270,53 +269,5 @@ int photo_turns_create(void);
 void photo_turns_use(int file);
 // Whether another process waits for its turn at this moment.
 bool photo_turns_waits(int file, int32_t process);
-
-// ---- Drawing ----
-
-// A canvas is a bitmap of 3 channels; anything else is PHOTO_STATUS_BAD_SIZE. What lies outside of it is left out. A
-// failure leaves it as it was.
-
-typedef struct photo_color {
-    uint8_t red, green, blue;
-} photo_color;
-
-// Filled. A width or height below 1 draws nothing.
-photo_status photo_draw_rectangle(
-    photo_bitmap *canvas, int32_t x, int32_t y, int32_t width, int32_t height, photo_color color);
-
-// `bitmap`, gray or RGB, with its top left pixel at (x, y). It must not be the canvas.
-photo_status photo_draw_bitmap(photo_bitmap *canvas, const photo_bitmap *bitmap, int32_t x, int32_t y);
-
-// The four edges, smooth, `thickness` (0.5 ... 1000) pixels wide, half of it on either side. The quad need not be convex.
-// A corner that is not finite, or further out than a million pixels: PHOTO_STATUS_DEGENERATE_QUAD.
-photo_status photo_draw_quad(photo_bitmap *canvas, const photo_quad *quad, double thickness, photo_color color);
-
-// ASCII 32 ... 126, and the box that stands for every other byte, and for the backslash, which the font lacks.
-#define PHOTO_FONT_GLYPHS 96
-
-// Leptonica's font (a bitmap font of a book face), smoothed. Reading it from several threads is fine.
-typedef struct photo_font {
-    // Pixels from the top of a line to that of the next, and to the foot of its letters.
-    int32_t line_height, baseline;
-    // Pixels from a glyph's left edge to that of the next glyph.
-    int32_t advances[PHOTO_FONT_GLYPHS];
-    // Where a glyph starts in a row of `coverage`, and how wide it is there.
-    int32_t starts[PHOTO_FONT_GLYPHS], widths[PHOTO_FONT_GLYPHS];
-    // All glyphs side by side: line_height rows of `row` bytes, 255 where the ink covers all of a pixel.
-    uint8_t *coverage;
-    int32_t row;
-} photo_font;
-
-// `size`: 4, 6, 8 ... 20; capital letters are about 1.5 times as many pixels high. Takes about a millisecond.
-photo_status photo_font_create(int32_t size, photo_font *out);
-void photo_font_free(photo_font *font);
-
-// Which glyph a byte has: 0 ... PHOTO_FONT_GLYPHS - 1.
-int32_t photo_font_glyph(uint8_t byte);
-
-// One line of `count` bytes, the top left of its first glyph's cell at (x, y). `text` may be NULL when `count` is 0.
-photo_status photo_draw_text(
-    photo_bitmap *canvas, const photo_font *font, const uint8_t *text, size_t count, int32_t x, int32_t y,
-    photo_color color);
 
 #endif

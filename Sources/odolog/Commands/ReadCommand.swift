@@ -19,7 +19,7 @@ struct ReadCommand: ParsableCommand {
               odolog read Photos
               odolog read --kind odometer --json Photos > readings.jsonl
               find . -name '*.jpg' | odolog read --json -
-              odolog read IMG_2231.jpg --explain -o why.png
+              odolog read IMG_2231.jpg --explain -o why.html
             """)
 
     @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
@@ -36,11 +36,11 @@ struct ReadCommand: ParsableCommand {
         help: "One row a photo, or a line with all reasons. Default: a row where several are named.")
     var table: Bool?
 
-    @Flag(help: "Draw what was seen in one photo, and why it was read so, into a PNG that --output names.")
+    @Flag(help: "Show what was seen in one photo, and why it was read so, on a page that --output names.")
     var explain = false
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The PNG that --explain writes.", valueName: "file"),
+        name: .shortAndLong, help: ArgumentHelp("The HTML page that --explain writes.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -55,18 +55,22 @@ struct ReadCommand: ParsableCommand {
         }
         if json, table != nil { throw ValidationError("--json writes no table; leave one of the two out.") }
         guard explain || output != nil else { return }
-        guard explain else { throw ValidationError("--output names what --explain draws; add --explain.") }
+        guard explain else { throw ValidationError("--output names the page that --explain writes; add --explain.") }
         guard let output, !output.isEmpty else {
-            throw ValidationError("--explain draws a PNG; name it with --output out.png.")
+            throw ValidationError("--explain writes a page; name it with --output why.html.")
         }
         guard paths.count == 1, paths[0] != "-" else {
-            throw ValidationError("--explain draws one photo; name that one, by its path.")
+            throw ValidationError("--explain shows one photo; name that one, by its path.")
         }
         if FileIdentity(paths[0])?.isFolder == true {
-            throw ValidationError("--explain draws one photo, and \(paths[0].printable) is a folder; name the photo.")
+            throw ValidationError("--explain shows one photo, and \(paths[0].printable) is a folder; name the photo.")
         }
         if let photo = FileIdentity(paths[0]), photo == FileIdentity(output) {
             throw ValidationError("--output would replace the photo itself; name another file.")
+        }
+        if [".png", ".jpg", ".jpeg"].contains(where: output.lowercased().hasSuffix) {
+            throw ValidationError(
+                "--explain writes an HTML page, and \(output.printable) is a picture's name; name it why.html.")
         }
     }
 
@@ -85,7 +89,7 @@ struct ReadCommand: ParsableCommand {
         } consume: { line in
             show(line.report, in: table, isFirst: isFirst, vehicles)
             if line.read != nil { isFirst = false }
-            if let output, let read = line.read { try draw(read, by: reader, in: output) }
+            if let output, let read = line.read { try explain(read, by: reader, in: output) }
             if timings, let read = line.read { report.add(read) }
             progress.count(isFailure: line.read == nil)
         }
@@ -94,9 +98,9 @@ struct ReadCommand: ParsableCommand {
         if progress.failures > 0 { throw ExitCode.somePhotoFailed }
     }
 
-    private func draw(_ reading: PhotoReading, by reader: PhotoReader, in file: String) throws {
+    private func explain(_ reading: PhotoReading, by reader: PhotoReader, in file: String) throws {
         do {
-            try reader.explain(reading).replacePNG(at: file)
+            try WholeFile.replace(file, with: Array(reader.explain(reading).utf8))
         } catch {
             throw Failure(error.description, .fileOrStore)
         }

@@ -3,9 +3,9 @@ import Glibc
 import OdologImaging
 import Testing
 
-@Suite("Replacing a PNG file")
+@Suite("Replacing a file")
 struct ReplacementTests {
-    private func picture(_ value: UInt8 = 7) throws -> Bitmap { try Bitmap.make(4, 3) { _, _ in value } }
+    private func picture(_ value: UInt8 = 7) throws -> [UInt8] { try Bitmap.make(4, 3) { _, _ in value }.pngData() }
 
     private func value(_ path: String) throws -> UInt8 { try Photo(contentsOf: path).bitmap[0, 0] }
 
@@ -16,9 +16,9 @@ struct ReplacementTests {
     @Test func aNewFileAndAnOldOne() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/out.png"
-        try picture(1).replacePNG(at: path)
+        try WholeFile.replace(path, with: picture(1))
         #expect(try value(path) == 1)
-        try picture(2).replacePNG(at: path)
+        try WholeFile.replace(path, with: picture(2))
         #expect(try value(path) == 2)
         #expect(try names(folder) == ["out.png"], "nothing is left behind")
     }
@@ -27,7 +27,7 @@ struct ReplacementTests {
         let folder = try TemporaryFolder()
         let path = try folder.file("out.png", [1, 2, 3])
         chmod(path, 0o640)
-        try picture().replacePNG(at: path)
+        try WholeFile.replace(path, with: picture())
         let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
         #expect(permissions?.intValue == 0o640)
         #expect(try value(path) == 7)
@@ -38,7 +38,7 @@ struct ReplacementTests {
         let folder = try TemporaryFolder()
         let path = try folder.file("out.png", Array("the old one".utf8))
         let old = try #require(FileHandle(forReadingAtPath: path))
-        try picture().replacePNG(at: path)
+        try WholeFile.replace(path, with: picture())
         #expect(try old.readToEnd() == Data("the old one".utf8))
         #expect(try value(path) == 7)
     }
@@ -48,7 +48,7 @@ struct ReplacementTests {
         let target = try folder.file("target.png", [0])
         let link = folder.path + "/link.png"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target.png")
-        try picture().replacePNG(at: link)
+        try WholeFile.replace(link, with: picture())
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target.png")
         #expect(try value(target) == 7)
     }
@@ -61,7 +61,7 @@ struct ReplacementTests {
             (folder.path + "/a\0b.png", "not a file name"), ("/dev/full", "No space left"),
             (folder.path + "/" + String(repeating: "x", count: 300) + ".png", "too long"),
         ] {
-            let error = try #require(throws: ImagingError.self) { try picture().replacePNG(at: path) }
+            let error = try #require(throws: ImagingError.self) { try WholeFile.replace(path, with: picture()) }
             guard case .cannotWrite(path, let said) = error else {
                 Issue.record("\(error)")
                 continue
@@ -73,7 +73,7 @@ struct ReplacementTests {
 
     @Test("A device is written to, never replaced")
     func device() throws {
-        try picture().replacePNG(at: "/dev/null")
+        try WholeFile.replace("/dev/null", with: picture())
         var status = stat()
         #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     }
@@ -86,7 +86,7 @@ struct ReplacementTests {
         let path = try folder.file("out.png", [1])
         chmod(path, 0o400)
         #expect(throws: ImagingError.cannotWrite(path: path, reason: "no permission")) {
-            try picture().replacePNG(at: path)
+            try WholeFile.replace(path, with: picture())
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1]))
     }

@@ -1,0 +1,54 @@
+internal import COdologPhoto
+import Glibc
+
+/// Files that are written in one go.
+public enum WholeFile {
+    /// Creates or replaces the file: whoever looks at `path` sees the old file, or none, until the new one is whole. The
+    /// permissions of an old file are kept, and a link goes on pointing where it does.
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(ImagingError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "not a file name") }
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        // A device or a pipe is written to, not replaced; a folder is refused there.
+        if exists, status.st_mode & S_IFMT != S_IFREG { return try write(bytes, to: path) }
+        if exists, access(path, W_OK) != 0 { throw .cannotWrite(path: path, reason: "no permission") }
+        let target = exists ? resolved(path) : path
+        let temporary = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+        do {
+            try write(bytes, to: temporary)
+        } catch .cannotWrite(_, let reason) {
+            unlink(temporary)
+            throw .cannotWrite(path: path, reason: reason)
+        }
+        if exists { chmod(temporary, status.st_mode & 0o777) }
+        guard rename(temporary, target) == 0 else {
+            let reason = String(cString: strerror(errno))
+            unlink(temporary)
+            throw .cannotWrite(path: path, reason: reason)
+        }
+    }
+
+    /// Creates or overwrites the file.
+    static func write(_ bytes: [UInt8], to path: String) throws(ImagingError) {
+        guard !path.utf8.contains(0), !path.isEmpty else {
+            throw .cannotWrite(path: path, reason: "not a file name")
+        }
+        var reason = ""
+        let status = bytes.withUnsafeBufferPointer { bytes in
+            withReason(into: &reason) { photo_file_write(path, bytes.baseAddress, bytes.count, $0) }
+        }
+        switch status {
+        case .PHOTO_STATUS_OK: return
+        case .PHOTO_STATUS_NOT_FOUND: throw .cannotWrite(path: path, reason: "there is no such folder")
+        case .PHOTO_STATUS_NO_PERMISSION: throw .cannotWrite(path: path, reason: "no permission")
+        case .PHOTO_STATUS_IS_DIRECTORY: throw .cannotWrite(path: path, reason: "this is a folder")
+        default: throw .cannotWrite(path: path, reason: reason.isEmpty ? "not a regular file" : reason)
+        }
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

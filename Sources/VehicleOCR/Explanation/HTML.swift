@@ -1,0 +1,74 @@
+import Foundation
+import OdologImaging
+
+/// A piece of a page, well-formed as XML, too. Whatever text goes in is shown as text.
+struct HTML {
+    private(set) var markup = ""
+
+    init(_ pieces: [HTML] = []) { markup = pieces.map(\.markup).joined() }
+
+    private init(markup: String) { self.markup = markup }
+
+    static func text(_ text: String) -> HTML { HTML(markup: escaped(text)) }
+
+    /// Text of anybody, which may run from right to left and turns nothing around it.
+    static func foreign(_ text: String, _ attributes: KeyValuePairs<String, String> = [:]) -> HTML {
+        element("bdi", attributes, .text(text))
+    }
+
+    /// What stands within a line, where a break would be seen as a space.
+    private static let inline: Set<String> = ["a", "bdi", "span"]
+
+    /// Without content it closes itself: for `img`, `meta` and what is drawn.
+    static func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: HTML...
+    ) -> HTML {
+        let start = "<" + name + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+        if content.isEmpty { return HTML(markup: start + "/>") }
+        return HTML(
+            markup: start + ">" + content.map(\.markup).joined() + "</\(name)>" + (inline.contains(name) ? "" : "\n"))
+    }
+
+    /// - Parameter shown: pixels of the page, where there is room.
+    static func image(
+        _ bitmap: Bitmap, alt: String, shown: (width: Int, height: Int)
+    ) throws(ImagingError) -> HTML {
+        let data = Data(try bitmap.pngData()).base64EncodedString()
+        return HTML(
+            markup: "<img alt=\"\(escaped(alt))\" width=\"\(shown.width)\" height=\"\(shown.height)\""
+                + " src=\"data:image/png;base64,\(data)\"/>")
+    }
+
+    /// - Parameter text: trusted; holds no `<` and no `&`.
+    static func style(_ text: String) -> HTML { HTML(markup: "<style>\n\(text)</style>\n") }
+
+    static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+            case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
+            default: escaped.append(shown(scalar))
+            }
+        }
+        return String(escaped)
+    }
+
+    /// What can't be seen, can't stand in XML or would turn its surroundings is shown by a sign.
+    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        // Their pictures.
+        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+        case 0x7F: "\u{2421}"
+        // C1, breaks of lines and paragraphs, embeddings, overrides and isolates of directions, what is no character.
+        case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: "\u{FFFD}"
+        case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+        default: scalar
+        }
+    }
+}
