@@ -82,7 +82,7 @@ make_target() {
         swift_module OdologResources OdologResources
         swift_module OdologVIN OdologVIN
         swift_module OdologReading OdologReading '*.swift' 'JSON/*.swift'
-        swift_module Worker odolog Batch/WorkerRequest.swift \
+        swift_module Worker odolog ../VehicleOCR/Supervised/WorkerRequest.swift \
             Input/ByteLines.swift Input/KindOption.swift Input/PhotoPath.swift Input/StopRequest.swift
         swift_target worker Worker OdologReading OdologVIN OdologResources OdologOdometer OdologText
         ;;

@@ -26,6 +26,8 @@ struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Base.Eleme
     }
 }
 
+extension UniquePhotos: Sendable where Base.Iterator: Sendable {}
+
 /// A number that threads add to, or one that isn't known yet.
 ///
 /// `@unchecked Sendable`: the number is touched only while `lock` is locked.

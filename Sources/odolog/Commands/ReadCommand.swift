@@ -5,7 +5,7 @@ import OdologOdometer
 import OdologReading
 import VehicleOCR
 
-struct ReadCommand: ParsableCommand {
+struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
         abstract: "Read photos and show what stands in them. Writes nothing to the store.",
@@ -69,7 +69,7 @@ struct ReadCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let models = json ? Loading { () throws(Failure) in try ModelSet() } : nil
         defer { models?.wait() }
         let reader = try reading.makeReader()
@@ -78,9 +78,11 @@ struct ReadCommand: ParsableCommand {
         var report = TimingReport()
         let table = isTable ? ReadingTable(width: Console.tableWidth) : nil
         var isFirst = true
-        try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
-            rows.row(of: path)
-        } consume: { line in
+        let threads = ReadingThreads(count: reading.jobs)
+        let lines = OrderedReadings(of: PhotoPaths(paths), atATime: reading.jobs, lead: PhotoReadings.lead) { path in
+            await threads.run { rows.row(of: path) }
+        }
+        for try await line in lines {
             show(line.report, in: table, isFirst: isFirst)
             if line.read != nil { isFirst = false }
             if let output, let read = line.read { try draw(read, by: reader, in: output) }

@@ -32,11 +32,6 @@ struct ReaderOptions: ParsableArguments {
             throw Failure(error.description, .somethingMissing)
         }
     }
-
-    /// For a program that is to read in the same way.
-    var arguments: [String] {
-        ["--max-megapixels", String(maxMegapixels)] + (ignoresBarcodes ? ["--no-barcode"] : [])
-    }
 }
 
 /// How photos are read, several at a time.
