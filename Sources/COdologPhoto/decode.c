@@ -107,6 +107,10 @@ photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits
     if (starts_with(bytes, count, "\xff\xd8\xff", 3)) return photo_decode_jpeg(bytes, count, limits, out);
     if (starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8)) return photo_decode_png(bytes, count, limits, out);
     if (is_webp(bytes, count)) return photo_decode_webp(bytes, count, limits, out);
+    if (limits->refuses_heif && is_heif(bytes, count)) {
+        photo_set_reason(out->reason, "HEIC or AVIF, which is switched off here");
+        return PHOTO_STATUS_UNSUPPORTED_FORMAT;
+    }
     if (is_heif(bytes, count)) return photo_decode_heif(bytes, count, is_avif(bytes, count), limits, out);
     if (is_tiff(bytes, count)) return photo_decode_tiff(bytes, count, limits, out);
     if (is_bmp(bytes, count)) return photo_decode_bmp(bytes, count, limits, out);
