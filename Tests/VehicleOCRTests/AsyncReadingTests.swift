@@ -242,11 +242,14 @@ struct OrderedReadingsTests {
 
     @Test("An error of the work ends it, after all that comes before, and what comes behind is cancelled")
     func failingWork() async throws {
-        let cancelled = Counter()
+        let (begun, cancelled) = (Counter(), Counter())
         let readings = OrderedReadings(of: 0..<10, atATime: 4, lead: 4) { number in
             switch number {
-            case 2: throw Lost()
+            case 2:
+                while begun.value == 0 { await Task.yield() }
+                throw Lost()
             case 3...:
+                begun.add()
                 do { try await Task.sleep(for: .seconds(50)) } catch { cancelled.add() }
             default: try await Task.sleep(for: .milliseconds(100))
             }
