@@ -115,7 +115,7 @@ private func check(_ request: WorkerRequest, against read: [String: Any]) {
         guard asked(), says(), isNull("vehicle") || read["vehicle"] is String else { return }
         precondition(isNull("path") == isNull("data") || !(read["path"] is String))
     case .path(let path):
-        precondition(asked() && isNull("data") && read["path"] as? String == path.text)
+        precondition(asked() && isNull("data") && read["path"] as? String == PhotoPath(line: path).text)
     case .data(let data, let name):
         precondition(asked() && isNull("path") && (read["name"] as? String ?? "data") == name)
         precondition(Data(base64Encoded: read["data"] as! String) == Data(data))

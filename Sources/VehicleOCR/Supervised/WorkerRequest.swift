@@ -1,5 +1,5 @@
 import Foundation
-import OdologReading
+package import OdologReading
 
 /// One line that `odolog worker` reads. Needs nothing of what reads photos: it is fuzzed alone.
 package struct WorkerRequest: Sendable {
