@@ -98,7 +98,8 @@ let package = Package(
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
+                "COdologChild", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition",
+                "OdologText",
                 "OdologOdometer", "OdologReading",
                 "OdologScene", "OdologVIN",
             ]),

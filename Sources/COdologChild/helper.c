@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +18,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 struct helper {
     pid_t process;
@@ -69,53 +66,23 @@ void helper_memory_free(void *memory, size_t size, int file) {
 
 // ---- The host's side ----
 
-// Above the numbers that the helper gets.
 static bool make_ends(int ends[4]) {
-    int made[4] = {-1, -1, -1, -1};
-    bool ok = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, made) == 0 && pipe2(made + 2, O_CLOEXEC) == 0;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
+    if (pipe2(ends + 2, O_CLOEXEC) == 0) return true;
     int reason = errno;
-    for (int i = 0; i < 4; i++) {
-        ends[i] = ok ? fcntl(made[i], F_DUPFD_CLOEXEC, FIRST_OTHER) : -1;
-        if (ok && ends[i] < 0) {
-            reason = errno;
-            ok = false;
-        }
-    }
-    for (int i = 0; i < 4; i++) {
-        if (made[i] >= 0) close(made[i]);
-        if (!ok && ends[i] >= 0) close(ends[i]);
-    }
+    close(ends[0]);
+    close(ends[1]);
     errno = reason;
-    return ok;
+    return false;
 }
 
 static int spawn(const char *name, int socket, int life, pid_t *process) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int result = posix_spawn_file_actions_init(&actions);
-    if (result != 0) return result;
-    result = posix_spawnattr_init(&attributes);
-    if (result == 0) {
-        // Nobody's input or output is its own.
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0);
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, socket, SOCKET);
-        posix_spawn_file_actions_adddup2(&actions, life, LIFE);
-        posix_spawn_file_actions_addclosefrom_np(&actions, FIRST_OTHER);
-        sigset_t none, all;
-        sigemptyset(&none);
-        sigfillset(&all);
-        posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setsigdefault(&attributes, &all);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-        char *words[] = {(char *)(uintptr_t)name, NULL};
-        // This very program, whatever became of its file.
-        result = posix_spawn(process, "/proc/self/exe", &actions, &attributes, words, environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return result;
+    char *words[] = {(char *)(uintptr_t)name, NULL};
+    // Nobody's input or output is its own.
+    const int files[FIRST_OTHER] = {-1, -1, -1, [SOCKET] = socket, [LIFE] = life};
+    // This very program, whatever became of its file.
+    const child_program program = {.path = "/proc/self/exe", .words = words, .files = files, .count = FIRST_OTHER};
+    return child_start(&program, process);
 }
 
 static struct helper *start(const char *name) {

@@ -122,6 +122,10 @@ photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits
     photo_status status = photo_sniff(bytes, count, &format, &name);
     if (status == PHOTO_STATUS_UNSUPPORTED_FORMAT) photo_set_reason(out->reason, name);
     if (status != PHOTO_STATUS_OK) return status;
+    if (limits->refuses_heif && (format == PHOTO_FORMAT_HEIC || format == PHOTO_FORMAT_AVIF)) {
+        photo_set_reason(out->reason, "HEIC or AVIF, which is switched off here");
+        return PHOTO_STATUS_UNSUPPORTED_FORMAT;
+    }
     switch (format) {
     case PHOTO_FORMAT_JPEG: return photo_decode_jpeg(bytes, count, limits, out);
     case PHOTO_FORMAT_PNG: return photo_decode_png(bytes, count, limits, out);

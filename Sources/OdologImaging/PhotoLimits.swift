@@ -1,3 +1,11 @@
+/// What is done about a step whose library may crash, hang or want all memory.
+public enum RiskyStep: Hashable, Sendable {
+    /// In a helper process: that ends alone.
+    case isolated
+    /// It is left out.
+    case off
+}
+
 /// How large a photo may be. Sizes are checked from the file's header, before anything is allocated.
 public struct PhotoLimits: Hashable, Sendable {
     /// Width x height in the file; 200 megapixels. A side longer than 65,535 pixels is refused whatever this says.
@@ -12,16 +20,19 @@ public struct PhotoLimits: Hashable, Sendable {
     /// megapixels of any at least. Photos that need much of it are decoded one at a time, in the whole process. A photo that
     /// needs more is ``PhotoError/outOfMemory(path:)``.
     public var workingBytes: Int
+    /// HEIC and AVIF. Where they are off, such a photo is ``PhotoError/unsupportedFormat(path:name:)``.
+    public var heif: RiskyStep
 
     /// Values below 1 count as 1.
     public init(
         maxPixels: Int = 200_000_000, maxBytes: Int = 64 << 20, decodedPixels: Int = 4_000_000,
-        workingBytes: Int = 512 << 20
+        workingBytes: Int = 512 << 20, heif: RiskyStep = .isolated
     ) {
         self.maxPixels = maxPixels
         self.maxBytes = maxBytes
         self.decodedPixels = decodedPixels
         self.workingBytes = workingBytes
+        self.heif = heif
     }
 
     public static let standard = PhotoLimits()

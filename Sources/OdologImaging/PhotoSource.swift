@@ -39,7 +39,7 @@ final class PhotoSource: @unchecked Sendable {
     ) throws(PhotoError) -> photo_decoded {
         var c = photo_limits(
             max_pixels: UInt64(max(1, limits.maxPixels)), decoded_pixels: UInt64(max(1, limits.decodedPixels)),
-            working_bytes: UInt64(max(1, limits.workingBytes)), window: window)
+            working_bytes: UInt64(max(1, limits.workingBytes)), window: window, refuses_heif: limits.heif == .off)
         var decoded = photo_decoded()
         let status = photo_decode(file.bytes, file.count, &c, &decoded)
         if let error = PhotoError(

@@ -27,6 +27,8 @@ public struct UniquePhotos<Base: Sequence>: Sequence, IteratorProtocol where Bas
     }
 }
 
+extension UniquePhotos: Sendable where Base.Iterator: Sendable {}
+
 /// A number that threads add to, or one that isn't known yet.
 ///
 /// `@unchecked Sendable`: the number is touched only while `lock` is locked.

@@ -15,24 +15,9 @@ extension PhotoReader {
     public func read(
         _ input: PhotoInput, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) async throws -> Reading {
-        let job = job(input, kind: kind, previous: previous)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Reading, any Error>) in
-                job.whenDone { answer in
-                    switch answer {
-                    case .success(let reading)?: continuation.resume(returning: reading)
-                    case .failure(let error)?: continuation.resume(throwing: error)
-                    case nil: continuation.resume(throwing: CancellationError())
-                    }
-                }
-                threads.begin(job)
-            }
-        } onCancel: {
-            job.cancel()
+        let job = ReadingJob {
+            Result { () throws(ReadingError) in try readNow(input, kind: kind, previous: previous).reading }
         }
-    }
-
-    func job(_ input: PhotoInput, kind: ReadingKind?, previous: PreviousReading?) -> ReadingJob {
-        ReadingJob { Result { () throws(ReadingError) in try readNow(input, kind: kind, previous: previous).reading } }
+        return try await job.answer(on: threads).get()
     }
 }

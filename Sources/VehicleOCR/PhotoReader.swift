@@ -17,6 +17,11 @@ import OdologVIN
 /// print(reading.text ?? "nothing readable", reading.confidence, reading.decision)
 /// ```
 ///
+/// It reads in the process that calls. Barcodes, HEIC, AVIF and unknown Tesseract models are decoded in helper processes; the first three
+/// may be switched off (``init(threads:limits:barcodes:)``, ``PhotoLimits/heif``). All else stays in the process: libjpeg, libpng, libtiff,
+/// libwebp, Leptonica, Tesseract, oneDNN. A photo that finds a fault in one of them ends the program, or holds a thread for ever. For photos
+/// of strangers take a ``SupervisedReader``, which has the same calls.
+///
 /// A reader may be used from several threads and tasks at once; as many photos are read in parallel as its recogniser has handles.
 /// Copies of a reader share them.
 public struct PhotoReader: Sendable {

@@ -22,39 +22,49 @@ public struct PhotoResult: Sendable {
 /// Reading begins with the loop and keeps ahead of it by a few photos, however many there are: what is held are the photos that are
 /// being read and ``lead`` finished ones at most. Inputs are asked for one by one, as there is room, on no thread of the caller's.
 ///
+/// It is the same whoever reads, a ``PhotoReader`` or a ``SupervisedReader``.
+///
 /// The loop ends where the inputs end. It throws what they throw, after the readings of those before, and `CancellationError` where
 /// its task is cancelled. Leaving the loop in any way stops the work: no photo is begun any more, and those that are being read are
-/// finished in the background and dropped. It is for one loop: a second one finds nothing.
+/// dropped (a ``PhotoReader`` finishes them in the background). It is for one loop: a second one finds nothing.
 public struct PhotoReadings: AsyncSequence, Sendable {
     public typealias Element = PhotoResult
 
     /// So many finished readings wait for the loop at most, besides those being read.
     public static let lead = 4
 
-    private let work: OrderedReadings
+    private let readings: OrderedReadings<PhotoInput, PhotoResult>
 
-    init(_ work: OrderedReadings) {
-        self.work = work
+    /// - Parameter read: throws a ``ReadingError`` about its photo; another error ends the readings.
+    init(
+        of inputs: sending some Sequence<PhotoInput>, atATime: Int,
+        _ read: @escaping @Sendable (PhotoInput) async throws -> Reading
+    ) {
+        readings = OrderedReadings(of: inputs, atATime: atATime, lead: Self.lead) { try await Self.result($0, read) }
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(work) }
+    init<Inputs: AsyncSequence & Sendable>(
+        of inputs: Inputs, atATime: Int, _ read: @escaping @Sendable (PhotoInput) async throws -> Reading
+    ) where Inputs.Element == PhotoInput {
+        readings = OrderedReadings(of: inputs, atATime: atATime, lead: Self.lead) { try await Self.result($0, read) }
+    }
+
+    private static func result(
+        _ input: PhotoInput, _ read: @Sendable (PhotoInput) async throws -> Reading
+    ) async throws -> PhotoResult {
+        do {
+            return PhotoResult(input: input, reading: .success(try await read(input)))
+        } catch let error as ReadingError {
+            return PhotoResult(input: input, reading: .failure(error))
+        }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(readings: readings.makeAsyncIterator()) }
 
     public struct Iterator: AsyncIteratorProtocol {
-        /// Its end is the end of the loop.
-        private final class Loop: Sendable {
-            let work: OrderedReadings
+        fileprivate var readings: OrderedReadings<PhotoInput, PhotoResult>.Iterator
 
-            init(_ work: OrderedReadings) { self.work = work }
-            deinit { work.stop() }
-        }
-
-        private let loop: Loop
-
-        fileprivate init(_ work: OrderedReadings) {
-            loop = Loop(work)
-        }
-
-        public mutating func next() async throws -> PhotoResult? { try await loop.work.next() }
+        public mutating func next() async throws -> PhotoResult? { try await readings.next() }
     }
 }
 
@@ -70,10 +80,7 @@ extension PhotoReader {
         of inputs: sending some Sequence<PhotoInput>, atATime: Int? = nil, kind: ReadingKind? = nil,
         previous: PreviousReading? = nil
     ) -> PhotoReadings {
-        let source = BlockingInputs(inputs)
-        return readings(atATime: atATime, kind: kind, previous: previous) { work in
-            while await work.hasRoom(), let input = await source.next() { work.begin(input) }
-        }
+        PhotoReadings(of: inputs, atATime: most(atATime)) { try await read($0, kind: kind, previous: previous) }
     }
 
     /// Reads many photos, as they come: see ``PhotoReadings``.
@@ -85,20 +92,8 @@ extension PhotoReader {
     public func readings<Inputs: AsyncSequence & Sendable>(
         of inputs: Inputs, atATime: Int? = nil, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) -> PhotoReadings where Inputs.Element == PhotoInput {
-        readings(atATime: atATime, kind: kind, previous: previous) { work in
-            var iterator = inputs.makeAsyncIterator()
-            while await work.hasRoom(), let input = try await iterator.next() { work.begin(input) }
-        }
+        PhotoReadings(of: inputs, atATime: most(atATime)) { try await read($0, kind: kind, previous: previous) }
     }
 
-    private func readings(
-        atATime: Int?, kind: ReadingKind?, previous: PreviousReading?, feed: @escaping OrderedReadings.Feed
-    ) -> PhotoReadings {
-        PhotoReadings(
-            OrderedReadings(atATime: min(atATime ?? threads.count, threads.count), lead: PhotoReadings.lead, feed: feed)
-            { input in
-                let job = job(input, kind: kind, previous: previous)
-                return (job, { threads.begin(job) })
-            })
-    }
+    private func most(_ atATime: Int?) -> Int { min(atATime ?? threads.count, threads.count) }
 }

@@ -1,6 +1,7 @@
 public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
+public import OdologReading
 public import OdologRecognition
 public import OdologScene
 
@@ -12,6 +13,12 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
     case barcode(BarcodeError)
     case recognition(RecognitionError)
     case scene(SceneError)
+    /// What a process of a ``SupervisedReader`` says about the photo.
+    case reported(ReadingFailure)
+    /// A ``SupervisedReader`` stopped reading it after so many seconds.
+    case timedOut(path: String, seconds: Double)
+    /// It ended every process of a ``SupervisedReader`` that read it; `how`: such as "was ended by signal 11 (Segmentation fault)".
+    case readerCrashed(path: String, how: String, times: Int)
 
     /// Stable, for the JSON output.
     public var code: String {
@@ -22,6 +29,9 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
         case .barcode: "barcode_failed"
         case .recognition(let error): error.code
         case .scene: "scene_failed"
+        case .reported(let failure): failure.code
+        case .timedOut: "timed_out"
+        case .readerCrashed: "reader_crashed"
         }
     }
 
@@ -33,6 +43,17 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
         case .barcode(let error): error.description
         case .recognition(let error): error.description
         case .scene(let error): error.description
+        case .reported(let failure): failure.message
+        case .timedOut(let path, let seconds):
+            "\(path): reading took longer than \(seconds.asTyped) s and was stopped; look at the photo, or allow more time."
+        case .readerCrashed(let path, let how, let times):
+            "\(path): the process that read this photo \(how), \(times == 2 ? "twice" : "\(times) times"); look at the photo, "
+                + "and report it."
         }
     }
+}
+
+extension Double {
+    /// All its digits: 20, 0.05.
+    package var asTyped: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

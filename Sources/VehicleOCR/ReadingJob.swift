@@ -1,10 +1,9 @@
 import Synchronization
 
 /// One photo that waits for a thread, is read, or is done with. Whoever waits for its answer is told once.
-final class ReadingJob: Sendable {
-    typealias Answer = Result<Reading, ReadingError>
+final class ReadingJob<Answer: Sendable>: ThreadJob {
     /// Gets nil where the job was cancelled.
-    typealias Receiver = @Sendable (Answer?) -> Void
+    private typealias Receiver = @Sendable (Answer?) -> Void
 
     private struct State {
         /// Nil from its beginning on, and where it is not to begin: the photo's bytes go with it.
@@ -19,8 +18,26 @@ final class ReadingJob: Sendable {
         state = Mutex(State(work: work))
     }
 
+    /// Waits for the answer. Throws `CancellationError` as soon as the calling task is cancelled.
+    ///
+    /// - Parameter cancelled: called then as well, where it is being read.
+    func answer(on threads: ReadingThreads, cancelled: @escaping @Sendable () -> Void = {}) async throws -> Answer {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Answer, any Error>) in
+                whenDone { answer in
+                    guard let answer else { return continuation.resume(throwing: CancellationError()) }
+                    continuation.resume(returning: answer)
+                }
+                threads.begin(self)
+            }
+        } onCancel: {
+            cancel()
+            cancelled()
+        }
+    }
+
     /// Before it is handed to a thread. `receiver` is called on any thread, without a lock held.
-    func whenDone(_ receiver: @escaping Receiver) {
+    private func whenDone(_ receiver: @escaping Receiver) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.receiver = receiver }
             return state.isCancelled
@@ -39,7 +56,7 @@ final class ReadingJob: Sendable {
     }
 
     /// One that waits never begins; the answer of one that is being read goes nowhere.
-    func cancel() {
+    private func cancel() {
         let receiver = state.withLock { state in
             state.isCancelled = true
             state.work = nil

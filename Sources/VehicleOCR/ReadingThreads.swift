@@ -4,23 +4,30 @@ import Synchronization
 /// The threads that a reader's photos are read on: never those of Swift's pool, which are few and are not to block.
 ///
 /// A thread lives while there are photos to read. Compared with a photo, starting one costs nothing.
-final class ReadingThreads: Sendable {
+package final class ReadingThreads: Sendable {
     /// The most at a time.
-    let count: Int
+    package let count: Int
 
     private struct State {
-        var waiting: [ReadingJob] = []
+        var waiting: [any ThreadJob] = []
         var running = 0
     }
 
     private let state = Mutex(State())
 
-    init(count: Int) {
+    package init(count: Int) {
         self.count = max(1, count)
     }
 
+    /// Does the work on one of them, without blocking the caller. It is done to its end, whatever becomes of the caller's task.
+    package func run<Output: Sendable>(_ work: @escaping @Sendable () -> Output) async -> Output {
+        await withCheckedContinuation { continuation in
+            begin(WholeJob { continuation.resume(returning: work()) })
+        }
+    }
+
     /// In the order of the calls.
-    func begin(_ job: ReadingJob) {
+    func begin(_ job: any ThreadJob) {
         let needsThread = state.withLock { state in
             state.waiting.append(job)
             guard state.running < count else { return false }
@@ -38,7 +45,7 @@ final class ReadingThreads: Sendable {
         while let job = nextJob() { job.run() }
     }
 
-    private func nextJob() -> ReadingJob? {
+    private func nextJob() -> (any ThreadJob)? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.running -= 1
@@ -47,4 +54,17 @@ final class ReadingThreads: Sendable {
             return state.waiting.removeFirst()
         }
     }
+}
+
+/// What a thread does once.
+protocol ThreadJob: Sendable {
+    func run()
+}
+
+private struct WholeJob: ThreadJob {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+    func run() { work() }
 }

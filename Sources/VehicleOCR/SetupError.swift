@@ -10,6 +10,12 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
     case manifest(path: String, reason: String)
     /// A model's file; `reason`: the code of a `PhotoError`.
     case unreadable(path: String, reason: String)
+    /// The program `odolog`, which a ``SupervisedReader`` reads with, is in none of these places.
+    case noExecutable(searched: [String])
+    /// A process of a ``SupervisedReader`` can't be started; by the system's words.
+    case noProcess(reason: String)
+    /// A process of a ``SupervisedReader`` was started and can't read.
+    case unusableProcess(reason: String)
 
     public var description: String {
         switch self {
@@ -19,6 +25,13 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
             "The models' manifest \(path) cannot be used (\(reason)); take the file that belongs to the models beside it."
         case .unreadable(let path, let reason):
             "The model \(path) cannot be read (\(reason)); check the file and its permissions."
+        case .noExecutable(let searched):
+            "The program odolog, which reads photos in processes of its own, is at none of these places: "
+                + "\(searched.joined(separator: ", ")); install it, or name it in ODOLOG_EXECUTABLE."
+        case .noProcess(let reason):
+            "No photo can be read: odolog worker cannot be started: \(reason); close files or programs, and try again."
+        case .unusableProcess(let reason):
+            "No photo can be read: odolog worker was started and cannot read: \(reason)"
         }
     }
 }

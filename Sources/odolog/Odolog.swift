@@ -2,7 +2,7 @@ import ArgumentParser
 import OdologImaging
 
 @main
-struct Odolog: ParsableCommand {
+struct Odolog: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
@@ -31,13 +31,17 @@ struct Odolog: ParsableCommand {
             PreprocessCommand.self, DoctorCommand.self,
         ])
 
-    static func main() {
+    static func main() async {
         StandardStreams.fillGaps()
         LargeBlocks.returnToSystem()
         Interruption.install()
         do {
             var command = try parseAsRoot()
-            try command.run()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
         } catch let failure as Failure {
             Console.error("odolog: \(failure.message)")
             exit(withError: failure.status)

@@ -83,7 +83,7 @@ make_target() {
         swift_module OdologVIN OdologVIN
         swift_module OdologReading OdologReading '*.swift' 'JSON/*.swift'
         swift_module OdologPhotoFiles OdologPhotoFiles ByteLines.swift OpenFile.swift PhotoPath.swift StopRequest.swift
-        swift_module Worker odolog Batch/WorkerRequest.swift Input/KindOption.swift
+        swift_module Worker odolog ../VehicleOCR/Supervised/WorkerRequest.swift Input/KindOption.swift
         swift_target worker Worker OdologPhotoFiles OdologReading OdologVIN OdologResources OdologOdometer OdologText
         ;;
     *)

@@ -47,12 +47,13 @@ private func lines(of input: [UInt8], piece: Int) -> [ByteLines.Line] {
 }
 
 private func check(_ line: ByteLines.Line) {
-    let request = WorkerRequest(line, kind: .auto)
+    let request = WorkerRequest(line.isTooLong ? nil : line.bytes, kind: nil)
     switch request.photo {
     case .malformed(let reason):
         precondition(line.isTooLong || line.isObject)
         checkAnswer(to: request, JSONValue.object(["error": .string(reason)]))
-    case .path(let path):
+    case .path(let bytes):
+        let path = PhotoPath(line: bytes)
         checkAnswer(to: request, JSONValue.object(["photo": .string(path.text)]))
         check(path, of: request)
     case .data(let data, let name):
@@ -88,11 +89,16 @@ private func check(_ path: PhotoPath, of request: WorkerRequest) {
     // What has a zero byte in its name is nowhere.
     let isNowhere = path.text.utf8.contains(0) || path.isBytes && path.text.contains("%00")
     precondition(isNowhere ? opened == 0 : path.isBytes || opened == path.text.utf8.count)
-    let line = WorkerRequest.line(id: 7, path: path, kind: request.kind, vehicle: request.vehicle)
-    precondition(!line.utf8.contains(0x0A))
-    let again = WorkerRequest(ByteLines.Line(bytes: Array(line.utf8)), kind: .odometer)
-    guard case .path(let same) = again.photo else { fatalError("refused: \(line)") }
+    let line = WorkerRequest(
+        id: 7, photo: .path(Array(path.text.utf8)), kind: request.kind, vehicle: request.vehicle,
+        looksForBarcodes: request.looksForBarcodes
+    ).line
+    precondition(!line.contains(0x0A))
+    let again = WorkerRequest(line, kind: .odometer)
+    guard case .path(let bytes) = again.photo else { fatalError("refused: \(String(decoding: line, as: UTF8.self))") }
+    let same = PhotoPath(line: bytes)
     precondition(again.id == "7" && again.kind == request.kind && again.vehicle == request.vehicle)
+    precondition(again.looksForBarcodes == request.looksForBarcodes)
     precondition(same.text == path.text)
     path.withCString { first in same.withCString { precondition(strcmp(first, $0) == 0) } }
 }
@@ -100,15 +106,17 @@ private func check(_ path: PhotoPath, of request: WorkerRequest) {
 /// What another reader of JSON makes of the line.
 private func check(_ request: WorkerRequest, against read: [String: Any]) {
     func isNull(_ name: String) -> Bool { read[name] == nil || read[name] is NSNull }
-    func asked() -> Bool { isNull("kind") || (read["kind"] as? String).flatMap(KindOption.init) != nil }
+    func isKnown() -> Bool { ["odometer", "vin", "auto"].contains(read["kind"] as? String) }
+    func asked() -> Bool { isNull("kind") || isKnown() }
+    func says() -> Bool { isNull("barcodes") || read["barcodes"] is Bool }
     let id = try! JSONSerialization.jsonObject(with: Data(request.id.utf8), options: .fragmentsAllowed) as! NSObject
     precondition(id.isEqual(read["id"] ?? NSNull()))
     switch request.photo {
     case .malformed:
-        guard asked(), isNull("vehicle") || read["vehicle"] is String else { return }
+        guard asked(), says(), isNull("vehicle") || read["vehicle"] is String else { return }
         precondition(isNull("path") == isNull("data") || !(read["path"] is String))
     case .path(let path):
-        precondition(asked() && isNull("data") && read["path"] as? String == path.text)
+        precondition(asked() && isNull("data") && read["path"] as? String == PhotoPath(line: path).text)
     case .data(let data, let name):
         precondition(asked() && isNull("path") && (read["name"] as? String ?? "data") == name)
         precondition(Data(base64Encoded: read["data"] as! String) == Data(data))

@@ -44,6 +44,15 @@ enum Fixture {
 }
 
 @Suite struct FormatTests {
+    @Test("HEIC and AVIF can be switched off, and nothing else is", arguments: Fixture.heif)
+    func heifOff(file: String) throws {
+        let off = PhotoLimits(heif: .off)
+        let error = #expect(throws: PhotoError.self) { try Fixture.photo(file, limits: off) }
+        #expect(error?.code == "unsupported_format")
+        #expect(error?.description.contains("switched off here") == true)
+        #expect(try Fixture.photo("lossy.webp", limits: off).width == Fixture.width)
+    }
+
     /// What the middle of each block shows, but for what the format loses.
     private func expectBlocks(of photo: Photo, within tolerance: Int) {
         #expect(photo.bitmap.channels == 3 && photo.scale == 1 && !photo.isTruncated && !photo.isDamaged)

@@ -27,6 +27,8 @@ class StrangerTests(unittest.TestCase):
     def setUpClass(cls):
         swift = ["swift", "build", "--package-path", HERE, "--scratch-path", BUILD, "--disable-index-store"]
         subprocess.run(swift, check=True)
+        # A product of the package that nothing here depends on.
+        subprocess.run([*swift, "--product", "odolog"], check=True)
         shown = subprocess.run([*swift, "--show-bin-path"], check=True, capture_output=True, text=True)
         cls.built = pathlib.Path(shown.stdout.strip())
 
@@ -38,6 +40,7 @@ class StrangerTests(unittest.TestCase):
     def moved(self, resources):
         program = shutil.copy(self.built / "stranger", self.folder)
         if resources:
+            shutil.copy(self.built / "odolog", self.folder)
             for bundle in self.built.glob("*.resources"):
                 shutil.copytree(bundle, self.folder / bundle.name)
         return program
@@ -45,7 +48,8 @@ class StrangerTests(unittest.TestCase):
     def check_reads(self, outcome):
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
         lines = outcome.stdout.splitlines()
-        self.assertEqual(lines[:3], ["file 159866 km 4", "data 159866 no png", "large too_large"])
+        read = ["file 159866 km 4", "data 159866 no png", "large too_large", "elsewhere 159866 km"]
+        self.assertEqual(lines[:4], read)
 
     def test_a_file_and_bytes(self):
         self.check_reads(run(self.built / "stranger", "read", PHOTO))
@@ -62,6 +66,17 @@ class StrangerTests(unittest.TestCase):
 
     def test_moved_with_its_resources(self):
         self.check_reads(run(self.moved(resources=True), "read", PHOTO))
+
+    def test_no_program_for_supervised_reading(self):
+        program = self.moved(resources=True)
+        (self.folder / "odolog").unlink()
+        outcome = run(program, "read", PHOTO)
+        if shutil.which("odolog"):
+            return self.check_reads(outcome)
+        self.assertEqual(outcome.returncode, 3)
+        self.assertEqual(len(outcome.stdout.splitlines()), 3)
+        for text in ["ODOLOG_EXECUTABLE", str(self.folder / "odolog")]:
+            self.assertIn(text, outcome.stderr)
 
     def test_moved_alone(self):
         outcome = run(self.moved(resources=False), "read", PHOTO)

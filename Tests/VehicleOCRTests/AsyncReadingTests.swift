@@ -236,6 +236,58 @@ struct PhotoReadingsTests {
     }
 }
 
+@Suite("Work in the order of its inputs", .timeLimit(.minutes(1)))
+struct OrderedReadingsTests {
+    private struct Lost: Error {}
+
+    @Test("An error of the work ends it, after all that comes before, and what comes behind is cancelled")
+    func failingWork() async throws {
+        let (begun, cancelled) = (Counter(), Counter())
+        let readings = OrderedReadings(of: 0..<10, atATime: 4, lead: 4) { number in
+            switch number {
+            case 2:
+                while begun.value == 0 { await Task.yield() }
+                throw Lost()
+            case 3...:
+                begun.add()
+                do { try await Task.sleep(for: .seconds(50)) } catch { cancelled.add() }
+            default: try await Task.sleep(for: .milliseconds(100))
+            }
+            return number
+        }
+        var numbers: [Int] = []
+        await #expect(throws: Lost.self) {
+            for try await number in readings { numbers.append(number) }
+        }
+        #expect(numbers == [0, 1])
+        await readings.finish()
+        #expect(cancelled.value > 0)
+    }
+
+    @Test("Who is done waits for what was begun, and for no input")
+    func finish() async throws {
+        let (inputs, more) = AsyncStream.makeStream(of: Int.self)
+        for number in 0..<2 { more.yield(number) }
+        let (begun, done) = (Counter(), Counter())
+        let threads = ReadingThreads(count: 2)
+        let readings = OrderedReadings(of: inputs, atATime: 3, lead: 3) { number in
+            begun.add()
+            await threads.run { if number == 1 { Thread.sleep(forTimeInterval: 0.3) } }
+            done.add()
+            return number
+        }
+        for try await number in readings {
+            #expect(number == 0)
+            while begun.value < 2 { await Task.yield() }
+            break
+        }
+        #expect(done.value == 1)
+        await readings.finish()
+        #expect(done.value == 2)
+        more.finish()
+    }
+}
+
 /// Reads `164214`, but holds every photo until it is opened.
 private final class GatedEngine: Sendable {
     private struct State {

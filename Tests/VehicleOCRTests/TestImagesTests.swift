@@ -26,6 +26,14 @@ struct TestImagesTests {
         #expect(Self.photos.count > 5, "no photos in \(Self.folder)")
     }
 
+    @Test("Barcodes can be switched off")
+    func barcodesOff() throws {
+        let label = "\(Self.folder)/059-vin-label.png"
+        #expect(try !PhotoReader().read(label, kind: .vin).barcodes.isEmpty)
+        let reading = try PhotoReader(barcodes: .off).read(label, kind: .vin)
+        #expect(reading.barcodes.isEmpty && reading.doubts.allSatisfy { $0 != .barcodeUnread })
+    }
+
     @Test(arguments: photos)
     func hasAnOutcome(photo: String) throws {
         let reader = try PhotoReader()

@@ -120,6 +120,8 @@ typedef struct photo_limits {
     // have at most decoded_pixels. All of the photo where the width is 0. WebP has no such thing:
     // PHOTO_STATUS_BAD_PARAMETER.
     photo_window window;
+    // HEIC and AVIF are PHOTO_STATUS_UNSUPPORTED_FORMAT; no helper is started for them.
+    bool refuses_heif;
 } photo_limits;
 
 // Of a text, with the 0 at its end: an ISO 8601 time with fraction and zone fits.

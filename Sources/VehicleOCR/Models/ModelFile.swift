@@ -18,7 +18,7 @@ public struct ModelFile: Hashable, Sendable {
         public let sha256: String
     }
 
-    /// Of what `PhotoReader.init(threads:limits:)` loads.
+    /// Of what `PhotoReader.init(threads:limits:barcodes:)` loads.
     static func weights() throws(SetupError) -> [ModelFile] {
         var files: [ModelFile]
         do {

@@ -8,8 +8,13 @@ extension PhotoReader {
     /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name.
     /// Where those aren't the ones of the manifest beside them, ``parameters`` has no calibration.
     ///
-    /// - Parameter threads: how many photos can be read at a time; more wait.
-    public init(threads: Int = 1, limits: PhotoLimits = .standard) throws(SetupError) {
+    /// - Parameters:
+    ///   - threads: how many photos can be read at a time; more wait.
+    ///   - barcodes: isolated: where no helper can look for them or it fails, a VIN has the doubt `barcode_unread`. Off: nobody looks,
+    ///     and a VIN is read from its characters alone, without that doubt.
+    public init(
+        threads: Int = 1, limits: PhotoLimits = .standard, barcodes: RiskyStep = .isolated
+    ) throws(SetupError) {
         // Each on a thread of its own.
         func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
             Loading { () throws(RecognitionError) in try LineNetworkRecognizer(model, handles: threads) }
@@ -39,14 +44,15 @@ extension PhotoReader {
             self.init(
                 recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
-                secondVINRecognizer: try secondVINs.value(), locator: locator, barcodeScanner: ZXingScanner(),
+                secondVINRecognizer: try secondVINs.value(), locator: locator,
+                barcodeScanner: barcodes == .off ? nil : ZXingScanner(),
                 sceneClassifier: sceneClassifier, parameters: fitted, limits: limits, threads: threads)
         } catch {
             throw .recognition(error)
         }
     }
 
-    /// The files that ``init(threads:limits:)`` loads, with the SHA-256 of each: what a reading depends on, besides the program.
+    /// The files that ``init(threads:limits:barcodes:)`` loads, with the SHA-256 of each: what a reading depends on, besides the program.
     /// Throws what that would throw where one is missing.
     public static func modelFiles() throws(SetupError) -> [ModelFile.Digest] {
         let manifest = ModelManifest.found().map { ModelFile(name: ModelManifest.file, path: $0) }
@@ -55,7 +61,7 @@ extension PhotoReader {
         }
     }
 
-    /// Whether the manifest beside those models is theirs, so that ``init(threads:limits:)`` knows how sure they are.
+    /// Whether the manifest beside those models is theirs, so that ``init(threads:limits:barcodes:)`` knows how sure they are.
     public static func isCalibrated() throws(SetupError) -> Bool { try parametersOfFiles().calibration != nil }
 
     /// Those of the manifest, as far as it is that of these models.

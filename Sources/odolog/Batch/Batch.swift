@@ -2,6 +2,7 @@ import Foundation
 import OdologImaging
 import OdologPhotoFiles
 import OdologReading
+import VehicleOCR
 import VehicleStore
 
 /// One run over many photos: what is to be read goes out to the workers, what comes back goes into the store and then into
@@ -10,9 +11,9 @@ import VehicleStore
 /// The store comes first: a run that is killed between the two reads the photo again, and the store knows it already. The
 /// other way round its reading would be missing from the store for good.
 final class Batch {
-    /// So many photos others may be ahead of a slow one, for each worker: more than go by until the time limit ends it, waiting
+    /// So many photos others may be ahead of a slow one, for each process: more than go by until the time limit ends it, waiting
     /// for a turn aside.
-    private static let leadOfWorker = 256
+    private static let leadOfProcess = 256
 
     private let plan: BatchPlan
     private let journal: Journal
@@ -31,16 +32,26 @@ final class Batch {
     var hasFailures: Bool { tally.hasFailures }
 
     /// Throws `Failure` where nothing can be read or written any more; what is done is in the file.
-    func run(_ arguments: [PhotoList.Argument], separator: ByteLines.Separator, jobs: Int) throws {
+    func run(_ arguments: [PhotoList.Argument], separator: ByteLines.Separator, jobs: Int) async throws {
         sayWhatWasFound()
-        defer { plan.pool.endAll() }
+        let reader = BatchReader(plan, atATime: jobs)
+        let lead = jobs * Self.leadOfProcess
+        let work: @Sendable (PhotoPaths.Element) async -> BatchOutcome = { await reader.read($0) }
+        let outcomes =
+            if let watch = watch(arguments) {
+                OrderedReadings(of: watch, atATime: jobs, lead: lead, work)
+            } else {
+                OrderedReadings(of: photos(arguments, separator), atATime: jobs, lead: lead, work)
+            }
+        defer { plan.reader.close() }
         do {
-            try run(photos(arguments, separator), jobs: jobs)
+            for try await outcome in outcomes { try take(outcome) }
             try journal.finish(opened: openedFolders.all)
         } catch {
             // Nobody waits for what is being read.
             plan.stop.make()
-            plan.pool.endAll()
+            plan.reader.close()
+            await outcomes.finish()
             progress.clear()
             summarize()
             throw error
@@ -49,38 +60,24 @@ final class Batch {
         summarize()
     }
 
-    private func run(_ photos: AnyIterator<PhotoPaths.Element>, jobs: Int) throws {
-        let plan = plan
-        try OrderedWorkers.run(photos, workers: jobs, lead: jobs * Self.leadOfWorker) {
-            let reader = BatchReader(plan)
-            return { photo in reader.read(photo) }
-        } consume: { outcome in
-            do {
-                try take(outcome)
-            } catch {
-                plan.pool.endAll()
-                throw error
-            }
-        }
+    /// Nil where no folder is watched.
+    private func watch(_ arguments: [PhotoList.Argument]) -> sending FolderWatch? {
+        guard let unfinished = plan.unfinished else { return nil }
+        let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
+        return FolderWatch(
+            folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles, openedFolders: openedFolders,
+            notify: Console.say)
     }
 
     private func photos(
         _ arguments: [PhotoList.Argument], _ separator: ByteLines.Separator
-    ) -> AnyIterator<PhotoPaths.Element> {
-        if let unfinished = plan.unfinished {
-            let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
-            return AnyIterator(
-                FolderWatch(
-                    folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles,
-                    openedFolders: openedFolders, notify: Console.say))
-        }
+    ) -> sending UniquePhotos<PhotoPaths> {
         count(arguments, separator)
-        return AnyIterator(
-            UniquePhotos(
-                PhotoPaths(
-                    arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles,
-                    openedFolders: openedFolders, notify: Console.say),
-                repeated: namedTwice))
+        return UniquePhotos(
+            PhotoPaths(
+                arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles, openedFolders: openedFolders,
+                notify: Console.say),
+            repeated: namedTwice)
     }
 
     /// Beside the work, where it can be told how many there are without using up a stream.

@@ -9,14 +9,12 @@ struct BatchPlan: Sendable {
     /// `ModelSet.identity`.
     let models: String
     let limits: PhotoLimits
-    /// For one photo.
-    let secondsAPhoto: Double
     /// What other models read is read anew.
     let again: Bool
     /// Of the folders that are watched, in which files come and go; nil: none is.
     let unfinished: UnfinishedPhotos?
     let index: JournalIndex
-    let pool: WorkerPool
+    let reader: SupervisedReader
     let stop: StopRequest
     /// Nil: nothing goes into the store.
     let store: BatchStore?

@@ -1,65 +1,62 @@
-import ArgumentParser
 import OdologImaging
 import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 import VehicleStore
 
-/// Reads the photos of one thread of a batch, in a process of its own that is started anew when a photo ends it.
-final class BatchReader {
+/// What becomes of one photo of a batch: skipped, or read in a process of its own.
+struct BatchReader: Sendable {
     private let plan: BatchPlan
-    private var process: WorkerProcess?
+    /// For files and the store, which block.
+    private let threads: ReadingThreads
 
-    init(_ plan: BatchPlan) {
+    init(_ plan: BatchPlan, atATime: Int) {
         self.plan = plan
+        threads = ReadingThreads(count: atATime)
     }
 
-    func read(_ photo: PhotoPaths.Element) -> BatchOutcome {
+    func read(_ photo: PhotoPaths.Element) async -> BatchOutcome {
+        switch photo {
+        case .failure(let error): return .read(row(error.path, ReadingFailure(.photo(error))), nil)
+        case .success(let path):
+            let start = await threads.run { Result { () throws(StoreError) in try look(at: path) } }
+            switch start {
+            case .failure(let error): return .hopeless(message: error.words, status: .fileOrStore)
+            case .success(.skipped(let skipped)):
+                plan.unfinished?.forget(path)
+                return .skipped(skipped)
+            case .success(.open(let vehicle)): return await read(path, vehicle: vehicle)
+            }
+        }
+    }
+
+    private enum Start {
+        case skipped(BatchOutcome.Skipped)
+        /// It is to be read, for this vehicle.
+        case open(vehicle: String?)
+    }
+
+    private func look(at path: PhotoPath) throws(StoreError) -> Start {
+        if let skipped = try plan.skipped(path) { return .skipped(skipped) }
+        return .open(vehicle: try plan.store?.vehicle(of: path)?.name)
+    }
+
+    private func read(_ path: PhotoPath, vehicle: String?) async -> BatchOutcome {
         do {
-            switch photo {
-            case .failure(let error): return .read(row(error.path, ReadingFailure(ReadingError.photo(error))), nil)
-            case .success(let path):
-                if let skipped = try plan.skipped(path) {
-                    plan.unfinished?.forget(path)
-                    return .skipped(skipped)
-                }
-                return try read(path)
-            }
-        } catch let error as StoreError {
-            return .hopeless(message: error.words, status: .fileOrStore)
-        } catch let error as WorkerFailure {
-            if plan.pool.isCut { return .cut }
-            return .hopeless(
-                message: "no photo can be read: odolog worker cannot be started: \(error.message)",
-                status: error.status)
-        } catch {
-            fatalError("\(type(of: error)) is thrown by nothing above")
-        }
-    }
-
-    private func read(_ path: PhotoPath) throws -> BatchOutcome {
-        let vehicle = try plan.store?.vehicle(of: path)?.name
-        // A crash may be somebody else's doing, such as a kill for want of memory: once more, in a fresh process.
-        for isSecond in [false, true] {
-            let process = try readyProcess()
-            let answer = process.read(path, kind: plan.kind, vehicle: vehicle, seconds: plan.secondsAPhoto)
-            if case .row(let row, let reading) = answer {
-                return plan.unfinished.map { outcome(row, reading, path, $0) } ?? .read(row, reading)
-            }
-            self.process = nil
-            if plan.pool.isCut { return .cut }
-            let error: ReadingFailure
-            switch answer {
-            case .row: continue
-            case .timedOut: error = timedOut(path)
-            case .ended(let how):
-                guard isSecond else { continue }
-                error = crashed(path, how)
-            }
+            let answer = try await plan.reader.answer(to: .file(path.text), kind: plan.kind.kind, vehicle: vehicle)
+            guard let row = ReadingRow(answer.line) else { fatalError("a report that was checked is a row") }
+            let reading = answer.report.reading
+            guard let unfinished = plan.unfinished else { return .read(row, reading) }
+            return await threads.run { outcome(row, reading, path, unfinished) }
+        } catch let error as ReadingError {
             plan.unfinished?.forget(path)
-            return .read(row(path.text, error, vehicle: vehicle), nil)
+            return .read(row(path.text, failure(error), vehicle: vehicle), nil)
+        } catch let error as SetupError {
+            if case .noProcess = error { return .hopeless(message: error.description, status: .fileOrStore) }
+            return .hopeless(message: error.description, status: .somethingMissing)
+        } catch {
+            return .cut
         }
-        return .cut
     }
 
     /// Where files come and go.
@@ -71,17 +68,13 @@ final class BatchReader {
         return row.errorCode == "not_found" ? .vanished : .read(row, reading)
     }
 
-    private func readyProcess() throws(WorkerFailure) -> WorkerProcess {
-        if let process { return process }
-        let started: WorkerProcess
-        do {
-            started = try WorkerProcess(plan.pool)
-        } catch {
-            if plan.pool.isCut || error.isFinal { throw error }
-            started = try WorkerProcess(plan.pool)
-        }
-        process = started
-        return started
+    private func failure(_ error: ReadingError) -> ReadingFailure {
+        guard case .timedOut(let path, let seconds) = error else { return ReadingFailure(error) }
+        return ReadingFailure(
+            code: error.code,
+            message:
+                "\(path): reading took longer than \(seconds.asTyped) s and was stopped; look at the photo, or raise "
+                + "--time-limit.")
     }
 
     private func row(_ photo: String, _ error: ReadingFailure, vehicle: String? = nil) -> ReadingRow {
@@ -90,22 +83,4 @@ final class BatchReader {
         return ReadingRow(
             ReadingReport(photo: photo, outcome: .failure(failure), models: plan.models, vehicle: vehicle))
     }
-
-    private func timedOut(_ path: PhotoPath) -> ReadingFailure {
-        ReadingFailure(
-            code: "timed_out",
-            message: "\(path.text): reading took longer than \(plan.secondsAPhoto.asTyped) s and was stopped; look at "
-                + "the photo, or raise --time-limit.")
-    }
-
-    private func crashed(_ path: PhotoPath, _ how: String) -> ReadingFailure {
-        ReadingFailure(
-            code: "reader_crashed",
-            message: "\(path.text): the process that read this photo \(how), twice; look at the photo, and report it.")
-    }
-}
-
-extension Double {
-    /// All its digits: 20, 0.05.
-    fileprivate var asTyped: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

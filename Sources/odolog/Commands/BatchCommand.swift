@@ -5,7 +5,7 @@ import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
 
-struct BatchCommand: ParsableCommand {
+struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
         abstract: "Read any number of photos into a file, one row a photo; started again, go on where it stopped.",
@@ -96,7 +96,7 @@ struct BatchCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         // What is missing shows before anything is written.
         let models = try ModelSet()
         let separator: ByteLines.Separator = nulSeparated ? .nul : .newline
@@ -111,22 +111,35 @@ struct BatchCommand: ParsableCommand {
         let results = OwnFiles.Claim(out)
         defer { withExtendedLifetime(results) {} }
         let stop = StopRequest()
-        let pool = WorkerPool(arguments: reading.reader.arguments)
+        let supervised = try supervisedReader()
         Interruption.handle {
             // Not behind the terminal's ^C.
             if Console.errorIsTerminal { Console.error("") }
             Console.error("odolog: stopping; photos that are being read are finished. Ctrl-C again gives them up.")
             stop.make()
         } cut: {
-            pool.endAll()
+            supervised.close()
         }
         let plan = BatchPlan(
-            kind: kind, models: models.identity, limits: reading.reader.limits, secondsAPhoto: timeLimit, again: again,
-            unfinished: watch ? UnfinishedPhotos() : nil, index: journal.index, pool: pool, stop: stop, store: store)
+            kind: kind, models: models.identity, limits: reading.reader.limits, again: again,
+            unfinished: watch ? UnfinishedPhotos() : nil, index: journal.index, reader: supervised, stop: stop,
+            store: store)
         let batch = Batch(plan: plan, journal: journal)
-        try batch.run(arguments, separator: separator, jobs: reading.jobs)
+        try await batch.run(arguments, separator: separator, jobs: reading.jobs)
         if stop.isMade { throw ExitCode.interrupted }
         if batch.hasFailures { throw ExitCode.somePhotoFailed }
+    }
+
+    private func supervisedReader() throws(Failure) -> SupervisedReader {
+        let options = SupervisedReader.Options(
+            processes: reading.jobs, timeLimit: timeLimit, maxMegapixels: reading.reader.maxMegapixels,
+            looksForBarcodes: !reading.reader.ignoresBarcodes)
+        do {
+            // This very program, whatever became of its file.
+            return try SupervisedReader(executable: "/proc/self/exe", options: options)
+        } catch {
+            throw Failure(error.description, .somethingMissing)
+        }
     }
 
     private func arguments(_ separator: ByteLines.Separator) throws(Failure) -> [PhotoList.Argument] {

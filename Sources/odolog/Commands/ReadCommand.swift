@@ -6,7 +6,7 @@ import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 
-struct ReadCommand: ParsableCommand {
+struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
         abstract: "Read photos and show what stands in them. Writes nothing to the store.",
@@ -74,7 +74,7 @@ struct ReadCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let models = json ? Loading { () throws(Failure) in try ModelSet() } : nil
         defer { models?.wait() }
         let reader = try reading.makeReader()
@@ -84,9 +84,11 @@ struct ReadCommand: ParsableCommand {
         let table = isTable ? ReadingTable(width: Console.tableWidth) : nil
         let vehicles = VehicleLookup()
         var isFirst = true
-        try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
-            rows.row(of: path)
-        } consume: { line in
+        let threads = ReadingThreads(count: reading.jobs)
+        let lines = OrderedReadings(of: PhotoPaths(paths), atATime: reading.jobs, lead: PhotoReadings.lead) { path in
+            await threads.run { rows.row(of: path) }
+        }
+        for try await line in lines {
             show(line.report, in: table, isFirst: isFirst, vehicles)
             if line.read != nil { isFirst = false }
             if let output, let read = line.read { try explain(read, by: reader, in: output) }

@@ -3,7 +3,7 @@ import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
 
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Read photos, ask you to confirm each, and write what you confirm into the vehicle's log.",
@@ -46,7 +46,9 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    /// A person is waited for, which must not keep Swift's own threads from reading ahead.
+    @MainActor
+    func run() async throws {
         // What is missing shows before anything is written.
         let reader = try reading.makeReader()
         let store = try storeOptions.open()
@@ -59,7 +61,7 @@ struct RecordCommand: ParsableCommand {
             let recorder = Recorder(
                 store: store, vehicle: vehicle, acceptAt: logging.acceptAt, takenAt: at?.date,
                 trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input)
-            try run(intake, recorder)
+            try await run(intake, recorder)
             recorder.summarize()
             if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
         } catch let error as StoreError {
@@ -67,15 +69,20 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    private func run(_ intake: PhotoIntake, _ recorder: Recorder) throws {
+    @MainActor
+    private func run(_ intake: PhotoIntake, _ recorder: Recorder) async throws {
+        let threads = ReadingThreads(count: reading.jobs)
+        let outcomes = OrderedReadings(
+            of: PhotoPaths(paths), atATime: reading.jobs, lead: PhotoReadings.lead
+        ) { path in
+            await threads.run { intake.take(path) }
+        }
         do {
-            try OrderedWorkers.run(PhotoPaths(paths), workers: reading.jobs) { path in
-                intake.take(path)
-            } consume: { outcome in
-                try recorder.record(outcome)
-            }
-        } catch is Recorder.Quit {
-            // What is left was not looked at.
+            for try await outcome in outcomes { try recorder.record(outcome) }
+        } catch {
+            await outcomes.finish()
+            // What is left was not looked at then.
+            guard error is Recorder.Quit else { throw error }
         }
     }
 

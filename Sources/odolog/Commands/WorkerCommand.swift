@@ -1,6 +1,8 @@
 import ArgumentParser
+import COdologChild
 import Foundation
 import Glibc
+import OdologBarcode
 import OdologImaging
 import OdologPhotoFiles
 import OdologReading
@@ -15,7 +17,8 @@ struct WorkerCommand: ParsableCommand {
             line in, in order, each written as soon as it is done: {"id":…, and what `odolog read --json` shows}.
 
             A line in is {"id":…,"path":"…"} or {"id":…,"data":"…","name":"a.jpg"} with the photo's bytes in base64, or \
-            just a path. The id is any JSON and comes back as it is; "kind" may be odometer, vin or auto. What goes wrong, a \
+            just a path. The id is any JSON and comes back as it is; "kind" may be odometer, vin or auto, and \
+            "barcodes" false, which leaves them alone. What goes wrong, a \
             line that makes no sense included, is said in the answer's "error". The end of the input ends the program.
 
             One photo at a time is read: start as many as there are cores. A photo that makes it hang or crash is for the \
@@ -41,10 +44,16 @@ struct WorkerCommand: ParsableCommand {
             valueName: "file"), completion: .file())
     var turns: String?
 
+    @Option(help: ArgumentHelp("Memory that a photo may take in addition to the models, in MiB.", valueName: "n"))
+    var memoryLimit: Int?
+
     @OptionGroup var reader: ReaderOptions
 
     func validate() throws {
         if let parent, parent < 1 { throw ValidationError("--parent must be a process's number.") }
+        if let memoryLimit, !(64...1 << 20).contains(memoryLimit) {
+            throw ValidationError("--memory-limit must be 64 to 1048576 MiB.")
+        }
     }
 
     func run() throws {
@@ -62,24 +71,26 @@ struct WorkerCommand: ParsableCommand {
             (reader, models) = (try options.makeReader(), try loading.value())
         } catch {
             // For a program that reads nothing else.
-            Console.out(WorkerGreeting(failure: error.message).line)
+            Console.out(WorkerGreeting(version: Odolog.version, failure: error.message).line)
             throw error
         }
-        Console.out(WorkerGreeting(models: models.identity).line)
+        Console.out(WorkerGreeting(version: Odolog.version, models: models.identity).line)
+        if let memoryLimit { helper_limit_memory(UInt64(memoryLimit) << 20) }
         let rows = RowReader(reader: reader, models: models.identity, kind: nil)
         let vehicles = VehicleLookup()
         var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(photoBytes: reader.limits.maxBytes))
         while let line = lines.next()?.unmarked {
             if !line.isTooLong, line.bytes.isEmpty { continue }
-            answer(WorkerRequest(line, kind: kind), rows, vehicles)
+            answer(WorkerRequest(line.isTooLong ? nil : line.bytes, kind: kind.kind), rows, vehicles)
         }
     }
 
     private func answer(_ request: WorkerRequest, _ rows: RowReader, _ vehicles: VehicleLookup) {
+        let rows = request.looksForBarcodes ? rows : rows.withoutBarcodes
         let row: ReadPhoto
-        let kind = request.kind.kind
+        let kind = request.kind
         switch request.photo {
-        case .path(let path): row = rows.row(of: path, kind: kind, vehicle: request.vehicle)
+        case .path(let path): row = rows.row(of: PhotoPath(line: path), kind: kind, vehicle: request.vehicle)
         case .data(let data, let name): row = rows.row(of: data, name: name, kind: kind, vehicle: request.vehicle)
         case .malformed(let reason):
             row = rows.row(nil, .failure(ReadingFailure(code: "bad_request", message: reason)), kind: kind)

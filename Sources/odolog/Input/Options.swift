@@ -25,17 +25,11 @@ struct ReaderOptions: ParsableArguments {
 
     func makeReader(threads: Int = 1) throws(Failure) -> PhotoReader {
         do {
-            var reader = try PhotoReader(threads: threads, limits: limits)
-            if ignoresBarcodes { reader.barcodeScanner = nil }
-            return reader
+            return try PhotoReader(
+                threads: threads, limits: limits, barcodes: ignoresBarcodes ? .off : .isolated)
         } catch {
             throw Failure(error.description, .somethingMissing)
         }
-    }
-
-    /// For a program that is to read in the same way.
-    var arguments: [String] {
-        ["--max-megapixels", String(maxMegapixels)] + (ignoresBarcodes ? ["--no-barcode"] : [])
     }
 }
 

@@ -1,3 +1,4 @@
+import OdologBarcode
 import OdologImaging
 import OdologPhotoFiles
 import OdologReading
@@ -16,6 +17,15 @@ struct RowReader: Sendable {
     /// `ModelSet.identity`.
     let models: String
     let kind: ReadingKind?
+
+    /// Looks for none; a reading that one might contradict says so.
+    var withoutBarcodes: RowReader {
+        var reader = reader
+        if reader.barcodeScanner != nil {
+            reader.barcodeScanner = FixedBarcodeScanner(BarcodeScan(isComplete: false))
+        }
+        return RowReader(reader: reader, models: models, kind: kind)
+    }
 
     func row(of path: PhotoPaths.Element) -> ReadPhoto {
         switch path {

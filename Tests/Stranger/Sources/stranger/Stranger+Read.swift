@@ -19,4 +19,9 @@ extension Stranger {
             print("large", error.code)
         }
     }
+
+    static func readElsewhere(_ path: String) async throws {
+        let reading = try await SupervisedReader().read(.file(path), kind: .odometer)
+        print("elsewhere", reading.text ?? "-", reading.unit?.rawValue ?? "-")
+    }
 }

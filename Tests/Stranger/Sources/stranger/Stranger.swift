@@ -2,8 +2,8 @@ import Foundation
 import VehicleOCR
 import VehicleStore
 
-/// `stranger read PHOTO` reads a photo as a file and as bytes. `stranger log FOLDER STORE` reads 200 photos at once, and logs what it
-/// is sure of. One line on standard output for each thing that a test looks at.
+/// `stranger read PHOTO` reads a photo as a file, as bytes, and in another process. `stranger log FOLDER STORE` reads 200 photos at
+/// once, and logs what it is sure of. One line on standard output for each thing that a test looks at.
 @main
 struct Stranger {
     static func main() async throws {
@@ -17,6 +17,12 @@ struct Stranger {
         let arguments = CommandLine.arguments
         if arguments[1] == "read" {
             try await readFileAndBytes(of: arguments[2], reader)
+            do {
+                try await readElsewhere(arguments[2])
+            } catch let error as SetupError {
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                exit(3)
+            }
         } else {
             try await logMany(of: arguments[2], reader, in: VehicleStore(path: arguments[3]))
         }

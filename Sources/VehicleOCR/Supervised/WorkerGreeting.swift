@@ -1,21 +1,22 @@
 import OdologReading
 
 /// The first line that `odolog worker` writes.
-struct WorkerGreeting {
+package struct WorkerGreeting {
     /// Grows when a line changes its meaning; a key that is added is no change.
-    static let currentProtocol = 1
+    private static let currentProtocol = 1
 
+    /// Of Odolog.
     let version: String
     let models: String?
     /// Why no photo will be read.
     let failure: String?
 
-    init(models: String) {
-        (version, self.models, failure) = (Odolog.version, models, nil)
+    package init(version: String, models: String) {
+        (self.version, self.models, failure) = (version, models, nil)
     }
 
-    init(failure: String) {
-        (version, models, self.failure) = (Odolog.version, nil, failure)
+    package init(version: String, failure: String) {
+        (self.version, models, self.failure) = (version, nil, failure)
     }
 
     /// Nil where it is something else, or of another protocol.
@@ -28,7 +29,7 @@ struct WorkerGreeting {
         failure = object.object("error")?.string("message")
     }
 
-    var line: String {
+    package var line: String {
         JSONValue.object([
             "odolog": .string(version), "protocol": .int(Self.currentProtocol), "models": JSONValue(models),
             "error": failure.map { .object(["code": .string("something_missing"), "message": .string($0)]) } ?? .null,

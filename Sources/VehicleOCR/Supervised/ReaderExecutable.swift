@@ -1,0 +1,33 @@
+import Foundation
+import Glibc
+
+/// Where the program `odolog` is.
+enum ReaderExecutable {
+    /// Names it, before all places where it is looked for.
+    private static let variable = "ODOLOG_EXECUTABLE"
+
+    /// A path that is given, by argument or environment, is the only one that counts.
+    static func path(
+        _ given: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(SetupError) -> String {
+        let named = given ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+        let places = named.map { [$0] } ?? ([besideThisProgram] + places(in: environment["PATH"] ?? ""))
+        guard let place = places.first(where: isProgram) else { throw .noExecutable(searched: places) }
+        return place
+    }
+
+    private static var besideThisProgram: String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appendingPathComponent("odolog").path
+    }
+
+    private static func places(in path: String) -> [String] {
+        // An empty one is the working folder, and nobody's program is to be taken from where one happens to be.
+        path.split(separator: ":").map { "\($0)/odolog" }
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+}

@@ -1,0 +1,229 @@
+import COdologChild
+import Foundation
+import Glibc
+import OdologImaging
+import Synchronization
+
+/// The worker processes that are alive, so that all can be ended at once; and how another is started.
+///
+/// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
+final class WorkerPool: @unchecked Sendable {
+    private let lock = NSLock()
+    private var alive: Set<pid_t> = []
+    private var closed = false
+    private let executable: String
+    private let words: [String]
+    private let variables: [String: String]
+    /// Of the processes, at large pictures; nil where the system has no such file: each takes the memory that it needs.
+    private let turns = LargePictureTurns()
+    /// A worker ends with the thread that started it (prctl(2), PR_SET_PDEATHSIG).
+    private let starter = LastingThread()
+
+    /// - Parameters:
+    ///   - arguments: of `odolog worker`.
+    ///   - variables: of its environment, before those of this process.
+    init(executable: String, arguments: [String], variables: [String: String]) {
+        self.executable = executable
+        words =
+            ["odolog", "worker", "--parent", String(getpid())] + arguments
+            + (turns.map { ["--turns", $0.path] } ?? [])
+        self.variables = variables.merging([
+            "GLIBC_TUNABLES": ProcessInfo.processInfo.environment["GLIBC_TUNABLES"] ?? Self.hugePages
+        ]) { first, _ in first }
+    }
+
+    struct Child {
+        let pid: pid_t
+        let input: PipeEnd
+        let output: PipeEnd
+    }
+
+    /// Photos that are being read are given up, and no more processes are started.
+    var isClosed: Bool { lock.withLock { closed } }
+
+    /// For its turn at a large picture.
+    func isWaiting(_ pid: pid_t) -> Bool { turns?.isWaiting(pid) ?? false }
+
+    func close() {
+        lock.withLock {
+            closed = true
+            for pid in alive { Self.kill(pid) }
+        }
+    }
+
+    /// Whoever waits for what it says sees how it ended.
+    func kill(_ pid: pid_t) {
+        lock.withLock { if alive.contains(pid) { Self.kill(pid) } }
+    }
+
+    /// Ends the process, waits for it, and tells how it ended.
+    func end(_ pid: pid_t) -> CInt {
+        kill(pid)
+        while true {
+            if let status = ending(of: pid) { return status }
+            usleep(2_000)
+        }
+    }
+
+    /// Nil while it is alive; 0 where nobody knows how it ended: its number may be another process's by now.
+    func ending(of pid: pid_t) -> CInt? {
+        lock.withLock {
+            var status: CInt = 0
+            guard alive.contains(pid) else { return 0 }
+            guard child_look(pid, &status) != .CHILD_RUNS else { return nil }
+            alive.remove(pid)
+            return status
+        }
+    }
+
+    func start() throws(WorkerFailure) -> Child {
+        try starter.run { [self] in Result { () throws(WorkerFailure) in try startHere() } }.get()
+    }
+
+    private func startHere() throws(WorkerFailure) -> Child {
+        lock.lock()
+        defer { lock.unlock() }
+        guard !closed else { throw .closed }
+        let (input, output) = (try Pipe(), try Pipe())
+        let pid = try spawn(input: input.reading, output: output.writing)
+        alive.insert(pid)
+        return Child(pid: pid, input: input.writing, output: output.reading)
+    }
+
+    /// With its own children: it leads a group.
+    private static func kill(_ pid: pid_t) {
+        guard child_is_ours(pid) != 0 else { return }
+        if Glibc.kill(-pid, SIGKILL) != 0 { Glibc.kill(pid, SIGKILL) }
+    }
+
+    private struct Pipe {
+        let reading: PipeEnd
+        let writing: PipeEnd
+
+        init() throws(WorkerFailure) {
+            var ends: [CInt] = [-1, -1]
+            guard pipe(&ends) == 0 else { throw .system(String(cString: strerror(errno))) }
+            // Nobody else's child is to hold them open.
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            (reading, writing) = (PipeEnd(ends[0]), PipeEnd(ends[1]))
+        }
+    }
+
+    /// Huge pages for what glibc allocates (its manual, "Memory Allocation Tunables"), where nobody said otherwise: a worker goes
+    /// over the same hundred megabytes with every photo, which takes 5 % less CPU then. It can't be asked for once a process runs.
+    private static let hugePages = "glibc.malloc.hugetlb=1"
+
+    /// The caller frees them.
+    private func environment() -> [UnsafeMutablePointer<CChar>?] {
+        var all: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") }
+        var index = 0
+        while let variable = environ[index] {
+            let name = String(cString: variable).prefix { $0 != "=" }
+            if variables[String(name)] == nil { all.append(strdup(variable)) }
+            index += 1
+        }
+        return all + [nil]
+    }
+
+    /// Both files stay open until it returns: a caller's argument lives as long as the call.
+    private func spawn(input: PipeEnd, output: PipeEnd) throws(WorkerFailure) -> pid_t {
+        let words = words.map { strdup($0) } + [nil]
+        let variables = environment()
+        defer { for text in words + variables { free(text) } }
+        var pid: pid_t = 0
+        let result = [input.number, output.number, STDERR_FILENO].withUnsafeBufferPointer { files in
+            words.withUnsafeBufferPointer { words in
+                variables.withUnsafeBufferPointer { variables in
+                    executable.withCString { path in
+                        var program = child_program()
+                        program.path = path
+                        (program.words, program.variables) = (words.baseAddress, variables.baseAddress)
+                        (program.files, program.count) = (files.baseAddress, CInt(files.count))
+                        // Ctrl-C on the terminal is for us, who let it finish its photo.
+                        program.leads_group = true
+                        return child_start(&program, &pid)
+                    }
+                }
+            }
+        }
+        guard result == 0 else { throw .system("\(executable): \(String(cString: strerror(result)))") }
+        return pid
+    }
+}
+
+/// Why no worker could be started; nothing can be read then.
+enum WorkerFailure: Error {
+    /// No descriptors are left, say, or the program can't be started.
+    case system(String)
+    /// It isn't ready, or not one of ours.
+    case unusable(String)
+    /// It says so itself: another try would end in the same way.
+    case refused(String)
+    /// Nothing is to be read any more.
+    case closed
+}
+
+/// The owner of a descriptor.
+final class PipeEnd: Sendable {
+    let number: CInt
+
+    init(_ number: CInt) { self.number = number }
+    deinit { close(number) }
+}
+
+/// A thread that lives as long as this.
+private final class LastingThread: Sendable {
+    /// `@unchecked Sendable`: all mutable state is touched only while `condition` is locked.
+    private final class Work: @unchecked Sendable {
+        private let condition = NSCondition()
+        private var waiting: [@Sendable () -> Void] = []
+        private var isOver = false
+
+        func add(_ work: @escaping @Sendable () -> Void) {
+            condition.withLock {
+                waiting.append(work)
+                condition.signal()
+            }
+        }
+
+        func end() {
+            condition.withLock {
+                isOver = true
+                condition.signal()
+            }
+        }
+
+        func next() -> (@Sendable () -> Void)? {
+            condition.withLock {
+                while waiting.isEmpty, !isOver { condition.wait() }
+                return waiting.isEmpty ? nil : waiting.removeFirst()
+            }
+        }
+    }
+
+    private let work = Work()
+
+    init() {
+        let work = work
+        Thread.detachNewThread {
+            while let next = work.next() { next() }
+        }
+    }
+
+    deinit { work.end() }
+
+    /// Waits for it.
+    func run<Output: Sendable>(_ body: @escaping @Sendable () -> Output) -> Output {
+        let (done, answer) = (DispatchSemaphore(value: 0), Answer<Output>())
+        work.add {
+            answer.value.withLock { $0 = body() }
+            done.signal()
+        }
+        done.wait()
+        return answer.value.withLock { $0! }
+    }
+
+    private final class Answer<Output: Sendable>: Sendable {
+        let value = Mutex<Output?>(nil)
+    }
+}

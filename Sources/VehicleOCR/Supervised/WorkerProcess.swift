@@ -1,0 +1,194 @@
+import Dispatch
+import Glibc
+import OdologReading
+
+/// One line that a worker answered with.
+package struct WorkerAnswer: Sendable {
+    /// A line of `odolog read --json`, without its end, as it came.
+    package let line: [UInt8]
+    /// The same, checked in full.
+    package let report: ReadingReport
+}
+
+/// One `odolog worker`, used by one thread at a time. A photo that hangs or crashes the C libraries ends this process and not its host.
+///
+/// `@unchecked Sendable`: whoever has it uses it alone, and hands it on through a lock.
+final class WorkerProcess: @unchecked Sendable {
+    enum Ending: Error {
+        case timedOut
+        /// Such as "was ended by signal 11 (Segmentation fault)".
+        case ended(String)
+    }
+
+    /// As long as the models may take to load.
+    private static let secondsToStart = 120.0
+    /// Bytes; no answer is as long.
+    private static let longestAnswer = 16 << 20
+
+    private let pool: WorkerPool
+    private let child: WorkerPool.Child
+    private var buffer: [UInt8] = []
+    private var requests = 0
+    private var hasEnded = false
+
+    var pid: pid_t { child.pid }
+
+    /// Waits until it is ready.
+    init(_ pool: WorkerPool) throws(WorkerFailure) {
+        self.pool = pool
+        child = try pool.start()
+        _ = fcntl(child.input.number, F_SETFL, O_NONBLOCK)
+        var deadline = Self.deadline(seconds: Self.secondsToStart)
+        let line: [UInt8]
+        do throws(Ending) {
+            line = try nextLine(deadline: &deadline)
+        } catch {
+            switch error {
+            case .timedOut: throw .unusable("it isn't ready after \(Int(Self.secondsToStart)) seconds")
+            case .ended(let how): throw .unusable("it \(how)")
+            }
+        }
+        guard let greeting = WorkerGreeting(line) else { throw .unusable("it is of another version") }
+        if let failure = greeting.failure { throw .refused(failure) }
+    }
+
+    deinit {
+        end()
+    }
+
+    /// It waits for a photo, as far as anybody can tell.
+    var isReady: Bool {
+        guard !hasEnded, buffer.isEmpty, pool.ending(of: child.pid) == nil else { return false }
+        var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)
+        // What says something that nobody asked for isn't to be trusted.
+        return poll(&waiting, 1, 0) == 0
+    }
+
+    /// - Parameters:
+    ///   - name: of the photo, as its answer says it.
+    ///   - seconds: how long it may take, waiting for others aside; then the process is ended.
+    func read(
+        _ photo: WorkerRequest.Photo, name: String, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool,
+        seconds: Double
+    ) throws(Ending) -> WorkerAnswer {
+        requests += 1
+        var deadline = Self.deadline(seconds: seconds)
+        let request = WorkerRequest(
+            id: requests, photo: photo, kind: kind, vehicle: vehicle, looksForBarcodes: looksForBarcodes)
+        do throws(Ending) {
+            try send(request.line + [UInt8(ascii: "\n")], deadline: deadline)
+            let line = try nextLine(deadline: &deadline)
+            let start = Array("{\"id\":\(requests),".utf8)
+            let answer = [UInt8(ascii: "{")] + line.dropFirst(start.count)
+            guard line.starts(with: start), let report = try? ReadingReport(line: answer), report.photo == name,
+                report.vehicle == vehicle
+            else { throw .ended(Self.unintelligible) }
+            return WorkerAnswer(line: answer, report: report)
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    private static let unintelligible = "answered something unintelligible"
+
+    private static func deadline(seconds: Double) -> UInt64 {
+        DispatchTime.now().uptimeNanoseconds + UInt64(min(seconds, 1e9) * 1e9)
+    }
+
+    /// A worker takes a request as a whole before it answers; one that hangs may not.
+    private func send(_ bytes: [UInt8], deadline: UInt64) throws(Ending) {
+        Self.ignoreClosedPipes()
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { write(child.input.number, $0.baseAddress, $0.count) }
+            if count > 0 {
+                sent += count
+            } else if errno == EAGAIN {
+                let now = DispatchTime.now().uptimeNanoseconds
+                guard now < deadline else { throw .timedOut }
+                var room = pollfd(fd: child.input.number, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&room, 1, CInt(min((deadline - now) / 1_000_000 + 1, 100)))
+            } else if errno != EINTR {
+                throw .ended(ending())
+            }
+        }
+    }
+
+    /// On this thread, which is the reader's own: the host may have left SIGPIPE as it is, which would end it.
+    private static func ignoreClosedPipes() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// - Parameter deadline: nanoseconds; put off for as long as the process waits for its turn at a large picture.
+    private func nextLine(deadline: inout UInt64) throws(Ending) -> [UInt8] {
+        var (isDead, searched) = (false, 0)
+        var looked = DispatchTime.now().uptimeNanoseconds
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(buffer[..<end])
+                buffer.removeFirst(end + 1)
+                return line
+            }
+            searched = buffer.count
+            let now = DispatchTime.now().uptimeNanoseconds
+            if pool.isWaiting(child.pid) { deadline += now - looked }
+            looked = now
+            guard now < deadline else { throw .timedOut }
+            guard buffer.count < Self.longestAnswer else { throw .ended(Self.unintelligible) }
+            // Not only its pipe tells that it has ended: a process of its own may hold that open.
+            var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)
+            let wait = isDead ? 0 : min((deadline - now) / 1_000_000 + 1, 100)
+            if poll(&waiting, 1, CInt(wait)) > 0 {
+                guard readMore() else { throw .ended(ending()) }
+            } else if isDead {
+                throw .ended(endingText ?? ending())
+            } else if let status = pool.ending(of: child.pid) {
+                noteEnding(status)
+                isDead = true
+            }
+        }
+    }
+
+    private func readMore() -> Bool {
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(child.output.number, &block, block.count)
+            if count > 0 {
+                buffer += block[..<count]
+                return true
+            }
+            if count == 0 || errno != EINTR { return false }
+        }
+    }
+
+    private var endingText: String?
+
+    private func noteEnding(_ status: CInt) {
+        hasEnded = true
+        let signal = status & 0x7F
+        endingText =
+            signal == 0
+            ? "ended with status \(status >> 8 & 0xFF)"
+            : "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
+    }
+
+    /// How it ended by itself; it is about to, or has.
+    private func ending() -> String {
+        // A moment for the one that has closed its pipe and isn't gone yet.
+        for _ in 0..<500 where !hasEnded {
+            if let status = pool.ending(of: child.pid) { noteEnding(status) } else { usleep(2_000) }
+        }
+        end()
+        return endingText ?? "closed its output"
+    }
+
+    private func end() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        _ = pool.end(child.pid)
+    }
+}

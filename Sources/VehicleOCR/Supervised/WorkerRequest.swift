@@ -1,0 +1,138 @@
+import Foundation
+package import OdologReading
+
+/// One line that `odolog worker` reads. Needs nothing of what reads photos: it is fuzzed alone.
+package struct WorkerRequest: Sendable {
+    package enum Photo: Sendable {
+        /// A path, or a `file:` URI: UTF-8, but where a line was a path that isn't.
+        case path([UInt8])
+        case data([UInt8], name: String)
+        /// A sentence about what is wrong with the line.
+        case malformed(String)
+    }
+
+    /// JSON, as it was given, on one line for every reader; `null` where there was none.
+    package let id: String
+    package let photo: Photo
+    /// Nil: anything.
+    package let kind: ReadingKind?
+    /// Whose photo it is: only carried through.
+    package let vehicle: String?
+    /// False: barcodes are left alone, and the reading says that nobody looked for them.
+    package let looksForBarcodes: Bool
+
+    /// Bytes: the largest photo in base64, and a path and an id beside it.
+    package static func longestLine(photoBytes: Int) -> Int { (photoBytes + 2) / 3 * 4 + (1 << 16) }
+
+    /// - Parameters:
+    ///   - line: without its end; nil: it was too long to be kept.
+    ///   - kind: where the line doesn't say.
+    package init(_ line: [UInt8]?, kind: ReadingKind?) {
+        let parsed = Parsed(line, kind: kind)
+        (id, photo, self.kind, vehicle) = (parsed.id, parsed.photo, parsed.kind, parsed.vehicle)
+        looksForBarcodes = parsed.looksForBarcodes
+    }
+
+    /// To be sent.
+    package init(id: Int, photo: Photo, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool = true) {
+        (self.id, self.photo, self.kind, self.vehicle) = (String(id), photo, kind, vehicle)
+        self.looksForBarcodes = looksForBarcodes
+    }
+
+    /// The line that answers it; `row` is what was read, a line of JSON.
+    package func answer(_ row: String) -> String { "{\"id\":\(id)," + row.dropFirst() }
+
+    /// As JSON, without a line end.
+    package var line: [UInt8] {
+        var members: [(String, JSONValue)] = []
+        var data: [UInt8] = []
+        switch photo {
+        case .path(let path): members.append(("path", .string(String(decoding: path, as: UTF8.self))))
+        case .data(let bytes, let name):
+            members.append(("name", .string(name)))
+            data = Array(",\"data\":\"".utf8) + Data(bytes).base64EncodedData() + [UInt8(ascii: "\"")]
+        case .malformed: break
+        }
+        members.append(("kind", .string(kind?.rawValue ?? Self.anyKind)))
+        members.append(("vehicle", JSONValue(vehicle)))
+        if !looksForBarcodes { members.append(("barcodes", .bool(false))) }
+        let text = JSONValue.object(JSONValue.Members(members.map { .init($0, $1) })).text
+        return Array("{\"id\":\(id),".utf8) + text.utf8.dropFirst().dropLast() + data + [UInt8(ascii: "}")]
+    }
+
+    fileprivate static let anyKind = "auto"
+}
+
+/// What a line says, and what is wrong with it.
+private struct Parsed {
+    var id = "null"
+    var photo: WorkerRequest.Photo
+    var kind: ReadingKind?
+    var vehicle: String?
+    var looksForBarcodes = true
+
+    init(_ line: [UInt8]?, kind: ReadingKind?) {
+        self.kind = kind
+        guard let line else {
+            photo = .malformed("the line is longer than any photo that may be opened; send its path instead.")
+            return
+        }
+        guard line.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
+            photo = .path(line)
+            return
+        }
+        let object: JSONObject
+        do {
+            object = try JSONObject(line)
+        } catch {
+            photo = .malformed("the line begins with { and is no JSON object: \(error).")
+            return
+        }
+        if let raw = object["id"] {
+            guard let text = String(validating: raw, as: UTF8.self) else {
+                photo = .malformed("the id is no UTF-8.")
+                return
+            }
+            // Only as space between its parts: some take it for the end of a line.
+            id = text.contains("\r") ? text.replacing("\r", with: " ") : text
+        }
+        vehicle = object.string("vehicle")
+        guard vehicle != nil || object.isNull("vehicle") else {
+            photo = .malformed("\"vehicle\" must be a string.")
+            return
+        }
+        if !object.isNull("kind") {
+            let chosen = object.string("kind")
+            self.kind = chosen.flatMap(ReadingKind.init(rawValue:))
+            guard self.kind != nil || chosen == WorkerRequest.anyKind else {
+                photo = .malformed("\"kind\" must be \"odometer\", \"vin\" or \"auto\".")
+                return
+            }
+        }
+        if let raw = object["barcodes"], !object.isNull("barcodes") {
+            looksForBarcodes = !raw.elementsEqual("false".utf8)
+            guard !looksForBarcodes || raw.elementsEqual("true".utf8) else {
+                photo = .malformed("\"barcodes\" must be true or false.")
+                return
+            }
+        }
+        photo = Self.photo(in: object)
+    }
+
+    private static func photo(in object: JSONObject) -> WorkerRequest.Photo {
+        switch (object.isNull("path"), object.isNull("data")) {
+        case (false, true):
+            guard let path = object.string("path") else { return .malformed("\"path\" must be a string.") }
+            return .path(Array(path.utf8))
+        case (true, false):
+            guard let data = object.base64("data") else {
+                return .malformed("\"data\" must be a string of base64 (RFC 4648, section 4), with its padding.")
+            }
+            guard object.isNull("name") || object.string("name") != nil else {
+                return .malformed("\"name\" must be a string.")
+            }
+            return .data(Array(data), name: object.string("name") ?? "data")
+        default: return .malformed("the line must have one of \"path\" and \"data\".")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import OdologImaging
+import OdologReading
+import Synchronization
+
+/// The processes of a reader: which wait for a photo, and how often a photo is tried.
+final class Workers: Sendable {
+    let threads: ReadingThreads
+    let pool: WorkerPool
+    private let options: SupervisedReader.Options
+    private let idle = Mutex<[WorkerProcess]>([])
+
+    init(executable: String, options: SupervisedReader.Options) {
+        self.options = options
+        threads = ReadingThreads(count: options.processes)
+        let arguments =
+            ["--max-megapixels", String(options.maxMegapixels), "--memory-limit", String(options.memoryLimit >> 20)]
+            + (options.looksForBarcodes ? [] : ["--no-barcode"])
+        pool = WorkerPool(
+            executable: executable, arguments: arguments, variables: options.models.map { ["ODOLOG_MODELS": $0] } ?? [:]
+        )
+    }
+
+    deinit { close() }
+
+    func close() {
+        pool.close()
+        // They are waited for here.
+        idle.withLock { $0 = [] }
+    }
+
+    /// On a thread of the reader's own. Throws a ``ReadingError``, a ``SetupError``, or `CancellationError`.
+    func read(_ photo: SupervisedPhoto) throws -> WorkerAnswer {
+        let limit = PhotoLimits.standard.maxBytes
+        if case .data(let bytes, let name) = photo.input, bytes.count > limit {
+            throw ReadingError.photo(.tooLarge(path: name, bytes: bytes.count, limit: limit))
+        }
+        // A crash may be somebody else's doing, such as a kill for want of memory: once more, in a fresh process. Then without the
+        // step that may be left out.
+        let mayLeaveOut = options.looksForBarcodes && photo.kind != .odometer
+        let tries = [true, true] + (mayLeaveOut ? [false] : [])
+        var last = ""
+        for looksForBarcodes in tries {
+            let process = try readyProcess()
+            guard photo.isRead(by: process.pid) else {
+                keep(process)
+                throw CancellationError()
+            }
+            let answer = Result { () throws(WorkerProcess.Ending) in
+                try process.read(
+                    photo.request, name: photo.input.name, kind: photo.kind, vehicle: photo.vehicle,
+                    looksForBarcodes: looksForBarcodes, seconds: options.timeLimit)
+            }
+            let isCancelled = !photo.isRead(by: nil)
+            switch answer {
+            case .success(let answer):
+                if !isCancelled { keep(process) }
+                return answer
+            case .failure where pool.isClosed || isCancelled: throw CancellationError()
+            case .failure(.timedOut):
+                throw ReadingError.timedOut(path: photo.input.name, seconds: options.timeLimit)
+            case .failure(.ended(let how)): last = how
+            }
+        }
+        throw ReadingError.readerCrashed(path: photo.input.name, how: last, times: tries.count)
+    }
+
+    private func readyProcess() throws -> WorkerProcess {
+        while let process = idle.withLock({ $0.popLast() }) {
+            if process.isReady { return process }
+        }
+        do {
+            do throws(WorkerFailure) { return try WorkerProcess(pool) } catch {
+                switch error {
+                case .closed, .refused: throw error
+                // Perhaps somebody ended it.
+                case .system, .unusable: return try WorkerProcess(pool)
+                }
+            }
+        } catch let error as WorkerFailure {
+            if pool.isClosed { throw CancellationError() }
+            switch error {
+            case .closed: throw CancellationError()
+            case .system(let reason): throw SetupError.noProcess(reason: reason)
+            case .unusable(let reason), .refused(let reason): throw SetupError.unusableProcess(reason: reason)
+            }
+        }
+    }
+
+    private func keep(_ process: WorkerProcess) {
+        idle.withLock { $0.append(process) }
+        // It may have been closed meanwhile.
+        if pool.isClosed { idle.withLock { $0 = [] } }
+    }
+}
+
+/// A photo that is asked for, and the process that reads it at this moment.
+final class SupervisedPhoto: Sendable {
+    let input: PhotoInput
+    let kind: ReadingKind?
+    let vehicle: String?
+    private let state = Mutex((process: pid_t?.none, isCancelled: false))
+
+    init(_ input: PhotoInput, kind: ReadingKind?, vehicle: String?) {
+        self.input = input
+        self.kind = kind
+        self.vehicle = vehicle
+    }
+
+    var request: WorkerRequest.Photo {
+        switch input {
+        case .file(let path): .path(Array(path.utf8))
+        case .data(let bytes, let name): .data(bytes, name: name)
+        }
+    }
+
+    /// Nil: by none. False: it was cancelled, and no process is to read it.
+    func isRead(by process: pid_t?) -> Bool {
+        state.withLock { state in
+            state.process = state.isCancelled ? nil : process
+            return !state.isCancelled
+        }
+    }
+
+    /// Ends the process that reads it.
+    func cancel(_ pool: WorkerPool) {
+        state.withLock { state in
+            state.isCancelled = true
+            // With the lock held: a moment later it may read another photo.
+            if let process = state.process { pool.kill(process) }
+            state.process = nil
+        }
+    }
+}
