@@ -43,9 +43,18 @@ static bool is_tiff(const uint8_t *bytes, size_t count) {
     return false;
 }
 
+// What Xcode makes of an app's PNGs: its first chunk isn't the header, and its pixels are packed in a way of its own.
+static bool is_apple_png(const uint8_t *bytes, size_t count) {
+    return count >= 16 && memcmp(bytes, "\x89PNG", 4) == 0 && memcmp(bytes + 12, "CgBI", 4) == 0;
+}
+
 // "BM" alone would take any text that starts so for a bitmap: its reserved bytes are zero.
 static bool is_bmp(const uint8_t *bytes, size_t count) {
     return count >= 26 && memcmp(bytes, "BM", 2) == 0 && memcmp(bytes + 6, "\0\0\0\0", 4) == 0;
+}
+
+static bool is_png(const uint8_t *bytes, size_t count) {
+    return starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8) && !is_apple_png(bytes, count);
 }
 
 // NULL for what is not known as an image or video at all.
@@ -71,6 +80,7 @@ static const char *name_of_unsupported(const uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (starts_with(bytes, count, formats[i].magic, formats[i].length)) return formats[i].name;
     }
+    if (is_apple_png(bytes, count)) return "Apple's CgBI PNG";
     static const char *const raw[] = {"crx "};
     if (has_brand(bytes, count, raw, 1)) return "camera raw";
     if (count >= 12 && memcmp(bytes + 4, "ftyp", 4) == 0) return "MP4 or QuickTime video";
@@ -80,7 +90,7 @@ static const char *name_of_unsupported(const uint8_t *bytes, size_t count) {
 photo_status photo_sniff(const uint8_t *bytes, size_t count, photo_format *format, const char **name) {
     if (count == 0) return PHOTO_STATUS_EMPTY;
     if (starts_with(bytes, count, "\xff\xd8\xff", 3)) *format = PHOTO_FORMAT_JPEG;
-    else if (starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8)) *format = PHOTO_FORMAT_PNG;
+    else if (is_png(bytes, count)) *format = PHOTO_FORMAT_PNG;
     else if (is_webp(bytes, count)) *format = PHOTO_FORMAT_WEBP;
     else if (is_heif(bytes, count)) *format = is_avif(bytes, count) ? PHOTO_FORMAT_AVIF : PHOTO_FORMAT_HEIC;
     else if (is_tiff(bytes, count)) *format = PHOTO_FORMAT_TIFF;

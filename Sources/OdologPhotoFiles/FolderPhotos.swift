@@ -4,7 +4,7 @@ import OdologOwnFiles
 
 /// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
 /// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.
-/// Files that aren't called as photos are looked into.
+/// Files that aren't called as photos are looked into. What other programs made of photos, or threw away, is left out and counted.
 public struct FolderPhotos: Sequence, IteratorProtocol {
     public typealias Element = Result<PhotoPath, PhotoError>
 
@@ -15,8 +15,10 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
     private let opened: OpenedFolders?
     /// So far nothing was found, no error either.
     public private(set) var isEmpty = true
-    /// Links to folders, so far: how many, and the first.
-    public private(set) var links: (count: Int, first: PhotoPath?) = (0, nil)
+    /// Links to folders, so far.
+    public private(set) var links = LeftOut()
+    /// Thumbnails and wastebaskets, so far.
+    public private(set) var byproducts = LeftOut()
     private var pending: [Entry] = []
 
     private enum Entry {
@@ -24,7 +26,19 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         case photo([UInt8])
         case other([UInt8])
         case link([UInt8])
+        case byproduct([UInt8])
         case failure(PhotoError)
+    }
+
+    /// How many, and the first.
+    public struct LeftOut: Sendable {
+        public private(set) var count = 0
+        public private(set) var first: PhotoPath?
+
+        mutating func add(_ path: PhotoPath) {
+            count += 1
+            first = first ?? path
+        }
     }
 
     /// In a folder, what is called so is taken for a photo, and other files are if they begin as one; what is named outright is always
@@ -84,8 +98,8 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
                 isEmpty = false
                 return .photo(.success(PhotoPath(bytes: photo)))
             case .other(let file): return .other(PhotoPath(bytes: file))
-            case .link(let link):
-                links = (links.count + 1, links.first ?? PhotoPath(bytes: link))
+            case .link(let link): links.add(PhotoPath(bytes: link))
+            case .byproduct(let path): byproducts.add(PhotoPath(bytes: path))
             case .failure(let error):
                 isEmpty = false
                 return .photo(.failure(error))
@@ -106,9 +120,13 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return true
     }
 
-    /// At the end; nil where there were none.
-    public var linksNotice: PhotoNotice? {
-        links.first.map { .linksNotFollowed(folder: path, count: links.count, first: $0) }
+    /// What was left out, at the end.
+    public var notices: [PhotoNotice] {
+        let ofLinks = links.first.map { PhotoNotice.linksNotFollowed(folder: path, count: links.count, first: $0) }
+        let ofByproducts = byproducts.first.map {
+            PhotoNotice.byproducts(folder: path, count: byproducts.count, first: $0)
+        }
+        return [ofLinks, ofByproducts].compactMap { $0 }
     }
 
     private static func entries(of folder: [UInt8]) -> [Entry] {
@@ -120,6 +138,10 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         var found: [(name: [UInt8], entry: ([UInt8]) -> Entry)] = []
         while let entry = readdir(stream) {
             let name = Self.name(of: entry)
+            if isByproduct(name) {
+                found.append((name, Entry.byproduct))
+                continue
+            }
             guard name.first != UInt8(ascii: ".") else { continue }
             let file = PhotoPath(bytes: folder + [UInt8(ascii: "/")] + name)
             var type = Int32(entry.pointee.d_type)
@@ -137,6 +159,18 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         found.sort { $0.name.lexicographicallyPrecedes($1.name) }
         let start = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
         return found.map { $0.entry(start + $0.name) }
+    }
+
+    /// Folders of thumbnails and wastebaskets: of Synology, QNAP, Linux desktops, Windows, macOS. In lower case.
+    private static let byproductNames: Set<String> = [
+        "@eadir", "#recycle", "#snapshot", "@recycle", "@recently-snapshot", ".@__thumb", ".thumbnails", ".thumbs",
+        ".trash", ".trashes", "$recycle.bin", "__macosx",
+    ]
+
+    private static func isByproduct(_ name: [UInt8]) -> Bool {
+        let name = String(decoding: name, as: UTF8.self).lowercased()
+        return byproductNames.contains(name) || name.hasPrefix(".trash-") || name.hasPrefix("synophoto_thumb_")
+            || name.hasPrefix("synofile_thumb_")
     }
 
     private static func isPassing(_ path: PhotoPath) -> Bool {

@@ -73,7 +73,7 @@ public struct FolderWatch: Sequence, IteratorProtocol {
                     stillGrowing[key] = version
                 }
             }
-            if isFirst, let links = photos.linksNotice { notify?(links) }
+            if isFirst, let notify { photos.notices.forEach(notify) }
         }
         growing = stillGrowing
         // What is gone needs no memory; a folder that can't be looked into just now tells nothing about that.

@@ -4,6 +4,8 @@ public enum PhotoNotice: Sendable {
     case noPhotos(folder: PhotoPath)
     /// Links to folders in and below a folder: how many, and one of them.
     case linksNotFollowed(folder: PhotoPath, count: Int, first: PhotoPath)
+    /// Thumbnails and wastebaskets in and below a folder, which are left out: how many files and folders, and one of them.
+    case byproducts(folder: PhotoPath, count: Int, first: PhotoPath)
     /// Files in folders that don't begin as a photo does: how many, and one of them where it is still known.
     case notPhotos(count: Int, first: PhotoPath?)
     /// Was taken for a photo, but it may have been meant as a list of paths.
@@ -20,6 +22,9 @@ extension PhotoNotice: CustomStringConvertible {
         case .noPhotos(let folder): "\(folder.text): there are no photos in this folder."
         case .linksNotFollowed(let folder, let count, let first):
             "\(folder.text): links to folders aren't followed: \(first.text)"
+                + (count == 1 ? "" : " and \(count - 1) more") + ". Name one to read there."
+        case .byproducts(let folder, let count, let first):
+            "\(folder.text): thumbnails and wastebaskets are left out: \(first.text)"
                 + (count == 1 ? "" : " and \(count - 1) more") + ". Name one to read there."
         case .notPhotos(let count, let first):
             (count == 1 ? "1 file isn't a photo" : "\(count) files aren't photos")

@@ -39,7 +39,7 @@ public struct PhotoPaths: Sequence, IteratorProtocol {
         while stop?.isMade != true {
             if let photo = folder?.next() { return photo }
             if let folder, let notify {
-                if let links = folder.linksNotice { notify(links) }
+                folder.notices.forEach(notify)
                 if folder.isEmpty, folder.links.count == 0 { notify(.noPhotos(folder: folder.path)) }
                 if otherFiles == nil, let others = folder.others.notice { notify(others) }
             }

@@ -101,6 +101,16 @@ import Testing
         }
     }
 
+    @Test("Xcode's PNGs, which no other program reads, are named")
+    func applePNG() throws {
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 4] + Array("CgBI".utf8)
+        #expect {
+            try Photo(data: start + [0x50, 0, 0x20, 2], name: "x")
+        } throws: {
+            $0 as? PhotoError == .unsupportedFormat(path: "x", name: "Apple's CgBI PNG")
+        }
+    }
+
     @Test(arguments: ["hello", "BMW is a car and this is some text", "\u{1}", "<html>"])
     func noImageAtAll(text: String) throws {
         #expect { try Photo(data: Array(text.utf8), name: "x") } throws: { $0 as? PhotoError == .notAnImage(path: "x") }

@@ -53,6 +53,23 @@ struct PhotoPathsTests {
             ])
     }
 
+    @Test("Thumbnails and wastebaskets are left out and counted, and can be named")
+    func byproducts() throws {
+        let left = [
+            "@eaDir/a.jpg/SYNOPHOTO_THUMB_XL.jpg", "#recycle/b.jpg", ".thumbnails/c.jpg", "SYNOPHOTO_THUMB_M.jpg",
+            ".Trash-1000/files/d.jpg",
+        ]
+        for name in ["a.jpg", "sub/e.jpg"] + left { try folder.photo("in/" + name) }
+        #expect(photos([.path(path("in"))]) == ["in/a.jpg", "in/sub/e.jpg"])
+        #expect(
+            notices.all == [
+                "\(folder.path)/in: thumbnails and wastebaskets are left out: \(folder.path)/in/#recycle and 4 more. "
+                    + "Name one to read there."
+            ])
+        #expect(photos([.path(path("in/#recycle"))]) == ["in/#recycle/b.jpg"])
+        #expect(photos([.path(path("in/SYNOPHOTO_THUMB_M.jpg"))]) == ["in/SYNOPHOTO_THUMB_M.jpg"])
+    }
+
     @Test("A folder that can't be looked into is an error of its own")
     func folderThatIsGone() {
         var photos = FolderPhotos(path("gone"), others: OtherFiles())
