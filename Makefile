@@ -3,6 +3,10 @@
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
             libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
+# What an installed binary needs, beside Debian 12's own.
+RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0
+# Swift's own libraries go into the binary: it runs where no Swift is.
+RELEASE := swift build -c release --static-swift-stdlib --product
 ODOLOG := .build/release/odolog
 DEMO_STORE := .build/demo/odolog.sqlite
 DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-field.jpg TestImages/053-tft.jpg \
@@ -12,7 +16,7 @@ DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test lint sanitize fuzz build install bench speed soak spark-test deps clean
+.PHONY: demo test lint sanitize fuzz build install check-install bench speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -49,7 +53,7 @@ fuzz: deps
 	Tests/Fuzz/run.sh
 
 build: deps
-	swift build -c release --product odolog
+	$(RELEASE) odolog
 
 # Binary, models, completions and manual page. `generate-manual` is ArgumentParser's.
 install: build
@@ -59,7 +63,7 @@ install: build
 	$(ODOLOG) --generate-completion-script bash > .build/install/odolog.bash
 	$(ODOLOG) --generate-completion-script zsh > .build/install/_odolog
 	$(ODOLOG) --generate-completion-script fish > .build/install/odolog.fish
-	install -D $(ODOLOG) $(DESTDIR)$(PREFIX)/bin/odolog
+	install -D --strip $(ODOLOG) $(DESTDIR)$(PREFIX)/bin/odolog
 	install -D -m 644 .build/install/odolog.1 $(DESTDIR)$(PREFIX)/share/man/man1/odolog.1
 	install -D -m 644 .build/install/odolog.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/odolog
 	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog
@@ -74,10 +78,15 @@ install: build
 	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 	install -D -m 644 Sources/OdologMaintenance/Resources/presets.json $(DESTDIR)$(PREFIX)/share/odolog/presets.json
 
+# Whether it runs on a bare Debian 12; needs root. DEBIAN_MIRROR: another one.
+check-install: PACKAGES += debootstrap
+check-install: build
+	Tests/Install/check.sh
+
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
 bench: PACKAGES += python3-venv tesseract-ocr tesseract-ocr-eng
 bench: build
-	swift build -c release --product odolog-accuracy
+	$(RELEASE) odolog-accuracy
 	bench/peers/setup.sh
 	bench/run.sh
 

@@ -24,7 +24,8 @@ let package = Package(
     targets: [
         // C libraries of the system.
         .systemLibrary(name: "COdologLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
-        .systemLibrary(name: "COdologTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+        // Without pkg-config, which would link what Tesseract itself needs, too: an installed binary would ask for one flavour of libcurl.
+        .systemLibrary(name: "COdologTesseract", providers: [.apt(["libtesseract-dev"])]),
         .systemLibrary(name: "COdologPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "COdologJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "COdologTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
