@@ -94,14 +94,12 @@ let package = Package(
             name: "OdologPhotoFiles",
             dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading"]),
 
-        // The pipeline, the store, the command line.
+        // The pipeline, the store, both together, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "COdologChild", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition",
-                "OdologText",
-                "OdologOdometer", "OdologReading",
-                "OdologScene", "OdologVIN",
+                "COdologChild", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologPhotoFiles",
+                "OdologRecognition", "OdologText", "OdologOdometer", "OdologReading", "OdologScene", "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
@@ -109,10 +107,18 @@ let package = Package(
                 "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // Many photos: into a file of results, and into the store.
+        .target(
+            name: "OdologBatch",
+            dependencies: [
+                "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles",
+                "OdologReading",
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
+                "OdologBatch", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging",
+                "OdologLocator",
                 "OdologRecognition",
                 "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologScene",
                 "OdologVIN", "COdologChild",
@@ -188,7 +194,7 @@ let package = Package(
         .testTarget(
             name: "OdologTests",
             dependencies: [
-                "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
+                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
                 "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologRecognition",
                 "OdologText", "OdologVIN",
             ],

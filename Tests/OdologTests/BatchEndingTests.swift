@@ -51,7 +51,7 @@ struct BatchEndingTests {
         #expect(rows.map(\.errorCode) == [nil, "timed_out", nil])
         #expect(
             rows[1].dictionary("error")?["message"] as? String
-                == "2.jpg: reading took longer than 10.5 s and was stopped; look at the photo, or raise --time-limit.")
+                == "2.jpg: reading took longer than 10.5 s and was stopped; look at the photo, or allow more time.")
         #expect(ProcessTable.isGone(worker))
         batch.child.kill(SIGTERM)
         #expect(try batch.child.wait() == .status(130))
