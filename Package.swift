@@ -120,8 +120,8 @@ let package = Package(
                 "OdologBatch", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging",
                 "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologScene",
-                "OdologVIN", "COdologChild",
+                "OdologText", "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologScene", "OdologVIN",
+                "COdologChild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -34,27 +34,30 @@ package enum BatchError: Error, Sendable {
 }
 
 extension BatchError: CustomStringConvertible {
-    package var description: String { words(anotherFile: "another file") }
+    package var description: String { words(anotherFile: "another file", startAgain: "start again") }
 
     /// What was wrong and what to do next.
     ///
-    /// - Parameter anotherFile: how whoever asked names one.
-    package func words(anotherFile: String) -> String {
+    /// - Parameters:
+    ///   - anotherFile: how whoever asked names one.
+    ///   - startAgain: what they have to do to go on.
+    package func words(anotherFile: String, startAgain: String) -> String {
         switch self {
         case .isFolder(let path): "\(path): this is a folder; name a file in it."
         case .notAFile(let path): "\(path): this is no regular file, so no later run could go on from it; name one."
-        case .isOwnFile(let path): "\(path): this is the store; name \(anotherFile)."
+        case .isOwnFile(let path):
+            "\(path): this is the store, or another file that this program writes; name \(anotherFile)."
         case .inUse(let path):
-            "\(path): another odolog batch is writing this file; wait for it, or name \(anotherFile)."
+            "\(path): another batch is writing this file; wait for it, or name \(anotherFile)."
         case .notResults(let path):
-            "\(path): this file holds something else than the results of odolog batch; name \(anotherFile)."
+            "\(path): this file holds something else than the results of a batch; name \(anotherFile)."
         case .replaced(let path):
             "\(path): somebody removed or replaced this file during the run, so the rows that were written are lost; "
-                + "start the same command again: it reads the photos that are missing."
+                + "\(startAgain): it reads the photos that are missing."
         case .system(let step, let path, let code):
             "\(path): \(step.words) (\(String(cString: strerror(code)))); \(Self.advice(code, anotherFile)), "
-                + "then start the same command again: it goes on from there."
-        case .store(let error): error.description
+                + "then \(startAgain): it goes on from there."
+        case .store(let error): "\(error.description); \(startAgain) then."
         case .reader(let error): error.description
         }
     }

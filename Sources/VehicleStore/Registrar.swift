@@ -6,6 +6,7 @@ public import OdologVIN
 public struct Registrar: Sendable {
     /// What became of a reading.
     public struct Taken: Sendable {
+        /// Where it stands now.
         public let outcome: Outcome
         /// The photo waited for this other vehicle until now.
         public let waitedFor: Vehicle?
@@ -22,6 +23,7 @@ public struct Registrar: Sendable {
         case rejectedBefore
     }
 
+    /// Where they go.
     public let store: VehicleStore
     /// The confidence from which on a reading is logged, 0...1; nil: none is.
     public let acceptAt: Double?
@@ -32,6 +34,7 @@ public struct Registrar: Sendable {
     /// What a VIN that is confirmed tells of the vehicle is filled in from here, where nobody has said it; nil: it isn't.
     public var decode: (@Sendable (VIN) -> DecodedVehicle?)?
 
+    /// What isn't given is as its property says.
     public init(
         store: VehicleStore, acceptAt: Double?, takenAt: Date? = nil, trustsFileTimes: Bool = false,
         decode: (@Sendable (VIN) -> DecodedVehicle?)? = nil

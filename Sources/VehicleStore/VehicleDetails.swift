@@ -2,6 +2,7 @@ public import OdologVIN
 
 /// What a VIN tells of a vehicle and isn't known of it yet.
 public struct VehicleDetails: Hashable, Sendable, CustomStringConvertible {
+    /// Nil: nothing new, as of the others.
     public var make: String?
     public var model: String?
     public var year: Int?

@@ -202,7 +202,7 @@ struct BatchEndingTests {
         for name in ["out.jsonl", "link.jsonl"] {
             let second = try workspace.odolog("batch", "2.jpg", "--out", name)
             #expect(second.ending == .status(2))
-            #expect(second.errors.contains("another odolog batch is writing this file"))
+            #expect(second.errors.contains("another batch is writing this file"))
         }
         batch.child.kill(SIGKILL)
         _ = try batch.child.wait()

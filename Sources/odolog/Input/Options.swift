@@ -149,7 +149,9 @@ struct Failure: Error {
         switch error {
         case .store(let error): self.init("\(error.words); start the same command again then.", .fileOrStore)
         case .reader(let error): self.init(error)
-        default: self.init(error.words(anotherFile: "another --out").printable, .fileOrStore)
+        default:
+            let words = error.words(anotherFile: "another --out", startAgain: "start the same command again")
+            self.init(words.printable, .fileOrStore)
         }
     }
 }
