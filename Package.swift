@@ -95,14 +95,12 @@ let package = Package(
             name: "OdologPhotoFiles",
             dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading"]),
 
-        // The pipeline, the store, the command line.
+        // The pipeline, the store, both together, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "COdologChild", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologRecognition",
-                "OdologText",
-                "OdologOdometer", "OdologReading",
-                "OdologScene", "OdologVIN",
+                "COdologChild", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologPhotoFiles",
+                "OdologRecognition", "OdologText", "OdologOdometer", "OdologReading", "OdologScene", "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
@@ -110,13 +108,21 @@ let package = Package(
                 "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // Many photos: into a file of results, and into the store.
+        .target(
+            name: "OdologBatch",
+            dependencies: [
+                "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles",
+                "OdologReading",
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
+                "OdologBatch", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging",
+                "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologScene",
-                "OdologVIN", "COdologChild",
+                "OdologText", "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologScene", "OdologVIN",
+                "COdologChild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -189,7 +195,7 @@ let package = Package(
         .testTarget(
             name: "OdologTests",
             dependencies: [
-                "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
+                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
                 "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologRecognition",
                 "OdologText", "OdologVIN",
             ],

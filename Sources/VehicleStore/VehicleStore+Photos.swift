@@ -19,6 +19,11 @@ public struct RegisteredPhoto: Hashable, Sendable {
     public func confirmed(_ kind: ReadingKind) -> StoredReading? {
         readings.first { $0.kind == kind && ($0.status == .confirmed || $0.status == .edited) }
     }
+
+    /// Whether a person has rejected what was read of it before, or taken it back.
+    public func wasRejected(_ kind: ReadingKind) -> Bool {
+        readings.contains { $0.kind == kind && $0.status == .rejected }
+    }
 }
 
 extension VehicleStore {

@@ -1,10 +1,9 @@
 import ArgumentParser
 import OdologImaging
+import OdologReading
 
 @main
 struct Odolog: AsyncParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "odolog",
         abstract: "Reads odometers and VINs from photos, and keeps what you confirm.",
@@ -24,7 +23,7 @@ struct Odolog: AsyncParsableCommand {
               64   wrong usage
               130  interrupted
             """,
-        version: version,
+        version: OdologVersion.current,
         subcommands: [
             ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
             VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, VINCommand.self,

@@ -51,7 +51,7 @@ struct BatchEndingTests {
         #expect(rows.map(\.errorCode) == [nil, "timed_out", nil])
         #expect(
             rows[1].dictionary("error")?["message"] as? String
-                == "2.jpg: reading took longer than 10.5 s and was stopped; look at the photo, or raise --time-limit.")
+                == "2.jpg: reading took longer than 10.5 s and was stopped; look at the photo, or allow more time.")
         #expect(ProcessTable.isGone(worker))
         batch.child.kill(SIGTERM)
         #expect(try batch.child.wait() == .status(130))
@@ -202,7 +202,7 @@ struct BatchEndingTests {
         for name in ["out.jsonl", "link.jsonl"] {
             let second = try workspace.odolog("batch", "2.jpg", "--out", name)
             #expect(second.ending == .status(2))
-            #expect(second.errors.contains("another odolog batch is writing this file"))
+            #expect(second.errors.contains("another batch is writing this file"))
         }
         batch.child.kill(SIGKILL)
         _ = try batch.child.wait()

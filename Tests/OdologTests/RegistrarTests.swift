@@ -1,4 +1,5 @@
 import Foundation
+import OdologBatch
 import OdologOdometer
 import OdologPhotoFiles
 import OdologReading
@@ -6,8 +7,6 @@ import OdologText
 import OdologVIN
 import Testing
 import VehicleStore
-
-@testable import odolog
 
 /// What a threshold logs: it goes by the confidence in what is logged, and never over a doubt.
 @Suite("Registrar and BatchStore")
@@ -47,11 +46,13 @@ struct RegistrarTests {
     /// As a worker sends it.
     private func storable(_ reading: Reading) throws -> Reading {
         let report = ReadingReport(photo: "/a.jpg", outcome: .success(reading), models: "")
-        return try #require(try ReadingReport(line: report.line(VehicleLookup()).utf8).reading)
+        return try #require(try ReadingReport(line: report.line { _ in .null }.utf8).reading)
     }
 
     private func isLogged(_ reading: Reading, acceptAt: Double?) throws -> Bool {
-        if case .logged = try Registrar(store: store, acceptAt: acceptAt).take(reading, at: "/a.jpg", of: vehicle) {
+        if case .logged = try Registrar(store: store, acceptAt: acceptAt).take(reading, at: "/a.jpg", of: vehicle)
+            .outcome
+        {
             true
         } else {
             false
@@ -86,7 +87,8 @@ struct RegistrarTests {
             #expect(try !isLogged(storable(content), acceptAt: acceptAt))
         }
         #expect(try store.thresholdDecisions().isEmpty)
-        let batch = BatchStore(store: store, owner: .one(vehicle), kind: nil, acceptAt: acceptAt)
+        let batch = BatchStore(
+            Registrar(store: store, acceptAt: acceptAt), owner: .one(vehicle), kind: nil)
         guard case .waiting(let readings) = try batch.standing(of: Self.photo.sha256, at: PhotoPath("/a.jpg")) else {
             return #expect(Bool(false), "they would be read again at every start")
         }
@@ -101,7 +103,7 @@ struct RegistrarTests {
     func standing(confidence: Double, valueConfidence: Double, isOpen: Bool) throws {
         let content = try Self.odometer(confidence: confidence, valueConfidence: valueConfidence)
         #expect(try !isLogged(storable(content), acceptAt: nil))
-        let batch = BatchStore(store: store, owner: .one(vehicle), kind: nil, acceptAt: 0.99)
+        let batch = BatchStore(Registrar(store: store, acceptAt: 0.99), owner: .one(vehicle), kind: nil)
         switch try batch.standing(of: Self.photo.sha256, at: PhotoPath("/a.jpg")) {
         case .open: #expect(isOpen)
         case .waiting: #expect(!isOpen)

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Foundation
-import OdologOwnFiles
+import OdologBatch
 import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
@@ -98,18 +97,13 @@ struct BatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         // What is missing shows before anything is written.
-        let models = try ModelSet()
+        let models = try ModelSet.found()
         let separator: ByteLines.Separator = nulSeparated ? .nul : .newline
         let arguments = try arguments(separator)
         let store = record ? try batchStore() : nil
         // Threads that wait for a path still hold it. What is done is safe in SQLite's log where that can't be moved.
-        defer { try? store?.store.close() }
-        guard !OwnFiles.contain(PhotoPath(out)) else {
-            throw Failure("\(out.printable): this is the store; name another --out.", .fileOrStore)
-        }
-        let journal = try Journal(path: out, format: ResultsFormat(path: out)!)
-        let results = OwnFiles.Claim(out)
-        defer { withExtendedLifetime(results) {} }
+        defer { try? store?.close() }
+        let journal = try journal()
         let stop = StopRequest()
         let supervised = try supervisedReader()
         Interruption.handle {
@@ -121,13 +115,19 @@ struct BatchCommand: AsyncParsableCommand {
             supervised.close()
         }
         let plan = BatchPlan(
-            kind: kind, models: models.identity, limits: reading.reader.limits, again: again,
+            kind: kind.kind, models: models.identity, limits: reading.reader.limits, again: again,
             unfinished: watch ? UnfinishedPhotos() : nil, index: journal.index, reader: supervised, stop: stop,
             store: store)
-        let batch = Batch(plan: plan, journal: journal)
-        try await batch.run(arguments, separator: separator, jobs: reading.jobs)
+        let report = BatchReport()
+        let batch = Batch(plan: plan, journal: journal, tell: report.tell)
+        defer { report.end(with: batch.tally.lines(isRecording: record)) }
+        do {
+            try await batch.run(arguments, separator: separator, jobs: reading.jobs)
+        } catch let error as BatchError {
+            throw Failure(error)
+        }
         if stop.isMade { throw ExitCode.interrupted }
-        if batch.hasFailures { throw ExitCode.somePhotoFailed }
+        if batch.tally.hasFailures { throw ExitCode.somePhotoFailed }
     }
 
     private func supervisedReader() throws(Failure) -> SupervisedReader {
@@ -138,7 +138,15 @@ struct BatchCommand: AsyncParsableCommand {
             // This very program, whatever became of its file.
             return try SupervisedReader(executable: "/proc/self/exe", options: options)
         } catch {
-            throw Failure(error.description, .somethingMissing)
+            throw Failure(error)
+        }
+    }
+
+    private func journal() throws(Failure) -> Journal {
+        do {
+            return try Journal(path: out, format: ResultsFormat(path: out)!)
+        } catch {
+            throw Failure(error)
         }
     }
 
@@ -165,9 +173,9 @@ struct BatchCommand: AsyncParsableCommand {
             ? try storeOptions.openExisting(busyTimeout: timeout) : try storeOptions.open(busyTimeout: timeout)
         do throws(StoreError) {
             let owner: BatchStore.Owner = if let vehicle { .one(try store.vehicle(named: vehicle)) } else { .folder }
-            return BatchStore(
-                store: store, owner: owner, kind: kind.kind, acceptAt: logging.acceptAt,
-                trustsFileTimes: logging.trustFileTimes)
+            let registrar = Registrar(
+                store: store, acceptAt: logging.acceptAt, trustsFileTimes: logging.trustFileTimes)
+            return BatchStore(registrar, owner: owner, kind: kind.kind)
         } catch {
             throw Failure(error)
         }

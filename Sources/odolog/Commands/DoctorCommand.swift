@@ -24,7 +24,7 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        Console.out("odolog      \(Odolog.version)")
+        Console.out("odolog      \(OdologVersion.current)")
         Console.out("cores       \(ProcessInfo.processInfo.activeProcessorCount)")
         Console.out("tesseract   \(TesseractRecognizer.version)")
         let scanner = ZXingScanner().identity

@@ -75,18 +75,18 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let models = json ? Loading { () throws(Failure) in try ModelSet() } : nil
+        let models = json ? Loading { () throws(Failure) in try ModelSet.found() } : nil
         defer { models?.wait() }
         let reader = try reading.makeReader()
-        let rows = RowReader(reader: reader, models: try models?.value().identity ?? "", kind: kind.kind)
+        let rows = RowReader(reader: reader, models: try models?.value().identity ?? "")
         var progress = Progress()
         var report = TimingReport()
         let table = isTable ? ReadingTable(width: Console.tableWidth) : nil
         let vehicles = VehicleLookup()
         var isFirst = true
-        let threads = ReadingThreads(count: reading.jobs)
+        let (threads, kind) = (ReadingThreads(count: reading.jobs), kind.kind)
         let lines = OrderedReadings(of: PhotoPaths(paths), atATime: reading.jobs, lead: PhotoReadings.lead) { path in
-            await threads.run { rows.row(of: path) }
+            await threads.run { rows.row(of: path, kind: kind) }
         }
         for try await line in lines {
             show(line.report, in: table, isFirst: isFirst, vehicles)

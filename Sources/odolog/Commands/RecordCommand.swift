@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologBatch
 import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore

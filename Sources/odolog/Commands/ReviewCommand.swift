@@ -130,28 +130,14 @@ struct ReviewCommand: ParsableCommand {
 
     /// Whether a person has rejected what was read of the photo before, or taken it back.
     private func wasRejected(_ item: PendingReading, _ store: VehicleStore) throws(StoreError) -> Bool {
-        try store.photo(sha256: item.photo.record.sha256)?.readings.contains {
-            $0.kind == item.reading.kind && $0.status == .rejected
-        } ?? false
+        try store.photo(sha256: item.photo.record.sha256)?.wasRejected(item.reading.kind) ?? false
     }
 
     /// What speaks against taking it over as it was read.
     private func odd(
         _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore
     ) throws(StoreError) -> String {
-        let content = item.reading.content
-        if let value = content.value {
-            let time = item.reading.time(of: item.photo)
-            let flags = try store.assess(
-                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source
-            ).flags
-            return flags.filter(\.needsPerson).map(\.description).joined(separator: " ")
-        }
-        guard let vin = content.vin else { return "" }
-        if let known = vehicle.vin, known != vin {
-            return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description.asSentence
-        }
-        guard let owner = try store.vehicle(with: vin), owner.id != vehicle.id else { return "" }
-        return StoreError.vinTaken(vin, by: owner.name).description.asSentence
+        try store.objections(to: item, inLogOf: vehicle).filter(\.needsPerson).map(\.description)
+            .joined(separator: " ")
     }
 }

@@ -115,7 +115,7 @@ extension VINReport {
         return JSONValue.object([
             "text": .string(normalized),
             "checkDigit": JSONValue(checkDigit?.rawValue),
-            "decoded": vin.map { JSONValue(vehicle, vin: $0) } ?? .null,
+            "decoded": vin.map { JSONValue(vehicle, vin: $0, latestModelYear: Date.latestModelYear) } ?? .null,
             "error": error.map { .object(["code": .string($0.kind.rawValue), "message": .string($0.message)]) }
                 ?? .null,
         ]).text

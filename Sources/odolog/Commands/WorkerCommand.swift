@@ -66,36 +66,24 @@ struct WorkerCommand: ParsableCommand {
         let (reader, models): (PhotoReader, ModelSet)
         do {
             let options = self.reader
-            let loading = Loading { () throws(Failure) in try ModelSet() }
+            let loading = Loading { () throws(Failure) in try ModelSet.found() }
             defer { loading.wait() }
             (reader, models) = (try options.makeReader(), try loading.value())
         } catch {
             // For a program that reads nothing else.
-            Console.out(WorkerGreeting(version: Odolog.version, failure: error.message).line)
+            Console.out(WorkerGreeting(version: OdologVersion.current, failure: error.message).line)
             throw error
         }
-        Console.out(WorkerGreeting(version: Odolog.version, models: models.identity).line)
+        Console.out(WorkerGreeting(version: OdologVersion.current, models: models.identity).line)
         if let memoryLimit { helper_limit_memory(UInt64(memoryLimit) << 20) }
-        let rows = RowReader(reader: reader, models: models.identity, kind: nil)
+        let rows = RowReader(reader: reader, models: models.identity)
         let vehicles = VehicleLookup()
         var lines = ByteLines(.standardInput, limit: WorkerRequest.longestLine(photoBytes: reader.limits.maxBytes))
         while let line = lines.next()?.unmarked {
             if !line.isTooLong, line.bytes.isEmpty { continue }
-            answer(WorkerRequest(line.isTooLong ? nil : line.bytes, kind: kind.kind), rows, vehicles)
+            let request = WorkerRequest(line.isTooLong ? nil : line.bytes, kind: kind.kind)
+            Console.out(request.answer(rows.report(on: request).line(vehicles)))
         }
-    }
-
-    private func answer(_ request: WorkerRequest, _ rows: RowReader, _ vehicles: VehicleLookup) {
-        let rows = request.looksForBarcodes ? rows : rows.withoutBarcodes
-        let row: ReadPhoto
-        let kind = request.kind
-        switch request.photo {
-        case .path(let path): row = rows.row(of: PhotoPath(line: path), kind: kind, vehicle: request.vehicle)
-        case .data(let data, let name): row = rows.row(of: data, name: name, kind: kind, vehicle: request.vehicle)
-        case .malformed(let reason):
-            row = rows.row(nil, .failure(ReadingFailure(code: "bad_request", message: reason)), kind: kind)
-        }
-        Console.out(request.answer(row.report.line(vehicles)))
     }
 }
 

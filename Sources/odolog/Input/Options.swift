@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
+import OdologBatch
 import OdologImaging
-import OdologRecognition
+import OdologReading
 import VehicleOCR
 import VehicleStore
 
@@ -28,7 +29,17 @@ struct ReaderOptions: ParsableArguments {
             return try PhotoReader(
                 threads: threads, limits: limits, barcodes: ignoresBarcodes ? .off : .isolated)
         } catch {
-            throw Failure(error.description, .somethingMissing)
+            throw Failure(error)
+        }
+    }
+}
+
+extension ModelSet {
+    static func found() throws(Failure) -> ModelSet {
+        do {
+            return try ModelSet()
+        } catch {
+            throw Failure(error)
         }
     }
 }
@@ -127,5 +138,20 @@ struct Failure: Error {
 
     init(_ error: StoreError) {
         self.init(error.words, .fileOrStore)
+    }
+
+    init(_ error: SetupError) {
+        let isMissing = if case .noProcess = error { false } else { true }
+        self.init(error.description, isMissing ? .somethingMissing : .fileOrStore)
+    }
+
+    init(_ error: BatchError) {
+        switch error {
+        case .store(let error): self.init("\(error.words); start the same command again then.", .fileOrStore)
+        case .reader(let error): self.init(error)
+        default:
+            let words = error.words(anotherFile: "another --out", startAgain: "start the same command again")
+            self.init(words.printable, .fileOrStore)
+        }
     }
 }

@@ -36,36 +36,7 @@ struct ThresholdReport {
         return table.lines
     }
 
-    /// Every key is always there; what doesn't apply is null.
-    var json: [String] {
-        decisions.map { decision, vehicle in
-            let (content, snapshot) = (decision.reading.content, decision.snapshot)
-            let photo = decision.photo.record
-            let time = snapshot?.time ?? decision.photo.time
-            return JSONValue.object([
-                "photo": .string(photo.path),
-                "sha256": .string(photo.sha256),
-                "vehicle": .string(vehicle),
-                "entry": JSONValue(snapshot.map { Int($0.id.rawValue) }),
-                "scene": JSONValue(content.scene),
-                "kind": .string(decision.reading.kind.rawValue),
-                "text": .string(content.text ?? ""),
-                "value": JSONValue(snapshot?.value.wholeUnits),
-                "tenths": JSONValue(snapshot?.value.tenths),
-                "unit": JSONValue(snapshot?.unit.rawValue),
-                "meter": JSONValue(content.meter?.rawValue),
-                "takenAt": .string(time.date.ISO8601Format()),
-                "timeSource": .string(time.source.rawValue),
-                "utcOffset": JSONValue(time.utcOffset),
-                "confidence": JSONValue(content.confidence, places: 4),
-                "valueConfidence": JSONValue(content.valueConfidence, places: 4),
-                "threshold": JSONValue(decision.reading.threshold, places: 4),
-                "loggedAt": JSONValue(decision.reading.decidedAt?.ISO8601Format()),
-                "engine": .string(content.engine.nameAndVersion),
-                "model": .string(content.engine.model),
-            ]).text
-        }
-    }
+    var json: [String] { decisions.map { decision, vehicle in decision.json(vehicle: vehicle).text } }
 }
 
 extension MileageSnapshot {

@@ -1,5 +1,5 @@
 import Foundation
-import OdologImaging
+import OdologBatch
 import OdologOdometer
 import OdologReading
 import VehicleOCR
@@ -27,7 +27,7 @@ final class Recorder {
         let vehicles = VehicleLookup()
         registrar = Registrar(
             store: store, acceptAt: acceptAt, takenAt: takenAt, trustsFileTimes: trustsFileTimes,
-            vehicles: fillsVehicle ? vehicles : nil)
+            decode: fillsVehicle ? vehicles.vehicle(of:) : nil)
         prompt = input.map {
             ConfirmationPrompt(store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle)
         }
@@ -58,20 +58,27 @@ final class Recorder {
     private func record(_ reading: Reading, at file: String) throws {
         let path = file.printable
         // What a person has rejected only a person may take up again.
-        let outcome = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
-        switch outcome {
+        let taken = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
+        taken.notes(of: file).forEach(Console.error)
+        switch taken.outcome {
         case .known(let photo): try note(known: photo, at: file)
         case .rejectedBefore:
             tally.rejected += 1
             Console.error("\(path): was rejected or taken back before")
-        case .logged(let entry):
+        case .logged(let confirmed, _):
             tally.logged += 1
-            let time = entry.map { ", \($0.takenAt.minute) (\($0.timeSource.words))" } ?? ""
+            let time =
+                if case .odometer(let entry) = confirmed {
+                    ", \(entry.takenAt.minute) (\(entry.timeSource.words))"
+                } else {
+                    ""
+                }
             Console.error("\(path): logged \(reading.summary.printable)\(time)")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
-                let remedy = because.map { ": \($0)" } ?? reading.remedy
+                let odd = because.filter(\.isAboutLog).map(\.description).joined(separator: " ")
+                let remedy = odd.isEmpty ? reading.remedy : ": " + odd
                 return Console.error("\(path): \(reading.summary.printable), waits for review\(remedy.printable)")
             }
             if reading.photo.isTruncated {

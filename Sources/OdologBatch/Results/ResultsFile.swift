@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 
 /// The descriptor of a file of results, locked for this process: two batches into one file would mix up their rows.
@@ -6,6 +5,8 @@ final class ResultsFile {
     /// Links followed, as far as it could be told.
     let path: String
     let descriptor: CInt
+    /// Some network file systems know no locks.
+    private(set) var isLocked = false
 
     private init(path: String, descriptor: CInt) {
         self.path = path
@@ -17,21 +18,17 @@ final class ResultsFile {
     }
 
     /// Opens the file, or makes it.
-    static func open(_ path: String) throws(Failure) -> ResultsFile {
+    static func open(_ path: String) throws(BatchError) -> ResultsFile {
         // What replaces the file must not replace a link to it.
         let path = resolved(path)
         while true {
             let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
             if descriptor < 0, errno == EISDIR {
-                throw Failure("\(path.printable): this is a folder; name a file in it.", .fileOrStore)
+                throw .isFolder(path: path)
             }
-            guard descriptor >= 0 else { throw failure("cannot be opened for writing", path, errno) }
+            guard descriptor >= 0 else { throw .system(.open, path: path, code: errno) }
             let file = ResultsFile(path: path, descriptor: descriptor)
-            guard file.status.st_mode & S_IFMT == S_IFREG else {
-                throw Failure(
-                    "\(path.printable): this is no regular file, so no later run could go on from it; name one.",
-                    .fileOrStore)
-            }
+            guard file.status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
             try file.lock()
             // Between opening and locking another run may have put a new file in its place.
             if file.isInPlace { return file }
@@ -39,11 +36,8 @@ final class ResultsFile {
     }
 
     /// Throws where somebody has removed the file, or put another one into its place.
-    func checkIsInPlace() throws(Failure) {
-        guard !isInPlace else { return }
-        throw Failure(
-            "\(path.printable): somebody removed or replaced this file during the run, so the rows that were written are lost; "
-                + "start the same command again: it reads the photos that are missing.", .fileOrStore)
+    func checkIsInPlace() throws(BatchError) {
+        guard isInPlace else { throw .replaced(path: path) }
     }
 
     private var isInPlace: Bool {
@@ -61,12 +55,12 @@ final class ResultsFile {
     }
 
     /// A new file beside this one, locked as well, empty, for those who may use this one; what was left of an earlier one is dropped.
-    func makeReplacement() throws(Failure) -> ResultsFile {
+    func makeReplacement() throws(BatchError) -> ResultsFile {
         let name = replacementPath
         unlink(name)
         let descriptor = Glibc.open(
             name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status.st_mode & 0o777)
-        guard descriptor >= 0 else { throw Self.failure("cannot be made", name, errno) }
+        guard descriptor >= 0 else { throw .system(.make, path: name, code: errno) }
         let file = ResultsFile(path: path, descriptor: descriptor)
         // As far as that is allowed: the owner for root, the group for who is in it. The rights last, since another owner takes some away.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
@@ -76,9 +70,9 @@ final class ResultsFile {
     }
 
     /// Puts the replacement, with all that was written to it, into this file's place: at once, or not at all.
-    func replace(with replacement: ResultsFile) throws(Failure) {
+    func replace(with replacement: ResultsFile) throws(BatchError) {
         try replacement.sync()
-        guard rename(replacementPath, path) == 0 else { throw Self.failure("cannot be replaced", path, errno) }
+        guard rename(replacementPath, path) == 0 else { throw .system(.replace, path: path, code: errno) }
         let folder = Glibc.open(folderAndName.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
@@ -88,7 +82,7 @@ final class ResultsFile {
     func dropReplacement() { unlink(replacementPath) }
 
     /// Appends at `offset`, where the file ends. After an error it ends there still.
-    func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws(Failure) {
+    func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws(BatchError) {
         let bytes = Array(bytes)
         var written = 0
         while written < bytes.count {
@@ -101,18 +95,18 @@ final class ResultsFile {
                 let code = count == 0 ? ENOSPC : errno
                 // A part of a row would be cut off by the next run as well.
                 _ = ftruncate(descriptor, off_t(offset))
-                throw Self.failure("cannot be written", path, code)
+                throw .system(.write, path: path, code: code)
             }
         }
     }
 
-    func truncate(to offset: Int) throws(Failure) {
-        guard ftruncate(descriptor, off_t(offset)) == 0 else { throw Self.failure("cannot be written", path, errno) }
+    func truncate(to offset: Int) throws(BatchError) {
+        guard ftruncate(descriptor, off_t(offset)) == 0 else { throw .system(.write, path: path, code: errno) }
     }
 
-    func sync() throws(Failure) {
+    func sync() throws(BatchError) {
         guard fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
-            throw Self.failure("cannot be written", path, errno)
+            throw .system(.write, path: path, code: errno)
         }
     }
 
@@ -134,20 +128,15 @@ final class ResultsFile {
         return status
     }
 
-    private func lock() throws(Failure) {
+    private func lock() throws(BatchError) {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             switch errno {
             case EINTR: continue
-            case EWOULDBLOCK:
-                throw Failure(
-                    "\(path.printable): another odolog batch is writing this file; wait for it, or name another --out.",
-                    .fileOrStore)
-            default:
-                // Some network file systems know no locks.
-                return Console.error(
-                    "odolog: \(path.printable): this file cannot be locked; start no second batch into it.")
+            case EWOULDBLOCK: throw .inUse(path: path)
+            default: return
             }
         }
+        isLocked = true
     }
 
     /// As it was given where there is no such file yet, or a folder on the way isn't UTF-8, as a `String` has to be.
@@ -155,19 +144,5 @@ final class ResultsFile {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(validatingCString: real) ?? path
-    }
-
-    static func failure(_ what: String, _ path: String, _ code: CInt) -> Failure {
-        let advice =
-            switch code {
-            case ENOSPC, EDQUOT, EFBIG: "make room"
-            case EACCES, EPERM, EROFS: "change its permissions, or name another --out"
-            case ENOENT, ENOTDIR: "make its folder"
-            default: "see to the disk"
-            }
-        let reason = String(cString: strerror(code))
-        return Failure(
-            "\(path.printable): \(what) (\(reason)); \(advice), then start the same command again: it goes on from there.",
-            .fileOrStore)
     }
 }

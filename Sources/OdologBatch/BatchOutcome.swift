@@ -1,11 +1,10 @@
-import ArgumentParser
 import OdologReading
 
 /// What became of one photo of a batch.
 enum BatchOutcome: Sendable {
     case read(ReadingRow, Reading?)
     /// Its row is there from an earlier run.
-    case skipped(Skipped)
+    case skipped(SkippedPhoto)
     /// Its file went away before it was read, which is no error where files come and go.
     case vanished
     /// It looks as if not all of it were there yet; it is read again later.
@@ -13,14 +12,15 @@ enum BatchOutcome: Sendable {
     /// Given up, for the batch is to end at once.
     case cut
     /// No photo can be read any more.
-    case hopeless(message: String, status: ExitCode)
+    case hopeless(BatchError)
+}
 
-    struct Skipped: Sendable {
-        /// The content is no photo.
-        var isUnusable = false
-        /// Its row was read with other models, or by another version.
-        var hasOtherModels = false
-        /// Of its reading in the store; nil: nothing is known of that.
-        var standing: BatchStore.Standing?
-    }
+/// A photo of which the file of results has a row already.
+package struct SkippedPhoto: Sendable {
+    /// The content is no photo.
+    package var isUnusable = false
+    /// Its row was read with other models, or by another version.
+    package var hasOtherModels = false
+    /// Of its reading in the store; nil: nothing is known of that.
+    package var standing: BatchStore.Standing?
 }

@@ -1,11 +1,10 @@
-import Foundation
+internal import Foundation
 import OdologOdometer
 import OdologReading
 import OdologVIN
-import VehicleStore
 
 /// One line of `review --json`. Every key is always there; what doesn't apply is null.
-struct PendingJSON {
+package struct PendingJSON {
     let item: PendingReading
     /// Nil: nobody has said yet whose it is.
     let vehicle: String?
@@ -14,8 +13,15 @@ struct PendingJSON {
     /// Sentences on what speaks against it beside the vehicle's log.
     let odd: String?
 
+    package init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?) {
+        self.item = item
+        self.vehicle = vehicle
+        self.wasRejected = wasRejected
+        self.odd = odd
+    }
+
     /// Without its line end.
-    var line: String {
+    package var line: String {
         let content = item.reading.content
         let photo = item.photo.record
         let time = item.reading.time(of: item.photo)

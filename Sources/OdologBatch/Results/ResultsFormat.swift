@@ -1,14 +1,14 @@
 import OdologPhotoFiles
 
-/// How the rows of `odolog batch` are written.
-enum ResultsFormat: Sendable, Equatable {
-    /// One object a line, as of `odolog read --json`.
+/// How the rows of a file of results are written.
+package enum ResultsFormat: Sendable, Equatable {
+    /// One object a line, as ``ReadingReport`` writes it.
     case jsonLines
     /// RFC 4180, with a header.
     case csv(CSVColumns)
 
     /// By the end of the file's name; nil for one that says nothing.
-    init?(path: String) {
+    package init?(path: String) {
         let name = path.lowercased()
         if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
             self = .jsonLines

@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 import OdologImaging
 import OdologOdometer
-import OdologPhotoFiles
-import OdologReading
-import VehicleOCR
-import VehicleStore
+package import OdologPhotoFiles
+package import OdologReading
+package import VehicleOCR
+package import VehicleStore
 
 /// Opens and reads photos for a vehicle's log, several at a time; what is in the log already isn't read again.
-struct PhotoIntake: Sendable {
-    enum Outcome: Sendable {
+package struct PhotoIntake: Sendable {
+    package enum Outcome: Sendable {
         /// In the log, or its VIN confirmed: nothing is left to do.
         case known(RegisteredPhoto, path: String)
         case read(Reading, path: String)
@@ -25,7 +25,17 @@ struct PhotoIntake: Sendable {
     /// depend on how fast others are confirmed.
     let log: [MileageSnapshot]
 
-    func take(_ path: PhotoPaths.Element) -> Outcome {
+    package init(
+        reader: PhotoReader, store: VehicleStore, kind: ReadingKind?, takenAt: Date?, log: [MileageSnapshot]
+    ) {
+        self.reader = reader
+        self.store = store
+        self.kind = kind
+        self.takenAt = takenAt
+        self.log = log
+    }
+
+    package func take(_ path: PhotoPaths.Element) -> Outcome {
         do {
             let photo = try Photo(at: path.get(), limits: reader.limits)
             let known = try store.photo(sha256: photo.sha256)

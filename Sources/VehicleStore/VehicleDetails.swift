@@ -1,20 +1,20 @@
-import OdologVIN
-import VehicleStore
+public import OdologVIN
 
 /// What a VIN tells of a vehicle and isn't known of it yet.
-struct VehicleDetails: CustomStringConvertible {
-    var make: String?
-    var model: String?
-    var year: Int?
+public struct VehicleDetails: Hashable, Sendable, CustomStringConvertible {
+    /// Nil: nothing new, as of the others.
+    public var make: String?
+    public var model: String?
+    public var year: Int?
 
     /// Such as "Honda, Civic, 2011".
-    var description: String { [make, model, year.map(String.init)].compactMap(\.self).joined(separator: ", ") }
+    public var description: String { [make, model, year.map(String.init)].compactMap(\.self).joined(separator: ", ") }
 }
 
 extension Vehicle {
     /// Nil: nothing. A vehicle of another make is another vehicle: nothing of it is filled in. Of two years neither is, nor the
     /// model that belongs to one of them, unless the vehicle is known to be of that year.
-    func missing(from decoded: DecodedVehicle?) -> VehicleDetails? {
+    public func missing(from decoded: DecodedVehicle?) -> VehicleDetails? {
         guard let decoded, objection(to: decoded) == nil else { return nil }
         let isYearCertain = decoded.modelYears.count < 2
         let isModelCertain = isYearCertain || isOfYear(in: decoded.modelYear.map { [$0] } ?? []) == true
@@ -31,7 +31,7 @@ extension Vehicle {
     }
 
     /// One sentence where make or year are known and the VIN tells others, of years only others.
-    func objection(to decoded: DecodedVehicle) -> String? {
+    public func objection(to decoded: DecodedVehicle) -> String? {
         let isOtherMake = make.map { make in decoded.make.map { !Self.isSame(make, $0) } ?? false } ?? false
         guard isOtherMake || isOfYear(in: decoded.modelYears) == false else { return nil }
         let own = [year.map(String.init), make, model].compactMap(\.self).joined(separator: " ")
@@ -47,8 +47,9 @@ extension Vehicle {
 }
 
 extension VehicleStore {
+    /// As `complete(_:make:model:year:)`.
     @discardableResult
-    func complete(_ id: Vehicle.ID, _ details: VehicleDetails) throws(StoreError) -> Vehicle {
+    public func complete(_ id: Vehicle.ID, _ details: VehicleDetails) throws(StoreError) -> Vehicle {
         try complete(id, make: details.make, model: details.model, year: details.year)
     }
 }

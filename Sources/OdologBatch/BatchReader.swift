@@ -21,7 +21,7 @@ struct BatchReader: Sendable {
         case .success(let path):
             let start = await threads.run { Result { () throws(StoreError) in try look(at: path) } }
             switch start {
-            case .failure(let error): return .hopeless(message: error.words, status: .fileOrStore)
+            case .failure(let error): return .hopeless(.store(error))
             case .success(.skipped(let skipped)):
                 plan.unfinished?.forget(path)
                 return .skipped(skipped)
@@ -31,7 +31,7 @@ struct BatchReader: Sendable {
     }
 
     private enum Start {
-        case skipped(BatchOutcome.Skipped)
+        case skipped(SkippedPhoto)
         /// It is to be read, for this vehicle.
         case open(vehicle: String?)
     }
@@ -43,17 +43,16 @@ struct BatchReader: Sendable {
 
     private func read(_ path: PhotoPath, vehicle: String?) async -> BatchOutcome {
         do {
-            let answer = try await plan.reader.answer(to: .file(path.text), kind: plan.kind.kind, vehicle: vehicle)
+            let answer = try await plan.reader.answer(to: .file(path.text), kind: plan.kind, vehicle: vehicle)
             guard let row = ReadingRow(answer.line) else { fatalError("a report that was checked is a row") }
             let reading = answer.report.reading
             guard let unfinished = plan.unfinished else { return .read(row, reading) }
             return await threads.run { outcome(row, reading, path, unfinished) }
         } catch let error as ReadingError {
             plan.unfinished?.forget(path)
-            return .read(row(path.text, failure(error), vehicle: vehicle), nil)
+            return .read(row(path.text, ReadingFailure(error), vehicle: vehicle), nil)
         } catch let error as SetupError {
-            if case .noProcess = error { return .hopeless(message: error.description, status: .fileOrStore) }
-            return .hopeless(message: error.description, status: .somethingMissing)
+            return .hopeless(.reader(error))
         } catch {
             return .cut
         }
@@ -68,18 +67,9 @@ struct BatchReader: Sendable {
         return row.errorCode == "not_found" ? .vanished : .read(row, reading)
     }
 
-    private func failure(_ error: ReadingError) -> ReadingFailure {
-        guard case .timedOut(let path, let seconds) = error else { return ReadingFailure(error) }
-        return ReadingFailure(
-            code: error.code,
-            message:
-                "\(path): reading took longer than \(seconds.asTyped) s and was stopped; look at the photo, or raise "
-                + "--time-limit.")
-    }
-
     private func row(_ photo: String, _ error: ReadingFailure, vehicle: String? = nil) -> ReadingRow {
         var failure = error
-        failure.asked = plan.kind.kind
+        failure.asked = plan.kind
         return ReadingRow(
             ReadingReport(photo: photo, outcome: .failure(failure), models: plan.models, vehicle: vehicle))
     }

@@ -4,7 +4,7 @@ import OdologPhotoFiles
 /// What the file of results holds, one entry a photo: 50 to 110 bytes each.
 ///
 /// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
-final class JournalIndex: @unchecked Sendable {
+package final class JournalIndex: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [PhotoKey: JournalEntry] = [:]
 

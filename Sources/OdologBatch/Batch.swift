@@ -1,6 +1,6 @@
 import Foundation
 import OdologImaging
-import OdologPhotoFiles
+package import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 import VehicleStore
@@ -10,30 +10,31 @@ import VehicleStore
 ///
 /// The store comes first: a run that is killed between the two reads the photo again, and the store knows it already. The
 /// other way round its reading would be missing from the store for good.
-final class Batch {
+package final class Batch {
     /// So many photos others may be ahead of a slow one, for each process: more than go by until the time limit ends it, waiting
     /// for a turn aside.
     private static let leadOfProcess = 256
 
     private let plan: BatchPlan
     private let journal: Journal
-    private var tally = BatchTally()
-    private var progress = Progress(elsewhere: .lines, besideReadings: false)
+    private let tell: BatchEvent.Handler
+    /// Of what is done so far.
+    package private(set) var tally = BatchTally()
     private let namedTwice = Count(0)
     private let otherFiles = OtherFiles()
     private let openedFolders = OpenedFolders()
-    private let total = Count(nil)
 
-    init(plan: BatchPlan, journal: Journal) {
+    package init(plan: BatchPlan, journal: Journal, tell: @escaping BatchEvent.Handler) {
         self.plan = plan
         self.journal = journal
+        self.tell = tell
     }
 
-    var hasFailures: Bool { tally.hasFailures }
-
-    /// Throws `Failure` where nothing can be read or written any more; what is done is in the file.
-    func run(_ arguments: [PhotoList.Argument], separator: ByteLines.Separator, jobs: Int) async throws {
-        sayWhatWasFound()
+    /// Throws a ``BatchError`` where nothing can be read or written any more; what is done is in the file.
+    package func run(
+        _ arguments: [PhotoList.Argument], separator: ByteLines.Separator, jobs: Int
+    ) async throws {
+        journal.events.forEach(tell)
         let reader = BatchReader(plan, atATime: jobs)
         let lead = jobs * Self.leadOfProcess
         let work: @Sendable (PhotoPaths.Element) async -> BatchOutcome = { await reader.read($0) }
@@ -43,21 +44,22 @@ final class Batch {
             } else {
                 OrderedReadings(of: photos(arguments, separator), atATime: jobs, lead: lead, work)
             }
-        defer { plan.reader.close() }
+        defer {
+            plan.reader.close()
+            tally.end(
+                namedTwice: namedTwice.value ?? 0, unfinished: plan.unfinished?.count ?? 0,
+                otherFiles: otherFiles.notice)
+        }
         do {
             for try await outcome in outcomes { try take(outcome) }
-            try journal.finish(opened: openedFolders.all)
+            if let event = try journal.finish(opened: openedFolders.all) { tell(event) }
         } catch {
             // Nobody waits for what is being read.
             plan.stop.make()
             plan.reader.close()
             await outcomes.finish()
-            progress.clear()
-            summarize()
             throw error
         }
-        progress.clear()
-        summarize()
     }
 
     /// Nil where no folder is watched.
@@ -66,7 +68,7 @@ final class Batch {
         let folders = arguments.compactMap { if case .path(let path) = $0 { path } else { nil } }
         return FolderWatch(
             folders, stop: plan.stop, unfinished: unfinished, otherFiles: otherFiles, openedFolders: openedFolders,
-            notify: Console.say)
+            notify: notify)
     }
 
     private func photos(
@@ -76,8 +78,13 @@ final class Batch {
         return UniquePhotos(
             PhotoPaths(
                 arguments, separator: separator, stop: plan.stop, otherFiles: otherFiles, openedFolders: openedFolders,
-                notify: Console.say),
+                notify: notify),
             repeated: namedTwice)
+    }
+
+    private var notify: PhotoNotice.Handler {
+        let tell = tell
+        return { tell(.notice($0)) }
     }
 
     /// Beside the work, where it can be told how many there are without using up a stream.
@@ -90,60 +97,38 @@ final class Batch {
             }
         }
         guard canBeCounted else { return }
-        let (total, stop) = (total, plan.stop)
+        let (tell, stop) = (tell, plan.stop)
         Thread.detachNewThread {
             let photos = PhotoPaths(arguments, separator: separator, stop: stop)
-            let count = photos.reduce(0) { sum, _ in sum + 1 }
-            total.add(count)
+            tell(.total(photos.reduce(0) { sum, _ in sum + 1 }))
         }
     }
 
-    private func take(_ outcome: BatchOutcome) throws {
+    private func take(_ outcome: BatchOutcome) throws(BatchError) {
         switch outcome {
-        case .hopeless(let message, let status): throw Failure(message, status)
+        case .hopeless(let error): throw error
         case .cut, .vanished, .unfinished: return
         case .skipped(let skipped):
             tally.count(skipped)
-            progress.count(isFailure: false, isSkipped: true, total: total.value)
+            tell(.skipped(skipped))
         case .read(let row, let reading):
             if let reading, let store = plan.store { try record(reading, of: row, in: store) }
             try journal.append(row)
             tally.count(row)
-            progress.count(isFailure: row.errorCode != nil, total: total.value)
+            tell(.read(row))
         }
     }
 
-    private func record(_ reading: Reading, of row: ReadingRow, in store: BatchStore) throws(Failure) {
+    private func record(_ reading: Reading, of row: ReadingRow, in store: BatchStore) throws(BatchError) {
+        let photo = PhotoPath(pathOrURI: row.photo)
         do {
-            tally.count(try store.take(reading, of: PhotoPath(pathOrURI: row.photo)))
+            let taken = try store.take(reading, of: photo)
+            tally.count(taken.outcome)
+            tell(.recorded(taken, photo: photo))
         } catch {
-            guard !error.isAboutFile else {
-                throw Failure("\(error.words); start the same command again then.", .fileOrStore)
-            }
+            guard !error.isAboutFile else { throw .store(error) }
             tally.countUnrecorded()
-            Console.error("odolog: \(row.photo.printable): \(error.words)")
+            tell(.unrecorded(error, photo: photo))
         }
-    }
-
-    private func sayWhatWasFound() {
-        if case .csv(let columns) = journal.format, columns != .current {
-            let missing = CSVColumns.current.names.filter { !columns.names.contains($0) }
-            Console.error(
-                "odolog: an earlier version began this file, and its columns stay: without "
-                    + "\(missing.joined(separator: ", ")). Name another --out to have all.")
-        }
-        if journal.tornBytes > 0 {
-            Console.error("odolog: the last row was written in part; its photo is read again.")
-        }
-        if journal.damagedRecords > 0 {
-            Console.error("odolog: \(journal.damagedRecords) damaged rows were dropped; their photos are read again.")
-        }
-    }
-
-    private func summarize() {
-        tally.lines(
-            isRecording: plan.store != nil, namedTwice: namedTwice.value ?? 0, unfinished: plan.unfinished?.count ?? 0,
-            otherFiles: otherFiles.notice?.description.printable
-        ).forEach(Console.error)
     }
 }

@@ -1,23 +1,29 @@
-import Foundation
-import OdologOdometer
-import OdologPhotoFiles
-import OdologReading
-import OdologVIN
-import VehicleStore
+package import OdologPhotoFiles
+package import OdologReading
+package import VehicleStore
 
 /// Where the readings of a batch go, and whose photos they are.
-struct BatchStore: Sendable {
-    enum Owner: Sendable {
+package struct BatchStore: Sendable {
+    package enum Owner: Sendable {
         case one(Vehicle)
         /// The vehicle that is called as the folder that a photo is in.
         case folder
     }
 
-    let store: VehicleStore
-    let owner: Owner
-    let kind: ReadingKind?
-    let acceptAt: Double?
-    var trustsFileTimes = false
+    private let registrar: Registrar
+    private let owner: Owner
+    /// Nil: any.
+    private let kind: ReadingKind?
+
+    package init(_ registrar: Registrar, owner: Owner, kind: ReadingKind?) {
+        self.registrar = registrar
+        self.owner = owner
+        self.kind = kind
+    }
+
+    private var store: VehicleStore { registrar.store }
+
+    package func close() throws(StoreError) { try store.close() }
 
     /// Nil: no vehicle is called like its folder.
     func vehicle(of path: PhotoPath) throws(StoreError) -> Vehicle? {
@@ -34,7 +40,7 @@ struct BatchStore: Sendable {
         }
     }
 
-    enum Standing: Sendable {
+    package enum Standing: Sendable {
         /// Not in the store, or this batch may settle what waits there: it has to be read again.
         case open
         /// These, for a person, or for a vehicle that is called like the folder.
@@ -42,7 +48,7 @@ struct BatchStore: Sendable {
         case decided
     }
 
-    func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
+    package func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
         guard let photo = try store.photo(sha256: sha256) else { return .open }
         let readings = photo.readings.filter { kind == nil || $0.kind == kind }
         guard !readings.isEmpty else { return .open }
@@ -50,9 +56,9 @@ struct BatchStore: Sendable {
         guard !pending.isEmpty else { return .decided }
         guard let vehicle = try vehicle(of: path) else { return .waiting(pending) }
         for reading in pending {
-            let wasRejected = readings.contains { $0.kind == reading.kind && $0.status == .rejected }
             guard !mayChangeHands(reading, to: vehicle) else { return .open }
-            if !wasRejected, try mayBeLogged(reading, of: photo.photo, vehicle) { return .open }
+            guard reading.vehicleID == vehicle.id else { continue }
+            if try registrar.objections(to: reading, of: photo, vehicle: vehicle).isEmpty { return .open }
         }
         return .waiting(pending)
     }
@@ -65,27 +71,9 @@ struct BatchStore: Sendable {
         }
     }
 
-    private func mayBeLogged(
-        _ reading: StoredReading, of photo: StoredPhoto, _ vehicle: Vehicle
-    ) throws(StoreError) -> Bool {
-        let content = reading.content
-        guard let acceptAt, reading.vehicleID == vehicle.id, content.valueConfidence >= acceptAt,
-            content.doubts.isEmpty, content.decision != .reject
-        else { return false }
-        if let value = content.value {
-            let time = reading.time(of: photo)
-            let assessment = try store.assess(
-                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source)
-            return !assessment.flags.contains { $0.needsPerson && !(trustsFileTimes && $0 == .datedByFile) }
-        }
-        guard let vin = content.vin else { return false }
-        if let known = vehicle.vin { return known == vin }
-        return try store.vehicle(with: vin) == nil
-    }
-
     /// However often for one photo, the store has its reading once. What waits for another vehicle than its folder says goes on
     /// waiting for that one.
-    func take(_ reading: Reading, of path: PhotoPath) throws(StoreError) -> Registrar.Outcome {
+    func take(_ reading: Reading, of path: PhotoPath) throws(StoreError) -> Registrar.Taken {
         var vehicle = try vehicle(of: path)
         if let named = vehicle,
             let before = try store.photo(sha256: reading.photo.sha256)?.pending(reading.kindToConfirm),
@@ -93,7 +81,6 @@ struct BatchStore: Sendable {
         {
             vehicle = nil
         }
-        return try Registrar(store: store, acceptAt: acceptAt, trustsFileTimes: trustsFileTimes)
-            .take(reading, at: path.text, of: vehicle)
+        return try registrar.take(reading, at: path.text, of: vehicle)
     }
 }

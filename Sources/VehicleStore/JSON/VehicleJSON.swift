@@ -1,18 +1,17 @@
-import Foundation
+internal import Foundation
 import OdologOdometer
 import OdologReading
 import OdologVIN
-import VehicleStore
 
 /// One line of `vehicle list --json` and `vehicle show --json`. Every key is always there; what isn't known is null.
-struct VehicleJSON {
+package struct VehicleJSON {
     let vehicle: Vehicle
     let last: MileageSnapshot?
     let formerVINs: [FormerVIN]
     /// Readings that wait for review.
     let waiting: Int
 
-    init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
+    package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
@@ -20,7 +19,7 @@ struct VehicleJSON {
     }
 
     /// Without its line end.
-    var line: String {
+    package var line: String {
         JSONValue.object([
             "vehicle": .string(vehicle.name),
             "make": JSONValue(vehicle.make),

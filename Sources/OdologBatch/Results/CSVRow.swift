@@ -2,7 +2,7 @@
 ///
 /// A spreadsheet takes a field that begins with `=`, `+`, `-` or `@` for a formula, which a photo's name could bring in. Only
 /// a relative path can begin so, and `./` before it names the same file: it is written like that, also at the start of a message.
-struct CSVRow {
+package struct CSVRow {
     private let columns: CSVColumns
     private let fields: [String]
 
@@ -52,10 +52,11 @@ struct CSVRow {
 
     private static func withoutFormula(_ path: String) -> String { looksLikeFormula(path) ? "./" + path : path }
 
-    /// A name that is no path.
-    private static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
+    /// Of a name that is no path: no spreadsheet takes it for a formula.
+    package static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
 
-    private static func quoted(_ field: String) -> String {
+    /// A field with quotes around it where it needs them.
+    package static func quoted(_ field: String) -> String {
         let needsQuotes = field.utf8.contains { "\",\r\n".utf8.contains($0) } || field.first == " " || field.last == " "
         guard needsQuotes else { return field }
         var text = "\""

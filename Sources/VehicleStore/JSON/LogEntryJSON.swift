@@ -1,16 +1,20 @@
-import Foundation
+internal import Foundation
 import OdologOdometer
 import OdologReading
 import OdologText
-import VehicleStore
 
 /// One line of `history --json`. Every key is always there; what doesn't apply is null.
-struct LogEntryJSON {
+package struct LogEntryJSON {
     let entry: LogEntry
     let vehicle: Vehicle
 
+    package init(entry: LogEntry, vehicle: Vehicle) {
+        self.entry = entry
+        self.vehicle = vehicle
+    }
+
     /// Without its line end.
-    var line: String {
+    package var line: String {
         let snapshot = entry.snapshot
         let content = entry.reading?.content
         return JSONValue.object([

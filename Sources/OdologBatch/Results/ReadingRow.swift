@@ -2,9 +2,9 @@ import OdologReading
 
 /// One row of `odolog read --json`, as it came from a worker or stands in a file, of whatever version: kept byte for byte, with what a batch
 /// has to know of it.
-struct ReadingRow: Sendable {
+package struct ReadingRow: Sendable {
     /// The row as JSON, without a line end.
-    let json: String
+    package let json: String
     private let object: JSONObject
 
     /// Every row has them, of whatever version, also one with an error. Together no other output, and nobody's list of labels, does.
@@ -20,23 +20,23 @@ struct ReadingRow: Sendable {
         self.object = object
     }
 
-    /// Of a photo that no worker could read.
+    /// Of a photo that nobody could read.
     init(_ report: ReadingReport) {
         // What we write is JSON.
-        self.init(report.line { vin in JSONValue(nil, vin: vin) }.utf8)!
+        self.init(report.line { _ in .null }.utf8)!
     }
 
     /// As `PhotoPath.text`.
-    var photo: String { object.string("photo") ?? "" }
-    var sha256: String? { object.string("sha256") }
+    package var photo: String { object.string("photo") ?? "" }
+    package var sha256: String? { object.string("sha256") }
     var models: String? { object.string("models") }
     var asked: String? { object.string("asked") }
-    var decision: String? { object.string("decision") }
+    package var decision: String? { object.string("decision") }
     /// What the photo shows; nil where nobody could tell.
     var scene: String? { object.object("scene")?.string("kind") }
     var doubts: [String] { object.strings("doubts") ?? [] }
-    var errorCode: String? { object.object("error")?.string("code") }
-    var errorMessage: String? { object.object("error")?.string("message") }
+    package var errorCode: String? { object.object("error")?.string("code") }
+    package var errorMessage: String? { object.object("error")?.string("message") }
 
     /// Bytes are missing from the photo, or wrong, or it can't be told from them that it is one: perhaps they are to come.
     var mayBeUnfinished: Bool {

@@ -1,40 +1,43 @@
 import OdologBarcode
 import OdologImaging
-import OdologPhotoFiles
-import OdologReading
-import VehicleOCR
+package import OdologPhotoFiles
+package import OdologReading
 
 /// What became of one photo, and what only this process has of it.
-struct ReadPhoto: Sendable {
-    let report: ReadingReport
+package struct ReadPhoto: Sendable {
+    package let report: ReadingReport
     /// Nil where there is an error.
-    let read: PhotoReading?
+    package let read: PhotoReading?
 }
 
-/// Makes one row of the JSON output of every photo, whatever becomes of it.
-struct RowReader: Sendable {
-    let reader: PhotoReader
-    /// `ModelSet.identity`.
-    let models: String
-    let kind: ReadingKind?
+/// Makes a report of every photo, whatever becomes of it: one row of the JSON output.
+package struct RowReader: Sendable {
+    package let reader: PhotoReader
+    /// ``ModelSet/identity``.
+    package let models: String
+
+    package init(reader: PhotoReader, models: String) {
+        self.reader = reader
+        self.models = models
+    }
 
     /// Looks for none; a reading that one might contradict says so.
-    var withoutBarcodes: RowReader {
+    package var withoutBarcodes: RowReader {
         var reader = reader
         if reader.barcodeScanner != nil {
             reader.barcodeScanner = FixedBarcodeScanner(BarcodeScan(isComplete: false))
         }
-        return RowReader(reader: reader, models: models, kind: kind)
+        return RowReader(reader: reader, models: models)
     }
 
-    func row(of path: PhotoPaths.Element) -> ReadPhoto {
+    package func row(of path: PhotoPaths.Element, kind: ReadingKind?) -> ReadPhoto {
         switch path {
-        case .failure(let error): row(error.path, .failure(ReadingFailure(.photo(error))))
+        case .failure(let error): row(error.path, .failure(ReadingFailure(.photo(error))), kind: nil)
         case .success(let path): row(of: path, kind: kind)
         }
     }
 
-    func row(of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
+    package func row(of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
         do {
             return row(of: try PhotoFile(at: path, limits: reader.limits), kind: kind, vehicle: vehicle)
         } catch {
@@ -43,7 +46,7 @@ struct RowReader: Sendable {
     }
 
     /// Of a photo file's bytes; `name` stands for its path.
-    func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
+    package func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
         do {
             let file = try PhotoFile(data: data, name: name, limits: reader.limits)
             return row(of: file, kind: kind, vehicle: vehicle)
@@ -64,9 +67,8 @@ struct RowReader: Sendable {
 
     /// Of what was never opened.
     func row(
-        _ photo: String?, _ outcome: Result<PhotoReading, ReadingFailure>, kind: ReadingKind? = nil,
-        sha256: String? = nil,
-        vehicle: String? = nil
+        _ photo: String?, _ outcome: Result<PhotoReading, ReadingFailure>, kind: ReadingKind?,
+        sha256: String? = nil, vehicle: String? = nil
     ) -> ReadPhoto {
         let read = try? outcome.get()
         let told = outcome.map(\.reading).mapError { failure in
@@ -80,7 +82,7 @@ struct RowReader: Sendable {
 }
 
 extension ReadingFailure {
-    init(_ error: ReadingError) { self.init(code: error.code, message: error.description) }
+    package init(_ error: ReadingError) { self.init(code: error.code, message: error.description) }
 }
 
 extension ReadingError {

@@ -1,7 +1,7 @@
 /// The columns of a file of comma-separated results. A file keeps those that it began with: rows of two kinds in one file could be read by
 /// nobody.
-struct CSVColumns: Sendable, Equatable {
-    let names: [String]
+package struct CSVColumns: Sendable, Equatable {
+    package let names: [String]
 
     /// Its first line, with the line end.
     var header: String { names.joined(separator: ",") + "\r\n" }

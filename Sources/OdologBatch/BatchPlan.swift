@@ -1,12 +1,14 @@
-import OdologImaging
-import OdologPhotoFiles
-import VehicleOCR
+package import OdologImaging
+package import OdologPhotoFiles
+package import OdologReading
+package import VehicleOCR
 import VehicleStore
 
 /// What every thread of a batch has to know.
-struct BatchPlan: Sendable {
-    let kind: KindOption
-    /// `ModelSet.identity`.
+package struct BatchPlan: Sendable {
+    /// Nil: anything.
+    let kind: ReadingKind?
+    /// Of the models that photos are read with: ``ModelSet/identity``.
     let models: String
     let limits: PhotoLimits
     /// What other models read is read anew.
@@ -18,17 +20,32 @@ struct BatchPlan: Sendable {
     let stop: StopRequest
     /// Nil: nothing goes into the store.
     let store: BatchStore?
+
+    package init(
+        kind: ReadingKind?, models: String, limits: PhotoLimits, again: Bool, unfinished: UnfinishedPhotos?,
+        index: JournalIndex, reader: SupervisedReader, stop: StopRequest, store: BatchStore?
+    ) {
+        self.kind = kind
+        self.models = models
+        self.limits = limits
+        self.again = again
+        self.unfinished = unfinished
+        self.index = index
+        self.reader = reader
+        self.stop = stop
+        self.store = store
+    }
 }
 
 extension BatchPlan {
     /// Nil: the photo has to be read.
-    func skipped(_ path: PhotoPath) throws(StoreError) -> BatchOutcome.Skipped? {
+    func skipped(_ path: PhotoPath) throws(StoreError) -> SkippedPhoto? {
         guard let entry = index[PhotoKey(path.text)], entry.outcome != .failed,
-            entry.asked == JournalEntry.number(ofAsked: kind.kind?.rawValue)
+            entry.asked == JournalEntry.number(ofAsked: kind?.rawValue)
         else { return nil }
         let hasOtherModels = entry.models != JournalEntry.number(ofModels: models)
         guard !hasOtherModels || !again else { return nil }
-        var skipped = BatchOutcome.Skipped(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
+        var skipped = SkippedPhoto(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
         // What can't be looked at any more stays as it was read.
         if let sha256 = try? RegularFile(path).sha256(limit: limits.maxBytes) {
             guard entry.content == JournalEntry.number(ofContent: sha256) else { return nil }

@@ -1,0 +1,90 @@
+package import OdologPhotoFiles
+import VehicleStore
+
+/// What became of the photos of a batch.
+package struct BatchTally: Sendable {
+    // What was read.
+
+    package private(set) var read = 0
+    package private(set) var accepted = 0
+    package private(set) var forReview = 0
+    package private(set) var rejected = 0
+    package private(set) var failed = 0
+    /// Their rows are there from an earlier run.
+    package private(set) var skipped = 0
+    /// Of those that were skipped: the content is no photo.
+    package private(set) var skippedUnusable = 0
+    /// Of those that were skipped: read with other models, or by another version.
+    package private(set) var otherModels = 0
+
+    // What the store took.
+
+    package private(set) var logged = 0
+    /// Decided before.
+    package private(set) var known = 0
+    package private(set) var unrecorded = 0
+    /// Whether they have a vehicle. Copies of a photo are one reading.
+    private var waitingReadings: [StoredReading.ID: Bool] = [:]
+
+    // At the end.
+
+    /// Photos that were named once more than another.
+    package private(set) var namedTwice = 0
+    /// Photos that aren't there as a whole yet.
+    package private(set) var unfinished = 0
+    /// Files in folders that are no photos.
+    package private(set) var otherFiles: PhotoNotice?
+
+    /// Some photo has no reading.
+    package var hasFailures: Bool { failed + skippedUnusable + unrecorded > 0 }
+
+    /// Readings that wait for a person.
+    package var waiting: Int { waitingReadings.count }
+    /// Of those, in folders that no vehicle is called like.
+    package var ownerless: Int { waitingReadings.values.count { !$0 } }
+
+    mutating func count(_ row: ReadingRow) {
+        read += 1
+        if row.errorCode != nil {
+            failed += 1
+        } else {
+            switch row.decision {
+            case "accept": accepted += 1
+            case "review": forReview += 1
+            default: rejected += 1
+            }
+        }
+    }
+
+    mutating func count(_ photo: SkippedPhoto) {
+        skipped += 1
+        if photo.isUnusable { skippedUnusable += 1 }
+        if photo.hasOtherModels { otherModels += 1 }
+        switch photo.standing {
+        case .waiting(let readings): for reading in readings { wait(reading) }
+        case .decided: known += 1
+        case .open, nil: break
+        }
+    }
+
+    mutating func count(_ outcome: Registrar.Outcome) {
+        switch outcome {
+        case .logged(let confirmed, _):
+            logged += 1
+            // As a copy, in the folder of no vehicle, it waited.
+            if case .odometer(let entry) = confirmed, let reading = entry.readingID { waitingReadings[reading] = nil }
+        case .known, .rejectedBefore: known += 1
+        case .pending(let pending, _): wait(pending.reading)
+        }
+    }
+
+    private mutating func wait(_ reading: StoredReading) { waitingReadings[reading.id] = reading.vehicleID != nil }
+
+    mutating func countUnrecorded() { unrecorded += 1 }
+
+    mutating func end(namedTwice: Int, unfinished: Int, otherFiles: PhotoNotice?) {
+        self.namedTwice = namedTwice
+        self.unfinished = unfinished
+        self.otherFiles = otherFiles
+    }
+}

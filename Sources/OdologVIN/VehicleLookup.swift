@@ -1,0 +1,41 @@
+import Synchronization
+
+/// What VINs tell of vehicles. The table is opened when it is first asked; without one the rest goes on.
+package final class VehicleLookup: Sendable {
+    /// No year after it is told: the present year + 1.
+    package let latestModelYear: Int
+    private let tell: @Sendable (VehicleTableError) -> Void
+    /// Nil: nobody has asked yet. Nil inside: there is no usable table.
+    private let opened = Mutex<VehicleDecoder??>(nil)
+
+    /// - Parameter tell: is told once that there is no usable table, and of each VIN for which it contradicts itself. On any thread.
+    package init(latestModelYear: Int, tell: @escaping @Sendable (VehicleTableError) -> Void) {
+        self.latestModelYear = latestModelYear
+        self.tell = tell
+    }
+
+    /// Nil: there is no usable table.
+    package func vehicle(of vin: VIN) -> DecodedVehicle? {
+        guard let decoder else { return nil }
+        do throws(VehicleTableError) {
+            return try decoder.decode(vin)
+        } catch {
+            tell(error)
+            return nil
+        }
+    }
+
+    private var decoder: VehicleDecoder? {
+        opened.withLock { opened in
+            if let opened { return opened }
+            var decoder: VehicleDecoder?
+            do throws(VehicleTableError) {
+                decoder = try VehicleDecoder(latestModelYear: latestModelYear)
+            } catch {
+                tell(error)
+            }
+            opened = .some(decoder)
+            return decoder
+        }
+    }
+}

@@ -1,0 +1,117 @@
+public import Foundation
+public import OdologReading
+public import OdologVIN
+
+/// Takes readings into the store without asking anyone: into the log where they are sure enough, else to wait for a person.
+public struct Registrar: Sendable {
+    /// What became of a reading.
+    public struct Taken: Sendable {
+        /// Where it stands now.
+        public let outcome: Outcome
+        /// The photo waited for this other vehicle until now.
+        public let waitedFor: Vehicle?
+    }
+
+    public enum Outcome: Sendable {
+        /// `filledIn`: what its VIN told of the vehicle and nobody had said yet.
+        case logged(ConfirmedReading, filledIn: VehicleDetails?)
+        /// Waits for a decision, since this speaks against logging it.
+        case pending(PendingReading, because: [LoggingObjection])
+        /// In the log, or its VIN confirmed, before.
+        case known(RegisteredPhoto)
+        /// A person has rejected it before, or taken it back out of the log or from its vehicle.
+        case rejectedBefore
+    }
+
+    /// Where they go.
+    public let store: VehicleStore
+    /// The confidence from which on a reading is logged, 0...1; nil: none is.
+    public let acceptAt: Double?
+    /// Instead of the photos' own time.
+    public var takenAt: Date?
+    /// A photo's file says when it was taken, where its camera doesn't.
+    public var trustsFileTimes: Bool
+    /// What a VIN that is confirmed tells of the vehicle is filled in from here, where nobody has said it; nil: it isn't.
+    public var decode: (@Sendable (VIN) -> DecodedVehicle?)?
+
+    /// What isn't given is as its property says.
+    public init(
+        store: VehicleStore, acceptAt: Double?, takenAt: Date? = nil, trustsFileTimes: Bool = false,
+        decode: (@Sendable (VIN) -> DecodedVehicle?)? = nil
+    ) {
+        self.store = store
+        self.acceptAt = acceptAt
+        self.takenAt = takenAt
+        self.trustsFileTimes = trustsFileTimes
+        self.decode = decode
+    }
+
+    /// However often it is called for one photo, the store has its reading once. Never logs a value that looks odd beside the
+    /// vehicle's others, nor a VIN that isn't the vehicle's.
+    ///
+    /// Throws what `register` throws.
+    ///
+    /// - Parameters:
+    ///   - path: of the photo, or a `file:` URI.
+    ///   - vehicle: nil: nobody has said yet whose it is; it waits.
+    ///   - reopeningRejected: what a person has rejected waits anew.
+    public func take(
+        _ reading: Reading, at path: String, of vehicle: Vehicle?, reopeningRejected: Bool = false
+    ) throws(StoreError) -> Taken {
+        let kind = reading.kindToConfirm
+        let photo = PhotoRecord(reading.photo, path: path)
+        let before = try store.photo(sha256: photo.sha256)?.pending(kind)?.vehicleID
+        let registered = try store.register(
+            photo, readings: [reading], vehicle: vehicle?.id, enteredTime: takenAt,
+            reopeningRejected: reopeningRejected)
+        var waitedFor: Vehicle?
+        if let before, let vehicle, before != vehicle.id { waitedFor = try store.vehicle(before) }
+        return Taken(outcome: try outcome(registered, kind, photo, of: vehicle), waitedFor: waitedFor)
+    }
+
+    private func outcome(
+        _ registered: RegisteredPhoto, _ kind: ReadingKind, _ photo: PhotoRecord, of vehicle: Vehicle?
+    ) throws(StoreError) -> Outcome {
+        guard let waiting = registered.pending(kind) else {
+            return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
+        }
+        let pending = PendingReading(reading: waiting, photo: registered.photo)
+        let objections = try objections(to: waiting, of: registered, vehicle: vehicle)
+        guard objections.isEmpty, let vehicle else { return .pending(pending, because: objections) }
+        do {
+            let confirmed = try store.confirm(
+                pending, vehicle: vehicle.id, acknowledging: trustsFileTimes ? [.datedByFile] : [],
+                decidedBy: .threshold, threshold: acceptAt)
+            // A copy has no entry of its own.
+            if case .odometer(let entry) = confirmed, entry.readingID != waiting.id {
+                return .known(try store.register(photo))
+            }
+            return .logged(confirmed, filledIn: try fillIn(confirmed))
+        } catch {
+            // Another process was faster.
+            switch error {
+            case .alreadyLogged, .alreadyConfirmed: return .known(try store.register(photo))
+            case .alreadyRejected: return .rejectedBefore
+            default:
+                guard let objections = LoggingObjection.all(error) else { throw error }
+                return .pending(pending, because: objections)
+            }
+        }
+    }
+
+    /// What speaks against logging what waits of a photo; empty: nothing.
+    public func objections(
+        to reading: StoredReading, of photo: RegisteredPhoto, vehicle: Vehicle?
+    ) throws(StoreError) -> [LoggingObjection] {
+        try store.objections(
+            to: reading, of: photo, vehicle: vehicle, acceptAt: acceptAt, trustingFileTimes: trustsFileTimes)
+    }
+
+    private func fillIn(_ confirmed: ConfirmedReading) throws(StoreError) -> VehicleDetails? {
+        guard case .vin(let vehicle) = confirmed, let vin = vehicle.vin,
+            let missing = vehicle.missing(from: decode?(vin))
+        else { return nil }
+        try store.complete(vehicle.id, missing)
+        return missing
+    }
+}

@@ -1,0 +1,37 @@
+import OdologBatch
+import OdologPhotoFiles
+
+extension BatchTally {
+    /// For the end of a run.
+    ///
+    /// - Parameter isRecording: says also what became of the readings in the store.
+    func lines(isRecording: Bool) -> [String] {
+        var first = "\(read) read"
+        if read > 0 {
+            first += ": \(accepted) accepted, \(forReview) for review, \(rejected) rejected, \(failed) failed"
+        }
+        if skipped > 0 { first += "; \(skipped) skipped, read before" }
+        if skippedUnusable > 0 { first += " (\(skippedUnusable) unusable)" }
+        var lines = [first]
+        if isRecording {
+            lines.append("\(logged) logged, \(waiting) waiting (odolog review), \(known) decided before")
+        }
+        if ownerless > 0 {
+            lines.append(
+                "\(ownerless) of those waiting are in folders that no vehicle is called like: add the vehicles, "
+                    + "then start the same command again")
+        }
+        if unrecorded > 0 { lines.append("\(unrecorded) could not be recorded") }
+        if otherModels > 0 {
+            lines.append(
+                "\(otherModels) of the skipped were read with other models or by another version; --again reads them anew"
+            )
+        }
+        if unfinished > 0 {
+            lines.append("\(unfinished) not there as a whole yet; left for the next run of the same command")
+        }
+        if namedTwice > 0 { lines.append("\(namedTwice) named more than once; each photo has one row") }
+        if let otherFiles { lines.append(otherFiles.description.printable) }
+        return lines
+    }
+}

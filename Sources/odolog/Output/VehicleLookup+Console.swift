@@ -1,0 +1,11 @@
+import Foundation
+import OdologVIN
+
+extension VehicleLookup {
+    /// For one run of a command: what is missing is said on standard error.
+    convenience init() {
+        self.init(latestModelYear: Date.latestModelYear) { error in
+            Console.error("odolog: \(error.description.printable) VINs are read all the same.")
+        }
+    }
+}
