@@ -59,24 +59,30 @@ struct LogCommand: ParsableCommand {
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
             Console.error("Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute).")
         } catch let error as StoreError {
-            guard case .needsSecondYes = error else { throw Failure(error) }
-            throw Failure(error.description + " --yes logs it all the same.", .fileOrStore)
+            throw Failure(error)
         }
     }
 
     /// Nil: the person said no to what is odd.
     private func log(
         _ confirmation: Confirmation, in store: VehicleStore
-    ) throws(StoreError) -> MileageSnapshot? {
+    ) throws -> MileageSnapshot? {
         let source: SecondYes.Source
         if yes {
             source = .given
         } else if let input = PromptInput(standardInputHasPaths: false) {
             source = .person(input)
         } else {
-            return try store.log(confirmation)
+            do throws(StoreError) {
+                return try store.log(confirmation)
+            } catch .needsSecondYes(let flags) {
+                let words = try store.words(
+                    on: flags, of: confirmation.value, confirmation.unit, vehicle: confirmation.vehicle,
+                    at: confirmation.takenAt)
+                throw Failure("the value needs a second yes: \(words) --yes logs it all the same.", .fileOrStore)
+            }
         }
-        return try SecondYes(source: source).log(confirmation) { confirmation throws(StoreError) in
+        return try SecondYes(source: source, store: store).log(confirmation) { confirmation throws(StoreError) in
             try store.log(confirmation)
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
@@ -8,8 +9,8 @@ struct RecordCommand: AsyncParsableCommand {
         commandName: "record",
         abstract: "Read photos, ask you to confirm each, and write what you confirm into the vehicle's log.",
         discussion: """
-            For each photo: Enter accepts, e edits, r rejects, s skips (it waits for `odolog review`), q stops. \
-            Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
+            For each photo: Enter accepts, digits are the right value, r rejects, s skips (it waits for `odolog review`), u takes the last \
+            yes back, ? shows the other keys, q stops. Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
 
             EXAMPLE
               odolog vehicle add "Blue Doblo" --unit km
@@ -53,16 +54,17 @@ struct RecordCommand: AsyncParsableCommand {
         let reader = try reading.makeReader()
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
-        let vehicle = try findVehicle(in: store, input: input)
         do {
+            let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
             let intake = PhotoIntake(
                 reader: reader, store: store, kind: kind.kind, takenAt: at?.date,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
                 store: store, vehicle: vehicle, acceptAt: logging.acceptAt, takenAt: at?.date,
-                trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input)
+                trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,
+                total: countPhotos(), secondLook: SecondLook { reader })
             try await run(intake, recorder)
-            recorder.summarize()
+            try recorder.summarize()
             if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
         } catch let error as StoreError {
             throw Failure(error)
@@ -86,21 +88,15 @@ struct RecordCommand: AsyncParsableCommand {
         }
     }
 
-    /// A vehicle that isn't there can be added right away, where somebody is there to ask.
-    private func findVehicle(in store: VehicleStore, input: PromptInput?) throws -> Vehicle {
-        do {
-            return try store.vehicle(named: vehicle)
-        } catch .noSuchVehicle(let name) {
-            guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet. Add it?") else {
-                throw Failure(StoreError.noSuchVehicle(name))
-            }
-            do {
-                return try store.add(NewVehicle(name: vehicle))
-            } catch {
-                throw Failure(error)
-            }
-        } catch {
-            throw Failure(error)
+    /// Counts the photos beside the work; where they come from a stream, that can't be told.
+    private func countPhotos() -> Count {
+        let total = Count(nil)
+        let paths = paths
+        guard !paths.contains("-") else { return total }
+        Thread.detachNewThread {
+            let photos = PhotoPaths(PhotoPath.arguments(paths).map { .path($0) })
+            total.add(photos.reduce(0) { sum, _ in sum + 1 })
         }
+        return total
     }
 }

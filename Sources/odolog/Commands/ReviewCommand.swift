@@ -70,23 +70,20 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
-        let prompt = ConfirmationPrompt(store: store, input: input, vehicles: VehicleLookup())
         var tally = Tally()
+        let prompt = ConfirmationPrompt(
+            store: store, input: input, vehicles: VehicleLookup(),
+            secondLook: SecondLook { try ReaderOptions.parse([]).makeReader() },
+            report: { _, outcome in tally.count(outcome) })
         for (index, item) in pending.enumerated() {
-            guard let id = item.reading.vehicleID else {
-                tally.waiting += 1
-                let path = item.photo.record.path.shortPath.printable
-                Console.error("\(path): belongs to no vehicle yet; say which with odolog record")
-                continue
-            }
-            let outcome = try prompt.decide(item, vehicle: try store.vehicle(id))
-            tally.count(outcome)
-            if case .quit = outcome {
+            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+            let place = ConfirmationPrompt.Place(number: index + 1, total: pending.count)
+            guard try prompt.decide(item, vehicle: vehicle, place: pending.count > 1 ? place : nil) else {
                 tally.waiting += pending.count - index - 1
                 break
             }
         }
-        Console.error(tally.summary)
+        Console.error(tally.summary(waitingInAll: try store.pendingCount()))
     }
 
     private func showNothing() {
@@ -145,7 +142,9 @@ struct ReviewCommand: ParsableCommand {
             let flags = try store.assess(
                 value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source
             ).flags
-            return flags.filter(\.needsPerson).map(\.description).joined(separator: " ")
+            return try store.words(
+                on: flags.filter(\.needsPerson), of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
+                at: time.date)
         }
         guard let vin = content.vin else { return "" }
         if let known = vehicle.vin, known != vin {

@@ -28,10 +28,7 @@ struct TypedDate {
     let date: Date
 
     init(_ text: String) throws(ValidationError) {
-        guard let date = Date(typed: text) else {
-            throw ValidationError("It is no date such as 2026-10-02 or \"2026-10-02 12:33\".")
-        }
-        self.date = date
+        do { date = try Date(typed: text) } catch { throw ValidationError(error.message) }
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 import VehicleStore
@@ -13,15 +14,19 @@ final class Recorder {
     private let store: VehicleStore
     private let vehicle: Vehicle
     private let registrar: Registrar
-    private let prompt: ConfirmationPrompt?
+    private var prompt: ConfirmationPrompt?
     private var tally = Tally()
+    /// How many photos there are; its number is nil where that isn't known.
+    private let total: Count
+    private var taken = 0
     /// Copies of a photo are one reading.
     private var waiting: Set<StoredReading.ID> = []
 
     init(
         store: VehicleStore, vehicle: Vehicle, acceptAt: Double?, takenAt: Date?,
-        trustsFileTimes: Bool = false, fillsVehicle: Bool, input: PromptInput?
+        trustsFileTimes: Bool = false, fillsVehicle: Bool, input: PromptInput?, total: Count, secondLook: SecondLook
     ) {
+        self.total = total
         self.store = store
         self.vehicle = vehicle
         let vehicles = VehicleLookup()
@@ -29,7 +34,9 @@ final class Recorder {
             store: store, acceptAt: acceptAt, takenAt: takenAt, trustsFileTimes: trustsFileTimes,
             vehicles: fillsVehicle ? vehicles : nil)
         prompt = input.map {
-            ConfirmationPrompt(store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle)
+            ConfirmationPrompt(
+                store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle, secondLook: secondLook,
+                report: { [unowned self] _, outcome in tally.count(outcome) })
         }
     }
 
@@ -37,6 +44,7 @@ final class Recorder {
 
     /// Throws `Quit`, and a `StoreError` that leaves no hope for the next photo.
     func record(_ outcome: PhotoIntake.Outcome) throws {
+        taken += 1
         switch outcome {
         case .failed(let error):
             tally.failed += 1
@@ -77,9 +85,9 @@ final class Recorder {
             if reading.photo.isTruncated {
                 Console.error("\n\(Console.warning("!")) \(path)\(reading.remedy)")
             }
-            let outcome = try prompt.decide(pending, vehicle: vehicle)
-            tally.count(outcome)
-            if case .quit = outcome { throw Quit() }
+            let total = total.value
+            let place = total == 1 ? nil : ConfirmationPrompt.Place(number: taken, total: total.map { max($0, taken) })
+            guard try prompt.decide(pending, vehicle: vehicle, place: place) else { throw Quit() }
         }
     }
 
@@ -99,7 +107,8 @@ final class Recorder {
                 + "\(snapshot.unit.rawValue), \(owner)")
     }
 
-    func summarize() {
-        Console.error(tally.summary)
+    func summarize() throws(StoreError) {
+        let left = total.value.map { max(0, $0 - taken) } ?? 0
+        Console.error(tally.summary(waitingInAll: try store.pendingCount(), left: left))
     }
 }

@@ -97,7 +97,12 @@ struct Registrar: Sendable {
             }
         } catch {
             switch error {
-            case .needsSecondYes(let flags): return .odd(flags.map(\.description).joined(separator: " "))
+            case .needsSecondYes(let flags):
+                guard let value = reading.value else { return .odd(error.description) }
+                return .odd(
+                    try store.words(
+                        on: flags, of: value, reading.unit ?? vehicle.unit, vehicle: vehicle.id,
+                        at: pending.reading.time(of: pending.photo).date))
             case .vehicleHasOtherVIN, .vinTaken: return .odd(error.description)
             default: throw error
             }

@@ -10,6 +10,7 @@ struct SecondYes {
     }
 
     let source: Source
+    let store: VehicleStore
 
     /// - Parameters:
     ///   - indent: before each line that is shown.
@@ -25,6 +26,10 @@ struct SecondYes {
                 return try write(confirmation)
             } catch .needsSecondYes(let flags) {
                 for flag in flags { Console.error("\(indent)\(Console.warning("!")) \(flag.description)") }
+                let suspect = try store.suspect(
+                    flags, of: confirmation.value, confirmation.unit, vehicle: confirmation.vehicle,
+                    at: confirmation.takenAt)
+                if let suspect { Console.error("\(indent)  \(suspect)") }
                 if case .person(let input) = source {
                     let value = "\(confirmation.value) \(confirmation.unit.rawValue)"
                     guard input.saysYes(to: "\(indent)Log \(value) all the same?") else { return nil }
