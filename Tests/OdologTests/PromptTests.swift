@@ -122,7 +122,11 @@ struct PromptTests {
         #expect(try terminal.finish() == .status(0))
         let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(outcome.ending == .status(0))
-        #expect(outcome.errorLines == ["164214-km.jpg: was rejected or taken back before", "0 logged, 1 rejected"])
+        #expect(
+            outcome.errorLines == [
+                "164214-km.jpg: was rejected before; a person can take it up again, with odolog record on a terminal",
+                "0 logged, 1 rejected",
+            ])
         try expectSound([.rejected: 1])
     }
 
@@ -558,7 +562,8 @@ struct VINPromptTests {
         _ = try workspace.odolog("vehicle", "edit", "Wrong", "--vin", "")
         // No threshold gives it back.
         let unasked = try workspace.odolog("record", "vin.jpg", "--vehicle", "Wrong", "--accept-at", "0")
-        #expect(unasked.errorLines.first == "vin.jpg: was rejected or taken back before")
+        #expect(unasked.errorLines.first?.hasPrefix("vin.jpg: was taken back before, and is not logged again") == true)
+        #expect(unasked.ending == .status(1))
         try confirm(for: "Right")
         #expect(try workspace.odolog("vehicle", "show", "Wrong").output.contains("was       \(Self.vin)  (until "))
         #expect(try workspace.statuses() == [.rejected: 1, .confirmed: 1])

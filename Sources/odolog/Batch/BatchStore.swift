@@ -18,6 +18,17 @@ struct BatchStore: Sendable {
     let kind: ReadingKind?
     let acceptAt: Double?
     var trustsFileTimes = false
+    private let vehicles = VehicleLookup()
+
+    init(
+        store: VehicleStore, owner: Owner, kind: ReadingKind?, acceptAt: Double?, trustsFileTimes: Bool = false
+    ) {
+        self.store = store
+        self.owner = owner
+        self.kind = kind
+        self.acceptAt = acceptAt
+        self.trustsFileTimes = trustsFileTimes
+    }
 
     /// Nil: no vehicle is called like its folder.
     func vehicle(of path: PhotoPath) throws(StoreError) -> Vehicle? {
@@ -40,6 +51,8 @@ struct BatchStore: Sendable {
         /// These, for a person, or for a vehicle that is called like the folder.
         case waiting([StoredReading])
         case decided
+        /// Was decided, and taken back out of the log.
+        case takenBack
     }
 
     func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
@@ -47,7 +60,10 @@ struct BatchStore: Sendable {
         let readings = photo.readings.filter { kind == nil || $0.kind == kind }
         guard !readings.isEmpty else { return .open }
         let pending = readings.filter { $0.status == .pending }
-        guard !pending.isEmpty else { return .decided }
+        guard !pending.isEmpty else {
+            let isLogged = readings.contains { $0.status != .rejected }
+            return !isLogged && readings.contains { photo.wasTakenBack($0.kind) } ? .takenBack : .decided
+        }
         guard let vehicle = try vehicle(of: path) else { return .waiting(pending) }
         for reading in pending {
             let wasRejected = readings.contains { $0.kind == reading.kind && $0.status == .rejected }
@@ -79,6 +95,7 @@ struct BatchStore: Sendable {
             return !assessment.flags.contains { $0.needsPerson && !(trustsFileTimes && $0 == .datedByFile) }
         }
         guard let vin = content.vin else { return false }
+        if let decoded = vehicles.vehicle(of: vin), vehicle.objection(to: decoded) != nil { return false }
         if let known = vehicle.vin { return known == vin }
         return try store.vehicle(with: vin) == nil
     }
@@ -93,7 +110,7 @@ struct BatchStore: Sendable {
         {
             vehicle = nil
         }
-        return try Registrar(store: store, acceptAt: acceptAt, trustsFileTimes: trustsFileTimes)
+        return try Registrar(store: store, acceptAt: acceptAt, trustsFileTimes: trustsFileTimes, vehicles: vehicles)
             .take(reading, at: path.text, of: vehicle)
     }
 }

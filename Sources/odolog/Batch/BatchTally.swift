@@ -15,10 +15,11 @@ struct BatchTally {
     /// Whether they have a vehicle. Copies of a photo are one reading.
     private var waiting: [StoredReading.ID: Bool] = [:]
     private var known = 0
+    private var takenBack = 0
     private var unrecorded = 0
 
     /// Some photo has no reading.
-    var hasFailures: Bool { failed + skippedUnusable + unrecorded > 0 }
+    var hasFailures: Bool { failed + skippedUnusable + unrecorded + takenBack > 0 }
 
     mutating func count(_ row: ReadingRow) {
         read += 1
@@ -40,6 +41,7 @@ struct BatchTally {
         switch photo.standing {
         case .waiting(let readings): for reading in readings { wait(reading) }
         case .decided: known += 1
+        case .takenBack: takenBack += 1
         case .open, nil: break
         }
     }
@@ -51,6 +53,7 @@ struct BatchTally {
             // As a copy, in the folder of no vehicle, it waited.
             if let reading = entry?.readingID { waiting[reading] = nil }
         case .known, .rejectedBefore: known += 1
+        case .takenBackBefore: takenBack += 1
         case .pending(let pending, _): wait(pending.reading)
         }
     }
@@ -76,6 +79,11 @@ struct BatchTally {
             lines.append(
                 "\(ownerless) of those waiting are in folders that no vehicle is called like: add the vehicles, "
                     + "then start the same command again")
+        }
+        if takenBack > 0 {
+            lines.append(
+                "\(takenBack) taken back out of the log, and not logged again: odolog record, on a terminal, takes a photo up again"
+            )
         }
         if unrecorded > 0 { lines.append("\(unrecorded) could not be recorded") }
         if otherModels > 0 {

@@ -53,9 +53,9 @@ struct CSVRow {
     private static func withoutFormula(_ path: String) -> String { looksLikeFormula(path) ? "./" + path : path }
 
     /// A name that is no path.
-    private static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
+    static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
 
-    private static func quoted(_ field: String) -> String {
+    static func quoted(_ field: String) -> String {
         let needsQuotes = field.utf8.contains { "\",\r\n".utf8.contains($0) } || field.first == " " || field.last == " "
         guard needsQuotes else { return field }
         var text = "\""

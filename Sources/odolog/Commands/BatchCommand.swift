@@ -63,7 +63,9 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var logging: LoggingOptions
 
-    @Option(help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"),
+        completion: .vehicles)
     var vehicle: String?
 
     @Flag(help: "A photo's vehicle is called as the folder that it is in.")

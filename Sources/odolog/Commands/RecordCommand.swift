@@ -21,7 +21,7 @@ struct RecordCommand: AsyncParsableCommand {
     @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"))
+    @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"), completion: .vehicles)
     var vehicle: String
 
     @Option(help: "What to look for.")
@@ -37,6 +37,12 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Flag(help: "Fill in make, model and year from a confirmed VIN without asking, where the vehicle has none.")
     var fillVehicle = false
+
+    @Flag(
+        help:
+            "One JSON object a line for what became of every photo; where u takes a yes back, a later line of the photo counts."
+    )
+    var json = false
 
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var storeOptions: StoreOptions
@@ -62,10 +68,10 @@ struct RecordCommand: AsyncParsableCommand {
             let recorder = Recorder(
                 store: store, vehicle: vehicle, acceptAt: logging.acceptAt, takenAt: at?.date,
                 trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,
-                total: countPhotos(), secondLook: SecondLook { reader })
+                total: countPhotos(), secondLook: SecondLook { reader }, writesJSON: json)
             try await run(intake, recorder)
             try recorder.summarize()
-            if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
+            if recorder.unsettled > 0 { throw ExitCode.somePhotoFailed }
         } catch let error as StoreError {
             throw Failure(error)
         }

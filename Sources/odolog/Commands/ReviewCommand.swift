@@ -19,7 +19,7 @@ struct ReviewCommand: ParsableCommand {
               odolog review --logged
             """)
 
-    @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"), completion: .vehicles)
     var vehicle: String?
 
     @Flag(help: "List them, ask nothing.")
@@ -91,9 +91,11 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func showJSON(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
+        let vehicles = VehicleLookup()
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-            let odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            let odd =
+                try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store, vehicles) } ?? ""
             Console.out(
                 PendingJSON(
                     item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
@@ -103,12 +105,14 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
+        let vehicles = VehicleLookup()
         var table = TextTable([
             "photo": .left, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
         ])
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-            var odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            var odd =
+                try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store, vehicles) } ?? ""
             for repair in (item.reading.content.candidates.first?.repairs ?? []).reversed() {
                 odd = "\(repair.asSentence) \(odd)"
             }
@@ -134,7 +138,7 @@ struct ReviewCommand: ParsableCommand {
 
     /// What speaks against taking it over as it was read.
     private func odd(
-        _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore
+        _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore, _ vehicles: VehicleLookup
     ) throws(StoreError) -> String {
         let content = item.reading.content
         if let value = content.value {
@@ -147,6 +151,7 @@ struct ReviewCommand: ParsableCommand {
                 at: time.date)
         }
         guard let vin = content.vin else { return "" }
+        if let decoded = vehicles.vehicle(of: vin), let objection = vehicle.objection(to: decoded) { return objection }
         if let known = vehicle.vin, known != vin {
             return StoreError.vehicleHasOtherVIN(known, vehicle: vehicle.name).description.asSentence
         }

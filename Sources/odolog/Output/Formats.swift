@@ -18,6 +18,11 @@ extension Date {
     }
 }
 
+extension Int {
+    /// Such as "1 photo" and "2 photos".
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension Double {
     /// A distance with tenths only where there are some.
     var distance: String {

@@ -69,7 +69,7 @@ final class PhotoViewer {
         }
         var pid: pid_t = 0
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(path), nil]
-        defer { words.forEach { free($0) } }
+        defer { for word in words { free(word) } }
         // Each is /dev/null in the child.
         var files: [CInt] = [-1, -1, -1]
         let result = viewer.withCString { viewer in

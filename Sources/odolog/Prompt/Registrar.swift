@@ -14,6 +14,8 @@ struct Registrar: Sendable {
         case known(RegisteredPhoto)
         /// A person has rejected it before, or taken it back out of the log or from its vehicle.
         case rejectedBefore
+        /// It was in the log, or its VIN the vehicle's, until it was taken back.
+        case takenBackBefore
     }
 
     let store: VehicleStore
@@ -23,8 +25,9 @@ struct Registrar: Sendable {
     var takenAt: Date?
     /// A photo's file says when it was taken, where its camera doesn't.
     var trustsFileTimes = false
-    /// What a confirmed VIN tells of the vehicle is filled in from here; nil: it isn't.
-    var vehicles: VehicleLookup?
+    var vehicles = VehicleLookup()
+    /// What a confirmed VIN tells of the vehicle is filled in.
+    var fillsVehicle = false
 
     /// However often it is called for one photo, the store has its reading once. Says so where the photo waited for another
     /// vehicle until now.
@@ -46,7 +49,8 @@ struct Registrar: Sendable {
             Console.error("\(path): waited for \(try store.vehicle(before).name.printable) until now")
         }
         guard let waiting = registered.pending(kind) else {
-            return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
+            guard registered.confirmed(kind) == nil else { return .known(registered) }
+            return registered.wasTakenBack(kind) ? .takenBackBefore : .rejectedBefore
         }
         let pending = PendingReading(reading: waiting, photo: registered.photo)
         let wasRejected = registered.readings.contains { $0.kind == kind && $0.status == .rejected }
@@ -81,6 +85,8 @@ struct Registrar: Sendable {
     private func log(_ pending: PendingReading, _ vehicle: Vehicle) throws(StoreError) -> Attempt {
         let reading = pending.reading.content
         guard let acceptAt, reading.valueConfidence >= acceptAt, reading.decision != .reject else { return .unsure }
+        let decoded = reading.vin.flatMap { vehicles.vehicle(of: $0) }
+        if let decoded, let objection = vehicle.objection(to: decoded) { return .odd(objection) }
         do {
             let acknowledged: [MileageFlag] = trustsFileTimes ? [.datedByFile] : []
             switch try store.confirm(
@@ -89,7 +95,7 @@ struct Registrar: Sendable {
             case .odometer(let entry): return .logged(entry)
             case .vin(let vehicle):
                 // Nobody has said yes to it, unless by the option.
-                if let vehicles, let vin = reading.vin, let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) {
+                if fillsVehicle, let missing = vehicle.missing(from: decoded) {
                     try store.complete(vehicle.id, missing)
                     Console.error("\(vehicle.name.printable): filled in \(missing.description.printable)")
                 }
