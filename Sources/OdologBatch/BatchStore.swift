@@ -46,6 +46,8 @@ package struct BatchStore: Sendable {
         /// These, for a person, or for a vehicle that is called like the folder.
         case waiting([StoredReading])
         case decided
+        /// Was decided, and taken back out of the log.
+        case takenBack
     }
 
     package func standing(of sha256: String, at path: PhotoPath) throws(StoreError) -> Standing {
@@ -53,7 +55,10 @@ package struct BatchStore: Sendable {
         let readings = photo.readings.filter { kind == nil || $0.kind == kind }
         guard !readings.isEmpty else { return .open }
         let pending = readings.filter { $0.status == .pending }
-        guard !pending.isEmpty else { return .decided }
+        guard !pending.isEmpty else {
+            let isLogged = readings.contains { $0.status != .rejected }
+            return !isLogged && readings.contains { photo.wasTakenBack($0.kind) } ? .takenBack : .decided
+        }
         guard let vehicle = try vehicle(of: path) else { return .waiting(pending) }
         for reading in pending {
             guard !mayChangeHands(reading, to: vehicle) else { return .open }

@@ -23,6 +23,8 @@ package struct BatchTally: Sendable {
     /// Decided before.
     package private(set) var known = 0
     package private(set) var unrecorded = 0
+    /// Taken back out of the log before, and not logged again.
+    package private(set) var takenBack = 0
     /// Whether they have a vehicle. Copies of a photo are one reading.
     private var waitingReadings: [StoredReading.ID: Bool] = [:]
 
@@ -36,7 +38,7 @@ package struct BatchTally: Sendable {
     package private(set) var otherFiles: PhotoNotice?
 
     /// Some photo has no reading.
-    package var hasFailures: Bool { failed + skippedUnusable + unrecorded > 0 }
+    package var hasFailures: Bool { failed + skippedUnusable + unrecorded + takenBack > 0 }
 
     /// Readings that wait for a person.
     package var waiting: Int { waitingReadings.count }
@@ -63,6 +65,7 @@ package struct BatchTally: Sendable {
         switch photo.standing {
         case .waiting(let readings): for reading in readings { wait(reading) }
         case .decided: known += 1
+        case .takenBack: takenBack += 1
         case .open, nil: break
         }
     }
@@ -74,6 +77,7 @@ package struct BatchTally: Sendable {
             // As a copy, in the folder of no vehicle, it waited.
             if case .odometer(let entry) = confirmed, let reading = entry.readingID { waitingReadings[reading] = nil }
         case .known, .rejectedBefore: known += 1
+        case .takenBackBefore: takenBack += 1
         case .pending(let pending, _): wait(pending.reading)
         }
     }

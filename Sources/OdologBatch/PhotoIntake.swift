@@ -12,7 +12,7 @@ package struct PhotoIntake: Sendable {
         /// In the log, or its VIN confirmed: nothing is left to do.
         case known(RegisteredPhoto, path: String)
         case read(Reading, path: String)
-        case failed(ReadingError)
+        case failed(ReadingError, path: String)
         /// The store could not be asked.
         case storeFailed(StoreError)
     }
@@ -36,6 +36,11 @@ package struct PhotoIntake: Sendable {
     }
 
     package func take(_ path: PhotoPaths.Element) -> Outcome {
+        let name =
+            switch path {
+            case .success(let path): path.text
+            case .failure(let error): error.path
+            }
         do {
             let photo = try Photo(at: path.get(), limits: reader.limits)
             let known = try store.photo(sha256: photo.sha256)
@@ -44,9 +49,9 @@ package struct PhotoIntake: Sendable {
             let read = try reader.read(photo, kind: kind, previous: previous(of: photo, entered: entered))
             return .read(read.reading, path: photo.path)
         } catch let error as PhotoError {
-            return .failed(.photo(error))
+            return .failed(.photo(error), path: name)
         } catch let error as ReadingError {
-            return .failed(error)
+            return .failed(error, path: name)
         } catch let error as StoreError {
             return .storeFailed(error)
         } catch {

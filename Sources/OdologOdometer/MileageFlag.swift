@@ -101,7 +101,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         case .datedBeforePrevious(let days):
             days < 1
                 ? "It is dated before the last reading, by less than a day."
-                : "It is dated \(Self.rounded(days)) days before the last reading."
+                : "It is dated \(Self.rounded(days)) \(days < 1.5 ? "day" : "days") before the last reading."
         case .datedInFuture(let days):
             "It is dated \(Self.grouped(days)) \(days == 1 ? "day" : "days") in the future."
         case .datedLongBeforeFirst(let days):

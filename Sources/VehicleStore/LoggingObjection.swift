@@ -16,11 +16,13 @@ public enum LoggingObjection: Hashable, Sendable {
     /// The vehicle has this VIN.
     case otherVIN(VIN, vehicle: String)
     case vinTaken(VIN, by: String)
+    /// What the VIN tells isn't what is known of the vehicle: a sentence.
+    case otherVehicle(String)
 
     /// It is not the reading that is unsure: beside what is known of the vehicles it can't be right, or hardly.
     public var isAboutLog: Bool {
         switch self {
-        case .flag, .otherVIN, .vinTaken: true
+        case .flag, .otherVIN, .vinTaken, .otherVehicle: true
         case .noVehicle, .unsure, .doubt, .rejectedBefore: false
         }
     }
@@ -42,6 +44,7 @@ extension LoggingObjection: CustomStringConvertible {
         case .flag(let flag): flag.description
         case .otherVIN(let vin, let name): Self.sentence(StoreError.vehicleHasOtherVIN(vin, vehicle: name).description)
         case .vinTaken(let vin, let name): Self.sentence(StoreError.vinTaken(vin, by: name).description)
+        case .otherVehicle(let sentence): sentence
         }
     }
 
@@ -68,9 +71,10 @@ extension VehicleStore {
     ///   - vehicle: nil: nobody has said yet whose it is.
     ///   - threshold: the least confidence, 0...1; nil: none is enough.
     ///   - trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
+    ///   - decode: tells a vehicle by its VIN; nil: that isn't compared.
     public func objections(
         to reading: StoredReading, of photo: RegisteredPhoto, vehicle: Vehicle?, acceptAt threshold: Double?,
-        trustingFileTimes trustsFileTimes: Bool = false
+        trustingFileTimes trustsFileTimes: Bool = false, decode: ((VIN) -> DecodedVehicle?)? = nil
     ) throws(StoreError) -> [LoggingObjection] {
         let content = reading.content
         var objections = content.doubts.map(LoggingObjection.doubt)
@@ -81,7 +85,7 @@ extension VehicleStore {
         guard objections.isEmpty else { return objections }
         return try self.objections(
             to: PendingReading(reading: reading, photo: photo.photo), inLogOf: vehicle,
-            trustingFileTimes: trustsFileTimes)
+            trustingFileTimes: trustsFileTimes, decode: decode)
     }
 
     /// What speaks against a reading that waits, as it was read, beside what is known of the vehicles; empty: nothing, or nothing was
@@ -89,9 +93,12 @@ extension VehicleStore {
     ///
     /// Throws `.noSuchVehicle`.
     ///
-    /// - Parameter trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
+    /// - Parameters:
+    ///   - trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
+    ///   - decode: tells a vehicle by its VIN; nil: that isn't compared.
     public func objections(
-        to pending: PendingReading, inLogOf vehicle: Vehicle, trustingFileTimes trustsFileTimes: Bool = false
+        to pending: PendingReading, inLogOf vehicle: Vehicle, trustingFileTimes trustsFileTimes: Bool = false,
+        decode: ((VIN) -> DecodedVehicle?)? = nil
     ) throws(StoreError) -> [LoggingObjection] {
         let content = pending.reading.content
         if let value = content.value {
@@ -102,6 +109,9 @@ extension VehicleStore {
             return flags.contains(where: \.needsPerson) ? flags.map(LoggingObjection.flag) : []
         }
         guard let vin = content.vin else { return [] }
+        if let decoded = decode?(vin), let objection = vehicle.objection(to: decoded) {
+            return [.otherVehicle(objection)]
+        }
         if let known = vehicle.vin { return known == vin ? [] : [.otherVIN(known, vehicle: vehicle.name)] }
         guard let owner = try self.vehicle(with: vin), owner.id != vehicle.id else { return [] }
         return [.vinTaken(vin, by: owner.name)]

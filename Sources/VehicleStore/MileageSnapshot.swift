@@ -44,8 +44,11 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
 
 /// An entry that was taken back out of a vehicle's log.
 public struct WithdrawnSnapshot: Hashable, Sendable {
-    public let snapshot: MileageSnapshot
+    /// With its reading as it is by now.
+    public let entry: LogEntry
     public let withdrawnAt: Date
+
+    public var snapshot: MileageSnapshot { entry.snapshot }
 }
 
 /// One line of a vehicle's log, with where it comes from.

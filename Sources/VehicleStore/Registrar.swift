@@ -19,8 +19,10 @@ public struct Registrar: Sendable {
         case pending(PendingReading, because: [LoggingObjection])
         /// In the log, or its VIN confirmed, before.
         case known(RegisteredPhoto)
-        /// A person has rejected it before, or taken it back out of the log or from its vehicle.
+        /// A person has rejected it before.
         case rejectedBefore
+        /// It was in the log, or its VIN the vehicle's, until it was taken back.
+        case takenBackBefore
     }
 
     /// Where they go.
@@ -31,19 +33,22 @@ public struct Registrar: Sendable {
     public var takenAt: Date?
     /// A photo's file says when it was taken, where its camera doesn't.
     public var trustsFileTimes: Bool
-    /// What a VIN that is confirmed tells of the vehicle is filled in from here, where nobody has said it; nil: it isn't.
+    /// Tells a vehicle by its VIN: one that tells of another vehicle isn't logged. Nil: that isn't compared.
     public var decode: (@Sendable (VIN) -> DecodedVehicle?)?
+    /// What a VIN that is confirmed tells of the vehicle is filled in where nobody has said it.
+    public var fillsVehicle: Bool
 
     /// What isn't given is as its property says.
     public init(
         store: VehicleStore, acceptAt: Double?, takenAt: Date? = nil, trustsFileTimes: Bool = false,
-        decode: (@Sendable (VIN) -> DecodedVehicle?)? = nil
+        decode: (@Sendable (VIN) -> DecodedVehicle?)? = nil, fillsVehicle: Bool = false
     ) {
         self.store = store
         self.acceptAt = acceptAt
         self.takenAt = takenAt
         self.trustsFileTimes = trustsFileTimes
         self.decode = decode
+        self.fillsVehicle = fillsVehicle
     }
 
     /// However often it is called for one photo, the store has its reading once. Never logs a value that looks odd beside the
@@ -73,7 +78,8 @@ public struct Registrar: Sendable {
         _ registered: RegisteredPhoto, _ kind: ReadingKind, _ photo: PhotoRecord, of vehicle: Vehicle?
     ) throws(StoreError) -> Outcome {
         guard let waiting = registered.pending(kind) else {
-            return registered.confirmed(kind) == nil ? .rejectedBefore : .known(registered)
+            guard registered.confirmed(kind) == nil else { return .known(registered) }
+            return registered.wasTakenBack(kind) ? .takenBackBefore : .rejectedBefore
         }
         let pending = PendingReading(reading: waiting, photo: registered.photo)
         let objections = try objections(to: waiting, of: registered, vehicle: vehicle)
@@ -104,11 +110,12 @@ public struct Registrar: Sendable {
         to reading: StoredReading, of photo: RegisteredPhoto, vehicle: Vehicle?
     ) throws(StoreError) -> [LoggingObjection] {
         try store.objections(
-            to: reading, of: photo, vehicle: vehicle, acceptAt: acceptAt, trustingFileTimes: trustsFileTimes)
+            to: reading, of: photo, vehicle: vehicle, acceptAt: acceptAt, trustingFileTimes: trustsFileTimes,
+            decode: decode)
     }
 
     private func fillIn(_ confirmed: ConfirmedReading) throws(StoreError) -> VehicleDetails? {
-        guard case .vin(let vehicle) = confirmed, let vin = vehicle.vin,
+        guard fillsVehicle, case .vin(let vehicle) = confirmed, let vin = vehicle.vin,
             let missing = vehicle.missing(from: decode?(vin))
         else { return nil }
         try store.complete(vehicle.id, missing)

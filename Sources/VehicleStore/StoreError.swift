@@ -33,6 +33,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case corrupt(path: String, detail: String)
     case inputOutput(path: String, detail: String)
     case closed(path: String)
+    /// Moved, deleted or replaced by another file since it was opened.
+    case moved(path: String)
     /// Anything else that SQLite says.
     case unexpected(path: String, code: Int, detail: String)
 
@@ -80,6 +82,7 @@ extension StoreError {
         case .corrupt: "store_corrupt"
         case .inputOutput: "store_input_output"
         case .closed: "store_closed"
+        case .moved: "store_moved"
         case .unexpected: "store_unexpected"
         case .invalidValue: "invalid_value"
         case .noSuchVehicle: "no_such_vehicle"
@@ -157,6 +160,9 @@ extension StoreError: CustomStringConvertible {
             "the disk failed to read or write the store \(path.forDisplay) (\(detail)); check the disk"
         case .closed(let path):
             "the store \(path.forDisplay) was closed; open it again"
+        case .moved(let path):
+            "the store \(path.forDisplay) was moved, deleted or replaced while it was open; nothing was written; put it back there, or "
+                + "open it where it is now"
         case .unexpected:
             "\(problem); keep a copy of the file and report it"
         case .invalidValue(let field, let value, let rule):

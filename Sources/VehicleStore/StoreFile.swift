@@ -37,6 +37,22 @@ enum StoreFile {
         }
     }
 
+    /// Which file it is, whatever it is called. Nil: there is none.
+    struct Identity: Hashable, Sendable {
+        private let device: dev_t
+        private let number: ino_t
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+    }
+
+    static func canBeWritten(_ path: String) -> Bool {
+        access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0
+    }
+
     static func checkReadable(_ path: String) throws(StoreError) {
         try checkIsFile(path)
         guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }

@@ -9,7 +9,7 @@ public struct NewVehicle: Hashable, Sendable {
     public var name: String
     public var make: String?
     public var model: String?
-    /// The model year, 1886...2200.
+    /// The model year, from 1886 to the year that comes: models come out ahead of it.
     public var year: Int?
     public var vin: VIN?
     /// What its odometer counts.
@@ -93,8 +93,9 @@ extension Vehicle {
 extension NewVehicle {
     /// Texts trimmed and in NFC. Throws `.invalidValue`.
     func normalized() throws(StoreError) -> NewVehicle {
-        if let year, !(1886...2200).contains(year) {
-            throw .invalidValue(field: "year", value: String(year), rule: "between 1886 and 2200")
+        let latest = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+        if let year, !(1886...latest).contains(year) {
+            throw .invalidValue(field: "year", value: String(year), rule: "between 1886 and \(latest)")
         }
         var vehicle = self
         vehicle.name = try TextRules.label(name, field: "name")
@@ -115,6 +116,13 @@ extension NewVehicle {
     func checkIsFree(_ db: Database, except id: Vehicle.ID? = nil) throws {
         if let other = try Vehicle.find(db, name: name), other.id != id { throw StoreError.nameTaken(other.name) }
         if let vin, let other = try Vehicle.find(db, vin: vin), other.id != id {
+            throw StoreError.vinTaken(vin, by: other.name)
+        }
+        // Of two vehicles one would be meant by the name, the other by the VIN.
+        if let named = try? VIN(typed: name), let other = try Vehicle.find(db, vin: named), other.id != id {
+            throw StoreError.vinTaken(named, by: other.name)
+        }
+        if let vin, let other = try Vehicle.find(db, name: vin.text), other.id != id {
             throw StoreError.vinTaken(vin, by: other.name)
         }
     }

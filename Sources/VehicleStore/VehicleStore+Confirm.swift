@@ -103,30 +103,46 @@ extension VehicleStore {
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID
     ) throws(StoreError) -> MileageSnapshot {
         let now = try Timestamp(Date(), field: "withdrawnAt")
+        return try write { db in try MileageSnapshot.find(db, id, of: vehicle).withdraw(db, now: now) }
+    }
+
+    /// Moves an entry into the log of another vehicle, in one transaction: it is withdrawn, and logged there with the same value, time,
+    /// photo and reading, and with those of copies, as a person's decision. One that the other log has of the same moment is returned
+    /// instead of a second one, as by `confirm`.
+    ///
+    /// Throws `.noSuchEntry`, `.noSuchVehicle`, `.needsSecondYes`, and `.invalidValue` where both are the same vehicle.
+    @discardableResult
+    public func move(
+        _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID, to other: Vehicle.ID,
+        acknowledging flags: some Sequence<MileageFlag> = []
+    ) throws(StoreError) -> MileageSnapshot {
+        let now = try Timestamp(Date(), field: "withdrawnAt")
+        let flags = Set(flags)
         return try write { db in
-            let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM mileageSnapshot WHERE id = ? AND vehicleId = ?",
-                arguments: [id.rawValue, vehicle.rawValue])
-            guard let snapshot = try row.map(MileageSnapshot.init(row:)) else { throw StoreError.noSuchEntry(id) }
-            try db.execute(
-                sql: """
-                    INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
-                        utcOffset, readingId, acknowledgedFlags, createdAt, withdrawnAt)
-                    SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
-                        acknowledgedFlags, createdAt, :now
-                    FROM mileageSnapshot WHERE id = :id
-                    """,
-                arguments: ["id": id.rawValue, "now": now.text])
-            try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
-            if let reading = snapshot.readingID {
-                try db.execute(
-                    sql: """
-                        UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
-                        WHERE id = :id OR copyOf = :id
-                        """,
-                    arguments: ["now": now.text, "id": reading.rawValue])
+            let owner = try Vehicle.find(db, other)
+            guard vehicle != other else {
+                throw StoreError.invalidValue(field: "vehicle", value: owner.name, rule: "another than the entry's own")
             }
-            return snapshot
+            let old = try MileageSnapshot.find(db, id, of: vehicle)
+            let confirmation = Confirmation(
+                value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,
+                utcOffset: old.utcOffset, acknowledging: flags)
+            let takenAt = try Timestamp(old.takenAt, field: "takenAt")
+            guard let reading = old.readingID else {
+                try old.withdraw(db, now: now)
+                return try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
+            }
+            let copies = try Row.fetchAll(
+                db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [reading.rawValue]
+            ).map(StoredReading.init(row:))
+            let moved = try StoredReading.find(db, reading)
+            try old.withdraw(db, now: now)
+            let known = try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation)
+            let main = try moved.decideAnew(db, vehicle: other, copyOf: known?.readingID, now: now)
+            for copy in copies {
+                _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
+            }
+            return try known ?? MileageSnapshot.insert(db, confirmation, of: main, takenAt: takenAt, now: now)
         }
     }
 
@@ -220,7 +236,57 @@ extension StoredReading {
     }
 }
 
+extension StoredReading {
+    /// A reading of the same photo with the same content, as a person's for another vehicle, once this one is rejected.
+    fileprivate func decideAnew(_ db: Database, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp) throws -> ID {
+        let others = ["id", "vehicleId", "status", "decidedAt", "decidedBy", "threshold", "copyOf"]
+        let kept = try db.columns(in: "reading").map(\.name).filter { !others.contains($0) }.joined(separator: ", ")
+        try db.execute(
+            sql: """
+                INSERT INTO reading (\(kept), vehicleId, status, decidedAt, decidedBy, copyOf)
+                SELECT \(kept), :vehicle, :status, :now, 'person', :copyOf FROM reading WHERE id = :id
+                """,
+            arguments: [
+                "vehicle": vehicle.rawValue, "status": status.rawValue, "now": now.text, "copyOf": copyOf?.rawValue,
+                "id": id.rawValue,
+            ])
+        return ID(rawValue: db.lastInsertedRowID)
+    }
+}
+
 extension MileageSnapshot {
+    /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
+    fileprivate static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> MileageSnapshot {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM mileageSnapshot WHERE id = ? AND vehicleId = ?",
+            arguments: [id.rawValue, vehicle.rawValue])
+        guard let row else { throw StoreError.noSuchEntry(id) }
+        return try MileageSnapshot(row: row)
+    }
+
+    @discardableResult
+    fileprivate func withdraw(_ db: Database, now: Timestamp) throws -> MileageSnapshot {
+        try db.execute(
+            sql: """
+                INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
+                    utcOffset, readingId, acknowledgedFlags, createdAt, withdrawnAt)
+                SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
+                    acknowledgedFlags, createdAt, :now
+                FROM mileageSnapshot WHERE id = :id
+                """,
+            arguments: ["id": id.rawValue, "now": now.text])
+        try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
+        if let readingID {
+            try db.execute(
+                sql: """
+                    UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
+                    WHERE id = :id OR copyOf = :id
+                    """,
+                arguments: ["now": now.text, "id": readingID.rawValue])
+        }
+        return self
+    }
+
     /// The entry of another photo of the same moment. The moment of the confirmation says nothing about the photo.
     fileprivate static func find(
         _ db: Database, takenAt: Timestamp, as confirmation: Confirmation

@@ -28,6 +28,9 @@ extension VehicleStore {
         }
     }
 
+    /// Whether this process may write to the file, and beside it, as a store that is open for writing needs.
+    public var canBeWritten: Bool { file == nil || StoreFile.canBeWritten(path) }
+
     /// What SQLite finds wrong with the file and with the links between the tables; empty: nothing. Reads all of it.
     public func problems() throws(StoreError) -> [String] {
         try read { db in

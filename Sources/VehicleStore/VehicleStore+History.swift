@@ -29,15 +29,26 @@ extension VehicleStore {
     public func withdrawn(of vehicle: Vehicle.ID) throws(StoreError) -> [WithdrawnSnapshot] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
+            let columns = try splittingRowAdapters(columnCounts: [
+                12, db.columns(in: "reading").count, db.columns(in: "photo").count,
+            ])
             return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT snapshotId AS id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset,
-                        readingId, acknowledgedFlags, createdAt, withdrawnAt
-                    FROM withdrawnSnapshot WHERE vehicleId = ? ORDER BY withdrawnSnapshot.id
+                    SELECT snapshotId AS id, entry.vehicleId, entry.wholeUnits, entry.tenths, entry.unit, entry.takenAt,
+                        timeSource, utcOffset, readingId, acknowledgedFlags, entry.createdAt, withdrawnAt,
+                        reading.*, photo.*
+                    FROM withdrawnSnapshot AS entry
+                    LEFT JOIN reading ON reading.id = entry.readingId
+                    LEFT JOIN photo ON photo.id = reading.photoId
+                    WHERE entry.vehicleId = ? ORDER BY entry.id
                     """,
-                arguments: [vehicle.rawValue]
-            ).map { WithdrawnSnapshot(snapshot: try MileageSnapshot(row: $0), withdrawnAt: try $0.time("withdrawnAt")) }
+                arguments: [vehicle.rawValue],
+                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
+            ).map { row in
+                WithdrawnSnapshot(
+                    entry: try LogEntry(row: row), withdrawnAt: try row.scopes["snapshot"]!.time("withdrawnAt"))
+            }
         }
     }
 

@@ -9,6 +9,13 @@ public struct RegisteredPhoto: Hashable, Sendable {
     public let readings: [StoredReading]
     /// The photo's line in the log. Not nil: it is logged already.
     public let snapshot: MileageSnapshot?
+    /// Those that were confirmed once, until their entry was withdrawn or their VIN taken from the vehicle.
+    let takenBack: Set<StoredReading.ID>
+
+    /// Whether what was decided last on it was to take it back. A plain no of a person is none.
+    public func wasTakenBack(_ kind: ReadingKind) -> Bool {
+        readings.last { $0.kind == kind }.map { takenBack.contains($0.id) } ?? false
+    }
 
     /// The one that waits for a decision.
     public func pending(_ kind: ReadingKind) -> StoredReading? {
@@ -96,6 +103,19 @@ extension RegisteredPhoto {
                 """,
             arguments: [id.rawValue]
         ).map(MileageSnapshot.init(row:))
+        takenBack = Set(
+            try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM reading WHERE photoId = ? AND status = 'rejected' AND CASE kind
+                        WHEN 'odometer' THEN EXISTS (
+                            SELECT 1 FROM withdrawnSnapshot WHERE readingId IN (reading.id, reading.copyOf))
+                        ELSE EXISTS (
+                            SELECT 1 FROM formerVIN
+                            WHERE formerVIN.vehicleId = reading.vehicleId AND formerVIN.vin = reading.vin) END
+                    """,
+                arguments: [id.rawValue]
+            ).map(StoredReading.ID.init(rawValue:)))
     }
 }
 

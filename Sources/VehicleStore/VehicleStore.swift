@@ -22,6 +22,8 @@ public final class VehicleStore: Sendable {
     /// Nobody in this process opens the store's files as photos. Behind `database`, so that it goes last.
     private let ownFiles: OwnFiles.Claim?
     let places: PhotoPlaces
+    /// What was opened. Nil: it is in memory.
+    let file: StoreFile.Identity?
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -42,6 +44,7 @@ public final class VehicleStore: Sendable {
         case .readWrite: try StoreFile.prepareForWriting(path)
         case .readOnly: try StoreFile.checkReadable(path)
         }
+        file = StoreFile.Identity(path)
         let ownFiles = OwnFiles.Claim(database: path)
         self.ownFiles = ownFiles
         do {
@@ -58,7 +61,7 @@ public final class VehicleStore: Sendable {
     /// A store that is gone with the object: for tests and dry runs.
     public init(inMemory: Void) throws(StoreError) {
         path = ":memory:"
-        ownFiles = nil
+        (ownFiles, file) = (nil, nil)
         places = .shared
         do {
             let queue = try DatabaseQueue()
@@ -97,7 +100,16 @@ public final class VehicleStore: Sendable {
     /// still holds when it writes.
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
-        do { return try database.write(body) } catch { throw StoreError(error, path: path) }
+        do {
+            return try database.write { db in
+                let value = try body(db)
+                // SQLite would go on writing to a file that nobody finds any more.
+                if let file, StoreFile.Identity(path) != file { throw StoreError.moved(path: path) }
+                return value
+            }
+        } catch {
+            throw StoreError(error, path: path)
+        }
     }
 }
 

@@ -17,7 +17,7 @@ struct Odolog: AsyncParsableCommand {
 
             EXIT CODES
               0    all photos handled
-              1    some photo failed
+              1    some photo failed, or was taken back out of the log before
               2    a file or the store cannot be used as asked
               3    a model or a library is missing
               64   wrong usage
@@ -26,7 +26,8 @@ struct Odolog: AsyncParsableCommand {
         version: OdologVersion.current,
         subcommands: [
             ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
-            VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, VINCommand.self,
+            VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, MoveCommand.self,
+            VINCommand.self,
             PreprocessCommand.self, DoctorCommand.self,
         ])
 
@@ -35,6 +36,7 @@ struct Odolog: AsyncParsableCommand {
         LargeBlocks.returnToSystem()
         Interruption.install()
         do {
+            try checkHelp(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -46,6 +48,19 @@ struct Odolog: AsyncParsableCommand {
             exit(withError: failure.status)
         } catch {
             exit(withError: error)
+        }
+    }
+
+    /// `odolog help nosuch` is wrong usage, not a wish for the help of all.
+    private static func checkHelp(_ words: some Sequence<String>) throws {
+        var words = words.makeIterator()
+        guard words.next() == "help" else { return }
+        var command: any ParsableCommand.Type = Self.self
+        while let word = words.next(), !word.hasPrefix("-") {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else {
+                throw ValidationError("There is no command \(word.printable); odolog --help shows those there are.")
+            }
+            command = next
         }
     }
 }

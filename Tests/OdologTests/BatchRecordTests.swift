@@ -182,8 +182,13 @@ struct BatchRecordTests {
         let after = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(
             after.errorLines == [
-                "0 read; 2 skipped, read before", "0 logged, 0 waiting (odolog review), 2 decided before",
+                "0 read; 2 skipped, read before", "0 logged, 0 waiting (odolog review), 1 decided before",
+                "1 taken back out of the log, and not logged again: odolog record, on a terminal, takes a photo up again",
             ])
+        #expect(after.ending == .status(1))
+        let elsewhere = try workspace.photo("164214-km", as: "moved/km.jpg")
+        let moved = try batch(elsewhere, "--vehicle", "Blue Doblo", "--accept-at", "0", out: "moved.jsonl")
+        #expect(moved.errors.contains("1 taken back out of the log") && moved.ending == .status(1))
         #expect(try workspace.logged() == [])
     }
 

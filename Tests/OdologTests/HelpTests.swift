@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle edit", "vehicle list",
-        "vehicle show", "history", "log", "withdraw", "vin", "vin check", "vin decode", "preprocess", "doctor",
+        "vehicle show", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
 
@@ -48,6 +48,35 @@ struct HelpTests {
         #expect(outcome.output == (try Self.help("")))
         #expect(try Workspace().odolog("drive").ending == .status(64))
     }
+
+    @Test("Help of what isn't there is wrong usage", arguments: [["nosuch"], ["vehicle", "nosuch"], ["read", "x"]])
+    func helpOfNothing(words: [String]) throws {
+        let outcome = try Workspace().run([Workspace.program, "help"] + words)
+        #expect(outcome.ending == .status(64) && outcome.output == "")
+        #expect(outcome.errors.contains("There is no command \(words.last ?? "")"), "\(outcome.errors)")
+        for good in [[], ["vehicle"], ["vehicle", "add"], ["read", "--help"]] {
+            #expect(try Workspace().run([Workspace.program, "help"] + good).ending == .status(0), "\(good)")
+        }
+    }
+
+    @Test("A shell is told the names of the vehicles; without a store there are none, and no error")
+    func vehicleNames() throws {
+        let workspace = try Workspace()
+        let script = try workspace.odolog("--generate-completion-script", "bash").output
+        let call = try #require(script.firstMatch(of: /---completion history -- positional@\d+/)).output.split(
+            separator: " ")
+        func names() throws -> ChildProcessOutcome {
+            let outcome = try workspace.run([Workspace.program] + call.map(String.init) + ["0", "0", ""])
+            return (outcome.lines, outcome.errors, outcome.ending)
+        }
+        let none = try names()
+        #expect(none.0 == [] && none.1 == "" && none.2 == .status(0))
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+        for name in ["Blue Doblo", "Van"] { _ = try workspace.odolog("vehicle", "add", name) }
+        #expect(try names().0 == ["Blue Doblo", "Van"])
+    }
+
+    private typealias ChildProcessOutcome = ([String], String, ChildProcess.Ending)
 
     /// The shell itself says whether the script is one; fish and zsh aren't on every machine.
     @Test(arguments: ["bash", "zsh", "fish"])
@@ -113,7 +142,8 @@ struct ExampleTests {
         if !examples.contains(where: { $0.hasPrefix("odolog vehicle add \"Blue Doblo\"") }) {
             _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
         }
-        if command == "withdraw" {
+        if command == "withdraw" || command == "move" {
+            _ = try workspace.odolog("vehicle", "add", "Red Van")
             _ = try workspace.odolog("record", "IMG_2231.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
         }
         for example in examples {

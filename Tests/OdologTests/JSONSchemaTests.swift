@@ -45,10 +45,17 @@ struct JSONSchemaTests {
         _ = try odolog("vehicle", "add", "Van", "--make", "Fiat", "--vin", "1M8GDM9AXKP042788")
         _ = try odolog("vehicle", "edit", "Van", "--vin", "2HGFG1B86BH501831")
         _ = try odolog("vehicle", "add", "Other")
-        _ = try odolog("record", "--vehicle", "Van", "--accept-at", "0", "--kind", "odometer", "1.jpg")
-        _ = try odolog("record", "--vehicle", "Van", "2.jpg", "3.jpg")
+        try expect(
+            odolog("record", "--vehicle", "Van", "--accept-at", "0", "--kind", "odometer", "--json", "1.jpg"), "record",
+            lines: 1)
+        try expect(odolog("record", "--vehicle", "Van", "--json", "1.jpg", "2.jpg", "3.jpg"), "record", lines: 3)
+        try expect(
+            workspace.odolog("record", "--vehicle", "Van", "--json", "4.jpg", "5.jpg").output, "record", lines: 2)
         _ = try odolog("log", "Van", "170000")
         try expect(odolog("history", "Van", "--json"), "history", lines: 2)
+        _ = try odolog("log", "Van", "170001")
+        _ = try odolog("withdraw", "Van", "3")
+        try expect(odolog("history", "Van", "--withdrawn", "--json"), "history-withdrawn", lines: 1)
         try expect(odolog("review", "--json"), "review", lines: 2)
         try expect(odolog("review", "--logged", "--json"), "review-logged", lines: 1)
         try expect(odolog("vehicle", "list", "--json"), "vehicle", lines: 2)

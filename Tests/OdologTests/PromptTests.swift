@@ -49,7 +49,7 @@ struct PromptTests {
         try first.expect("read       164214 km   ")
         try first.expect(" %  ")
         try first.expect("before     nothing is logged for Blue Doblo yet")
-        try first.answer("[Enter] accept, [e]dit, [r]eject, [s]kip, " + Self.menu, "")
+        try first.answer("[Enter] accept, [e]dit, [r]eject, [s]kip, [?] help, " + Self.menu, "")
         try first.expect("logged     164214 km, Blue Doblo, 2024-05-01")
         try first.expect("1 logged")
         #expect(try first.finish() == .status(0))
@@ -66,7 +66,7 @@ struct PromptTests {
     func nothingReadable() throws {
         let terminal = try record("blank.jpg")
         try terminal.expect("nothing readable")
-        try terminal.answer("\n[e]dit, [r]eject, [s]kip, " + Self.menu, "")
+        try terminal.answer("\n[e]dit, [r]eject, [s]kip, [?] help, " + Self.menu, "")
         try terminal.answer(Self.menu, "e")
         try terminal.answer("goes back): ", "164214")
         #expect(try terminal.finish() == .status(0))
@@ -122,7 +122,11 @@ struct PromptTests {
         #expect(try terminal.finish() == .status(0))
         let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(outcome.ending == .status(0))
-        #expect(outcome.errorLines == ["164214-km.jpg: was rejected or taken back before", "0 logged, 1 rejected"])
+        #expect(
+            outcome.errorLines == [
+                "164214-km.jpg: was rejected before; a person can take it up again, with odolog record on a terminal",
+                "0 logged, 1 rejected",
+            ])
         try expectSound([.rejected: 1])
     }
 
@@ -179,7 +183,7 @@ struct PromptTests {
         let terminal = try record("blank.jpg")
         try terminal.answer(Self.menu, "e")
         try terminal.answer("goes back): ", "1M8-GDM9AXKP042788")
-        try terminal.expect("That is a VIN; record the photo with --kind vin.")
+        try terminal.expect("That is a VIN; k at the menu takes the photo for one.")
         try terminal.answer("goes back): ", "")
         try terminal.answer(Self.menu, "q")
         #expect(try terminal.finish() == .status(0))
@@ -285,6 +289,7 @@ struct PromptTests {
         let terminal = try Terminal(
             workspace, "record", "-", "--vehicle", "New one", input: .descriptor(pipe.reading))
         try terminal.answer("There is no vehicle New one yet. Add it? [y/N]: ", "y")
+        try terminal.answer("km or mi? [km]: ", "")
         while try workspace.store().vehicles().count < 2 { usleep(20_000) }
         terminal.type(Terminal.Key.interrupt)
         #expect(try terminal.finish() == .status(130))
@@ -330,9 +335,13 @@ struct PromptTests {
 
         let yes = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Van")
         try yes.answer("Add it? [y/N]: ", "y")
-        try yes.answer(Self.menu, "")
+        try yes.answer("Does its odometer count km or mi? [km]: ", "leagues")
+        try yes.answer("km or mi? [km]: ", "mi")
+        try yes.answer(Self.menu, "165000")
+        try yes.answer("Log 165000 km all the same? [y/N]: ", "y")
         #expect(try yes.finish() == .status(0))
-        #expect(try workspace.logged("van") == ["164214 km"])
+        #expect(try workspace.logged("van") == ["165000 km"])
+        #expect(try workspace.store().vehicle(named: "Van").unit == .miles)
     }
 
     @Test func theSamePhotoIsNeverLoggedTwice() throws {
@@ -553,7 +562,8 @@ struct VINPromptTests {
         _ = try workspace.odolog("vehicle", "edit", "Wrong", "--vin", "")
         // No threshold gives it back.
         let unasked = try workspace.odolog("record", "vin.jpg", "--vehicle", "Wrong", "--accept-at", "0")
-        #expect(unasked.errorLines.first == "vin.jpg: was rejected or taken back before")
+        #expect(unasked.errorLines.first?.hasPrefix("vin.jpg: was taken back before, and is not logged again") == true)
+        #expect(unasked.ending == .status(1))
         try confirm(for: "Right")
         #expect(try workspace.odolog("vehicle", "show", "Wrong").output.contains("was       \(Self.vin)  (until "))
         #expect(try workspace.statuses() == [.rejected: 1, .confirmed: 1])
@@ -598,13 +608,18 @@ struct VINPromptTests {
         #expect(vehicle.make == "Motor Coach Industries" && vehicle.model == "102C3 Intercity" && vehicle.year == 1990)
     }
 
-    @Test("A VIN of another make is objected to, and nothing is filled in")
+    @Test("A VIN of another make needs a second yes, and nothing is filled in")
     func anotherMake() throws {
         _ = try workspace.odolog("vehicle", "add", "Panda", "--make", "Fiat")
         let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Panda", "--fill-vehicle")
         try terminal.expect(
             "Panda is a Fiat, by this VIN it would be a 1989 or 2019 Motor Coach Industries 102C3 Intercity.")
         try terminal.answer(Self.menu, "")
+        try terminal.answer("Is it the VIN of Panda all the same? [y/N]: ", "")
+        try terminal.expect(Self.menu)
+        #expect(try workspace.store().vehicle(named: "Panda").vin == nil)
+        terminal.type("\n")
+        try terminal.answer("all the same? [y/N]: ", "y")
         #expect(try terminal.finish() == .status(0))
         let vehicle = try workspace.store().vehicle(named: "Panda")
         #expect(vehicle.vin?.text == Self.vin && vehicle.make == "Fiat" && vehicle.model == nil)
@@ -614,6 +629,7 @@ struct VINPromptTests {
     func aNewVehicle() throws {
         let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Coach")
         try terminal.answer("There is no vehicle Coach yet. Add it? [y/N]: ", "y")
+        try terminal.answer("km or mi? [km]: ", "")
         try terminal.answer(Self.menu, "e")
         try terminal.answer("goes back): ", "2HGFG1B86BH501831")
         try terminal.expect("2011 Honda Civic, Coupe")
@@ -633,6 +649,7 @@ struct VINPromptTests {
         try terminal.answer(Self.menu, "e")
         try terminal.answer("goes back): ", "9BWZZZ377VT004251")
         try terminal.expect("             1997 or 2027 Volkswagen\r\n")
+        if isObjectedTo { try terminal.answer("Is it the VIN of Gol all the same? [y/N]: ", "y") }
         try terminal.expect("Gol now has the VIN 9BWZZZ377VT004251")
         #expect(try terminal.finish() == .status(0))
         let objection = "Gol is a 2010 Volkswagen, by this VIN it would be a 1997 or 2027 Volkswagen."

@@ -161,9 +161,18 @@ struct RecordTests {
                 == "Withdrew 164214 km of 2024-05-01 12:33; record 164214-km.jpg again with --kind odometer to log what is right.\n"
         )
         #expect(try workspace.logged() == [])
+        // Wherever it is by now: that nothing was logged is said, with what to do, and isn't success.
+        try FileManager.default.moveItem(
+            atPath: workspace.folder + "/164214-km.jpg", toPath: workspace.folder + "/moved.jpg")
+        let unasked = try record("--accept-at", "0", "moved.jpg")
         #expect(
-            try record("--accept-at", "0", "164214-km.jpg").errorLines.first
-                == "164214-km.jpg: was rejected or taken back before")
+            unasked.errorLines == [
+                "moved.jpg: was taken back before, and is not logged again; a person can take it up, with odolog record on a "
+                    + "terminal, or log its value with odolog log", "0 logged, 1 taken back before",
+            ])
+        #expect(unasked.ending == .status(1))
+        try FileManager.default.moveItem(
+            atPath: workspace.folder + "/moved.jpg", toPath: workspace.folder + "/164214-km.jpg")
         let terminal = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo")
         try terminal.answer("[q]uit: ", "e")
         try terminal.answer("goes back): ", "164215")

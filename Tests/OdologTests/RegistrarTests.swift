@@ -107,7 +107,7 @@ struct RegistrarTests {
         switch try batch.standing(of: Self.photo.sha256, at: PhotoPath("/a.jpg")) {
         case .open: #expect(isOpen)
         case .waiting: #expect(!isOpen)
-        case .decided: #expect(Bool(false))
+        case .decided, .takenBack: #expect(Bool(false))
         }
     }
 }

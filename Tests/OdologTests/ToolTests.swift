@@ -241,8 +241,33 @@ struct DoctorTests {
         _ = try workspace.odolog("vehicle", "add", "Van")
         let after = try workspace.odolog("doctor")
         #expect(after.ending == .status(0))
-        #expect(after.output.contains("1 vehicles, 0 photos, 0 in the log, 0 waiting"))
+        #expect(after.output.contains("1 vehicle, 0 photos, 0 in the log, 0 waiting"))
         #expect(!after.output.contains("PROBLEM"))
+    }
+
+    @Test("Whether HEIC can be read is said, and what is missing for it")
+    func heic() throws {
+        let workspace = try Workspace()
+        let none = try workspace.odolog("doctor", environment: ["ODOLOG_LIBHEIF": "/nowhere.so"])
+        #expect(none.output.contains("HEIC, AVIF  not read: install libheif1\n") && none.ending == .status(0))
+        let fake = try workspace.odolog("doctor", environment: ["ODOLOG_LIBHEIF": try workspace.fakeLibheif()])
+        #expect(fake.output.contains("HEIC, AVIF  libheif "), "\(fake.output)")
+    }
+
+    @Test("A store that can be read and not written is a problem")
+    func unwritable() throws {
+        guard let nobody = Workspace.asNobody else { return }
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let folder = URL(fileURLWithPath: workspace.storePath).deletingLastPathComponent().path
+        chmod(workspace.storePath, 0o444)
+        chmod(folder, 0o555)
+        for place in ["/.local", "/.local/share", ""] { chmod(workspace.folder + place, 0o755) }
+        defer { chmod(folder, 0o755) }
+        let outcome = try workspace.run(nobody + [Workspace.program, "doctor"])
+        #expect(outcome.ending == .status(2), "\(outcome.output)")
+        #expect(outcome.output.contains("PROBLEM: nothing can be logged: the store "), "\(outcome.output)")
+        #expect(outcome.output.contains("1 vehicle, "))
     }
 
     @Test func missingAndBrokenModels() throws {

@@ -45,7 +45,8 @@ struct VehicleTests {
     @Test(
         "What can't be a vehicle is refused, and nothing is stored",
         arguments: [
-            (["A"], 2), ([" "], 2), (["a\nb"], 2), (["B", "--year", "1200"], 2), (["B", "--vin", "123"], 64),
+            (["A"], 2), ([" "], 2), (["a\nb"], 2), (["B", "--year", "1200"], 2), (["B", "--year", "2050"], 2),
+            (["--", "-dash"], 64), (["1M8-GDM9AXKP042788"], 2), (["B", "--vin", "123"], 64),
             (["B", "--vin", "1M8GDM9AXKP042788"], 2), (["B", "--unit", "leagues"], 64), (["B", "--year", "old"], 64),
         ] as [([String], CInt)])
     func refused(arguments: [String], status: CInt) throws {
@@ -75,6 +76,13 @@ struct VehicleTests {
         _ = try workspace.odolog("vehicle", "edit", "Red Doblo", "--vin", "", "--make", "")
         #expect(try workspace.store().vehicle(named: "Red Doblo").vin == nil)
         #expect(try workspace.store().vehicle(named: "Red Doblo").make == nil)
+        #expect(try workspace.odolog("vehicle", "edit", "Red Doblo", "--year", "").ending == .status(0))
+        #expect(try workspace.store().vehicle(named: "Red Doblo").year == nil)
+        let future = try workspace.odolog("vehicle", "edit", "Red Doblo", "--year", "2050")
+        #expect(future.ending == .status(2) && future.errors.contains("year cannot be \"2050\""))
+        #expect(try workspace.odolog("vehicle", "edit", "Red Doblo", "--year", "new").ending == .status(64))
+        let dash = try workspace.odolog("vehicle", "edit", "Red Doblo", "--name=-x")
+        #expect(dash.ending == .status(64) && dash.errors.contains("A name can't begin with a dash"), "\(dash.errors)")
         #expect(try workspace.odolog("vehicle", "edit", "Red Doblo", "--name", "van").ending == .status(2))
         #expect(try workspace.odolog("vehicle", "edit", "Red Doblo").ending == .status(64))
         #expect(try workspace.odolog("vehicle", "edit", "Nobody", "--year", "2012").ending == .status(2))
@@ -104,9 +112,9 @@ struct VehicleTests {
         #expect(outcome.errors == "")
         #expect(
             Array(outcome.lines.prefix(3)) == [
-                "no.  date               odometer  difference  how        photo",
-                "  2  2024-05-01 12:33  164214 km              confirmed  164214-km.jpg",
-                "  1  2024-06-01 08:00  165020 km        +806  confirmed  165020-km.jpg",
+                "no.  date               odometer  difference  how            photo",
+                "  2  2024-05-01 12:33  164214 km              --accept-at 0  164214-km.jpg",
+                "  1  2024-06-01 08:00  165020 km        +806  --accept-at 0  165020-km.jpg",
             ])
         let plot = outcome.lines.dropFirst(3)
         #expect(plot.count == 9)

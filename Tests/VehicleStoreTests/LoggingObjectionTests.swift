@@ -130,7 +130,7 @@ struct LoggingObjectionTests {
         let reading = try reading(vin: Self.vin)
         _ = try Registrar(store: store, acceptAt: nil).take(reading, at: "/a.jpg", of: van)
         let decoder = try VehicleDecoder(latestModelYear: 2027)
-        let taken = try Registrar(store: store, acceptAt: 0.99, decode: { try? decoder.decode($0) })
+        let taken = try Registrar(store: store, acceptAt: 0.99, decode: { try? decoder.decode($0) }, fillsVehicle: true)
             .take(reading, at: "/a.jpg", of: bus)
         #expect(taken.waitedFor?.name == "Van")
         guard case .logged(.vin(let vehicle), let details?) = taken.outcome else { return #expect(Bool(false)) }

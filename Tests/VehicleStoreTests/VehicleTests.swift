@@ -106,11 +106,26 @@ struct VehicleTests {
         #expect(time < .seconds(60))
     }
 
-    @Test(arguments: [1885, 2201, 0, -2011, Int.max, Int.min])
+    @Test(arguments: [1885, 2050, 0, -2011, Int.max, Int.min])
     func yearsThatCannotBe(_ year: Int) throws {
-        #expect(throws: StoreError.invalidValue(field: "year", value: "\(year)", rule: "between 1886 and 2200")) {
+        let next = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+        #expect(throws: StoreError.invalidValue(field: "year", value: "\(year)", rule: "between 1886 and \(next)")) {
             try store.add(NewVehicle(name: "a", year: year))
         }
+    }
+
+    @Test("A name that is the VIN of another vehicle, or a VIN that is another's name, is refused")
+    func namedAsAVIN() throws {
+        let van = try store.add(NewVehicle(name: "Van", vin: Sample.vin))
+        #expect(throws: StoreError.vinTaken(Sample.vin, by: "Van")) {
+            try store.add(NewVehicle(name: "1m8-gdm9axkp042788"))
+        }
+        _ = try store.add(NewVehicle(name: Sample.otherVIN.text))
+        #expect(throws: StoreError.vinTaken(Sample.otherVIN, by: Sample.otherVIN.text)) {
+            try store.update(van.id) { $0.vin = Sample.otherVIN }
+        }
+        let own = try store.update(van.id) { $0.name = Sample.vin.text }
+        #expect(own.name == Sample.vin.text, "its own is a good name")
     }
 
     @Test func aVINHasOneVehicle() throws {

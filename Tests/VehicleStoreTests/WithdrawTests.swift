@@ -102,3 +102,58 @@ struct WithdrawTests {
         #expect(try store.reading(StoredReading.ID(rawValue: 1)).status == .rejected)
     }
 }
+
+struct MoveTests {
+    let store: VehicleStore
+    let doblo: Vehicle
+    let van: Vehicle
+
+    init() throws {
+        store = try VehicleStore(inMemory: ())
+        doblo = try store.addDoblo()
+        van = try store.add(NewVehicle(name: "Van"))
+    }
+
+    @Test("An entry moves with its reading and its copies, and is kept aside where it was")
+    func move() throws {
+        let old = try store.confirm(
+            store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo, threshold: 0.5))
+        let copy = try store.pend(2, 1_000)
+        #expect(try store.confirm(copy.id, as: Sample.confirmation(1_000, of: doblo)) == old)
+        let new = try store.move(old.id, of: doblo.id, to: van.id)
+        #expect(new.value == old.value && new.takenAt == old.takenAt && new.timeSource == old.timeSource)
+        #expect(new.utcOffset == old.utcOffset && new.id != old.id && new.readingID != old.readingID)
+        #expect(try store.history(of: doblo.id).isEmpty)
+        #expect(try store.withdrawn(of: doblo.id).map(\.snapshot) == [old])
+        let entry = try #require(try store.history(of: van.id).first)
+        #expect(entry.snapshot == new && entry.reading?.decidedBy == .person && entry.reading?.threshold == nil)
+        #expect(entry.reading?.content == Sample.odometer(1_000) && entry.reading?.status == .confirmed)
+        for number in [1, 2] {
+            let photo = try #require(try store.photo(sha256: Sample.hash(number)))
+            #expect(photo.snapshot == new && photo.confirmed(.odometer)?.vehicleID == van.id)
+        }
+        #expect(try store.problems() == [])
+    }
+
+    @Test("Where the other log has the same moment, the photo becomes a copy of that entry")
+    func ofTheSameMoment() throws {
+        let known = try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: van))
+        let old = try store.confirm(store.pend(2, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
+        #expect(try store.move(old.id, of: doblo.id, to: van.id) == known)
+        #expect(try store.history(of: van.id).map(\.snapshot) == [known])
+        #expect(try store.photo(sha256: Sample.hash(2))?.snapshot == known)
+    }
+
+    @Test("What is odd there needs a second yes, and without one nothing changes; nor does it within one log")
+    func refused() throws {
+        try store.log(Sample.confirmation(9_000, of: van))
+        let old = try store.log(Sample.confirmation(1_000, of: doblo, day: 10))
+        let error = #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: van.id) }
+        guard case .needsSecondYes(let flags) = error else { throw error ?? StoreError.noSuchEntry(old.id) }
+        #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: doblo.id) }
+        #expect(throws: StoreError.noSuchEntry(old.id)) { try store.move(old.id, of: van.id, to: doblo.id) }
+        #expect(try store.history(of: doblo.id).map(\.snapshot) == [old])
+        #expect(try store.withdrawn(of: doblo.id).isEmpty)
+        #expect(try store.move(old.id, of: doblo.id, to: van.id, acknowledging: flags).vehicleID == van.id)
+    }
+}

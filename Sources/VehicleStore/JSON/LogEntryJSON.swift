@@ -1,23 +1,30 @@
-internal import Foundation
+package import Foundation
 import OdologOdometer
 import OdologReading
 import OdologText
 
-/// One line of `history --json`. Every key is always there; what doesn't apply is null.
+/// One line of `history --json`, or of `--csv`. Every key is always there; what doesn't apply is null.
 package struct LogEntryJSON {
-    let entry: LogEntry
+    package let entry: LogEntry
     let vehicle: Vehicle
+    /// Of an entry that was taken back; then the line has this key, too.
+    package let withdrawnAt: Date?
 
     package init(entry: LogEntry, vehicle: Vehicle) {
-        self.entry = entry
-        self.vehicle = vehicle
+        (self.entry, self.vehicle, withdrawnAt) = (entry, vehicle, nil)
+    }
+
+    package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle) {
+        (self.entry, self.vehicle, withdrawnAt) = (entry.entry, vehicle, entry.withdrawnAt)
     }
 
     /// Without its line end.
-    package var line: String {
+    package var line: String { JSONValue.object(members).text }
+
+    package var members: JSONValue.Members {
         let snapshot = entry.snapshot
         let content = entry.reading?.content
-        return JSONValue.object([
+        var members: JSONValue.Members = [
             "entry": .int(Int(snapshot.id.rawValue)),
             "vehicle": .string(vehicle.name),
             "value": .int(snapshot.value.wholeUnits),
@@ -26,16 +33,34 @@ package struct LogEntryJSON {
             "takenAt": .string(snapshot.takenAt.ISO8601Format()),
             "timeSource": .string(snapshot.timeSource.rawValue),
             "utcOffset": JSONValue(snapshot.utcOffset),
-            "status": .string(entry.reading?.status.rawValue ?? "entered"),
+            "status": .string(entry.status),
             "photo": JSONValue(entry.photo?.record.path),
             "sha256": JSONValue(entry.photo?.record.sha256),
             "read": JSONValue(content.map { $0.text ?? "" }),
             "confidence": JSONValue(content?.confidence, places: 4),
             "valueConfidence": JSONValue(content?.valueConfidence, places: 4),
-            "decidedBy": .string((entry.reading?.decidedBy ?? .person).rawValue),
+            "decidedBy": .string(entry.decidedBy.rawValue),
             "threshold": JSONValue(entry.reading?.threshold, places: 4),
             "engine": JSONValue(content?.engine.nameAndVersion),
             "model": JSONValue(content?.engine.model),
-        ]).text
+        ]
+        if let withdrawnAt { members.all.append(.init("withdrawnAt", .string(withdrawnAt.ISO8601Format()))) }
+        return members
+    }
+}
+
+extension LogEntry {
+    /// What became of the reading when it was logged: also of one that was withdrawn.
+    package var status: String {
+        guard let reading else { return "entered" }
+        guard reading.status == .rejected else { return reading.status.rawValue }
+        let content = reading.content
+        let isAsRead = content.value == snapshot.value && (content.unit ?? snapshot.unit) == snapshot.unit
+        return (isAsRead ? StoredReading.Status.confirmed : .edited).rawValue
+    }
+
+    /// Who said yes, also to one that was withdrawn: only a threshold's decision has one.
+    package var decidedBy: DecisionMaker {
+        reading?.threshold != nil ? .threshold : reading?.status == .rejected ? .person : reading?.decidedBy ?? .person
     }
 }

@@ -62,7 +62,9 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var logging: LoggingOptions
 
-    @Option(help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"),
+        completion: .vehicles)
     var vehicle: String?
 
     @Flag(help: "A photo's vehicle is called as the folder that it is in.")
@@ -174,7 +176,8 @@ struct BatchCommand: AsyncParsableCommand {
         do throws(StoreError) {
             let owner: BatchStore.Owner = if let vehicle { .one(try store.vehicle(named: vehicle)) } else { .folder }
             let registrar = Registrar(
-                store: store, acceptAt: logging.acceptAt, trustsFileTimes: logging.trustFileTimes)
+                store: store, acceptAt: logging.acceptAt, trustsFileTimes: logging.trustFileTimes,
+                decode: VehicleLookup().vehicle(of:))
             return BatchStore(registrar, owner: owner, kind: kind.kind)
         } catch {
             throw Failure(error)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologBarcode
+import OdologImaging
 import OdologLocator
 import OdologNetwork
 import OdologRecognition
@@ -29,6 +30,7 @@ struct DoctorCommand: ParsableCommand {
         Console.out("tesseract   \(TesseractRecognizer.version)")
         let scanner = ZXingScanner().identity
         Console.out("barcodes    \(scanner.name) \(scanner.version)")
+        Console.out("HEIC, AVIF  \(HEIFLibrary.here.description)")
         let modelsAreThere = checkModels()
         let storeIsSound = checkStore()
         if !modelsAreThere { throw ExitCode.somethingMissing }
@@ -116,9 +118,11 @@ struct DoctorCommand: ParsableCommand {
             Console.out("sqlite      \(summary.sqliteVersion)")
             Console.out("store       \(store.path.printable)")
             Console.out(
-                "            \(summary.vehicles) vehicles, \(summary.photos) photos, \(summary.snapshots) in the log, "
-                    + "\(summary.readings[.pending] ?? 0) waiting")
-            let problems = try store.problems()
+                "            \(summary.vehicles.counted("vehicle")), \(summary.photos.counted("photo")), "
+                    + "\(summary.snapshots) in the log, \(summary.readings[.pending] ?? 0) waiting")
+            let problems =
+                try store.problems()
+                + (store.canBeWritten ? [] : ["nothing can be logged: \(StoreError.readOnly(path: path).description)"])
             for problem in problems { Console.out("            PROBLEM: \(problem)") }
             return problems.isEmpty
         } catch .notFound {

@@ -8,18 +8,23 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Show a vehicle's log: a table and a plot.",
         discussion: """
-            An entry that is wrong is taken back out with `odolog withdraw`, by its number.
+            How an entry came into the log: a person has confirmed or edited what was read, or entered a value without a photo; or \
+            --accept-at P has logged it. An entry that is wrong is taken back out with `odolog withdraw`, by its number.
 
             EXAMPLE
               odolog history "Blue Doblo"
               odolog history "Blue Doblo" --json
+              odolog history "Blue Doblo" --csv > log.csv
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.")
+    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
     var vehicle: String
 
     @Flag(help: "One JSON object a line for every entry.")
     var json = false
+
+    @Flag(help: "The same as comma-separated values.")
+    var csv = false
 
     @Flag(help: "Show what was taken back out of the log instead.")
     var withdrawn = false
@@ -27,22 +32,26 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
-        if json, withdrawn { throw ValidationError("--withdrawn shows a table; leave --json out.") }
+        if json, csv { throw ValidationError("--json and --csv are two forms of the same; give one of them.") }
     }
 
     func run() throws {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle)
-            guard !withdrawn else { return show(try store.withdrawn(of: vehicle.id)) }
-            let entries = try store.history(of: vehicle.id)
-            if json {
-                for entry in entries { Console.out(LogEntryJSON(entry: entry, vehicle: vehicle).line) }
-                return
+            let (entries, withdrawn) = (try store.history(of: vehicle.id), try store.withdrawn(of: vehicle.id))
+            let rows =
+                self.withdrawn
+                ? withdrawn.map { LogEntryJSON($0, vehicle: vehicle) }
+                : entries.map { LogEntryJSON(entry: $0, vehicle: vehicle) }
+            if json { return rows.map(\.line).forEach(Console.out) }
+            if csv { return LogEntryCSV(rows, withdrawn: self.withdrawn).lines.forEach(Console.out) }
+            guard !rows.isEmpty else {
+                return Console.error(
+                    self.withdrawn
+                        ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
             }
-            guard !entries.isEmpty else {
-                return Console.error("Nothing is logged for \(vehicle.name.printable) yet.")
-            }
+            guard !self.withdrawn else { return showWithdrawn(rows) }
             showTable(entries)
             showPlot(entries, vehicle: vehicle)
         } catch {
@@ -50,14 +59,15 @@ struct HistoryCommand: ParsableCommand {
         }
     }
 
-    private func show(_ entries: [WithdrawnSnapshot]) {
-        guard !entries.isEmpty else { return Console.error("Nothing was withdrawn.") }
-        var table = TextTable(["no.": .right, "date": .left, "odometer": .right, "withdrawn": .left])
-        for entry in entries {
-            let snapshot = entry.snapshot
+    private func showWithdrawn(_ rows: [LogEntryJSON]) {
+        var table = TextTable([
+            "no.": .right, "date": .left, "odometer": .right, "how": .left, "withdrawn": .left, "photo": .left,
+        ])
+        for row in rows {
+            let snapshot = row.entry.snapshot
             table.add([
                 snapshot.id.description, snapshot.takenAt.minute, "\(snapshot.value) \(snapshot.unit.rawValue)",
-                entry.withdrawnAt.minute,
+                row.entry.how, row.withdrawnAt?.minute ?? "", row.entry.photo?.record.path.shortPath ?? "",
             ])
         }
         table.lines.forEach(Console.out)
@@ -80,7 +90,7 @@ struct HistoryCommand: ParsableCommand {
             table.add([
                 snapshot.id.description, snapshot.takenAt.minute + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
-                entry.reading?.status.rawValue ?? "entered", entry.photo?.record.path.shortPath ?? "",
+                entry.how, entry.photo?.record.path.shortPath ?? "",
             ])
             previous = snapshot
         }

@@ -13,10 +13,12 @@ struct LogCommand: ParsableCommand {
               odolog log "Blue Doblo" 163980.5 km --at 2026-10-02
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.")
+    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
     var vehicle: String
 
+    // With what begins with a dash: a value below 0 gets an answer of its own.
     @Argument(
+        parsing: .allUnrecognized,
         help: ArgumentHelp("Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's.", valueName: "value"))
     var value: [String]
 
@@ -33,6 +35,12 @@ struct LogCommand: ParsableCommand {
     func validate() throws { _ = try entry() }
 
     private func entry() throws(ValidationError) -> OdometerEntry {
+        if let option = value.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("There is no option \(option); see odolog help log.")
+        }
+        if let negative = value.first(where: { $0.hasPrefix("-") }) {
+            throw ValidationError("\(negative) can't be an odometer's value, which is never less than 0.")
+        }
         do {
             return try OdometerEntry(parsing: value.joined(separator: " "))
         } catch {
@@ -53,31 +61,16 @@ struct LogCommand: ParsableCommand {
             {
                 return Console.error("It is in the log already, as entry \(same.id); nothing was logged.")
             }
-            guard let snapshot = try log(confirmation, in: store) else {
-                throw Failure("nothing was logged.", .fileOrStore)
+            let snapshot = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
+                try store.log(confirmation)
+            }
+            guard let snapshot else {
+                throw Failure("nothing was logged; --yes logs what looks odd all the same.", .fileOrStore)
             }
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
             Console.error("Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute).")
         } catch let error as StoreError {
-            guard case .needsSecondYes = error else { throw Failure(error) }
-            throw Failure(error.description + " --yes logs it all the same.", .fileOrStore)
-        }
-    }
-
-    /// Nil: the person said no to what is odd.
-    private func log(
-        _ confirmation: Confirmation, in store: VehicleStore
-    ) throws(StoreError) -> MileageSnapshot? {
-        let source: SecondYes.Source
-        if yes {
-            source = .given
-        } else if let input = PromptInput(standardInputHasPaths: false) {
-            source = .person(input)
-        } else {
-            return try store.log(confirmation)
-        }
-        return try SecondYes(source: source).log(confirmation) { confirmation throws(StoreError) in
-            try store.log(confirmation)
+            throw Failure(error)
         }
     }
 }

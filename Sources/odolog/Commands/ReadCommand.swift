@@ -148,12 +148,15 @@ extension Reading {
     }
 
     /// Text, unit, meters, confidence and decision, for a person.
-    var summary: String {
+    var summary: String { text == nil ? shown : "\(shown)  \(decision.rawValue)" }
+
+    /// The same without the decision, which another one has followed.
+    var shown: String {
         guard let text else { return "nothing readable" }
         let unit = unit.map { " \($0.rawValue)" } ?? ""
         let shown = value.map { text.meaning($0) } ?? text
         let other = otherMeterInWords(unit: "").map { " (\($0.meter) \($0.value))" } ?? ""
-        return "\(shown)\(unit)\(meterInWords)\(other)  \(valueConfidence.percent)  \(decision.rawValue)"
+        return "\(shown)\(unit)\(meterInWords)\(other)  \(valueConfidence.percent)"
     }
 }
 
@@ -165,9 +168,9 @@ extension String {
 }
 
 extension Double {
-    /// Of a probability: never 100 % for what isn't certain.
+    /// Of a probability: never 100 % for what isn't certain, nor 99 % for less, which isn't sure enough to be accepted.
     var percent: String {
         if self > 0.99, self < 1 { return ">99 %" }
-        return "\(Int((self * 100).rounded())) %"
+        return "\(Int((self * 100).rounded(self < 0.99 && self > 0.98 ? .down : .toNearestOrAwayFromZero))) %"
     }
 }

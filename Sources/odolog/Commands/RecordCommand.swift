@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OdologBatch
 import OdologPhotoFiles
 import VehicleOCR
@@ -9,8 +10,8 @@ struct RecordCommand: AsyncParsableCommand {
         commandName: "record",
         abstract: "Read photos, ask you to confirm each, and write what you confirm into the vehicle's log.",
         discussion: """
-            For each photo: Enter accepts, e edits, r rejects, s skips (it waits for `odolog review`), q stops. \
-            Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
+            For each photo: Enter accepts, digits are the right value, r rejects, s skips (it waits for `odolog review`), u takes the last \
+            yes back, ? shows the other keys, q stops. Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
 
             EXAMPLE
               odolog vehicle add "Blue Doblo" --unit km
@@ -21,7 +22,7 @@ struct RecordCommand: AsyncParsableCommand {
     @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"))
+    @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"), completion: .vehicles)
     var vehicle: String
 
     @Option(help: "What to look for.")
@@ -37,6 +38,12 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Flag(help: "Fill in make, model and year from a confirmed VIN without asking, where the vehicle has none.")
     var fillVehicle = false
+
+    @Flag(
+        help:
+            "One JSON object a line for what became of every photo; where u takes a yes back, a later line of the photo counts."
+    )
+    var json = false
 
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var storeOptions: StoreOptions
@@ -54,17 +61,18 @@ struct RecordCommand: AsyncParsableCommand {
         let reader = try reading.makeReader()
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
-        let vehicle = try findVehicle(in: store, input: input)
         do {
+            let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
             let intake = PhotoIntake(
                 reader: reader, store: store, kind: kind.kind, takenAt: at?.date,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
                 store: store, vehicle: vehicle, acceptAt: logging.acceptAt, takenAt: at?.date,
-                trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input)
+                trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,
+                total: countPhotos(), secondLook: SecondLook { reader }, writesJSON: json)
             try await run(intake, recorder)
-            recorder.summarize()
-            if recorder.failures > 0 { throw ExitCode.somePhotoFailed }
+            try recorder.summarize()
+            if recorder.unsettled > 0 { throw ExitCode.somePhotoFailed }
         } catch let error as StoreError {
             throw Failure(error)
         }
@@ -87,21 +95,15 @@ struct RecordCommand: AsyncParsableCommand {
         }
     }
 
-    /// A vehicle that isn't there can be added right away, where somebody is there to ask.
-    private func findVehicle(in store: VehicleStore, input: PromptInput?) throws -> Vehicle {
-        do {
-            return try store.vehicle(named: vehicle)
-        } catch .noSuchVehicle(let name) {
-            guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet. Add it?") else {
-                throw Failure(StoreError.noSuchVehicle(name))
-            }
-            do {
-                return try store.add(NewVehicle(name: vehicle))
-            } catch {
-                throw Failure(error)
-            }
-        } catch {
-            throw Failure(error)
+    /// Counts the photos beside the work; where they come from a stream, that can't be told.
+    private func countPhotos() -> Count {
+        let total = Count(nil)
+        let paths = paths
+        guard !paths.contains("-") else { return total }
+        Thread.detachNewThread {
+            let photos = PhotoPaths(PhotoPath.arguments(paths).map { .path($0) })
+            total.add(photos.reduce(0) { sum, _ in sum + 1 })
         }
+        return total
     }
 }

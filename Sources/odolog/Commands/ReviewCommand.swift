@@ -19,7 +19,7 @@ struct ReviewCommand: ParsableCommand {
               odolog review --logged
             """)
 
-    @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only this vehicle's.", valueName: "name"), completion: .vehicles)
     var vehicle: String?
 
     @Flag(help: "List them, ask nothing.")
@@ -70,23 +70,20 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func ask(about pending: [PendingReading], store: VehicleStore, input: PromptInput) throws(StoreError) {
-        let prompt = ConfirmationPrompt(store: store, input: input, vehicles: VehicleLookup())
         var tally = Tally()
+        let prompt = ConfirmationPrompt(
+            store: store, input: input, vehicles: VehicleLookup(),
+            secondLook: SecondLook { try ReaderOptions.parse([]).makeReader() },
+            report: { _, outcome in tally.count(outcome) })
         for (index, item) in pending.enumerated() {
-            guard let id = item.reading.vehicleID else {
-                tally.waiting += 1
-                let path = item.photo.record.path.shortPath.printable
-                Console.error("\(path): belongs to no vehicle yet; say which with odolog record")
-                continue
-            }
-            let outcome = try prompt.decide(item, vehicle: try store.vehicle(id))
-            tally.count(outcome)
-            if case .quit = outcome {
+            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+            let place = ConfirmationPrompt.Place(number: index + 1, total: pending.count)
+            guard try prompt.decide(item, vehicle: vehicle, place: pending.count > 1 ? place : nil) else {
                 tally.waiting += pending.count - index - 1
                 break
             }
         }
-        Console.error(tally.summary)
+        Console.error(tally.summary(waitingInAll: try store.pendingCount()))
     }
 
     private func showNothing() {
@@ -94,9 +91,11 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func showJSON(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
+        let vehicles = VehicleLookup()
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-            let odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            let odd =
+                try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store, vehicles) } ?? ""
             Console.out(
                 PendingJSON(
                     item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
@@ -106,12 +105,14 @@ struct ReviewCommand: ParsableCommand {
     }
 
     private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
+        let vehicles = VehicleLookup()
         var table = TextTable([
             "photo": .left, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
         ])
         for item in pending {
             let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-            var odd = try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store) } ?? ""
+            var odd =
+                try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store, vehicles) } ?? ""
             for repair in (item.reading.content.candidates.first?.repairs ?? []).reversed() {
                 odd = "\(repair.asSentence) \(odd)"
             }
@@ -135,9 +136,9 @@ struct ReviewCommand: ParsableCommand {
 
     /// What speaks against taking it over as it was read.
     private func odd(
-        _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore
+        _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore, _ vehicles: VehicleLookup
     ) throws(StoreError) -> String {
-        try store.objections(to: item, inLogOf: vehicle).filter(\.needsPerson).map(\.description)
-            .joined(separator: " ")
+        try store.words(
+            on: store.objections(to: item, inLogOf: vehicle, decode: vehicles.vehicle(of:)), to: item, of: vehicle)
     }
 }

@@ -23,8 +23,8 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
                 """)
 
-        @Argument(help: "How you call it; unique.")
-        var name: String
+        @Argument(help: "How you call it; unique.", transform: TypedName.init)
+        var name: TypedName
         @Option(help: "Such as Fiat.") var make: String?
         @Option(help: "Such as Doblo.") var model: String?
         @Option(help: "Model year.") var year: Int?
@@ -36,7 +36,7 @@ struct VehicleCommand: ParsableCommand {
             let store = try storeOptions.open()
             do {
                 let vehicle = try store.add(
-                    NewVehicle(name: name, make: make, model: model, year: year, vin: vin?.number, unit: unit))
+                    NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
                 Console.error("Added \(vehicle.name.printable).")
                 vin?.warn()
             } catch {
@@ -49,29 +49,34 @@ struct VehicleCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change what is known of a vehicle; its log stays.",
             discussion: """
-                An empty text takes make, model or VIN away. The photo of a VIN that is taken away or replaced can be \
+                An empty text takes make, model, year or VIN away. The photo of a VIN that is taken away or replaced can be \
                 recorded again.
 
                 EXAMPLE
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
                 """)
 
-        @Argument(help: "Name or VIN.")
+        @Argument(help: "Name or VIN.", completion: .vehicles)
         var vehicle: String
-        @Option(help: "How you call it from now on; unique.") var name: String?
+        @Option(help: "How you call it from now on; unique.", transform: TypedName.init) var name: TypedName?
         @Option(help: "Such as Fiat.") var make: String?
         @Option(help: "Such as Doblo.") var model: String?
-        @Option(help: "Model year.") var year: Int?
+        @Option(help: "Model year.", transform: TypedYear.init) var year: TypedYear?
         @Option(
             help: "17 characters; spaces and dashes don't matter. The one before is kept as a former one.",
             transform: TypedVIN.init)
         var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit?
+        @Flag(name: .customLong("from-vin"), help: "Fill in make, model and year from its VIN, where it has none.")
+        var fillsFromVIN = false
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            guard name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil else {
-                throw ValidationError("Say what changes: --name, --make, --model, --year, --vin or --unit.")
+            guard
+                name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil || fillsFromVIN
+            else {
+                throw ValidationError(
+                    "Say what changes: --name, --make, --model, --year, --vin, --unit or --from-vin.")
             }
         }
 
@@ -80,18 +85,32 @@ struct VehicleCommand: ParsableCommand {
             do {
                 let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
                 let changed = try store.update(store.vehicle(named: vehicle).id) { vehicle in
-                    if let name { vehicle.name = name }
+                    if let name { vehicle.name = name.text }
                     if let make { vehicle.make = make.isEmpty ? nil : make }
                     if let model { vehicle.model = model.isEmpty ? nil : model }
-                    if let year { vehicle.year = year }
+                    if let year { vehicle.year = year.number }
                     if let vin { vehicle.vin = vin.number }
                     if let unit { vehicle.unit = unit }
                 }
                 Console.error("Changed \(changed.name.printable).")
                 vin?.warn()
-            } catch {
+                if fillsFromVIN { try fillIn(changed, in: store) }
+            } catch let error as StoreError {
                 throw Failure(error)
             }
+        }
+
+        private func fillIn(_ vehicle: Vehicle, in store: VehicleStore) throws {
+            guard let vin = vehicle.vin else {
+                throw Failure("\(vehicle.name.printable) has no VIN; give it one with --vin.", .fileOrStore)
+            }
+            let decoded = VehicleLookup().vehicle(of: vin)
+            if let decoded, let objection = vehicle.objection(to: decoded) { throw Failure(objection, .fileOrStore) }
+            guard let missing = vehicle.missing(from: decoded) else {
+                return Console.error("Its VIN tells nothing that isn't known of it.")
+            }
+            try store.complete(vehicle.id, missing)
+            Console.error("Filled in \(missing.description.printable).")
         }
     }
 
@@ -148,7 +167,7 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle show "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN.")
+        @Argument(help: "Name or VIN.", completion: .vehicles)
         var name: String
 
         @Flag(help: "One JSON object on a line.")

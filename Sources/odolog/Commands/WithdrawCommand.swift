@@ -1,5 +1,6 @@
 import ArgumentParser
 import OdologOdometer
+import OdologPhotoFiles
 import VehicleStore
 
 struct WithdrawCommand: ParsableCommand {
@@ -16,7 +17,7 @@ struct WithdrawCommand: ParsableCommand {
               odolog record IMG_2231.jpg --kind odometer --vehicle "Blue Doblo"
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.")
+    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
     var vehicle: String
 
     @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
@@ -33,8 +34,12 @@ struct WithdrawCommand: ParsableCommand {
             let snapshot = try store.withdraw(number, of: vehicle.id)
             var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
             if let photo {
+                let path = photo.record.path
+                let name = path.shortPath.printable
                 line +=
-                    "; record \(photo.record.path.shortPath.printable) again with --kind odometer to log what is right"
+                    PhotoPath(pathOrURI: path).status == nil
+                    ? "; its photo is no longer at \(name): record it again from where it is, with --kind odometer, to log what is right"
+                    : "; record \(name) again with --kind odometer to log what is right"
             }
             Console.error(line + ".")
         } catch {

@@ -23,15 +23,36 @@ struct TypedVIN: Decodable {
     }
 }
 
+/// A model year on the command line.
+struct TypedYear: Decodable {
+    /// Nil: none.
+    let number: Int?
+
+    init(_ text: String) throws(ValidationError) {
+        number = Int(text)
+        guard number != nil || text.isEmpty else { throw ValidationError("It is no year such as 2012.") }
+    }
+}
+
+/// What a vehicle is to be called.
+struct TypedName: Decodable {
+    let text: String
+
+    /// The store has its own rules.
+    init(_ text: String) throws(ValidationError) {
+        guard !text.hasPrefix("-") else {
+            throw ValidationError("A name can't begin with a dash, as options do; call it otherwise.")
+        }
+        self.text = text
+    }
+}
+
 /// The day or minute that `--at` names.
 struct TypedDate {
     let date: Date
 
     init(_ text: String) throws(ValidationError) {
-        guard let date = Date(typed: text) else {
-            throw ValidationError("It is no date such as 2026-10-02 or \"2026-10-02 12:33\".")
-        }
-        self.date = date
+        do { date = try Date(typed: text) } catch { throw ValidationError(error.message) }
     }
 }
 

@@ -21,6 +21,11 @@ extension BatchTally {
                 "\(ownerless) of those waiting are in folders that no vehicle is called like: add the vehicles, "
                     + "then start the same command again")
         }
+        if takenBack > 0 {
+            lines.append(
+                "\(takenBack) taken back out of the log, and not logged again: odolog record, on a terminal, takes a photo up again"
+            )
+        }
         if unrecorded > 0 { lines.append("\(unrecorded) could not be recorded") }
         if otherModels > 0 {
             lines.append(

@@ -22,7 +22,7 @@ enum Console {
             switch open {
             case .none: write(line + "\n", to: STDERR_FILENO)
             case .status:
-                write(clearLine + line + "\n", to: STDERR_FILENO)
+                write(clearLine(open) + line + "\n", to: STDERR_FILENO)
                 open = .none
             // What was typed so far stays typed.
             case .question(let question): write("\n" + line + "\n" + question, to: STDERR_FILENO)
@@ -35,9 +35,11 @@ enum Console {
     /// One line on the terminal that the next one, or a message, takes the place of. Empty: none.
     static func showStatus(_ text: String) {
         openLine.withLock { open in
-            guard open == .status || !text.isEmpty else { return }
-            write(clearLine + text, to: STDERR_FILENO)
-            open = text.isEmpty ? .none : .status
+            if case .status = open {} else if text.isEmpty { return }
+            // A longer one would go on in the next line, where nothing takes its place.
+            let text = String(text.prefix(max(1, (terminalWidth(STDERR_FILENO) ?? 80) - 1)))
+            write(clearLine(open) + text, to: STDERR_FILENO)
+            open = text.isEmpty ? .none : .status(length: text.count)
         }
     }
 
@@ -59,29 +61,39 @@ enum Console {
 
     /// What stands on standard error without an end of line. Messages come from several threads.
     private enum OpenLine: Equatable {
-        case none, status
+        case none
+        case status(length: Int)
         case question(String)
     }
 
     private static let openLine = Mutex(OpenLine.none)
-    private static let clearLine = "\r\u{1B}[K"
+    /// A terminal that knows no escape sequences (`TERM=dumb`).
+    private static let isDumb = ["dumb", ""].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
+
+    private static func clearLine(_ open: OpenLine) -> String {
+        guard isDumb else { return "\r\u{1B}[K" }
+        guard case .status(let length) = open else { return "" }
+        return "\r" + String(repeating: " ", count: length) + "\r"
+    }
+
+    private static let showsColour = showsProgress && !isDumb
 
     static func bold(_ text: String) -> String {
-        showsProgress ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+        showsColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text
     }
 
     static func warning(_ text: String) -> String {
-        showsProgress ? "\u{1B}[33m\(text)\u{1B}[0m" : text
+        showsColour ? "\u{1B}[33m\(text)\u{1B}[0m" : text
     }
 
     /// Columns of the terminal on standard output, 80 where it isn't one.
-    static var width: Int { terminalWidth ?? 80 }
+    static var width: Int { terminalWidth(STDOUT_FILENO) ?? 80 }
     /// The same for a table of many columns, 100 where it isn't one.
-    static var tableWidth: Int { terminalWidth ?? 100 }
+    static var tableWidth: Int { terminalWidth(STDOUT_FILENO) ?? 100 }
 
-    private static var terminalWidth: Int? {
+    private static func terminalWidth(_ descriptor: CInt) -> Int? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 

@@ -16,24 +16,11 @@ extension Date {
         formatter.dateFormat = format
         return formatter.string(from: date)
     }
+}
 
-    /// `2026-10-02` or `2026-10-02 12:33`, in this machine's time zone. From 1886 on (UTC), as the store takes them.
-    init?(typed text: String) {
-        // The formatter leaves out a fifth one.
-        guard text.prefix(while: \.isNumber).count == 4 else { return nil }
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.isLenient = false
-        for format in ["yyyy-MM-dd HH:mm", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd"] {
-            formatter.dateFormat = format
-            if let date = formatter.date(from: text) {
-                guard date.timeIntervalSince1970 >= -2_650_752_000 else { return nil }
-                self = date
-                return
-            }
-        }
-        return nil
-    }
+extension Int {
+    /// Such as "1 photo" and "2 photos".
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Double {

@@ -48,7 +48,9 @@ struct Progress {
     private func text(at now: DispatchTime, total: Int?) -> String {
         let seconds = max(Double(now.uptimeNanoseconds - start.uptimeNanoseconds) / 1e9, 0.001)
         let rate = Double(photos - skipped) / seconds
-        var text = "\(photos)" + (total.map { " of \($0)" } ?? "") + " photos, \(failures) failed"
+        var text =
+            "\(photos)" + (total.map { " of \($0)" } ?? "") + ((total ?? photos) == 1 ? " photo, " : " photos, ")
+            + "\(failures) failed"
         if skipped > 0 { text += ", \(skipped) skipped" }
         text += ", \(rate.distance) a second"
         if let total, total > photos, rate > 0 { text += ", \(Self.duration(Double(total - photos) / rate)) left" }

@@ -6,67 +6,212 @@ import VehicleStore
 
 /// Shows a person what was read from one photo and does what they say. Everything is asked on standard error, so that
 /// standard output stays free for data.
-struct ConfirmationPrompt {
+final class ConfirmationPrompt {
     enum Outcome {
-        case logged
+        /// The entry of an odometer.
+        case logged(MileageSnapshot)
+        case hasVIN(Vehicle)
         case rejected
         case skipped
         /// The person wants no more photos.
         case quit
-        /// Another process was faster.
+        /// Another process was faster, or it is a copy of what is in the log.
         case decidedElsewhere
+        /// What was logged before no longer is; what becomes of it follows.
+        case takenBack
+    }
+
+    /// Where one photo of several stands.
+    struct Place {
+        var number: Int
+        /// Nil: it isn't known yet.
+        var total: Int?
     }
 
     let store: VehicleStore
     let input: PromptInput
     let vehicles: VehicleLookup
     /// What a confirmed VIN tells of the vehicle is filled in without a question.
-    var fillsVehicle = false
+    let fillsVehicle: Bool
+    private let secondLook: SecondLook
+    private let viewer = PhotoViewer()
+    /// Is told each outcome.
+    private let report: (PendingReading, Outcome) -> Void
+    private var lastYes: LastYes?
+
+    private struct LastYes {
+        enum Change {
+            case entry(MileageSnapshot)
+            /// The vehicle as it was.
+            case vin(of: Vehicle)
+        }
+
+        let item: PendingReading
+        let vehicle: Vehicle
+        let change: Change
+    }
+
+    init(
+        store: VehicleStore, input: PromptInput, vehicles: VehicleLookup, fillsVehicle: Bool = false,
+        secondLook: SecondLook, report: @escaping (PendingReading, Outcome) -> Void
+    ) {
+        self.store = store
+        self.input = input
+        self.vehicles = vehicles
+        self.fillsVehicle = fillsVehicle
+        self.secondLook = secondLook
+        self.report = report
+    }
 
     /// What is typed before the reading shows doesn't count: it was meant for the photo before.
-    func decide(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
+    ///
+    /// - Parameter vehicle: nil: nobody has said yet whose it is.
+    /// - Returns: false: the person wants no more photos.
+    func decide(_ pending: PendingReading, vehicle: Vehicle?, place: Place? = nil) throws(StoreError) -> Bool {
         input.forgetTypedAhead()
-        do {
-            switch pending.reading.kind {
-            case .odometer: return try decideOdometer(pending, vehicle: vehicle)
-            case .vin: return try decideVIN(pending, vehicle: vehicle)
+        var question = Question(item: pending, vehicle: vehicle, place: place)
+        while true {
+            let step: Step
+            do {
+                step = try ask(question)
+            } catch {
+                switch error {
+                case .alreadyLogged, .alreadyConfirmed, .alreadyRejected, .noSuchReading:
+                    Console.error("  \(error.words)")
+                    step = .done(.decidedElsewhere)
+                default: throw error
+                }
             }
-        } catch {
-            switch error {
-            case .alreadyLogged, .alreadyConfirmed, .alreadyRejected, .noSuchReading:
-                Console.error("  \(error.words)")
-                return .decidedElsewhere
-            default: throw error
+            switch step {
+            case .again(let changed): question = changed
+            case .done(let outcome):
+                report(question.item, outcome)
+                if case .quit = outcome { return false }
+                return true
             }
         }
     }
 
-    private enum Answer {
-        case accept, edit, reject, skip, quit
+    /// What is asked about: a person may change the kind, the vehicle and the time.
+    struct Question {
+        var item: PendingReading
+        var vehicle: Vehicle?
+        let place: Place?
+
+        var content: Reading { item.reading.content }
+    }
+
+    enum Step {
+        case done(Outcome)
+        case again(Question)
+    }
+
+    private func ask(_ question: Question) throws(StoreError) -> Step {
+        try show(question)
+        while true {
+            let command = command(for: question)
+            let outcome: Outcome?
+            switch command {
+            case .accept, .runnerUp, .edit, .typed:
+                guard let vehicle = question.vehicle else {
+                    Console.error("  say first whose it is: v")
+                    continue
+                }
+                outcome =
+                    switch question.item.reading.kind {
+                    case .odometer: try logOdometer(command, question, vehicle)
+                    case .vin: try logVIN(command, question, vehicle)
+                    }
+            case .reject:
+                try store.reject(question.item.reading.id)
+                Console.error("  rejected")
+                outcome = .rejected
+            case .skip: outcome = .skipped
+            case .quit: outcome = .quit
+            case .changeKind:
+                if let changed = try changeKind(question) { return .again(changed) }
+                continue
+            case .changeVehicle:
+                if let changed = try changeVehicle(question) { return .again(changed) }
+                continue
+            case .changeTime:
+                if let changed = try changeTime(question) { return .again(changed) }
+                continue
+            case .takeBack:
+                guard lastYes != nil else {
+                    Console.error("  there is no yes to take back; `odolog withdraw` takes earlier entries back")
+                    continue
+                }
+                return try takeBack() ? .again(question) : .done(.quit)
+            case .openPhoto, .openCrop:
+                open(question, isCrop: command == .openCrop)
+                continue
+            case .help:
+                for line in PromptCommand.keys { Console.error("  \(line)") }
+                continue
+            }
+            if let outcome { return .done(outcome) }
+        }
     }
 
     /// Asks until the answer is one of those possible. The end of the input is a wish to quit.
-    private func ask(canAccept: Bool) -> Answer {
-        let accept = canAccept ? "[Enter] accept, " : ""
+    private func command(for question: Question) -> PromptCommand {
+        let canAccept = question.vehicle != nil && (question.content.value != nil || question.content.vin != nil)
+        let first = canAccept ? "[Enter] accept, [e]dit" : question.vehicle == nil ? "[v]ehicle" : "[e]dit"
         while true {
-            guard let answer = input.answer(to: "\(accept)[e]dit, [r]eject, [s]kip, [q]uit: ") else { return .quit }
-            switch answer.lowercased() {
-            case "", "a", "accept", "y", "yes":
-                if canAccept { return .accept }
-            case "e", "edit": return .edit
-            case "r", "reject": return .reject
-            case "s", "skip": return .skip
-            case "q", "quit": return .quit
-            default: break
+            guard let answer = input.answer(to: "\(first), [r]eject, [s]kip, [?] help, [q]uit: ") else { return .quit }
+            switch PromptCommand(answer) {
+            case nil: Console.error("  \(answer.printable) is none of the keys; ? shows them")
+            case .accept where !canAccept: continue
+            case let command?: return command
             }
         }
     }
 
-    private func showHeader(_ pending: PendingReading, time: PhotoTime) {
+    /// Nil: the person went back.
+    func line(_ question: String) -> String? {
+        guard let text = input.answer(to: "  \(question) (Enter goes back): "), !text.isEmpty else { return nil }
+        return text
+    }
+
+    func remember(_ entry: MileageSnapshot, _ question: Question, _ vehicle: Vehicle) {
+        lastYes = LastYes(item: question.item, vehicle: vehicle, change: .entry(entry))
+    }
+
+    /// - Parameter before: the vehicle as it was.
+    func rememberVIN(_ question: Question, before: Vehicle) {
+        lastYes = LastYes(item: question.item, vehicle: before, change: .vin(of: before))
+    }
+}
+
+// MARK: - What is shown
+
+extension ConfirmationPrompt {
+    private func show(_ question: Question) throws(StoreError) {
+        let (item, content) = (question.item, question.content)
+        let time = item.reading.time(of: item.photo)
+        let place = question.place.map { place in
+            place.total.map { "\(place.number) of \($0)  " } ?? "\(place.number)  "
+        }
         Console.error("")
         Console.error(
-            "\(Console.bold(pending.photo.record.path.shortPath.printable))  (\(time.date.minute), \(time.source.words))"
-        )
+            "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable))  "
+                + "(\(time.date.minute), \(time.source.words))")
+        switch item.reading.kind {
+        case .odometer:
+            let unit = content.unit ?? question.vehicle?.unit
+            showConfidence(content, unit: unit.map { " \($0.rawValue)" } ?? "")
+            if let vehicle = question.vehicle, let unit {
+                try showPrevious(value: content.value, unit: unit, vehicle: vehicle, at: time.date)
+            }
+        case .vin:
+            showConfidence(content, unit: "")
+            if let vin = content.vin { showMeaning(of: vin, for: question.vehicle) }
+            if let vehicle = question.vehicle, let known = vehicle.vin {
+                Console.error("  before     \(vehicle.name.printable) has \(known.text)")
+            }
+        }
+        if question.vehicle == nil { Console.error("  vehicle    nobody has said yet whose it is") }
     }
 
     private func showConfidence(_ content: Reading, unit: String) {
@@ -86,175 +231,116 @@ struct ConfirmationPrompt {
     }
 }
 
-// MARK: - Odometer
+// MARK: - What a person changes
 
 extension ConfirmationPrompt {
-    private func decideOdometer(
-        _ pending: PendingReading, vehicle: Vehicle
-    ) throws(StoreError) -> Outcome {
-        let value = pending.reading.content.value
-        let time = pending.reading.time(of: pending.photo)
-        let unit = pending.reading.content.unit ?? vehicle.unit
-        showHeader(pending, time: time)
-        showConfidence(pending.reading.content, unit: " \(unit.rawValue)")
-        try showPrevious(value: value, unit: unit, vehicle: vehicle, at: time.date)
-        while true {
-            var chosen: (value: OdometerValue, unit: DistanceUnit)?
-            switch ask(canAccept: value != nil) {
-            case .accept: chosen = value.map { ($0, unit) }
-            case .edit: chosen = enterValue(unit: unit)
-            case .reject:
-                try store.reject(pending.reading.id)
-                Console.error("  rejected")
-                return .rejected
-            case .skip: return .skipped
-            case .quit: return .quit
-            }
-            guard let chosen else { continue }
-            let confirmation = Confirmation(
-                value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date,
-                timeSource: time.source, utcOffset: time.utcOffset)
-            if let outcome = try log(pending.reading.id, confirmation, vehicle: vehicle) { return outcome }
+    /// The reading of the other kind takes this one's place. Nil: there is nothing to decide on it.
+    private func changeKind(_ question: Question) throws(StoreError) -> Question? {
+        let kind: ReadingKind = question.item.reading.kind == .odometer ? .vin : .odometer
+        let record = question.item.photo.record
+        if let done = try store.photo(sha256: record.sha256)?.confirmed(kind) {
+            Console.error("  \(StoreError.alreadyConfirmed(done.id).words)")
+            return nil
         }
-    }
-
-    private func showPrevious(
-        value: OdometerValue?, unit: DistanceUnit, vehicle: Vehicle, at date: Date
-    ) throws(StoreError) {
-        guard let previous = try store.lastSnapshot(of: vehicle.id, at: date) else {
-            let isEmpty = try store.history(of: vehicle.id, limit: 1).isEmpty
-            let name = vehicle.name.printable
-            return Console.error(
-                "  before     nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day)"))
-        }
-        var line = "  before     \(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day)"
-        if let value {
-            let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
-            line += "   difference \(difference < 0 ? "−" : "+")\(difference.magnitude.distance) \(unit.rawValue)"
-        }
-        Console.error(line)
+        let reading = secondLook.read(question.item, as: kind)
+        let registered = try store.register(
+            record, readings: [reading], vehicle: question.vehicle?.id, reopeningRejected: true)
+        guard let pending = registered.pending(kind) else { return nil }
+        try store.reject(question.item.reading.id)
+        var changed = question
+        changed.item = PendingReading(reading: pending, photo: registered.photo)
+        return changed
     }
 
     /// Nil: the person went back.
-    private func enterValue(unit: DistanceUnit) -> (value: OdometerValue, unit: DistanceUnit)? {
-        while true {
-            let question = "  value, such as 164214 or 643.5 \(unit.rawValue) (Enter goes back): "
-            guard let text = input.answer(to: question), !text.isEmpty else { return nil }
+    private func changeVehicle(_ question: Question) throws(StoreError) -> Question? {
+        while let name = line("vehicle, by its name or VIN") {
             do {
-                let entry = try OdometerEntry(parsing: text)
-                return (entry.value, entry.unit ?? unit)
+                var changed = question
+                let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: name)
+                changed.vehicle = vehicle
+                return try keep(changed)
             } catch {
-                let isVIN = (try? VIN(typed: text)) != nil
-                Console.error(
-                    "  \(isVIN ? "That is a VIN; record the photo with --kind vin." : error.description.printable)")
+                guard !error.isAboutFile else { throw error }
+                Console.error("  \(error.words)")
             }
         }
-    }
-
-    /// - Returns: nil: the person said no to what is odd about it.
-    private func log(
-        _ id: StoredReading.ID, _ confirmation: Confirmation, vehicle: Vehicle
-    ) throws(StoreError) -> Outcome? {
-        let entry = try SecondYes(source: .person(input)).log(confirmation, indent: "  ") {
-            confirmation throws(StoreError) in
-            try store.confirm(id, as: confirmation)
-        }
-        guard let entry else { return nil }
-        guard entry.readingID == id else {
-            Console.error("  in the log already: this is a copy of the photo of entry \(entry.id)")
-            return .decidedElsewhere
-        }
-        Console.error(
-            "  logged     \(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.takenAt.day)")
-        return .logged
-    }
-}
-
-// MARK: - VIN
-
-extension ConfirmationPrompt {
-    private func decideVIN(_ pending: PendingReading, vehicle: Vehicle) throws(StoreError) -> Outcome {
-        let vin = pending.reading.content.vin
-        showHeader(pending, time: pending.photo.time)
-        showConfidence(pending.reading.content, unit: "")
-        if let vin { showMeaning(of: vin, for: vehicle) }
-        if let known = vehicle.vin { Console.error("  before     \(vehicle.name.printable) has \(known.text)") }
-        while true {
-            var chosen: VIN?
-            switch ask(canAccept: vin != nil) {
-            case .accept: chosen = vin
-            case .edit: chosen = enterVIN(for: vehicle)
-            case .reject:
-                try store.reject(pending.reading.id)
-                Console.error("  rejected")
-                return .rejected
-            case .skip: return .skipped
-            case .quit: return .quit
-            }
-            guard let chosen else { continue }
-            if try log(pending.reading.id, chosen, vehicle: vehicle) { return .logged }
-        }
-    }
-
-    private func showMeaning(of vin: VIN, for vehicle: Vehicle) {
-        let decoded = vehicles.vehicle(of: vin)
-        Console.error("  means      \(vin.summary(years: decoded == nil))")
-        guard let decoded else { return }
-        let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
-        if decoded.source != nil { Console.error("             \(kind.joined(separator: ", ").printable)") }
-        for case .modelYearAhead(let year) in decoded.remarks {
-            Console.error("  \(Console.warning("!")) \(DecodedVehicle.Remark.modelYearAhead(year))")
-        }
-        if let objection = vehicle.objection(to: decoded) {
-            Console.error("  \(Console.warning("!")) \(objection.printable)")
-        }
+        return nil
     }
 
     /// Nil: the person went back.
-    private func enterVIN(for vehicle: Vehicle) -> VIN? {
-        while true {
-            guard let text = input.answer(to: "  VIN, 17 characters (Enter goes back): "), !text.isEmpty else {
-                return nil
+    private func changeTime(_ question: Question) throws(StoreError) -> Question? {
+        guard question.item.reading.kind == .odometer else {
+            Console.error("  a VIN has no time")
+            return nil
+        }
+        while let text = line("taken, such as 2026-10-02 12:33") {
+            let date: Date
+            do throws(Failure) {
+                date = try Date(typed: text)
+            } catch {
+                Console.error("  \(error.message.printable)")
+                continue
             }
-            do {
-                let vin = try VIN(typed: text)
-                showMeaning(of: vin, for: vehicle)
-                if vin.checkDigit != .invalid || input.saysYes(to: "  Its check digit is wrong. Is it right as typed?")
-                {
-                    return vin
+            return try keep(question, enteredTime: date)
+        }
+        return nil
+    }
+
+    /// In the store as well, also for later.
+    private func keep(_ question: Question, enteredTime: Date? = nil) throws(StoreError) -> Question? {
+        let registered = try store.register(
+            question.item.photo.record, readings: [question.content], vehicle: question.vehicle?.id,
+            enteredTime: enteredTime)
+        guard let pending = registered.pending(question.item.reading.kind) else {
+            throw .noSuchReading(question.item.reading.id)
+        }
+        var kept = question
+        kept.item = PendingReading(reading: pending, photo: registered.photo)
+        return kept
+    }
+
+    /// Takes the last yes back and asks about it anew. False: the person wants no more photos.
+    private func takeBack() throws(StoreError) -> Bool {
+        guard let last = lastYes else { return true }
+        lastYes = nil
+        do {
+            switch last.change {
+            case .entry(let entry):
+                try store.withdraw(entry.id, of: entry.vehicleID)
+                Console.error("  taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
+            case .vin(let before):
+                try store.update(before.id) { vehicle in
+                    (vehicle.vin, vehicle.make, vehicle.model, vehicle.year) = (
+                        before.vin, before.make, before.model, before.year
+                    )
                 }
-            } catch {
-                Console.error("  \(error.description.printable)")
+                Console.error("  taken back the VIN of \(before.name.printable)")
             }
+        } catch {
+            guard !error.isAboutFile else { throw error }
+            Console.error("  \(error.words)")
+            return true
         }
+        report(last.item, .takenBack)
+        let registered = try store.register(
+            last.item.photo.record, readings: [last.item.reading.content], vehicle: last.vehicle.id,
+            enteredTime: last.item.reading.enteredTime, reopeningRejected: true)
+        guard let pending = registered.pending(last.item.reading.kind) else { return true }
+        return try decide(PendingReading(reading: pending, photo: registered.photo), vehicle: last.vehicle)
     }
 
-    private func log(_ id: StoredReading.ID, _ vin: VIN, vehicle: Vehicle) throws(StoreError) -> Bool {
-        var isReplacing = false
-        while true {
-            do {
-                let vehicle = try store.confirmVIN(id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
-                Console.error("  \(vehicle.name.printable) now has the VIN \(vin.text)")
-                try fillIn(vehicle, from: vin)
-                return true
-            } catch .vehicleHasOtherVIN(let known, _) {
-                guard input.saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return false }
-                isReplacing = true
-            } catch .vinTaken(let vin, let name) {
-                Console.error("  \(StoreError.vinTaken(vin, by: name).description)")
-                return false
+    private func open(_ question: Question, isCrop: Bool) {
+        let path = question.item.photo.record.path
+        do throws(Failure) {
+            if isCrop, let quad = question.content.quad {
+                try viewer.openCrop(of: quad, in: path)
+            } else {
+                try viewer.open(path)
             }
+        } catch {
+            Console.error("  \(error.message.printable)")
         }
-    }
-}
-
-extension ConfirmationPrompt {
-    /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
-    private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) {
-        guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return }
-        guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else { return }
-        try store.complete(vehicle.id, missing)
-        if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }
     }
 }
 
@@ -267,27 +353,5 @@ extension MileageSnapshot.TimeSource {
         case .entered: "as entered"
         case .now: "when it was read"
         }
-    }
-}
-
-extension VIN {
-    /// Check digit, country and the years that position 10 can mean where it is one, for a person.
-    ///
-    /// - Parameter years: false: the model year is told elsewhere.
-    func summary(years: Bool = true) -> String {
-        var parts: [String] = []
-        switch checkDigit {
-        case .valid: parts.append("check digit valid")
-        case .invalid: parts.append("check digit WRONG, it should be \(computedCheckDigit)")
-        case .notRequired where hasCheckDigit:
-            parts.append("check digit WRONG for this maker, it should be \(computedCheckDigit)")
-        case .notRequired: parts.append("check digit not required here")
-        }
-        if let country { parts.append("\(country)") }
-        let modelYears = years && tellsModelYear ? modelYears(notAfter: Date.latestModelYear) : []
-        if !modelYears.isEmpty {
-            parts.append("model year " + modelYears.modelYearsInWords)
-        }
-        return parts.joined(separator: ", ")
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import OdologBatch
 import OdologOdometer
+import OdologPhotoFiles
 import OdologReading
 import VehicleOCR
 import VehicleStore
@@ -13,33 +14,46 @@ final class Recorder {
     private let store: VehicleStore
     private let vehicle: Vehicle
     private let registrar: Registrar
-    private let prompt: ConfirmationPrompt?
+    private var prompt: ConfirmationPrompt?
     private var tally = Tally()
+    /// How many photos there are; its number is nil where that isn't known.
+    private let total: Count
+    private var taken = 0
+    private let writesJSON: Bool
     /// Copies of a photo are one reading.
     private var waiting: Set<StoredReading.ID> = []
 
     init(
         store: VehicleStore, vehicle: Vehicle, acceptAt: Double?, takenAt: Date?,
-        trustsFileTimes: Bool = false, fillsVehicle: Bool, input: PromptInput?
+        trustsFileTimes: Bool = false, fillsVehicle: Bool, input: PromptInput?, total: Count, secondLook: SecondLook,
+        writesJSON: Bool
     ) {
+        self.writesJSON = writesJSON
+        self.total = total
         self.store = store
         self.vehicle = vehicle
         let vehicles = VehicleLookup()
         registrar = Registrar(
             store: store, acceptAt: acceptAt, takenAt: takenAt, trustsFileTimes: trustsFileTimes,
-            decode: fillsVehicle ? vehicles.vehicle(of:) : nil)
+            decode: vehicles.vehicle(of:), fillsVehicle: fillsVehicle)
         prompt = input.map {
-            ConfirmationPrompt(store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle)
+            ConfirmationPrompt(
+                store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle, secondLook: secondLook,
+                report: { [unowned self] item, outcome in note(outcome, of: item) })
         }
     }
 
-    var failures: Int { tally.failed }
+    /// What is neither in the log nor waits for a person, and nobody has rejected.
+    var unsettled: Int { tally.failed + tally.takenBack }
 
     /// Throws `Quit`, and a `StoreError` that leaves no hope for the next photo.
     func record(_ outcome: PhotoIntake.Outcome) throws {
+        taken += 1
         switch outcome {
-        case .failed(let error):
+        case .failed(let error, let path):
             tally.failed += 1
+            let failure = ReadingFailure(error)
+            write(RecordJSON(outcome: .failed, photo: path, error: (failure.code, failure.message)))
             Console.error("odolog: \(error.description.printable)")
         case .known(let photo, let path):
             try note(known: photo, at: path)
@@ -50,6 +64,8 @@ final class Recorder {
                 try record(reading, at: path)
             } catch let error as StoreError where !error.isAboutFile {
                 tally.failed += 1
+                write(
+                    RecordJSON(outcome: .failed, photo: path, reading: reading, error: (error.code, error.description)))
                 Console.error("odolog: \(path.printable): \(error.words)")
             }
         }
@@ -58,40 +74,58 @@ final class Recorder {
     private func record(_ reading: Reading, at file: String) throws {
         let path = file.printable
         // What a person has rejected only a person may take up again.
-        let taken = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
-        taken.notes(of: file).forEach(Console.error)
-        switch taken.outcome {
+        let registered = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
+        registered.notes(of: file).forEach(Console.error)
+        switch registered.outcome {
         case .known(let photo): try note(known: photo, at: file)
         case .rejectedBefore:
             tally.rejected += 1
-            Console.error("\(path): was rejected or taken back before")
+            write(RecordJSON(outcome: .rejected, photo: file, reading: reading))
+            Console.error(
+                "\(path): was rejected before; a person can take it up again, with odolog record on a terminal")
+        case .takenBackBefore:
+            tally.takenBack += 1
+            write(RecordJSON(outcome: .takenBack, photo: file, reading: reading))
+            Console.error(
+                "\(path): was taken back before, and is not logged again; a person can take it up, with odolog record on a "
+                    + "terminal, or log its value with odolog log")
         case .logged(let confirmed, _):
             tally.logged += 1
-            let time =
-                if case .odometer(let entry) = confirmed {
-                    ", \(entry.takenAt.minute) (\(entry.timeSource.words))"
-                } else {
-                    ""
-                }
-            Console.error("\(path): logged \(reading.summary.printable)\(time)")
+            let entry: MileageSnapshot? = if case .odometer(let entry) = confirmed { entry } else { nil }
+            write(
+                RecordJSON(
+                    outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
+                    threshold: registrar.acceptAt))
+            let time = entry.map { ", \($0.takenAt.minute) (\($0.timeSource.words))" } ?? ""
+            Console.error("\(path): logged \(reading.shown.printable)\(time)")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
-                let odd = because.filter(\.isAboutLog).map(\.description).joined(separator: " ")
+                let odd = try store.words(on: because.filter(\.isAboutLog), to: pending, of: vehicle)
+                write(
+                    RecordJSON(
+                        outcome: .waiting, photo: file, reading: reading, vehicle: vehicle,
+                        time: pending.reading.time(of: pending.photo), odd: odd.isEmpty ? nil : odd))
                 let remedy = odd.isEmpty ? reading.remedy : ": " + odd
                 return Console.error("\(path): \(reading.summary.printable), waits for review\(remedy.printable)")
             }
             if reading.photo.isTruncated {
                 Console.error("\n\(Console.warning("!")) \(path)\(reading.remedy)")
             }
-            let outcome = try prompt.decide(pending, vehicle: vehicle)
-            tally.count(outcome)
-            if case .quit = outcome { throw Quit() }
+            let total = total.value
+            let place = total == 1 ? nil : ConfirmationPrompt.Place(number: taken, total: total.map { max($0, taken) })
+            guard try prompt.decide(pending, vehicle: vehicle, place: place) else { throw Quit() }
         }
     }
 
     private func note(known photo: RegisteredPhoto, at path: String) throws {
         tally.known += 1
+        let reading = photo.confirmed(.odometer) ?? photo.confirmed(.vin)
+        write(
+            RecordJSON(
+                outcome: .inLog, photo: path, reading: reading?.content,
+                vehicle: try reading?.vehicleID.map { try store.vehicle($0) }, time: photo.photo.time,
+                entry: photo.snapshot))
         let path = path.printable
         guard let snapshot = photo.snapshot else {
             let owner = try photo.confirmed(.vin)?.vehicleID.map {
@@ -106,7 +140,31 @@ final class Recorder {
                 + "\(snapshot.unit.rawValue), \(owner)")
     }
 
-    func summarize() {
-        Console.error(tally.summary)
+    /// By a person.
+    private func note(_ outcome: ConfirmationPrompt.Outcome, of item: PendingReading) {
+        tally.count(outcome)
+        var row = RecordJSON(
+            outcome: .waiting, photo: item.photo.record.path, reading: item.reading.content,
+            time: item.reading.time(of: item.photo))
+        switch outcome {
+        case .logged(let entry):
+            (row.outcome, row.entry) = (.logged, entry)
+            row.vehicle = try? store.vehicle(entry.vehicleID)
+        case .hasVIN(let vehicle): (row.outcome, row.vehicle, row.vin) = (.logged, vehicle, vehicle.vin)
+        case .rejected: row.outcome = .rejected
+        case .skipped, .quit: row.vehicle = item.reading.vehicleID.flatMap { try? store.vehicle($0) }
+        case .decidedElsewhere: row.outcome = .inLog
+        case .takenBack: row.outcome = .takenBack
+        }
+        write(row)
+    }
+
+    private func write(_ row: RecordJSON) {
+        if writesJSON { Console.out(row.line) }
+    }
+
+    func summarize() throws(StoreError) {
+        let left = total.value.map { max(0, $0 - taken) } ?? 0
+        Console.error(tally.summary(waitingInAll: try store.pendingCount(), left: left))
     }
 }

@@ -30,7 +30,7 @@ final class Terminal {
     ///   - output: instead of the terminal.
     init(
         _ workspace: Workspace, _ arguments: String..., input: ChildProcess.Stream? = nil,
-        output: ChildProcess.Stream? = nil, environment changes: [String: String] = ["NO_COLOR": "1"]
+        output: ChildProcess.Stream? = nil, columns: UInt16 = 100, environment changes: [String: String] = ["NO_COLOR": "1"]
     ) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (CInt, CInt) = (0, 0)
@@ -38,7 +38,7 @@ final class Terminal {
             ioctl(master, GNU.terminalNumber, &number) == 0
         else { throw ChildProcess.Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))") }
         let path = "/dev/pts/\(number)"
-        var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+        var size = winsize(ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
         child = try ChildProcess(
             [Workspace.program] + arguments, folder: workspace.folder,

@@ -1,0 +1,54 @@
+import ArgumentParser
+import OdologOdometer
+import VehicleStore
+
+struct MoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: "Move an entry into the log of the vehicle that it belongs to.",
+        discussion: """
+            Value, time and photo stay as they are; the entry gets a number of its own there. What is odd about it there needs a second yes: \
+            on a terminal, or by --yes.
+
+            EXAMPLE
+              odolog history "Blue Doblo"
+              odolog move "Blue Doblo" 1 --to "Red Van"
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle that has it.", completion: .vehicles)
+    var vehicle: String
+
+    @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
+    var entry: Int64
+
+    @Option(
+        help: ArgumentHelp("Name or VIN of the vehicle that it belongs to.", valueName: "name"), completion: .vehicles)
+    var to: String
+
+    @Flag(help: "Move it even if something about it looks odd there.")
+    var yes = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let store = try storeOptions.openExisting()
+        do {
+            let (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: to))
+            let id = MileageSnapshot.ID(rawValue: entry)
+            guard let old = try store.history(of: from.id).first(where: { $0.snapshot.id == id })?.snapshot else {
+                throw StoreError.noSuchEntry(id)
+            }
+            let confirmation = Confirmation(
+                value: old.value, unit: old.unit, vehicle: to.id, takenAt: old.takenAt, timeSource: old.timeSource)
+            let moved = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
+                try store.move(id, of: from.id, to: to.id, acknowledging: confirmation.acknowledging)
+            }
+            guard let moved else { throw Failure("nothing was moved.", .fileOrStore) }
+            Console.error(
+                "Moved \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute) from \(from.name.printable) to "
+                    + "\(to.name.printable), where it is entry \(moved.id).")
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+    }
+}

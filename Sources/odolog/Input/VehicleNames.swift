@@ -1,0 +1,12 @@
+import ArgumentParser
+import VehicleStore
+
+extension CompletionKind {
+    /// The names of the vehicles in the default store. None where it can't be read: a shell shows no errors.
+    static var vehicles: CompletionKind {
+        .custom { _, _, _ in
+            let store = try? VehicleStore(path: VehicleStore.defaultPath(), access: .readOnly)
+            return (try? store?.vehicles().map(\.name.printable)) ?? []
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import OdologOdometer
+import OdologReading
+import OdologText
+import OdologVIN
+import VehicleStore
+
+/// One line of `record --json`: what became of a photo. Every key is always there; what doesn't apply is null.
+struct RecordJSON {
+    enum Outcome: String {
+        case logged
+        case waiting
+        case rejected
+        /// In the log, or its VIN confirmed, before; or a copy of such a photo.
+        case inLog
+        /// Taken back before, and not logged again.
+        case takenBack
+        case failed
+    }
+
+    var outcome: Outcome
+    var photo: String
+    var reading: Reading?
+    /// Whose log it is in, or whose it waits for.
+    var vehicle: Vehicle?
+    /// Where the reading stands, or stood.
+    var time: PhotoTime?
+    /// The entry in the log.
+    var entry: MileageSnapshot?
+    /// The VIN that the vehicle has by it.
+    var vin: VIN?
+    /// The confidence from which on it was logged without a person.
+    var threshold: Double?
+    /// Sentences on what speaks against logging it without a person.
+    var odd: String?
+    var error: (code: String, message: String)?
+
+    /// Without its line end.
+    var line: String {
+        let time = entry?.time ?? time
+        let value = entry?.value ?? reading?.value
+        return JSONValue.object([
+            "photo": .string(photo),
+            "sha256": JSONValue(reading?.photo.sha256),
+            "outcome": .string(outcome.rawValue),
+            "vehicle": JSONValue(vehicle?.name),
+            "entry": JSONValue(entry.map { Int($0.id.rawValue) }),
+            "kind": JSONValue(reading?.kindToConfirm.rawValue),
+            "value": JSONValue(value?.wholeUnits),
+            "tenths": JSONValue(value?.tenths),
+            "unit": JSONValue((entry?.unit ?? reading?.unit)?.rawValue),
+            "vin": JSONValue((vin ?? reading?.vin)?.text),
+            "takenAt": JSONValue(time?.date.ISO8601Format()),
+            "timeSource": JSONValue(time?.source.rawValue),
+            "utcOffset": JSONValue(time?.utcOffset),
+            "read": JSONValue(reading?.text),
+            "valueConfidence": JSONValue(reading?.valueConfidence, places: 4),
+            "decision": JSONValue(reading?.decision.rawValue),
+            "doubts": JSONValue(strings: reading?.doubts.map(\.code) ?? []),
+            "decidedBy": JSONValue(decidedBy?.rawValue),
+            "threshold": JSONValue(threshold, places: 4),
+            "odd": JSONValue(odd),
+            "error": error.map { .object(["code": .string($0.code), "message": .string($0.message)]) } ?? .null,
+        ]).text
+    }
+
+    /// Of what was decided just now.
+    private var decidedBy: DecisionMaker? {
+        switch outcome {
+        case .logged: threshold == nil ? .person : .threshold
+        case .rejected: .person
+        case .waiting, .inLog, .takenBack, .failed: nil
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import OdologOdometer
+import OdologReading
+import OdologVIN
+import VehicleStore
+
+extension ConfirmationPrompt {
+    /// Nil: the person went back, or said no to what is odd about it.
+    func logOdometer(
+        _ command: PromptCommand, _ question: Question, _ vehicle: Vehicle
+    ) throws(StoreError) -> Outcome? {
+        let content = question.content
+        let unit = content.unit ?? vehicle.unit
+        let chosen: (value: OdometerValue, unit: DistanceUnit)? =
+            switch command {
+            case .runnerUp: runnerUp(content, unit: unit)
+            case .edit: enterValue(unit: unit)
+            case .typed(let text): value(of: text, unit: unit)
+            default: content.value.map { ($0, unit) }
+            }
+        guard let chosen else { return nil }
+        let reading = question.item.reading
+        let time = reading.time(of: question.item.photo)
+        let confirmation = Confirmation(
+            value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date, timeSource: time.source,
+            utcOffset: time.utcOffset)
+        let entry = try SecondYes(source: .person(input), store: store).log(confirmation, indent: "  ") {
+            confirmation throws(StoreError) in
+            try store.confirm(reading.id, as: confirmation)
+        }
+        guard let entry else { return nil }
+        guard entry.readingID == reading.id else {
+            Console.error("  in the log already: this is a copy of the photo of entry \(entry.id)")
+            return .decidedElsewhere
+        }
+        Console.error(
+            "  logged     \(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.takenAt.day)")
+        remember(entry, question, vehicle)
+        return .logged(entry)
+    }
+
+    private func runnerUp(_ content: Reading, unit: DistanceUnit) -> (OdometerValue, DistanceUnit)? {
+        guard let other = content.candidates.dropFirst().first else {
+            Console.error("  there is no other one; type the value")
+            return nil
+        }
+        guard let value = other.value else { return value(of: other.text, unit: other.unit ?? unit) }
+        return (value, other.unit ?? unit)
+    }
+
+    func showPrevious(
+        value: OdometerValue?, unit: DistanceUnit, vehicle: Vehicle, at date: Date
+    ) throws(StoreError) {
+        guard let previous = try store.lastSnapshot(of: vehicle.id, at: date) else {
+            let isEmpty = try store.history(of: vehicle.id, limit: 1).isEmpty
+            let name = vehicle.name.printable
+            return Console.error(
+                "  before     nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day)"))
+        }
+        var line = "  before     \(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day)"
+        if let value {
+            let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
+            line += "   difference \(difference < 0 ? "−" : "+")\(difference.magnitude.distance) \(unit.rawValue)"
+        }
+        Console.error(line + ", \(vehicle.name.printable)")
+    }
+
+    /// Nil: the person went back.
+    private func enterValue(unit: DistanceUnit) -> (OdometerValue, DistanceUnit)? {
+        while let text = line("value, such as 164214 or 643.5 \(unit.rawValue)") {
+            if let value = value(of: text, unit: unit) { return value }
+        }
+        return nil
+    }
+
+    /// Nil: it is none, which was said.
+    private func value(of text: String, unit: DistanceUnit) -> (OdometerValue, DistanceUnit)? {
+        do {
+            let entry = try OdometerEntry(parsing: text)
+            return (entry.value, entry.unit ?? unit)
+        } catch {
+            let isVIN = (try? VIN(typed: text)) != nil
+            Console.error(
+                "  \(isVIN ? "That is a VIN; k at the menu takes the photo for one." : error.description.printable)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import OdologReading
+import OdologVIN
+import VehicleStore
+
+extension ConfirmationPrompt {
+    /// Nil: the person went back, or said no to what is odd about it.
+    func logVIN(_ command: PromptCommand, _ question: Question, _ vehicle: Vehicle) throws(StoreError) -> Outcome? {
+        let chosen: VIN? =
+            switch command {
+            case .runnerUp: runnerUp(question.content, of: vehicle)
+            case .edit: enterVIN(for: vehicle)
+            case .typed(let text): vin(of: text, for: vehicle)
+            default: question.content.vin
+            }
+        guard let vin = chosen else { return nil }
+        if vehicles.vehicle(of: vin).flatMap({ vehicle.objection(to: $0) }) != nil {
+            guard input.saysYes(to: "  Is it the VIN of \(vehicle.name.printable) all the same?") else { return nil }
+        }
+        var isReplacing = false
+        while true {
+            do {
+                let changed = try store.confirmVIN(
+                    question.item.reading.id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
+                Console.error("  \(changed.name.printable) now has the VIN \(vin.text)")
+                if vehicle.vin != vin { rememberVIN(question, before: vehicle) }
+                try fillIn(changed, from: vin)
+                return .hasVIN(changed)
+            } catch .vehicleHasOtherVIN(let known, _) {
+                guard input.saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return nil }
+                isReplacing = true
+            } catch .vinTaken(let vin, let name) {
+                Console.error("  \(StoreError.vinTaken(vin, by: name).description)")
+                return nil
+            }
+        }
+    }
+
+    private func runnerUp(_ content: Reading, of vehicle: Vehicle) -> VIN? {
+        guard let other = content.candidates.dropFirst().first?.vin else {
+            Console.error("  there is no other one; type the VIN")
+            return nil
+        }
+        showMeaning(of: other, for: vehicle)
+        return other
+    }
+
+    func showMeaning(of vin: VIN, for vehicle: Vehicle?) {
+        let decoded = vehicles.vehicle(of: vin)
+        Console.error("  means      \(vin.summary(years: decoded == nil))")
+        guard let decoded else { return }
+        let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
+        if decoded.source != nil { Console.error("             \(kind.joined(separator: ", ").printable)") }
+        for case .modelYearAhead(let year) in decoded.remarks {
+            Console.error("  \(Console.warning("!")) \(DecodedVehicle.Remark.modelYearAhead(year))")
+        }
+        if let objection = vehicle?.objection(to: decoded) {
+            Console.error("  \(Console.warning("!")) \(objection.printable)")
+        }
+    }
+
+    /// Nil: the person went back.
+    private func enterVIN(for vehicle: Vehicle) -> VIN? {
+        while let text = line("VIN, 17 characters") {
+            if let vin = vin(of: text, for: vehicle) { return vin }
+        }
+        return nil
+    }
+
+    /// Nil: it is none, or not right as typed.
+    private func vin(of text: String, for vehicle: Vehicle) -> VIN? {
+        do {
+            let vin = try VIN(typed: text)
+            showMeaning(of: vin, for: vehicle)
+            guard vin.checkDigit == .invalid else { return vin }
+            return input.saysYes(to: "  Its check digit is wrong. Is it right as typed?") ? vin : nil
+        } catch {
+            Console.error("  \(error.description.printable)")
+            return nil
+        }
+    }
+
+    /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
+    private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) {
+        guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return }
+        guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else {
+            return Console.error("  `odolog vehicle edit \"\(vehicle.name.printable)\" --from-vin` does it later")
+        }
+        try store.complete(vehicle.id, missing)
+        if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }
+    }
+}
+
+extension VIN {
+    /// Check digit, country and the years that position 10 can mean where it is one, for a person.
+    ///
+    /// - Parameter years: false: the model year is told elsewhere.
+    func summary(years: Bool = true) -> String {
+        var parts: [String] = []
+        switch checkDigit {
+        case .valid: parts.append("check digit valid")
+        case .invalid: parts.append("check digit WRONG, it should be \(computedCheckDigit)")
+        case .notRequired where hasCheckDigit:
+            parts.append("check digit WRONG for this maker, it should be \(computedCheckDigit)")
+        case .notRequired: parts.append("check digit not required here")
+        }
+        if let country { parts.append("\(country)") }
+        let modelYears = years && tellsModelYear ? modelYears(notAfter: Date.latestModelYear) : []
+        if !modelYears.isEmpty {
+            parts.append("model year " + modelYears.modelYearsInWords)
+        }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,105 @@
+import COdologChild
+import Foundation
+import OdologImaging
+import OdologPhotoFiles
+import OdologReading
+import OdologText
+
+/// Shows photos in whatever the desktop opens pictures with (`xdg-open`): started without a shell, with no file of ours and
+/// without the terminal's input.
+final class PhotoViewer {
+    /// Of parts of photos; gone with this object.
+    private var folder: String?
+
+    deinit {
+        if let folder { try? FileManager.default.removeItem(atPath: folder) }
+    }
+
+    /// - Parameter path: from the root on, or a `file:` URI: no option of a program begins so.
+    func open(_ path: String) throws(Failure) {
+        guard PhotoPath(pathOrURI: path).status != nil else {
+            throw Failure("the photo is no longer at \(path)", .fileOrStore)
+        }
+        try start(path)
+    }
+
+    /// Where it stands, with some of what is around it.
+    func openCrop(of quad: Quad, in path: String) throws(Failure) {
+        let folder = try cropFolder()
+        let file = "\(folder)/\(UUID().uuidString).png"
+        do {
+            try Self.crop(of: quad, in: PhotoPath(pathOrURI: path)).writePNG(to: file)
+        } catch {
+            throw Failure("\(error)", .fileOrStore)
+        }
+        try start(file)
+    }
+
+    private static func crop(of quad: Quad, in path: PhotoPath) throws -> Bitmap {
+        let photo = try Photo(at: path, limits: .standard)
+        let bitmap = photo.bitmap
+        let corners = photo.decodedResolution(quad).corners
+        let margin = max(quad.height * photo.scale, 8)
+        /// Inside of the photo, with at least one pixel.
+        func range(_ values: [Double], size: Int) -> Range<Int> {
+            let low = min(max(0, Int(((values.min() ?? 0) - margin).rounded(.down))), size - 1)
+            return low..<min(max(low + 1, Int(((values.max() ?? 0) + margin).rounded(.up))), size)
+        }
+        let (columns, rows) = (
+            range(corners.map(\.x), size: bitmap.width), range(corners.map(\.y), size: bitmap.height)
+        )
+        return try bitmap.cropped(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+
+    private func cropFolder() throws(Failure) -> String {
+        if let folder { return folder }
+        var template = (NSTemporaryDirectory() + "/odolog-crop-XXXXXX").utf8CString.map { $0 }
+        guard mkdtemp(&template) != nil else {
+            throw Failure("no folder for the picture: \(String(cString: strerror(errno)))", .fileOrStore)
+        }
+        let made = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        folder = made
+        return made
+    }
+
+    private func start(_ path: String) throws(Failure) {
+        guard let viewer = Self.executable else {
+            throw Failure("there is no xdg-open in PATH; open \(path) yourself", .fileOrStore)
+        }
+        var pid: pid_t = 0
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(path), nil]
+        defer { for word in words { free(word) } }
+        // Each is /dev/null in the child.
+        var files: [CInt] = [-1, -1, -1]
+        let result = viewer.withCString { viewer in
+            var program = child_program()
+            return words.withUnsafeMutableBufferPointer { words in
+                files.withUnsafeMutableBufferPointer { files in
+                    program.path = viewer
+                    program.words = UnsafePointer(words.baseAddress)
+                    (program.files, program.count) = (UnsafePointer(files.baseAddress), CInt(files.count))
+                    // Ctrl-C at the prompt is not for it, and the kernel keeps it from the terminal's input.
+                    program.leads_group = true
+                    return child_start(&program, &pid)
+                }
+            }
+        }
+        guard result == 0 else {
+            throw Failure("xdg-open can't be started: \(String(cString: strerror(result)))", .fileOrStore)
+        }
+        let child = pid
+        Thread.detachNewThread {
+            var status: CInt = 0
+            guard waitpid(child, &status, 0) == child, status != 0 else { return }
+            Console.error("odolog: xdg-open could not show \(path.printable)")
+        }
+    }
+
+    /// Entries that aren't from the root on would depend on the folder one works in.
+    private static var executable: String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            .map { "\($0)/xdg-open" }
+            .first { $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}

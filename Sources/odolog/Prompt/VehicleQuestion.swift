@@ -1,0 +1,30 @@
+import OdologOdometer
+import VehicleStore
+
+/// Finds a vehicle; one that isn't there is added after a yes, where somebody is there to ask.
+struct VehicleQuestion {
+    let store: VehicleStore
+    let input: PromptInput?
+
+    /// Throws `.noSuchVehicle` after a no.
+    func vehicle(named name: String) throws(StoreError) -> Vehicle {
+        do {
+            return try store.vehicle(named: name)
+        } catch .noSuchVehicle(let name) {
+            guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet. Add it?") else {
+                throw .noSuchVehicle(name)
+            }
+            guard let unit = unit(input) else { throw .noSuchVehicle(name) }
+            return try store.add(NewVehicle(name: name, unit: unit))
+        }
+    }
+
+    /// Nil: the end of the input.
+    private func unit(_ input: PromptInput) -> DistanceUnit? {
+        while let answer = input.answer(to: "Does its odometer count km or mi? [km]: ") {
+            if answer.isEmpty { return .kilometers }
+            if let unit = DistanceUnit(word: answer) { return unit }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import OdologOdometer
+import Testing
+import VehicleStore
+
+@Suite("odolog move, and what has no vehicle")
+struct MoveTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try workspace.photo("164214-km")
+        for vehicle in ["Blue Doblo", "Van"] { _ = try workspace.odolog("vehicle", "add", vehicle) }
+    }
+
+    @Test("An entry goes to the vehicle that it belongs to, with its photo, as a person's decision")
+    func move() throws {
+        _ = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        let outcome = try workspace.odolog("move", "blue doblo", "1", "--to", "Van")
+        #expect(outcome.ending == .status(0))
+        #expect(
+            outcome.errors
+                == "Moved 164214 km of 2024-05-01 12:33 from Blue Doblo to Van, where it is entry 2.\n")
+        #expect(try workspace.logged() == [] && workspace.logged("Van") == ["164214 km"])
+        let entry = try #require(try workspace.odolog("history", "Van", "--json").json().first)
+        #expect(entry.string("photo") == workspace.folder + "/164214-km.jpg" && entry.string("decidedBy") == "person")
+        #expect(entry.string("timeSource") == "exif")
+        #expect(try workspace.odolog("history", "Blue Doblo", "--withdrawn").lines.count == 2)
+        #expect(try workspace.store().problems() == [])
+        // The photo is in the log: it isn't logged again.
+        let again = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(again.errorLines.first == "164214-km.jpg: in the log already, 164214 km, Van")
+    }
+
+    @Test("What is odd there needs a second yes; what isn't there is said")
+    func refused() throws {
+        _ = try workspace.odolog("log", "Van", "200000", "--at", "2024-01-01")
+        _ = try workspace.odolog("log", "Blue Doblo", "164214", "--at", "2024-05-01")
+        let odd = try workspace.odolog("move", "Blue Doblo", "2", "--to", "Van")
+        #expect(odd.ending == .status(2) && odd.errors.contains("lower than the last reading"))
+        #expect(try workspace.logged() == ["164214 km"])
+        #expect(try workspace.odolog("move", "Blue Doblo", "1", "--to", "Van").ending == .status(2))
+        #expect(try workspace.odolog("move", "Blue Doblo", "2", "--to", "Blue Doblo", "--yes").ending == .status(2))
+        #expect(try workspace.odolog("move", "Blue Doblo", "2", "--to", "Nobody").ending == .status(2))
+        let terminal = try Terminal(workspace, "move", "Blue Doblo", "2", "--to", "Van")
+        try terminal.answer("Log 164214 km all the same? [y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == [] && workspace.logged("Van") == ["200000 km", "164214 km"])
+    }
+
+    @Test("A reading without a vehicle whose photo is gone is settled in review")
+    func noVehicle() throws {
+        for name in ["Bus/1.jpg", "Bus/2.jpg"] { try workspace.photo("164214-km", as: name, mark: name) }
+        let batch = try workspace.odolog("batch", "Bus", "--out", "out.jsonl", "--record", "--vehicle-from-folder")
+        #expect(batch.ending == .status(0) && batch.errors.contains("2 of those waiting are in folders"))
+        try FileManager.default.removeItem(atPath: workspace.folder + "/Bus")
+        let review = try Terminal(workspace, "review")
+        try review.expect("1 of 2  Bus/1.jpg")
+        try review.expect("nobody has said yet whose it is")
+        try review.answer("[v]ehicle, [r]eject, [s]kip, [?] help, [q]uit: ", "164214")
+        try review.expect("say first whose it is: v")
+        try review.answer("[q]uit: ", "v")
+        try review.answer("(Enter goes back): ", "Van")
+        try review.answer("[Enter] accept, ", "")
+        try review.expect("2 of 2  Bus/2.jpg")
+        try review.answer("[q]uit: ", "r")
+        try review.expect("1 logged, 1 rejected")
+        #expect(try review.finish() == .status(0))
+        #expect(try workspace.logged("Van") == ["164214 km"])
+        #expect(try workspace.statuses() == [.confirmed: 1, .rejected: 1])
+    }
+
+    @Test("That the photo of what is withdrawn is no longer there is said")
+    func withdrawnAndGone() throws {
+        _ = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        try FileManager.default.removeItem(atPath: workspace.folder + "/164214-km.jpg")
+        let outcome = try workspace.odolog("withdraw", "Blue Doblo", "1")
+        #expect(outcome.errors.contains("its photo is no longer at 164214-km.jpg: record it again from where it is"))
+    }
+}
+
+@Suite("What speaks against a VIN")
+struct OtherVehicleTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        _ = try workspace.odolog("vehicle", "add", "Panda", "--make", "Fiat", "--year", "2005")
+    }
+
+    @Test("No threshold gives a vehicle the VIN of another; why is said, everywhere")
+    func threshold() throws {
+        let objection =
+            "Panda is a 2005 Fiat, by this VIN it would be a 1989 or 2019 Motor Coach Industries 102C3 Intercity."
+        let record = try workspace.odolog("record", "vin.jpg", "--vehicle", "Panda", "--accept-at", "0")
+        #expect(record.errorLines.first?.hasSuffix("waits for review: \(objection)") == true, "\(record.errors)")
+        let arguments = ["batch", "vin.jpg", "--out", "o.jsonl", "--record", "--vehicle", "Panda", "--accept-at", "0"]
+        for _ in 0..<2 {
+            let batch = try workspace.run([Workspace.program] + arguments)
+            #expect(batch.errorLines.last == "0 logged, 1 waiting (odolog review), 0 decided before")
+        }
+        #expect(try workspace.run([Workspace.program] + arguments).errors.hasPrefix("0 read"), "not again and again")
+        #expect(try workspace.odolog("review", "--list").output.contains(objection))
+        #expect(try workspace.store().vehicle(named: "Panda").vin == nil)
+    }
+
+    @Test("What wasn't filled in can be filled in later")
+    func later() throws {
+        _ = try workspace.odolog("vehicle", "add", "Civic")
+        #expect(try workspace.odolog("vehicle", "edit", "Civic", "--from-vin").ending == .status(2), "it has none")
+        let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Civic")
+        try terminal.answer("[q]uit: ", "2HGFG1B86BH501831")
+        try terminal.answer("Fill in Honda, Civic, 2011? [y/N]: ", "")
+        try terminal.expect("`odolog vehicle edit \"Civic\" --from-vin` does it later")
+        #expect(try terminal.finish() == .status(0))
+        let outcome = try workspace.odolog("vehicle", "edit", "Civic", "--from-vin")
+        #expect(outcome.errors == "Changed Civic.\nFilled in Honda, Civic, 2011.\n")
+        #expect(try workspace.store().vehicle(named: "Civic").year == 2011)
+        let again = try workspace.odolog("vehicle", "edit", "Civic", "--from-vin")
+        #expect(again.ending == .status(0) && again.errors.contains("tells nothing that isn't known"))
+    }
+}
