@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "VehicleStore",
             dependencies: [
-                "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
+                "OdologMaintenance", "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .executableTarget(
@@ -114,8 +114,8 @@ let package = Package(
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologScene",
-                "OdologVIN", "COdologChild",
+                "OdologText", "OdologMaintenance", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles",
+                "OdologReading", "OdologScene", "OdologVIN", "COdologChild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -180,7 +180,7 @@ let package = Package(
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
+                "VehicleStore", "OdologMaintenance", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -189,8 +189,8 @@ let package = Package(
             name: "OdologTests",
             dependencies: [
                 "odolog", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
-                "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologRecognition",
-                "OdologText", "OdologVIN",
+                "OdologMaintenance", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading",
+                "OdologRecognition", "OdologText", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

@@ -33,7 +33,7 @@ extension VehicleStore {
                 db,
                 sql: """
                     SELECT snapshotId AS id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset,
-                        readingId, acknowledgedFlags, createdAt, withdrawnAt
+                        source, readingId, acknowledgedFlags, createdAt, withdrawnAt
                     FROM withdrawnSnapshot WHERE vehicleId = ? ORDER BY withdrawnSnapshot.id
                     """,
                 arguments: [vehicle.rawValue]
