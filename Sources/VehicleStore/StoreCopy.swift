@@ -27,6 +27,15 @@ enum StoreCopy {
         return copy
     }
 
+    /// A store that can't be read as a whole, as it is, with SQLite's files beside it. Returns its path. Throws `.cannotCopy`.
+    static func setAside(_ path: String, as name: String) throws -> String {
+        let aside = try reserve(name, of: path)
+        for end in ["-wal", "-shm", ""] where rename(path + end, aside + end) != 0 && errno != ENOENT {
+            throw StoreError.cannotCopy(path: path, copy: aside + end, reason: String(cString: strerror(errno)))
+        }
+        return aside
+    }
+
     /// To a file that isn't there yet. It appears under its name when it is whole. Throws `.cannotBackUp`.
     static func backUp(_ db: Database, to file: String, of path: String) throws {
         func failure(_ reason: String) -> StoreError { .cannotBackUp(path: path, file: file, reason: reason) }

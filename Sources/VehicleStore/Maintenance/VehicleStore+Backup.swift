@@ -15,8 +15,8 @@ extension VehicleStore {
         }
     }
 
-    /// Makes the store at `path` what `backup` is, in one transaction. What it was is kept beside it, as `….before-restore`. A backup of
-    /// an earlier version is brought up to date.
+    /// Makes the store at `path` what `backup` is, in one transaction. What it was is kept beside it, as `….before-restore`; one that is
+    /// damaged is set aside under that name. A backup of an earlier version is brought up to date.
     ///
     /// Throws for both files what `init` throws, and `.cannotCopy`.
     ///
@@ -28,23 +28,42 @@ extension VehicleStore {
         let backup = try StoreFile.absolute(backup)
         let path = try StoreFile.absolute(path)
         try StoreFile.checkReadable(backup)
+        guard realPath(backup) != realPath(path) else {
+            throw .invalidPath(path: backup, reason: "it is the store itself; name a backup")
+        }
         do {
             let source = try openBackup(backup)
-            let wasThere = FileManager.default.fileExists(atPath: path)
-            // Whatever version it is of: it is brought up to date, and is one that this program may write over.
+            let kept = try keepForRestore(path, busyTimeout)
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
-            var kept: String?
-            if wasThere {
-                kept = try store.database.writeWithoutTransaction { db in
-                    try StoreCopy.keep(db, as: path + ".before-restore", of: path)
-                }
-            }
             try source.backup(to: store.database)
             try store.close()
+            // Brought up to date, if need be.
             try VehicleStore(path: path, busyTimeout: busyTimeout).close()
             return kept
         } catch {
             throw StoreError(error, path: path)
+        }
+    }
+
+    private static func realPath(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    /// Nil: nothing is there.
+    private static func keepForRestore(_ path: String, _ busyTimeout: Duration) throws -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let name = path + ".before-restore"
+        do {
+            let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
+            if let problem = try store.problems().first { throw StoreError.corrupt(path: path, detail: problem) }
+            let kept = try store.database.writeWithoutTransaction { try StoreCopy.keep($0, as: name, of: path) }
+            try store.close()
+            return kept
+        } catch let error as StoreError {
+            switch error {
+            case .corrupt, .notADatabase: return try StoreCopy.setAside(path, as: name)
+            default: throw error
+            }
         }
     }
 

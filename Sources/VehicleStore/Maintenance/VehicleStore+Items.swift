@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import GRDB
 internal import OdologMaintenance
 public import OdologOdometer
@@ -10,15 +10,18 @@ public struct LogWriting: Hashable, Sendable {
     public var origin: LogItem.Origin
     /// Of an odometer value that comes with it.
     public var timeSource: MileageSnapshot.TimeSource
+    /// The zone of the clock that was meant.
+    public var zone: TimeZone
     public var acknowledging: Set<MileageFlag>
 
     public init(
         by: String, from origin: LogItem.Origin = .typed, timeSource: MileageSnapshot.TimeSource = .entered,
-        acknowledging: Set<MileageFlag> = []
+        zone: TimeZone = .current, acknowledging: Set<MileageFlag> = []
     ) {
         self.by = by
         self.origin = origin
         self.timeSource = timeSource
+        self.zone = zone
         self.acknowledging = acknowledging
     }
 }
@@ -183,8 +186,9 @@ extension OdometerClaim {
         // Whole units as they were typed: tenths of zero are taken for tenths that weren't said.
         let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
         let confirmation = Confirmation(
-            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date, timeSource: writing.timeSource,
-            acknowledging: writing.acknowledging)
+            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
+            timeSource: source == .purchase ? .entered : writing.timeSource,
+            utcOffset: writing.zone.secondsFromGMT(for: takenAt.date), acknowledging: writing.acknowledging)
         return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
     }
 }

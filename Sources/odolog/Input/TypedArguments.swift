@@ -25,13 +25,26 @@ struct TypedVIN: Decodable {
 
 /// The day or minute that `--at` names.
 struct TypedDate {
+    /// In this machine's time zone.
     let date: Date
+    private let text: String
 
     init(_ text: String) throws(ValidationError) {
         guard let date = Date(typed: text) else {
             throw ValidationError("It is no date such as 2026-10-02 or \"2026-10-02 12:33\".")
         }
         self.date = date
+        self.text = text
+    }
+
+    /// As it is meant where clocks show that zone's time. Throws where they were put forward over it.
+    func date(in zone: TimeZone) throws(Failure) -> Date {
+        guard let date = Date(typed: text, in: zone) else {
+            throw Failure(
+                "no clock in \(zone.identifier) shows \(text.printable): it was put forward then; name the time before or after that.",
+                .fileOrStore)
+        }
+        return date
     }
 }
 

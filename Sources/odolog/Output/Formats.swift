@@ -10,24 +10,32 @@ extension Date {
     /// In this machine's time zone: `2026-10-02 12:33`.
     var minute: String { Self.text(self, "yyyy-MM-dd HH:mm") }
 
-    private static func text(_ date: Date, _ format: String) -> String {
+    /// `2026-10-02 12:33`.
+    func minute(in zone: TimeZone) -> String { Self.text(self, "yyyy-MM-dd HH:mm", in: zone) }
+
+    private static func text(_ date: Date, _ format: String, in zone: TimeZone = .current) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = format
+        formatter.timeZone = zone
         return formatter.string(from: date)
     }
 
-    /// `2026-10-02` or `2026-10-02 12:33`, in this machine's time zone. From 1886 on (UTC), as the store takes them.
-    init?(typed text: String) {
+    /// `2026-10-02` or `2026-10-02 12:33`, in the time zone. From 1886 on (UTC), as the store takes them.
+    init?(typed text: String, in zone: TimeZone = .current) {
         // The formatter leaves out a fifth one.
         guard text.prefix(while: \.isNumber).count == 4 else { return nil }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.isLenient = false
+        formatter.timeZone = zone
         for format in ["yyyy-MM-dd HH:mm", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd"] {
             formatter.dateFormat = format
             if let date = formatter.date(from: text) {
-                guard date.timeIntervalSince1970 >= -2_650_752_000 else { return nil }
+                // Clocks that are put forward skip an hour; the formatter takes one next to it.
+                guard date.timeIntervalSince1970 >= -2_650_752_000, formatter.string(from: date) == text else {
+                    return nil
+                }
                 self = date
                 return
             }
