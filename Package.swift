@@ -105,7 +105,7 @@ let package = Package(
         .target(
             name: "VehicleStore",
             dependencies: [
-                "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
+                "OdologMaintenance", "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // Many photos: into a file of results, and into the store.
@@ -121,8 +121,8 @@ let package = Package(
                 "OdologBatch", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging",
                 "OdologLocator",
                 "OdologRecognition",
-                "OdologText", "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologScene", "OdologVIN",
-                "COdologChild",
+                "OdologText", "OdologMaintenance", "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologScene",
+                "OdologVIN", "COdologChild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -187,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
+                "VehicleStore", "OdologMaintenance", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -196,8 +196,8 @@ let package = Package(
             name: "OdologTests",
             dependencies: [
                 "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
-                "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading", "OdologRecognition",
-                "OdologText", "OdologVIN",
+                "OdologMaintenance", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading",
+                "OdologRecognition", "OdologText", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

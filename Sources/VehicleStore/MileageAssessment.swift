@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import OdologMaintenance
 public import OdologOdometer
 
 /// An odometer value beside the snapshots around it.
@@ -28,11 +29,12 @@ extension MileageAssessment {
                 """,
             arguments: [vehicle.rawValue, time.text]
         ).map(MileageSnapshot.init(row:))
-        var flags = MileagePlausibility().flags(
-            for: value, unit: unit, earlier: previous?.previousReading(at: time.date),
-            later: next?.previousReading(at: time.date))
+        let meters = MetersAround(try LogItem.replacements(db, of: vehicle), time.date)
+        let earlier = meters.earlier(previous)
+        let later = meters.later(next)
+        var flags = MileagePlausibility().flags(for: value, unit: unit, earlier: earlier, later: later)
         let vehicle = try Vehicle.find(db, vehicle)
-        if previous == nil, next == nil, unit != vehicle.unit {
+        if earlier == nil, later == nil, unit != vehicle.unit {
             flags.append(.notVehicleUnit(unit, vehicle: vehicle.unit))
         }
         flags += Self.flags(time.date, of: vehicle, isOldest: previous == nil, next: next?.takenAt)

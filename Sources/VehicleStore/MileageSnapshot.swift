@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+public import OdologMaintenance
 public import OdologOdometer
 
 /// A confirmed odometer value of one vehicle at one time.
@@ -28,6 +29,8 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public let timeSource: TimeSource
     /// Seconds that the clock which was meant was ahead of UTC. Nil in entries of earlier versions.
     public let utcOffset: Int?
+    /// What the value came with.
+    public let source: ReadingSource
     /// Nil where a person entered the value without a photo.
     public let readingID: StoredReading.ID?
     /// `MileageFlag.code` of those flags that somebody said yes to.
@@ -80,6 +83,7 @@ extension MileageSnapshot {
         takenAt = try row.time("takenAt")
         timeSource = try row.choice("timeSource")
         utcOffset = try row.value("utcOffset")
+        source = try row.choice("source")
         readingID = try row.optionalID("readingId")
         acknowledgedFlags = try row.json("acknowledgedFlags")
         createdAt = try row.time("createdAt")

@@ -19,6 +19,7 @@ enum Schema {
         migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
         migrator.registerMigration("v7") { db in try db.execute(sql: v7) }
         migrator.registerMigration("v8") { db in try db.execute(sql: v8) }
+        migrator.registerMigration("v9") { db in try db.execute(sql: v9) }
         return migrator
     }
 
@@ -496,6 +497,79 @@ enum Schema {
                 ELSE EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = OLD.vehicleId) END)
         BEGIN
             SELECT RAISE(ABORT, 'a decided reading is final');
+        END;
+        """
+
+    /// - `mileageSnapshot.source`: what the value came with. Until now it was a photo or typed.
+    /// - `logItem`: all of a log beside its readings, a row for every revision. `number` is what stays of an item through its
+    ///   revisions, `uid` the same in every copy of the store. A row is never changed; it ends when the next revision takes its place, or
+    ///   when the item is withdrawn.
+    /// - `logItem.content`: the value, as `LogItem.Content` writes it.
+    /// - `logItem.snapshotId`: its reading in the log, which may be withdrawn by now.
+    static let v9 = """
+        DROP TRIGGER mileageSnapshot_is_final;
+        ALTER TABLE mileageSnapshot ADD COLUMN source TEXT NOT NULL DEFAULT 'typed'
+            CHECK (source IN ('photo', 'typed', 'service', 'fuel', 'purchase', 'import', 'obd'));
+        UPDATE mileageSnapshot SET source = 'photo' WHERE readingId IS NOT NULL;
+        CREATE TRIGGER mileageSnapshot_is_final BEFORE UPDATE ON mileageSnapshot
+        BEGIN
+            SELECT RAISE(ABORT, 'a snapshot is final');
+        END;
+
+        DROP TRIGGER withdrawnSnapshot_is_final;
+        ALTER TABLE withdrawnSnapshot ADD COLUMN source TEXT NOT NULL DEFAULT 'typed';
+        UPDATE withdrawnSnapshot SET source = 'photo' WHERE readingId IS NOT NULL;
+        CREATE TRIGGER withdrawnSnapshot_is_final BEFORE UPDATE ON withdrawnSnapshot
+        BEGIN
+            SELECT RAISE(ABORT, 'a withdrawn snapshot is final');
+        END;
+
+        CREATE TABLE logItem (
+            id INTEGER PRIMARY KEY,
+            number INTEGER NOT NULL CHECK (number > 0),
+            uid TEXT NOT NULL CHECK (length(uid) = 32 AND uid NOT GLOB '*[^0-9a-f]*'),
+            revision INTEGER NOT NULL CHECK (revision > 0),
+            vehicleId INTEGER NOT NULL REFERENCES vehicle (id),
+            kind TEXT NOT NULL
+                CHECK (kind IN ('profile', 'schedule', 'service', 'fuel', 'expense', 'meter', 'hours')),
+            time TEXT NOT NULL CHECK (time GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z'),
+            content TEXT NOT NULL CHECK (json_valid(content) AND json_type(content) = 'object'),
+            snapshotId INTEGER,
+            origin TEXT NOT NULL CHECK (origin IN ('typed', 'photo', 'import')),
+            writtenAt TEXT NOT NULL CHECK (writtenAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z'),
+            writtenBy TEXT NOT NULL CHECK (length(writtenBy) BETWEEN 1 AND 200),
+            endedAt TEXT CHECK (endedAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z'),
+            endedBy TEXT CHECK (length(endedBy) BETWEEN 1 AND 200),
+            UNIQUE (number, revision),
+            UNIQUE (uid, revision),
+            CHECK ((endedAt IS NULL) = (endedBy IS NULL))
+        ) STRICT;
+        CREATE UNIQUE INDEX logItem_now ON logItem (number) WHERE endedAt IS NULL;
+        CREATE UNIQUE INDEX logItem_profile ON logItem (vehicleId) WHERE endedAt IS NULL AND kind = 'profile';
+        CREATE INDEX logItem_of_vehicle ON logItem (vehicleId, kind, time, id) WHERE endedAt IS NULL;
+        CREATE INDEX logItem_of_snapshot ON logItem (snapshotId) WHERE endedAt IS NULL AND snapshotId IS NOT NULL;
+
+        CREATE TRIGGER logItem_follows_its_last_revision BEFORE INSERT ON logItem
+        WHEN NEW.revision > 1 AND NOT EXISTS (
+            SELECT 1 FROM logItem
+            WHERE number = NEW.number AND revision = NEW.revision - 1 AND uid = NEW.uid AND kind = NEW.kind
+                AND vehicleId = NEW.vehicleId AND endedAt IS NOT NULL)
+        BEGIN
+            SELECT RAISE(ABORT, 'a revision takes the place of the one before');
+        END;
+
+        CREATE TRIGGER logItem_is_final BEFORE UPDATE ON logItem
+        WHEN OLD.endedAt IS NOT NULL OR NEW.id <> OLD.id OR NEW.number <> OLD.number OR NEW.uid <> OLD.uid
+            OR NEW.revision <> OLD.revision OR NEW.vehicleId <> OLD.vehicleId OR NEW.kind <> OLD.kind
+            OR NEW.time <> OLD.time OR NEW.content <> OLD.content OR NEW.snapshotId IS NOT OLD.snapshotId
+            OR NEW.origin <> OLD.origin OR NEW.writtenAt <> OLD.writtenAt OR NEW.writtenBy <> OLD.writtenBy
+        BEGIN
+            SELECT RAISE(ABORT, 'what is in the log is final');
+        END;
+
+        CREATE TRIGGER logItem_stays BEFORE DELETE ON logItem
+        BEGIN
+            SELECT RAISE(ABORT, 'what is in the log stays');
         END;
         """
 }

@@ -25,8 +25,9 @@ public enum StoreError: Error, Sendable, Equatable {
     case newerSchema(path: String, migrations: [String])
     /// Opened for reading, and the tables are those of an earlier Odolog.
     case olderSchema(path: String)
-    /// Of an earlier Odolog, and no copy of it could be made, so that its tables stay as they are.
+    /// It is to be brought up to date, or restored, and no copy of it could be made, so that it stays as it is.
     case cannotCopy(path: String, copy: String, reason: String)
+    case cannotBackUp(path: String, file: String, reason: String)
     /// Another process holds the store for longer than the busy timeout.
     case busy(path: String)
     case diskFull(path: String)
@@ -45,6 +46,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchReading(StoredReading.ID)
     /// The vehicle's log has no entry of this number.
     case noSuchEntry(MileageSnapshot.ID)
+    /// The vehicle's log has no schedule, service, fuel or expense of this number, or no longer.
+    case noSuchItem(LogItem.ID)
     case nameTaken(String)
     case vinTaken(VIN, by: String)
     /// The vehicle has another VIN already; `replacing: true` overwrites it.
@@ -77,6 +80,7 @@ extension StoreError {
         case .newerSchema: "store_newer_schema"
         case .olderSchema: "store_older_schema"
         case .cannotCopy: "store_cannot_copy"
+        case .cannotBackUp: "store_cannot_back_up"
         case .busy: "store_busy"
         case .diskFull: "store_disk_full"
         case .corrupt: "store_corrupt"
@@ -88,6 +92,7 @@ extension StoreError {
         case .noSuchVehicle: "no_such_vehicle"
         case .noSuchReading: "no_such_reading"
         case .noSuchEntry: "no_such_entry"
+        case .noSuchItem: "no_such_item"
         case .nameTaken: "name_taken"
         case .vinTaken: "vin_taken"
         case .vehicleHasOtherVIN: "vehicle_has_other_vin"
@@ -117,6 +122,8 @@ extension StoreError: CustomStringConvertible {
             "there is no reading \(id)"
         case .noSuchEntry(let id):
             "the vehicle's log has no entry \(id)"
+        case .noSuchItem(let id):
+            "the vehicle has nothing of the number \(id)"
         default: description
         }
     }
@@ -147,8 +154,10 @@ extension StoreError: CustomStringConvertible {
         case .olderSchema(let path):
             "the store \(path.forDisplay) was made by an older Odolog; open it once for writing, to bring it up to date"
         case .cannotCopy(let path, let copy, let reason):
-            "the store \(path.forDisplay) is an older Odolog's, and before it is brought up to date a copy is made, which failed at "
+            "before the store \(path.forDisplay) is changed as a whole a copy of it is made, which failed at "
                 + "\(copy.forDisplay) (\(reason)); make room there, or see that the folder can be written; nothing was changed"
+        case .cannotBackUp(_, let file, let reason):
+            "no backup could be written to \(file.forDisplay): \(reason); name another file"
         case .busy(let path):
             "the store \(path.forDisplay) is in use by another process; try again when that is done"
         case .diskFull(let path):
@@ -173,6 +182,8 @@ extension StoreError: CustomStringConvertible {
             "\(problem); take one of those that wait"
         case .noSuchEntry:
             "\(problem); take the number of one that its history has"
+        case .noSuchItem:
+            "\(problem); take one that its schedules or entries have"
         case .nameTaken(let name):
             "there is a vehicle named \(name.forDisplay) already; choose another name"
         case .vinTaken(let vin, let name):

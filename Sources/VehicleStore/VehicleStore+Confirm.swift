@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+internal import OdologMaintenance
 public import OdologOdometer
 public import OdologVIN
 
@@ -90,7 +91,7 @@ extension VehicleStore {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         let now = try Timestamp(Date(), field: "createdAt")
         return try write { db in
-            try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
+            try MileageSnapshot.insert(db, confirmation, .typed, takenAt: takenAt, now: now)
         }
     }
 
@@ -124,13 +125,18 @@ extension VehicleStore {
                 throw StoreError.invalidValue(field: "vehicle", value: owner.name, rule: "another than the entry's own")
             }
             let old = try MileageSnapshot.find(db, id, of: vehicle)
+            guard old.source == .photo || old.source == .typed else {
+                throw StoreError.invalidValue(
+                    field: "entry", value: old.id.description,
+                    rule: "one of a photo or typed: this one goes with its \(old.source.rawValue) entry")
+            }
             let confirmation = Confirmation(
                 value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,
                 utcOffset: old.utcOffset, acknowledging: flags)
             let takenAt = try Timestamp(old.takenAt, field: "takenAt")
             guard let reading = old.readingID else {
                 try old.withdraw(db, now: now)
-                return try MileageSnapshot.insert(db, confirmation, of: nil, takenAt: takenAt, now: now)
+                return try MileageSnapshot.insert(db, confirmation, old.source, takenAt: takenAt, now: now)
             }
             let copies = try Row.fetchAll(
                 db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [reading.rawValue]
@@ -142,7 +148,9 @@ extension VehicleStore {
             for copy in copies {
                 _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
             }
-            return try known ?? MileageSnapshot.insert(db, confirmation, of: main, takenAt: takenAt, now: now)
+            return try known
+                ?? MileageSnapshot.insert(
+                    db, confirmation, old.source, of: main, takenAt: takenAt, now: now)
         }
     }
 
@@ -211,7 +219,7 @@ extension StoredReading {
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
             threshold: confirmation.threshold, copyOf: entry?.readingID, now: now)
-        return try entry ?? MileageSnapshot.insert(db, confirmation, of: id, takenAt: takenAt, now: now)
+        return try entry ?? MileageSnapshot.insert(db, confirmation, .photo, of: id, takenAt: takenAt, now: now)
     }
 
     fileprivate func confirmVIN(
@@ -264,29 +272,6 @@ extension MileageSnapshot {
         return try MileageSnapshot(row: row)
     }
 
-    @discardableResult
-    fileprivate func withdraw(_ db: Database, now: Timestamp) throws -> MileageSnapshot {
-        try db.execute(
-            sql: """
-                INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
-                    utcOffset, readingId, acknowledgedFlags, createdAt, withdrawnAt)
-                SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
-                    acknowledgedFlags, createdAt, :now
-                FROM mileageSnapshot WHERE id = :id
-                """,
-            arguments: ["id": id.rawValue, "now": now.text])
-        try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
-        if let readingID {
-            try db.execute(
-                sql: """
-                    UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
-                    WHERE id = :id OR copyOf = :id
-                    """,
-                arguments: ["now": now.text, "id": readingID.rawValue])
-        }
-        return self
-    }
-
     /// The entry of another photo of the same moment. The moment of the confirmation says nothing about the photo.
     fileprivate static func find(
         _ db: Database, takenAt: Timestamp, as confirmation: Confirmation
@@ -307,9 +292,10 @@ extension MileageSnapshot {
         ).map(MileageSnapshot.init(row:))
     }
 
-    /// Throws `.needsSecondYes` and `.noSuchVehicle`.
-    fileprivate static func insert(
-        _ db: Database, _ confirmation: Confirmation, of reading: StoredReading.ID?, takenAt: Timestamp, now: Timestamp
+    /// The one door for every odometer value, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicle`.
+    static func insert(
+        _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
+        takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {
         let assessment = try MileageAssessment(
             db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt,
@@ -329,23 +315,47 @@ extension MileageSnapshot {
         }
         try db.execute(
             sql: """
-                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
-                    acknowledgedFlags, createdAt)
+                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
+                    readingId, acknowledgedFlags, createdAt)
                 VALUES (
                     -- Never that of an entry that was withdrawn.
                     1 + max(
                         coalesce((SELECT max(id) FROM mileageSnapshot), 0),
                         coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
                 confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, offset,
-                reading?.rawValue,
+                source.rawValue, reading?.rawValue,
                 try jsonText(
                     assessment.flags.filter(\.needsPerson).map(\.code), field: "acknowledgedFlags"), now.text,
             ])
         return try MileageSnapshot(
             row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", db.lastInsertedRowID))
+    }
+
+    /// Out of the log, kept aside. Its reading is rejected, and those of copies with it.
+    @discardableResult
+    func withdraw(_ db: Database, now: Timestamp) throws -> MileageSnapshot {
+        try db.execute(
+            sql: """
+                INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
+                    utcOffset, source, readingId, acknowledgedFlags, createdAt, withdrawnAt)
+                SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source, readingId,
+                    acknowledgedFlags, createdAt, :now
+                FROM mileageSnapshot WHERE id = :id
+                """,
+            arguments: ["id": id.rawValue, "now": now.text])
+        try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
+        if let reading = readingID {
+            try db.execute(
+                sql: """
+                    UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
+                    WHERE id = :id OR copyOf = :id
+                    """,
+                arguments: ["now": now.text, "id": reading.rawValue])
+        }
+        return self
     }
 }

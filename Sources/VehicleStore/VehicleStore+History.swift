@@ -30,13 +30,13 @@ extension VehicleStore {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
             let columns = try splittingRowAdapters(columnCounts: [
-                12, db.columns(in: "reading").count, db.columns(in: "photo").count,
+                13, db.columns(in: "reading").count, db.columns(in: "photo").count,
             ])
             return try Row.fetchAll(
                 db,
                 sql: """
                     SELECT snapshotId AS id, entry.vehicleId, entry.wholeUnits, entry.tenths, entry.unit, entry.takenAt,
-                        timeSource, utcOffset, readingId, acknowledgedFlags, entry.createdAt, withdrawnAt,
+                        timeSource, utcOffset, entry.source, readingId, acknowledgedFlags, entry.createdAt, withdrawnAt,
                         reading.*, photo.*
                     FROM withdrawnSnapshot AS entry
                     LEFT JOIN reading ON reading.id = entry.readingId

@@ -28,7 +28,10 @@ struct Odolog: AsyncParsableCommand {
             ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
             VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, MoveCommand.self,
             VINCommand.self,
-            PreprocessCommand.self, DoctorCommand.self,
+            ScheduleCommand.self, DoneCommand.self, DueCommand.self, EntriesCommand.self, EntryCommand.self,
+            FuelCommand.self, ExpenseCommand.self, CostsCommand.self, PaceCommand.self, WarrantyCommand.self,
+            MeterCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, PreprocessCommand.self,
+            DoctorCommand.self,
         ])
 
     static func main() async {

@@ -6,7 +6,12 @@ import Testing
 struct HelpTests {
     static let commands = [
         "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle edit", "vehicle list",
-        "vehicle show", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode", "preprocess", "doctor",
+        "vehicle show", "vehicle profile", "schedule", "schedule add", "schedule list", "schedule edit",
+        "schedule pause",
+        "schedule snooze", "schedule remove", "schedule presets", "done", "due", "entries", "entry", "entry edit",
+        "entry remove", "entry revisions", "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
+        "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "backup",
+        "restore", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode", "preprocess", "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
 

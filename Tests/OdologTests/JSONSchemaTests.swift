@@ -62,6 +62,46 @@ struct JSONSchemaTests {
         try expect(odolog("vehicle", "show", "Van", "--json"), "vehicle", lines: 1)
     }
 
+    @Test func log() throws {
+        func odolog(_ arguments: String...) throws -> String {
+            let outcome = try workspace.run([Workspace.program] + arguments)
+            #expect(outcome.ending == .status(0), "\(arguments)\n\(outcome.errors)")
+            return outcome.output
+        }
+        _ = try odolog("vehicle", "add", "Van", "--unit", "mi")
+        try expect(odolog("vehicle", "profile", "Van", "--json"), "profile", lines: 1)
+        _ = try odolog(
+            "vehicle", "profile", "Van", "--currency", "EUR", "--registration", "2027-03", "--purchased", "2026-01-05",
+            "--purchase-odometer", "1000", "--purchase-price", "8500", "--plate", "B-XY 1", "--lead", "20d", "--lead",
+            "100km", "--time-zone", "Europe/Berlin")
+        try expect(odolog("vehicle", "profile", "Van", "--json"), "profile", lines: 1)
+        _ = try odolog("schedule", "add", "Van", "Oil", "--every", "12mo", "--or", "9000mi", "--or", "250h")
+        _ = try odolog("schedule", "add", "Van", "Belt", "--due", "2030-01-01", "--due", "50000km", "--lead", "10h")
+        _ = try odolog(
+            "schedule", "add", "Van", "Tyres", "--every", "6mo", "--from-due", "--due", "2026-10-15", "--last",
+            "2026-04-01", "--category", "tyres")
+        try expect(odolog("schedule", "list", "Van", "--json"), "schedule", lines: 3)
+        _ = try odolog(
+            "done", "Van", "Oil", "--odometer", "2000", "--cost", "89.50", "--part", "Filter", "--warranty", "24mo",
+            "--warranty", "9000mi", "--tag", "a", "--notes", "=1+1", "--hours", "12h", "--workshop", "Meyer", "--at",
+            "2026-03-01")
+        _ = try odolog("fuel", "add", "Van", "30l", "--odometer", "2100", "--price", "1.459", "--at", "2026-03-09")
+        _ = try odolog("expense", "add", "Van", "toll", "12 CHF", "--at", "2026-03-10")
+        _ = try odolog("meter", "replace", "Van", "--from", "2200", "--to", "0", "--at", "2026-03-12")
+        _ = try odolog("meter", "hours", "Van", "20.5h", "--at", "2026-03-12")
+        try expect(odolog("entries", "Van", "--json"), "entry", lines: 5)
+        try expect(odolog("fuel", "list", "Van", "--json"), "entry", lines: 1)
+        try expect(odolog("expense", "list", "Van", "--json"), "entry", lines: 1)
+        _ = try odolog("entry", "edit", "Van", "5", "--cost", "99.50")
+        try expect(odolog("entry", "revisions", "Van", "5", "--json"), "entry", lines: 2)
+        try expect(odolog("due", "--json"), "due", lines: 5)
+        try expect(odolog("warranty", "list", "--json"), "due", lines: 1)
+        try expect(odolog("costs", "Van", "--json"), "costs", lines: 1)
+        try expect(odolog("costs", "Van", "--year", "2026", "--json"), "costs", lines: 1)
+        try expect(odolog("pace", "Van", "--json"), "pace", lines: 1)
+        try expect(odolog("pace", "Van", "--limit", "9000mi/year", "--from", "2026-01-05", "--json"), "pace", lines: 1)
+    }
+
     @Test(arguments: ["1M8GDM9AXKP042788", "1M8GDM9AXKPO42788", "I1M8GDM9AXKP042788", "4T1B", "", "1M8GDM9AXK?042788"])
     func vin(text: String) throws {
         try expect(workspace.odolog("vin", "check", "--json", text).output, "vin-check", lines: 1)

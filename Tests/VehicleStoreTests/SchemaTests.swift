@@ -19,7 +19,7 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8"])
+    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9"])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
@@ -28,7 +28,7 @@ struct SchemaTests {
     }
 
     @Test func migrationsAreThoseKnown() {
-        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8"])
+        #expect(Schema.migrator.migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9"])
     }
 
     @Test func everyTableIsStrict() throws {
@@ -267,11 +267,13 @@ struct ConstraintTests {
     static func snapshot(
         vehicle: Int = 1, wholeUnits: String = "1", tenths: String = "NULL", unit: String = "km",
         takenAt: String = time, timeSource: String = "exif",
-        offset: String = "NULL", reading: String = "NULL", flags: String = "[]"
+        offset: String = "NULL", reading: String = "NULL", flags: String = "[]", source: String? = "typed"
     ) -> String {
         """
-        INSERT INTO mileageSnapshot VALUES (NULL, \(vehicle), \(wholeUnits), \(tenths), '\(unit)', \(takenAt),
-            '\(timeSource)', \(offset), \(reading), '\(flags)', \(time))
+        INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
+            acknowledgedFlags, createdAt\(source == nil ? "" : ", source"))
+        VALUES (\(vehicle), \(wholeUnits), \(tenths), '\(unit)', \(takenAt), '\(timeSource)', \(offset), \(reading),
+            '\(flags)', \(time)\(source.map { ", '\($0)'" } ?? ""))
         """
     }
 
@@ -328,7 +330,7 @@ struct ConstraintTests {
         snapshot(vehicle: 2), snapshot(wholeUnits: "-1"), snapshot(wholeUnits: "NULL"), snapshot(tenths: "10"),
         snapshot(unit: "m"), snapshot(takenAt: "'2026'"), snapshot(timeSource: "guess"), snapshot(offset: "86401"),
         snapshot(reading: "1"),
-        snapshot(flags: "{}"),
+        snapshot(flags: "{}"), snapshot(source: "guess"),
     ])
     func refused(_ sql: String) throws {
         let queue = try database()

@@ -3,7 +3,7 @@ public import Foundation
 /// What is to be done every so often, or once.
 public struct Schedule: Hashable, Sendable, Codable, Identifiable {
     /// From where an interval counts.
-    public enum Anchor: Hashable, Sendable, Codable {
+    public enum Anchor: Hashable, Sendable {
         /// From the last completion.
         case completion
         /// From the first due, whenever it is done: "every January". `firstDue` nil, or a part of it: one interval after the

@@ -27,5 +27,5 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
 
 /// Where a meter reading comes from.
 public enum ReadingSource: String, Hashable, Sendable, Codable, CaseIterable {
-    case photo, typed, service, fuel, `import`, obd
+    case photo, typed, service, fuel, purchase, `import`, obd
 }

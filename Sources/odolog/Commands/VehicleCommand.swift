@@ -12,7 +12,7 @@ struct VehicleCommand: ParsableCommand {
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
-        subcommands: [Add.self, Edit.self, List.self, Show.self])
+        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(

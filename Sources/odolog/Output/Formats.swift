@@ -10,10 +10,14 @@ extension Date {
     /// In this machine's time zone: `2026-10-02 12:33`.
     var minute: String { Self.text(self, "yyyy-MM-dd HH:mm") }
 
-    private static func text(_ date: Date, _ format: String) -> String {
+    /// `2026-10-02 12:33`.
+    func minute(in zone: TimeZone) -> String { Self.text(self, "yyyy-MM-dd HH:mm", in: zone) }
+
+    private static func text(_ date: Date, _ format: String, in zone: TimeZone = .current) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = format
+        formatter.timeZone = zone
         return formatter.string(from: date)
     }
 }

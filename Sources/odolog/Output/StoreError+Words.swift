@@ -9,6 +9,7 @@ extension StoreError {
         case .noSuchVehicle: "\(problem); `odolog vehicle list` shows those there are"
         case .noSuchReading: "\(problem); `odolog review` shows those that wait"
         case .noSuchEntry: "\(problem); `odolog history` shows those there are"
+        case .noSuchItem: "\(problem); `odolog entries` and `odolog schedule list` show those there are"
         default: description
         }
     }

@@ -1,0 +1,69 @@
+internal import Foundation
+internal import GRDB
+internal import OdologMaintenance
+
+// How `logItem.content` is written: the value's own coding, times as everywhere in the store, keys in order.
+
+extension LogItem.Content {
+    init(kind: LogItem.Kind, json: String) throws {
+        self =
+            switch kind {
+            case .profile: .profile(try LogItem.decode(json))
+            case .schedule: .schedule(try LogItem.decode(json))
+            case .service: .service(try LogItem.decode(json))
+            case .fuel: .fuel(try LogItem.decode(json))
+            case .expense: .expense(try LogItem.decode(json))
+            case .meter: .meter(try LogItem.decode(json))
+            case .hours: .hours(try LogItem.decode(json))
+            }
+    }
+
+    /// Throws `.invalidValue` for a time that the store can't hold.
+    package var json: String {
+        get throws(StoreError) {
+            switch self {
+            case .profile(let profile): try LogItem.json(profile)
+            case .schedule(let schedule): try LogItem.json(schedule)
+            case .service(let entry): try LogItem.json(entry)
+            case .fuel(let entry): try LogItem.json(entry)
+            case .expense(let expense): try LogItem.json(expense)
+            case .meter(let replacement): try LogItem.json(replacement)
+            case .hours(let reading): try LogItem.json(reading)
+            }
+        }
+    }
+}
+
+extension LogItem {
+    static func decode<Value: Decodable>(_ json: String) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let time = Timestamp(text: try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time of the store")
+            }
+            return time.date
+        }
+        do {
+            return try decoder.decode(Value.self, from: Data(json.utf8))
+        } catch {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column content: \(error)")
+        }
+    }
+
+    fileprivate static func json(_ value: some Encodable) throws(StoreError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(try Timestamp(date, field: "time").text)
+        }
+        do {
+            return String(decoding: try encoder.encode(value), as: UTF8.self)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw .invalidValue(field: "entry", value: TextRules.excerpt("\(value)"), rule: "finite numbers and text")
+        }
+    }
+}

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import GRDB
+internal import OdologMaintenance
+
+// What an item may hold, whatever brings it.
+
+extension LogItem.Content {
+    static let longestNotes = 10_000
+
+    /// Texts trimmed, in NFC. Throws `.invalidValue`.
+    func normalized() throws(StoreError) -> LogItem.Content {
+        switch self {
+        case .profile(var profile):
+            profile.plate = try Self.label(profile.plate, "plate")
+            profile.notes = try Self.notes(profile.notes)
+            if let zone = profile.timeZone, TimeZone(identifier: zone) == nil {
+                throw .invalidValue(
+                    field: "time zone", value: TextRules.excerpt(zone), rule: "a name such as Europe/Berlin")
+            }
+            try Self.notNegative(profile.purchase?.odometer)
+            try Self.notNegative(profile.lead.distance)
+            return .profile(profile)
+        case .schedule(var schedule):
+            schedule.name = try TextRules.label(schedule.name, field: "name")
+            schedule.category = try Self.label(schedule.category, "category")
+            try Self.notNegative(schedule.start?.odometer)
+            try Self.notNegative(schedule.lead.distance)
+            return .schedule(schedule)
+        case .service(var entry):
+            entry.notes = try Self.notes(entry.notes)
+            entry.workshop = try Self.label(entry.workshop, "workshop")
+            entry.tags = try entry.tags.map { tag throws(StoreError) in try TextRules.label(tag, field: "tag") }
+            for index in entry.parts.indices {
+                entry.parts[index].name = try TextRules.label(entry.parts[index].name, field: "part")
+                entry.parts[index].number = try Self.label(entry.parts[index].number, "part number")
+            }
+            try Self.notNegative(entry.odometer)
+            return .service(entry)
+        case .fuel(var entry):
+            entry.kind = try Self.label(entry.kind, "kind")
+            entry.station = try Self.label(entry.station, "station")
+            guard entry.amount.significand > 0 else {
+                throw .invalidValue(field: "amount", value: "\(entry.amount)", rule: "above 0")
+            }
+            try Self.notNegative(entry.odometer)
+            return .fuel(entry)
+        case .expense(var expense):
+            expense.category = try TextRules.label(expense.category, field: "category")
+            expense.notes = try Self.notes(expense.notes)
+            return .expense(expense)
+        case .meter(let replacement):
+            try Self.notNegative(replacement.end)
+            try Self.notNegative(replacement.start)
+            return self
+        case .hours(let reading):
+            guard reading.shown.minutes >= 0 else {
+                throw .invalidValue(field: "hours", value: "\(reading.shown)", rule: "at least 0")
+            }
+            return self
+        }
+    }
+
+    private static func label(_ text: String?, _ field: String) throws(StoreError) -> String? {
+        guard let text else { return nil }
+        return try TextRules.label(text, field: field)
+    }
+
+    private static func notes(_ text: String?) throws(StoreError) -> String? {
+        guard let text else { return nil }
+        try TextRules.length(text, atMost: longestNotes, field: "notes")
+        return TextRules.withoutNUL(text)
+    }
+
+    private static func notNegative(_ distance: Distance?) throws(StoreError) {
+        guard let distance, distance.odometerValue == nil else { return }
+        throw .invalidValue(field: "odometer", value: "\(distance)", rule: "what an odometer can show")
+    }
+
+    /// Throws `.invalidValue` where it doesn't fit the rest of the vehicle's log.
+    func check(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID? = nil) throws {
+        switch self {
+        case .schedule(let schedule):
+            let key = TextRules.key(of: schedule.name)
+            for other in try Schedule.all(db, of: vehicle) where other.id != id?.description {
+                guard TextRules.key(of: other.name) != key else {
+                    throw StoreError.invalidValue(
+                        field: "name", value: schedule.name, rule: "one that no other schedule of the vehicle has")
+                }
+            }
+        case .service(let entry):
+            let known = Set(try Schedule.all(db, of: vehicle).map(\.id))
+            // A revision may go on naming a schedule that was removed since.
+            let kept = try id.map { try LogItem.find(db, $0, of: vehicle).content.completes } ?? []
+            let unknown = Set(entry.completes).subtracting(known).subtracting(kept)
+            guard let first = unknown.first else { return }
+            throw StoreError.invalidValue(field: "schedule", value: first, rule: "one of the vehicle's")
+        case .hours(let reading): try reading.check(db, of: vehicle, except: id)
+        case .profile, .fuel, .expense, .meter: return
+        }
+    }
+}
+
+extension LogItem.Content {
+    fileprivate var completes: [Schedule.ID] {
+        guard case .service(let entry) = self else { return [] }
+        return entry.completes
+    }
+}
+
+extension Schedule {
+    fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID) throws -> [Schedule] {
+        try String.fetchAll(
+            db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'schedule' AND endedAt IS NULL",
+            arguments: [vehicle.rawValue]
+        ).map { try LogItem.decode($0) }
+    }
+}
+
+extension MeterReading<Hours> {
+    /// Hours never go back, nor further than day and night.
+    fileprivate func check(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws {
+        let others: [MeterReading<Hours>] = try Row.fetchAll(
+            db,
+            sql: "SELECT number, content FROM logItem WHERE vehicleId = ? AND kind = 'hours' AND endedAt IS NULL",
+            arguments: [vehicle.rawValue]
+        ).filter { try $0.id("number") != id }.map { try LogItem.decode($0.value("content")) }
+        let before = others.filter { $0.time <= time }.max { $0.time < $1.time }
+        let after = others.filter { $0.time > time }.min { $0.time < $1.time }
+        func fits(_ first: MeterReading<Hours>, _ second: MeterReading<Hours>) -> Bool {
+            let gone = Double(second.shown.exact - first.shown.exact)
+            return gone >= 0 && gone <= Hours.mostExact(inDays: second.time.timeIntervalSince(first.time) / 86_400)
+        }
+        guard before.map({ fits($0, self) }) ?? true, after.map({ fits(self, $0) }) ?? true else {
+            throw StoreError.invalidValue(
+                field: "hours", value: "\(shown)", rule: "no less than before, and no more than the hours since")
+        }
+    }
+}

@@ -1,0 +1,153 @@
+public import Foundation
+internal import GRDB
+public import OdologMaintenance
+
+/// One thing of a vehicle's log beside its readings, in one revision. An edit ends a revision and writes the next: nothing is lost.
+public struct LogItem: Hashable, Sendable, Identifiable {
+    public typealias ID = StoreID<LogItem>
+
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// At most one of a vehicle.
+        case profile
+        case schedule, service, fuel, expense
+        /// An odometer that was replaced, or rolled over.
+        case meter
+        /// A reading of the second meter.
+        case hours
+    }
+
+    public enum Content: Hashable, Sendable {
+        case profile(VehicleProfile)
+        case schedule(Schedule)
+        case service(ServiceEntry)
+        case fuel(FuelEntry)
+        case expense(Expense)
+        case meter(MeterReplacement<Distance>)
+        case hours(MeterReading<Hours>)
+    }
+
+    /// What a revision was made from.
+    public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
+        case typed, photo, `import`
+    }
+
+    /// Stays through all revisions. In texts (`Schedule.id`, `ServiceEntry.completes`) it is written as a number.
+    public let id: ID
+    /// 32 hexadecimal digits, the same in every copy of the store.
+    public let uid: String
+    public let vehicleID: Vehicle.ID
+    /// From 1.
+    public let revision: Int
+    public let content: Content
+    /// The reading that came with it; it may have been withdrawn.
+    public let snapshotID: MileageSnapshot.ID?
+    public let origin: Origin
+    public let writtenAt: Date
+    public let writtenBy: String
+    /// When another revision took its place, or it was withdrawn. Nil: it counts.
+    public let endedAt: Date?
+    public let endedBy: String?
+}
+
+extension LogItem.Content {
+    public var kind: LogItem.Kind {
+        switch self {
+        case .profile: .profile
+        case .schedule: .schedule
+        case .service: .service
+        case .fuel: .fuel
+        case .expense: .expense
+        case .meter: .meter
+        case .hours: .hours
+        }
+    }
+
+    /// Of what happened; nil for a profile. Of a schedule: when it was set.
+    public var time: Date? {
+        switch self {
+        case .profile: nil
+        case .schedule(let schedule): schedule.setAt
+        case .service(let entry): entry.time
+        case .fuel(let entry): entry.time
+        case .expense(let expense): expense.time
+        case .meter(let replacement): replacement.time
+        case .hours(let reading): reading.time
+        }
+    }
+
+    /// The odometer value that it brings into the log.
+    var claim: OdometerClaim? {
+        switch self {
+        case .profile(let profile):
+            profile.purchase.flatMap { purchase in
+                purchase.odometer.map {
+                    OdometerClaim(shown: $0, time: purchase.date.start(in: profile.zone), source: .purchase)
+                }
+            }
+        case .service(let entry):
+            entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .service) }
+        case .fuel(let entry): OdometerClaim(shown: entry.odometer, time: entry.time, source: .fuel)
+        case .schedule, .expense, .meter, .hours: nil
+        }
+    }
+
+    func with(id: LogItem.ID) -> LogItem.Content {
+        let text = id.description
+        switch self {
+        case .schedule(var schedule):
+            schedule.id = text
+            return .schedule(schedule)
+        case .service(var entry):
+            entry.id = text
+            return .service(entry)
+        case .fuel(var entry):
+            entry.id = text
+            return .fuel(entry)
+        case .expense(var expense):
+            expense.id = text
+            return .expense(expense)
+        case .profile, .meter, .hours: return self
+        }
+    }
+}
+
+/// What an odometer showed, as something else in the log says.
+struct OdometerClaim: Hashable {
+    let shown: Distance
+    let time: Date
+    let source: ReadingSource
+}
+
+extension LogItem {
+    /// From the columns of `logItem`.
+    init(row: Row) throws {
+        id = try row.id("number")
+        uid = try row.value("uid")
+        vehicleID = try row.id("vehicleId")
+        revision = try row.value("revision")
+        content = try Content(kind: row.choice("kind"), json: row.value("content"))
+        snapshotID = try row.optionalID("snapshotId")
+        origin = try row.choice("origin")
+        writtenAt = try row.time("writtenAt")
+        writtenBy = try row.value("writtenBy")
+        endedAt = try row.optionalTime("endedAt")
+        endedBy = try row.value("endedBy")
+    }
+
+    /// The vehicle's, as they count now.
+    static func replacements(_ db: Database, of vehicle: Vehicle.ID) throws -> [MeterReplacement<Distance>] {
+        try String.fetchAll(
+            db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'meter' AND endedAt IS NULL",
+            arguments: [vehicle.rawValue]
+        ).map { try LogItem.decode($0) }
+    }
+
+    /// Throws `.noSuchItem` for one that the vehicle doesn't have, or no longer.
+    static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> LogItem {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? AND endedAt IS NULL",
+            arguments: [id.rawValue, vehicle.rawValue])
+        guard let row else { throw StoreError.noSuchItem(id) }
+        return try LogItem(row: row)
+    }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+internal import GRDB
+
+extension VehicleStore {
+    /// Writes the store as it is now into a file of its own, readable by its owner alone. Others may write meanwhile: none of them waits.
+    ///
+    /// Throws `.cannotBackUp`, also where the file is there already.
+    public func backUp(to file: String) throws(StoreError) {
+        let file = try StoreFile.absolute(file)
+        do {
+            // Of a connection that may only read, GRDB's `read` would refuse.
+            try database.writeWithoutTransaction { db in try StoreCopy.backUp(db, to: file, of: path) }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Makes the store at `path` what `backup` is, in one transaction. What it was is kept beside it, as `….before-restore`; one that is
+    /// damaged is set aside under that name. A backup of an earlier version is brought up to date.
+    ///
+    /// Throws for both files what `init` throws, and `.cannotCopy`.
+    ///
+    /// - Returns: where what was there is kept; nil: nothing was there.
+    @discardableResult
+    public static func restore(
+        _ backup: String, to path: String, busyTimeout: Duration = .seconds(10)
+    ) throws(StoreError) -> String? {
+        let backup = try StoreFile.absolute(backup)
+        let path = try StoreFile.absolute(path)
+        try StoreFile.checkReadable(backup)
+        guard realPath(backup) != realPath(path) else {
+            throw .invalidPath(path: backup, reason: "it is the store itself; name a backup")
+        }
+        do {
+            let source = try openBackup(backup)
+            let kept = try keepForRestore(path, busyTimeout)
+            let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
+            try source.backup(to: store.database)
+            try store.close()
+            // Brought up to date, if need be.
+            try VehicleStore(path: path, busyTimeout: busyTimeout).close()
+            return kept
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    private static func realPath(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    /// Nil: nothing is there.
+    private static func keepForRestore(_ path: String, _ busyTimeout: Duration) throws -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let name = path + ".before-restore"
+        do {
+            let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
+            if let problem = try store.problems().first { throw StoreError.corrupt(path: path, detail: problem) }
+            let kept = try store.database.writeWithoutTransaction { try StoreCopy.keep($0, as: name, of: path) }
+            try store.close()
+            return kept
+        } catch let error as StoreError {
+            switch error {
+            case .corrupt, .notADatabase: return try StoreCopy.setAside(path, as: name)
+            default: throw error
+            }
+        }
+    }
+
+    /// A whole store, of this version or of an earlier one.
+    private static func openBackup(_ path: String) throws(StoreError) -> DatabaseQueue {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.inDatabase { db in
+                try Schema.checkIsOurs(db, path: path)
+                guard try !Schema.appliedIdentifiers(db).isEmpty else { throw StoreError.notAStore(path: path) }
+                let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+                guard problems.isEmpty else { throw StoreError.corrupt(path: path, detail: problems[0]) }
+            }
+            return queue
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+}

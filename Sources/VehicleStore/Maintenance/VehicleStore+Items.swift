@@ -1,0 +1,246 @@
+public import Foundation
+internal import GRDB
+internal import OdologMaintenance
+public import OdologOdometer
+
+/// Who writes into a log, from what, and what they have said yes to.
+public struct LogWriting: Hashable, Sendable {
+    /// 1 to 200 characters on one line.
+    public var by: String
+    public var origin: LogItem.Origin
+    /// Of an odometer value that comes with it.
+    public var timeSource: MileageSnapshot.TimeSource
+    /// The zone of the clock that was meant.
+    public var zone: TimeZone
+    public var acknowledging: Set<MileageFlag>
+
+    public init(
+        by: String, from origin: LogItem.Origin = .typed, timeSource: MileageSnapshot.TimeSource = .entered,
+        zone: TimeZone = .current, acknowledging: Set<MileageFlag> = []
+    ) {
+        self.by = by
+        self.origin = origin
+        self.timeSource = timeSource
+        self.zone = zone
+        self.acknowledging = acknowledging
+    }
+}
+
+extension VehicleStore {
+    /// Writes something new into the vehicle's log, in one transaction with the odometer value that comes with it. Ids inside `content` are
+    /// given by the store.
+    ///
+    /// Throws `.needsSecondYes` for an odd odometer value, `.noSuchVehicle`, `.invalidValue`.
+    @discardableResult
+    public func add(
+        _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting
+    ) throws(StoreError) -> LogItem {
+        let content = try content.normalized()
+        let by = try TextRules.label(writing.by, field: "writtenBy")
+        let now = try Timestamp(Date(), field: "writtenAt")
+        return try write { db in
+            _ = try Vehicle.find(db, vehicle)
+            try content.check(db, of: vehicle)
+            let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
+            let id = LogItem.ID(rawValue: number)
+            let draft = LogItem.Draft(
+                id: id, uid: LogItem.newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id),
+                origin: writing.origin, by: by)
+            let snapshot = try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
+            return try draft.insert(db, snapshot: snapshot?.id, now: now)
+        }
+    }
+
+    /// Ends the item's revision and writes the next, as `change` makes it. An odometer value that changes is withdrawn and enters
+    /// anew.
+    ///
+    /// Throws what `add` throws, and `.noSuchItem`.
+    @discardableResult
+    public func edit(
+        _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting,
+        _ change: (LogItem.Content) throws -> LogItem.Content
+    ) throws(StoreError) -> LogItem {
+        let by = try TextRules.label(writing.by, field: "writtenBy")
+        let now = try Timestamp(Date(), field: "writtenAt")
+        return try write { db in
+            let before = try LogItem.find(db, id, of: vehicle)
+            let content = try change(before.content).normalized().with(id: id)
+            guard content != before.content else { return before }
+            guard content.kind == before.content.kind else {
+                throw StoreError.invalidValue(
+                    field: "kind", value: content.kind.rawValue, rule: before.content.kind.rawValue)
+            }
+            try content.check(db, of: vehicle, except: id)
+            try before.end(db, by: by, now: now)
+            var snapshot = before.snapshotID
+            if content.claim != before.content.claim {
+                try before.withdrawSnapshot(db, now: now)
+                snapshot = try content.claim.map { try $0.enter(db, vehicle, writing, now: now).id }
+            }
+            return try LogItem.Draft(
+                id: id, uid: before.uid, vehicle: vehicle, revision: before.revision + 1, content: content,
+                origin: writing.origin, by: by
+            ).insert(db, snapshot: snapshot, now: now)
+        }
+    }
+
+    /// Takes an item out of the log, with the reading that came with it. Its revisions are kept.
+    ///
+    /// Throws `.noSuchItem`.
+    @discardableResult
+    public func withdraw(
+        _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting
+    ) throws(StoreError) -> LogItem {
+        let by = try TextRules.label(writing.by, field: "endedBy")
+        let now = try Timestamp(Date(), field: "endedAt")
+        return try write { db in
+            let item = try LogItem.find(db, id, of: vehicle)
+            try item.end(db, by: by, now: now)
+            try item.withdrawSnapshot(db, now: now)
+            return item
+        }
+    }
+
+    /// Sets what is known of the vehicle, by what it is at the time. Throws what `edit` throws.
+    @discardableResult
+    public func setProfile(
+        of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
+    ) throws(StoreError) -> VehicleProfile {
+        func changed(_ profile: VehicleProfile) throws -> VehicleProfile {
+            var profile = profile
+            try change(&profile)
+            return profile
+        }
+        let known = try items(of: vehicle, kinds: [.profile]).first
+        let item: LogItem
+        if let known {
+            item = try edit(known.id, of: vehicle, writing) { content in
+                guard case .profile(let profile) = content else { return content }
+                return .profile(try changed(profile))
+            }
+        } else {
+            let profile: VehicleProfile
+            do { profile = try changed(VehicleProfile()) } catch { throw StoreError(error, path: path) }
+            item = try add(.profile(profile), to: vehicle, writing)
+        }
+        guard case .profile(let profile) = item.content else { return VehicleProfile() }
+        return profile
+    }
+
+    /// As it is now; what was never said has its default. Throws `.noSuchVehicle`.
+    public func profile(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleProfile {
+        guard case .profile(let profile) = try items(of: vehicle, kinds: [.profile]).first?.content else {
+            return VehicleProfile()
+        }
+        return profile
+    }
+
+    /// The vehicle's items as they count now, in the order of time. Throws `.noSuchVehicle`.
+    public func items(
+        of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind> = Set(LogItem.Kind.allCases)
+    ) throws(StoreError) -> [LogItem] {
+        let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        return try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))
+                    ORDER BY time, number
+                    """,
+                arguments: [vehicle.rawValue]
+            ).map(LogItem.init(row:))
+        }
+    }
+
+    /// All revisions of an item, the first one first; those of one that was withdrawn as well. Throws `.noSuchItem`.
+    public func revisions(of id: LogItem.ID, vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
+        try read { db in
+            let items = try Row.fetchAll(
+                db, sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? ORDER BY revision",
+                arguments: [id.rawValue, vehicle.rawValue]
+            ).map(LogItem.init(row:))
+            guard !items.isEmpty else { throw StoreError.noSuchItem(id) }
+            return items
+        }
+    }
+}
+
+extension OdometerClaim {
+    /// Through the one door. A reading of the same moment that says the same is its reading: a photo of the odometer, taken for this entry.
+    func enter(
+        _ db: Database, _ vehicle: Vehicle.ID, _ writing: LogWriting, now: Timestamp
+    ) throws -> MileageSnapshot {
+        guard let value = shown.odometerValue else {
+            throw StoreError.invalidValue(field: "odometer", value: "\(shown)", rule: "what an odometer can show")
+        }
+        let takenAt = try Timestamp(time, field: "time")
+        let same = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM mileageSnapshot
+                WHERE vehicleId = ? AND takenAt = ? AND wholeUnits = ? AND coalesce(tenths, 0) = ? AND unit = ?
+                """,
+            arguments: [vehicle.rawValue, takenAt.text, value.wholeUnits, value.tenths ?? 0, shown.unit.rawValue])
+        if let same { return try MileageSnapshot(row: same) }
+        // Whole units as they were typed: tenths of zero are taken for tenths that weren't said.
+        let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
+        let confirmation = Confirmation(
+            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
+            timeSource: source == .purchase ? .entered : writing.timeSource,
+            utcOffset: writing.zone.secondsFromGMT(for: takenAt.date), acknowledging: writing.acknowledging)
+        return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
+    }
+}
+
+extension LogItem {
+    /// A revision that is to be written.
+    struct Draft {
+        let id: ID
+        let uid: String
+        let vehicle: Vehicle.ID
+        let revision: Int
+        let content: Content
+        let origin: Origin
+        let by: String
+
+        func insert(_ db: Database, snapshot: MileageSnapshot.ID?, now: Timestamp) throws -> LogItem {
+            let time = try content.time.map { try Timestamp($0, field: "time") } ?? now
+            try db.execute(
+                sql: """
+                    INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, snapshotId, origin,
+                        writtenAt, writtenBy)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    id.rawValue, uid, revision, vehicle.rawValue, content.kind.rawValue, time.text, try content.json,
+                    snapshot?.rawValue, origin.rawValue, now.text, by,
+                ])
+            return try LogItem.find(db, id, of: vehicle)
+        }
+    }
+
+    static func newUID() -> String {
+        UUID().uuidString.lowercased().filter { $0 != "-" }
+    }
+
+    func end(_ db: Database, by: String, now: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE logItem SET endedAt = ?, endedBy = ? WHERE number = ? AND endedAt IS NULL",
+            arguments: [now.text, by, id.rawValue])
+    }
+
+    /// Of an item that has ended. A photo's reading stays, and so does one that another item goes by.
+    func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
+        guard let snapshotID, let claim = content.claim else { return }
+        let isShared = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE snapshotId = ? AND endedAt IS NULL)",
+            arguments: [snapshotID.rawValue])!
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [snapshotID.rawValue])
+        guard !isShared, let row else { return }
+        let snapshot = try MileageSnapshot(row: row)
+        guard snapshot.source == claim.source else { return }
+        try snapshot.withdraw(db, now: now)
+    }
+}

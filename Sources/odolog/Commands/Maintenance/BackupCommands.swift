@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import VehicleStore
+
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Write the whole store into one file.",
+        discussion: """
+            It is the store of one moment, whoever writes meanwhile. A file that is there already isn't touched.
+
+            EXAMPLE
+              odolog backup odolog-2026-11.sqlite
+            """)
+
+    @Argument(help: "Where to; it can be used as a store itself.", completion: .file()) var file: String
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        do {
+            try storeOptions.openReadOnly().backUp(to: file)
+        } catch {
+            throw Failure(error)
+        }
+        Console.error("Wrote \(file.printable).")
+    }
+}
+
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Make the store what a backup is; what it was is kept beside it.",
+        discussion: """
+            EXAMPLE
+              odolog backup odolog-2026-11.sqlite
+              odolog restore odolog-2026-11.sqlite
+            """)
+
+    @Argument(help: "A backup, or any other store.", completion: .file()) var file: String
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        do {
+            let kept = try VehicleStore.restore(file, to: storeOptions.path)
+            Console.error(
+                "Restored \(storeOptions.path.printable)"
+                    + (kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import VehicleStore
+
+struct DueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "due", abstract: "Show what is due, the most urgent first.",
+        discussion: """
+            Due by a distance is told by where the vehicle is thought to be: its last reading, and its pace since.
+
+            EXAMPLE
+              odolog schedule add "Blue Doblo" Oil --every 12mo --last 2025-03-02
+              odolog due
+              odolog due "Blue Doblo" --status overdue
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle. Default: all that aren't archived.") var vehicle: String?
+    @Option(help: "Only what stands so.") var status: DueStatus?
+    @Flag(help: "One JSON object a line for everything that has a due.") var json = false
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let dues = try VehicleDue.all(vehicle, storeOptions).filter { status == nil || $0.due.status == status }
+        if json {
+            for due in dues { Console.out(due.line) }
+            return
+        }
+        guard !dues.isEmpty else { return Console.error("Nothing is due.") }
+        VehicleDue.show(dues)
+        for estimate in VehicleDue.estimates(dues) { Console.out(estimate) }
+    }
+}
+
+struct WarrantyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "warranty", abstract: "Show the warranties of parts.",
+        discussion: """
+            EXAMPLE
+              odolog done "Blue Doblo" --part Battery --warranty 36mo
+              odolog warranty list
+            """,
+        subcommands: [List.self])
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the warranties, the one that ends first at the top.",
+            discussion: """
+                Those that have ended come last.
+
+                EXAMPLE
+                  odolog done "Blue Doblo" --part Battery --warranty 36mo
+                  odolog warranty list "Blue Doblo"
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle. Default: all that aren't archived.") var vehicle: String?
+        @Flag(help: "One JSON object a line, as `odolog due --json` has them.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let dues = try VehicleDue.all(vehicle, storeOptions).filter { $0.due.kind == .warranty }
+            if json {
+                for due in dues { Console.out(due.line) }
+                return
+            }
+            guard !dues.isEmpty else { return Console.error("There are no warranties.") }
+            VehicleDue.show(dues)
+        }
+    }
+}

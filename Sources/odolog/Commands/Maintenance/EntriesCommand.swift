@@ -1,0 +1,167 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import VehicleStore
+
+struct EntriesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entries", abstract: "Show what was done, filled, paid and changed on a vehicle.",
+        discussion: """
+            Readings of the odometer are shown by `odolog history`.
+
+            EXAMPLE
+              odolog done "Blue Doblo" --notes "washed the engine" --cost "15 EUR"
+              odolog entries "Blue Doblo"
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @Flag(help: "One JSON object a line for every entry.") var json = false
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        try Logbook(vehicle, reading: storeOptions)
+            .show([.service, .fuel, .expense, .meter, .hours], json: json)
+    }
+}
+
+/// One entry by its number.
+struct EntryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entry", abstract: "Correct or remove an entry, or show its revisions.",
+        discussion: """
+            EXAMPLE
+              odolog expense add "Blue Doblo" parking "4.50 EUR"
+              odolog entry edit "Blue Doblo" 1 --cost "5.40 EUR"
+              odolog entry revisions "Blue Doblo" 1
+            """,
+        subcommands: [Edit.self, Remove.self, Revisions.self])
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Correct an entry; what was before is kept as a revision.",
+            discussion: """
+                EXAMPLE
+                  odolog done "Blue Doblo" --notes "new battery" --odometer 164214
+                  odolog entry edit "Blue Doblo" 1 --odometer 164241 --cost "120 EUR"
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
+        @Option(
+            help: ArgumentHelp("What the odometer showed.", valueName: "value"), transform: TypedOdometer.init)
+        var odometer: TypedOdometer?
+        @Option(help: ArgumentHelp("What it cost.", valueName: "amount"), transform: TypedMoney.init)
+        var cost: TypedMoney?
+        @Option(help: ArgumentHelp("Of a service or an expense.", valueName: "text")) var notes: String?
+        @OptionGroup var entry: EntryOptions
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws {
+            if odometer == nil, cost == nil, notes == nil, entry.at == nil {
+                throw ValidationError("Say what changes: --at, --odometer, --cost or --notes.")
+            }
+        }
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let change = EntryChange(
+                time: try entry.at.map { try $0.date(in: logbook.profile.zone) },
+                odometer: odometer?.distance(logbook.vehicle.unit), cost: try cost.map(logbook.money), notes: notes)
+            let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
+                try logbook.store.edit(
+                    LogItem.ID(rawValue: number), of: logbook.vehicle.id, writing, change.applied)
+            }
+            Console.error("Changed number \(item.id), revision \(item.revision).")
+        }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take an entry out of the log, with the odometer value that came with it.",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" parking "4.50 EUR"
+                  odolog entry remove "Blue Doblo" 1
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
+                try logbook.store.withdraw(LogItem.ID(rawValue: number), of: logbook.vehicle.id, writing)
+            }
+            Console.error("Removed number \(item.id): \(EntryLine(item, logbook, []).what.printable).")
+        }
+    }
+
+    struct Revisions: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show what an entry was, who wrote it and when.",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" parking "4.50 EUR"
+                  odolog entry revisions "Blue Doblo" 1
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
+        @Flag(help: "One JSON object a line for every revision.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, reading: storeOptions)
+            let items: [LogItem]
+            do {
+                items = try logbook.store.revisions(
+                    of: LogItem.ID(rawValue: number), vehicle: logbook.vehicle.id)
+            } catch {
+                throw Failure(error)
+            }
+            try logbook.show(items, json: json, revisions: true)
+        }
+    }
+}
+
+/// What is to be different.
+private struct EntryChange {
+    let time: Date?
+    let odometer: Distance?
+    let cost: Money?
+    let notes: String?
+
+    /// Throws `.invalidValue` for what that kind of entry doesn't have.
+    func applied(_ content: LogItem.Content) throws(StoreError) -> LogItem.Content {
+        switch content {
+        case .service(var entry):
+            entry.time = time ?? entry.time
+            entry.odometer = odometer ?? entry.odometer
+            entry.cost = cost ?? entry.cost
+            entry.notes = notes ?? entry.notes
+            return .service(entry)
+        case .fuel(var entry):
+            try refuse("notes", notes)
+            entry.time = time ?? entry.time
+            entry.odometer = odometer ?? entry.odometer
+            entry.total = cost ?? entry.total
+            return .fuel(entry)
+        case .expense(var expense):
+            try refuse("odometer", odometer?.description)
+            expense.time = time ?? expense.time
+            expense.cost = cost ?? expense.cost
+            expense.notes = notes ?? expense.notes
+            return .expense(expense)
+        case .profile, .schedule, .meter, .hours:
+            throw .invalidValue(
+                field: "number", value: "of a \(content.kind.rawValue)", rule: "a service's, a fill's or an expense's")
+        }
+    }
+
+    private func refuse(_ field: String, _ value: String?) throws(StoreError) {
+        guard let value else { return }
+        throw .invalidValue(field: field, value: value, rule: "left out: such an entry has none")
+    }
+}

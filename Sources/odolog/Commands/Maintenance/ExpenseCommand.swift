@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import VehicleStore
+
+struct ExpenseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "expense", abstract: "Write down what a vehicle cost beside service and fuel.",
+        discussion: """
+            EXAMPLE
+              odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
+              odolog expense list "Blue Doblo"
+            """,
+        subcommands: [Add.self, List.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add an expense.",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
+        @Argument(help: "420.00, or \"420.00 EUR\".", transform: TypedMoney.init) var amount: TypedMoney
+        @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
+        @Option(
+            help: ArgumentHelp(
+                "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now.",
+                valueName: "date"),
+            transform: TypedDate.init)
+        var at: TypedDate?
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let expense = Expense(
+                id: "", at: try logbook.time(at), cost: try logbook.money(amount), category: category, notes: notes)
+            let item = try logbook.write(at: at, yes: false) { writing throws(StoreError) in
+                try logbook.store.add(.expense(expense), to: logbook.vehicle.id, writing)
+            }
+            Console.error("Wrote \(expense.cost), \(logbook.name), number \(item.id).")
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List a vehicle's expenses.",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" toll "12 CHF"
+                  odolog expense list "Blue Doblo"
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Flag(help: "One JSON object a line for every expense.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            try Logbook(vehicle, reading: storeOptions).show([.expense], json: json)
+        }
+    }
+}

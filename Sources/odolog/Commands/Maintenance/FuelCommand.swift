@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import VehicleStore
+
+struct FuelCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fuel", abstract: "Write down what was filled in or charged, and see what the vehicle takes.",
+        discussion: """
+            EXAMPLE
+              odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --cost 71.20EUR
+              odolog fuel list "Blue Doblo"
+            """,
+        subcommands: [Add.self, List.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a fill.",
+            discussion: """
+                What the vehicle takes is told from one full tank to the next; say --partial where the tank isn't full, and --missed where a \
+                fill before this one wasn't written down.
+
+                EXAMPLE
+                  odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --cost 71.20EUR
+                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(
+            help: ArgumentHelp(
+                "With its unit: l, gal_us, gal_uk, kg or kWh. Without one: litres.", valueName: "amount"),
+            transform: TypedFuel.init)
+        var amount: TypedFuel
+        @Option(
+            help: ArgumentHelp("Such as 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
+            transform: TypedOdometer.init)
+        var odometer: TypedOdometer
+        @Option(
+            help: ArgumentHelp("Of all of it: 71.20, or \"71.20 EUR\".", valueName: "amount"),
+            transform: TypedMoney.init)
+        var cost: TypedMoney?
+        @Option(help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"), transform: TypedMoney.init)
+        var price: TypedMoney?
+        @Flag(help: "The tank isn't full.") var partial = false
+        @Flag(help: "A fill before this one wasn't written down.") var missed = false
+        @Option(help: ArgumentHelp("Such as E10 or diesel.", valueName: "text")) var kind: String?
+        @Option(help: ArgumentHelp("Where it was.", valueName: "text")) var station: String?
+        @Option(help: ArgumentHelp("Which of several tanks, from 1.", valueName: "n")) var tank = 1
+        @OptionGroup var entry: EntryOptions
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws {
+            guard (1...9).contains(tank) else { throw ValidationError("--tank must be 1 to 9.") }
+        }
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let fill = FuelEntry(
+                id: "", at: try logbook.time(entry.at), odometer: odometer.distance(logbook.vehicle.unit),
+                amount: amount.amount, unit: amount.unit, total: try cost.map(logbook.money),
+                price: try price.map(logbook.price), isFull: !partial, missedBefore: missed, kind: kind,
+                station: station, tank: tank)
+            let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
+                try logbook.store.add(.fuel(fill), to: logbook.vehicle.id, writing)
+            }
+            Console.error("Wrote \(amount.amount) \(amount.unit.rawValue), \(logbook.name), number \(item.id).")
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List a vehicle's fills, and what it took from full to full.",
+            discussion: """
+                EXAMPLE
+                  odolog fuel add "Blue Doblo" 42.5l --odometer 164214
+                  odolog fuel list "Blue Doblo" --economy km/l
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Option(
+            help: ArgumentHelp("How it is told. Default: for 100 km.", valueName: "unit"))
+        var economy: EconomyUnit?
+        @Flag(help: "One JSON object a line for every fill.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, reading: storeOptions)
+            try logbook.show([.fuel], json: json)
+            guard !json else { return }
+            let log: VehicleLog
+            do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+            let stretches = log.fuelStretches
+            guard !stretches.isEmpty else { return }
+            var table = TextTable(["from": .left, "to": .left, "distance": .right, "took": .right])
+            func told(_ value: Double?, _ unit: EconomyUnit) -> String {
+                value.map { "\(($0 * 100).rounded() / 100) \(unit.rawValue)" } ?? ""
+            }
+            for stretch in stretches {
+                let unit = economy ?? stretch.quantity.usualEconomy
+                table.add([
+                    logbook.minute(stretch.from), logbook.minute(stretch.to), stretch.distance.description,
+                    told(stretch.economy(in: unit), unit),
+                ])
+            }
+            Console.out("")
+            table.lines.forEach(Console.out)
+            for unit in economy.map({ [$0] }) ?? FuelUnit.Quantity.allCases.map(\.usualEconomy) {
+                guard let mean = stretches.economy(in: unit) else { continue }
+                Console.out("all of it: \(told(mean, unit))")
+            }
+        }
+    }
+}
+
+extension FuelUnit.Quantity {
+    fileprivate var usualEconomy: EconomyUnit {
+        switch self {
+        case .volume: .litersPer100Kilometers
+        case .mass: .kilogramsPer100Kilometers
+        case .energy: .kilowattHoursPer100Kilometers
+        }
+    }
+}
+
+/// An amount of fuel as it is typed: `42.5l`, `11.2 gal_us`, `30kWh`.
+struct TypedFuel: Hashable {
+    let amount: DecimalNumber
+    let unit: FuelUnit
+
+    init(_ text: String) throws(ValidationError) {
+        let number = text.prefix { $0.isNumber || $0 == "." }
+        let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
+        guard let unit = word.isEmpty ? .liters : FuelUnit.allCases.first(where: { $0.rawValue.lowercased() == word })
+        else { throw ValidationError("\"\(word.printable)\" is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.") }
+        do { amount = try DecimalNumber(String(number)) } catch { throw ValidationError(error.description) }
+        self.unit = unit
+    }
+}

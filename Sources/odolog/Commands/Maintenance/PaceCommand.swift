@@ -1,0 +1,135 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import OdologReading
+import VehicleStore
+
+struct PaceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pace", abstract: "Show how far a vehicle goes, and how it stands beside a limit.",
+        discussion: """
+            EXAMPLE
+              odolog log "Blue Doblo" 163000 --at 2026-03-01
+              odolog log "Blue Doblo" 164214 --at 2026-05-01
+              odolog pace "Blue Doblo"
+              odolog pace "Blue Doblo" --limit 15000km/year --from 2026-01-01
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @Option(
+        help: ArgumentHelp("Of a lease or an insurer: 15000km/year.", valueName: "distance"),
+        transform: TypedLimit.init)
+    var limit: TypedLimit?
+    @Option(help: ArgumentHelp("Its first day.", valueName: "date"), transform: TypedDay.init) var from: TypedDay?
+    @Option(help: ArgumentHelp("Its last day, if it has one.", valueName: "date"), transform: TypedDay.init)
+    var until: TypedDay?
+    @Flag(help: "One JSON object on a line.") var json = false
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if (limit == nil) != (from == nil) { throw ValidationError("--limit and --from go together.") }
+        if until != nil, limit == nil { throw ValidationError("--until goes with --limit.") }
+        _ = try paceLimit
+    }
+
+    private var paceLimit: PaceLimit? {
+        get throws(ValidationError) {
+            guard let limit, let from else { return nil }
+            do {
+                return try PaceLimit(limit.perYear, from: from.date, until: until?.date)
+            } catch {
+                throw ValidationError(error.description)
+            }
+        }
+    }
+
+    func run() throws {
+        let logbook = try Logbook(vehicle, reading: storeOptions)
+        let limit = try paceLimit
+        let log: VehicleLog
+        do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+        let now = Date()
+        let estimate = log.odometer(at: now).estimate
+        let standing = limit.flatMap { PaceStanding($0, log, at: now) }
+        guard !json else { return Console.out(line(logbook.vehicle, estimate, limit, standing)) }
+        guard let estimate else {
+            return Console.error("\(logbook.name) has no reading yet; log one with odolog record or odolog log.")
+        }
+        Console.out("odometer  \(estimate)")
+        if let pace = estimate.pace {
+            Console.out(
+                "pace      \(pace.perDay.distance) \(pace.unit) a day, \(pace.perYear.distance) \(pace.unit) a year")
+            Console.out("rests on  \(pace.confidence)")
+        } else {
+            Console.out("pace      unknown: it needs two readings that are a day apart")
+        }
+        if let standing, let limit { show(standing, limit) }
+        showPlot(log)
+    }
+
+    private func show(_ standing: PaceStanding, _ limit: PaceLimit) {
+        Console.out("limit     \(limit.perYear) a year from \(limit.from)")
+        Console.out("gone      \(standing.gone) of \(standing.allowed) until today")
+        let isOver = standing.over.tenths > 0
+        let margin = Distance(tenths: abs(standing.over.tenths), unit: standing.over.unit)
+        Console.out("          \(margin) \(isOver ? "too far" : "left")")
+        if let day = standing.usedUpOn { Console.out("used up   \(day)") }
+        if let over = standing.overAtEnd {
+            let margin = Distance(tenths: abs(over.tenths), unit: over.unit)
+            Console.out("at end    \(margin) \(over.tenths > 0 ? "too far" : "left")")
+        }
+    }
+
+    private func showPlot(_ log: VehicleLog) {
+        let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time < $1.time }
+            .map { (x: $0.time.timeIntervalSince1970, y: $0.shown.converted(to: log.unit).value) }
+        let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
+        let lines = plot.lines(of: points) { "\(Int($0.rounded())) \(log.unit)" }
+        guard !lines.isEmpty else { return }
+        Console.out("")
+        lines.forEach(Console.out)
+    }
+
+    private func line(
+        _ vehicle: Vehicle, _ estimate: Estimate<Distance>?, _ limit: PaceLimit?, _ standing: PaceStanding?
+    ) -> String {
+        let pace = estimate?.pace
+        return JSONValue.object([
+            "vehicle": .string(vehicle.name),
+            "unit": .string(vehicle.unit.rawValue),
+            "estimate": JSONValue(estimate?.value.value, places: 1),
+            "asOf": JSONValue(estimate?.readAt.ISO8601Format()),
+            "perDay": JSONValue(pace?.perDay, places: 2),
+            "perYear": JSONValue(pace?.perYear, places: 0),
+            "confidence": JSONValue(pace?.confidence.level.rawValue),
+            "readings": JSONValue(pace?.confidence.readings),
+            "days": JSONValue(pace?.confidence.days),
+            "limit": limit.map { limit in
+                .object([
+                    "perYear": JSONValue(limit.perYear),
+                    "from": .string(limit.from.description),
+                    "until": JSONValue(limit.until?.description),
+                    "gone": JSONValue(standing?.gone),
+                    "allowed": JSONValue(standing?.allowed),
+                    "over": JSONValue(standing?.over),
+                    "usedUpOn": JSONValue(standing?.usedUpOn?.description),
+                    "overAtEnd": JSONValue(standing?.overAtEnd),
+                ])
+            } ?? .null,
+        ]).text
+    }
+}
+
+/// So far a year, as it is typed: `15000km/year`.
+struct TypedLimit: Hashable {
+    let perYear: Distance
+
+    init(_ text: String) throws(ValidationError) {
+        let parts = text.split(separator: "/", maxSplits: 1)
+        guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),
+            case .distance(let distance)? = try? TypedSpan(String(parts[0]))
+        else { throw ValidationError("\"\(text.printable)\" is no limit; write it as in 15000km/year.") }
+        perYear = distance
+    }
+}

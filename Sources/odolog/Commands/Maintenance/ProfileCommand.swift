@@ -1,0 +1,171 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import OdologReading
+import VehicleStore
+
+extension VehicleCommand {
+    struct Profile: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say what a vehicle's log rests on: kind, purchase, registration, time zone, currency.",
+            discussion: """
+                Without options it is shown. Times that don't say their offset are taken in the time zone that is said here, else in \
+                this machine's. An empty text takes plate or notes away.
+
+                EXAMPLE
+                  odolog vehicle profile "Blue Doblo" --currency EUR --registration 2027-03
+                  odolog vehicle profile "Blue Doblo" --time-zone Europe/Berlin
+                  odolog vehicle profile "Blue Doblo" --purchased 2021-04-01
+                  odolog vehicle profile "Blue Doblo"
+                """)
+
+        @Argument(help: "Name or VIN.") var vehicle: String
+        @Option(help: "What it is.") var kind: VehicleKind?
+        @Option(help: ArgumentHelp("The licence plate.", valueName: "text")) var plate: String?
+        @Option(help: ArgumentHelp("When it was bought.", valueName: "date"), transform: TypedDay.init)
+        var purchased: TypedDay?
+        @Option(
+            help: ArgumentHelp("What the odometer showed then.", valueName: "value"),
+            transform: TypedOdometer.init)
+        var purchaseOdometer: TypedOdometer?
+        @Option(help: ArgumentHelp("What it cost.", valueName: "amount"), transform: TypedMoney.init)
+        var purchasePrice: TypedMoney?
+        @Option(
+            help: ArgumentHelp("The month that is on the sticker; it ends on its last day.", valueName: "month"),
+            transform: TypedMonth.init)
+        var registration: TypedMonth?
+        @Option(help: ArgumentHelp("Such as Europe/Berlin.", valueName: "name")) var timeZone: String?
+        @Option(help: ArgumentHelp("Such as EUR.", valueName: "code"), transform: TypedCurrency.init)
+        var currency: TypedCurrency?
+        @Option(
+            help: ArgumentHelp("Due soon so long before: 30d, 1000km or 10h; repeat it.", valueName: "span"),
+            transform: TypedSpan.init)
+        var lead: [TypedSpan] = []
+        @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
+        @Flag(inversion: .prefixedNo, help: "Sold or scrapped: `odolog due` leaves it out.") var archived: Bool?
+        @Flag(help: "One JSON object on a line.") var json = false
+        @Flag(help: "Write it even if the odometer value looks odd.") var yes = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws { _ = try lead.lead }
+
+        private var changes: Bool {
+            kind != nil || plate != nil || purchased != nil || purchaseOdometer != nil || purchasePrice != nil
+                || registration != nil || timeZone != nil || currency != nil || !lead.isEmpty || notes != nil
+                || archived != nil
+        }
+
+        func run() throws {
+            guard changes else { return try show(Logbook(vehicle, reading: storeOptions)) }
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let profile = try changed(logbook)
+            try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
+                try logbook.store.setProfile(of: logbook.vehicle.id, writing) { $0 = profile }
+                return try logbook.store.items(of: logbook.vehicle.id, kinds: [.profile])[0]
+            }
+            if json {
+                try show(Logbook(vehicle, reading: storeOptions))
+            } else {
+                Console.error("Changed \(logbook.name).")
+            }
+        }
+
+        private func changed(_ logbook: Logbook) throws -> VehicleProfile {
+            var profile = logbook.profile
+            if let kind { profile.kind = kind }
+            if let plate { profile.plate = plate.isEmpty ? nil : plate }
+            if let registration { profile.registration = Registration(expires: registration.month) }
+            if let timeZone { profile.timeZone = timeZone }
+            if let currency { profile.currency = currency.currency }
+            let lead = try lead.lead
+            profile.lead.days = lead.days ?? profile.lead.days
+            profile.lead.distance = lead.distance ?? profile.lead.distance
+            profile.lead.hours = lead.hours ?? profile.lead.hours
+            if let notes { profile.notes = notes.isEmpty ? nil : notes }
+            if let archived { profile.isArchived = archived }
+            try setPurchase(of: &profile, logbook)
+            return profile
+        }
+
+        private func setPurchase(of profile: inout VehicleProfile, _ logbook: Logbook) throws {
+            guard purchased != nil || purchaseOdometer != nil || purchasePrice != nil else { return }
+            guard let date = purchased?.date ?? profile.purchase?.date else {
+                throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
+            }
+            var purchase = profile.purchase ?? Purchase(date: date)
+            purchase.date = date
+            if let purchaseOdometer { purchase.odometer = purchaseOdometer.distance(logbook.vehicle.unit) }
+            if let purchasePrice {
+                let currency = purchasePrice.currency ?? profile.currency
+                purchase.price =
+                    try currency.map { try Money(purchasePrice.amount, $0) } ?? logbook.money(purchasePrice)
+            }
+            profile.purchase = purchase
+        }
+
+        private func show(_ logbook: Logbook) {
+            let profile = logbook.profile
+            guard !json else { return Console.out(line(logbook)) }
+            func out(_ name: String, _ value: String?) {
+                guard let value else { return }
+                Console.out(name.padding(toLength: 14, withPad: " ", startingAt: 0) + value.printable)
+            }
+            out("name", logbook.vehicle.name)
+            out("kind", profile.kind.rawValue)
+            out("plate", profile.plate)
+            out(
+                "purchase",
+                profile.purchase.map { purchase in
+                    [purchase.date.description, purchase.odometer?.description, purchase.price?.description]
+                        .compactMap { $0 }.joined(separator: ", ")
+                })
+            out("registration", profile.registration.map { "until \($0.lastDay)" })
+            out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
+            out("currency", profile.currency?.code)
+            out("lead", profile.lead == Lead() ? nil : profile.lead.words)
+            out("archived", profile.isArchived ? "yes" : nil)
+            out("notes", profile.notes)
+        }
+
+        private func line(_ logbook: Logbook) -> String {
+            let profile = logbook.profile
+            return JSONValue.object([
+                "vehicle": .string(logbook.vehicle.name),
+                "kind": .string(profile.kind.rawValue),
+                "plate": JSONValue(profile.plate),
+                "purchased": JSONValue(profile.purchase?.date.description),
+                "purchaseOdometer": JSONValue(profile.purchase?.odometer),
+                "purchasePrice": JSONValue(profile.purchase?.price),
+                "registration": JSONValue(profile.registration?.expires.description),
+                "timeZone": JSONValue(profile.timeZone),
+                "currency": JSONValue(profile.currency?.code),
+                "leadDays": JSONValue(profile.lead.days),
+                "leadDistance": JSONValue(profile.lead.distance),
+                "leadHours": JSONValue(profile.lead.hours),
+                "archived": .bool(profile.isArchived),
+                "notes": JSONValue(profile.notes),
+            ]).text
+        }
+    }
+}
+
+/// A month as it is typed: `2027-03`.
+struct TypedMonth: Hashable {
+    let month: YearMonth
+
+    init(_ text: String) throws(ValidationError) {
+        do { month = try YearMonth(text) } catch {
+            throw ValidationError("\"\(text.printable)\" is no month; write it as in 2027-03.")
+        }
+    }
+}
+
+/// A currency as it is typed: `EUR`.
+struct TypedCurrency: Hashable {
+    let currency: Currency
+
+    init(_ text: String) throws(ValidationError) {
+        do { currency = try Currency(text) } catch { throw ValidationError(error.description) }
+    }
+}

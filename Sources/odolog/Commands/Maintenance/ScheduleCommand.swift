@@ -1,0 +1,261 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import VehicleStore
+
+struct ScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Say what is to be done every so often, or once.",
+        discussion: """
+            EXAMPLE
+              odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo --or 15000km
+              odolog schedule list "Blue Doblo"
+              odolog due "Blue Doblo"
+            """,
+        subcommands: [
+            Add.self, List.self, Edit.self, Pause.self, Snooze.self, Remove.self, PresetList.self,
+        ])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a schedule.",
+            discussion: """
+                What comes first counts. A schedule that was never done counts from now, or from --last.
+
+                EXAMPLE
+                  odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo --or 15000km
+                  odolog schedule add "Blue Doblo" "Tyres" --every 6mo --last 2026-03-02
+                  odolog schedule add "Blue Doblo" MOT --every 12mo --from-due --due 2027-01-15
+                  odolog schedule add "Blue Doblo" "Timing belt" --due 120000km --lead 2000km
+                  odolog schedule add "Blue Doblo" --preset car.brakefluid
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("What is to be done. Default: the preset's name.", valueName: "what"))
+        var what: String?
+        @Option(
+            help: ArgumentHelp("Start from one of `odolog schedule presets`; options change it.", valueName: "id"))
+        var preset: String?
+        @OptionGroup var options: ScheduleOptions
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws {
+            if preset == nil, what == nil { throw ValidationError("Say what is to be done, or name a --preset.") }
+            if preset == nil, try options.rule == nil {
+                throw ValidationError("Say when: --every 12mo, --due 2027-03-01, or a --preset.")
+            }
+        }
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let preset = try preset.map { try Preset.named($0) }
+            guard let rule = try options.rule ?? preset?.rule(in: logbook.vehicle.unit),
+                let name = what ?? preset?.name
+            else { return }
+            let lead = try options.lead.lead
+            let schedule: Schedule
+            do {
+                schedule = try Schedule(
+                    id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
+                    setAt: Date(), start: options.start(logbook), lead: lead)
+            } catch {
+                throw Failure(error.description, .fileOrStore)
+            }
+            let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
+                try logbook.store.add(.schedule(schedule), to: logbook.vehicle.id, writing)
+            }
+            Console.error("Added \(name.printable) to \(logbook.name), number \(item.id).")
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List a vehicle's schedules.",
+            discussion: """
+                EXAMPLE
+                  odolog schedule list "Blue Doblo"
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Flag(help: "One JSON object a line for every schedule.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, reading: storeOptions)
+            let schedules = try logbook.schedules()
+            if json {
+                for schedule in schedules { Console.out(ScheduleJSON(schedule, logbook.vehicle).line) }
+                return
+            }
+            guard !schedules.isEmpty else { return Console.error("\(logbook.name) has no schedules yet.") }
+            var table = TextTable([
+                "no.": .right, "what": .left, "when": .left, "lead": .left, "category": .left, "state": .left,
+            ])
+            for schedule in schedules {
+                table.add([
+                    schedule.id, schedule.name, schedule.rule.words, schedule.lead.words, schedule.category ?? "",
+                    schedule.isPaused ? "paused" : schedule.snoozedUntil.map { "snoozed until \($0)" } ?? "",
+                ])
+            }
+            table.lines.forEach(Console.out)
+        }
+    }
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change a schedule; what was before is kept.",
+            discussion: """
+                EXAMPLE
+                  odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo
+                  odolog schedule edit "Blue Doblo" "Oil and filter" --every 24mo --name Oil
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @Option(help: "How you call it from now on.") var name: String?
+        @OptionGroup var options: ScheduleOptions
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws {
+            if name == nil, options.isEmpty { throw ValidationError("Say what changes, such as --every 24mo.") }
+        }
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let (rule, lead, start) = (try options.rule, try options.lead.lead, options.start(logbook))
+            try logbook.change(what) { schedule in
+                if let name { schedule.name = name }
+                if let category = options.category { schedule.category = category.isEmpty ? nil : category }
+                if let rule { schedule.rule = rule }
+                if let start { schedule.start = start }
+                if lead != Lead() { schedule.lead = lead }
+            }
+        }
+    }
+
+    struct Pause: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let a schedule rest: it has no due until it goes on.",
+            discussion: """
+                EXAMPLE
+                  odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo
+                  odolog schedule pause "Blue Doblo" "Oil and filter"
+                  odolog schedule pause "Blue Doblo" "Oil and filter" --off
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @Flag(help: "Let it go on.") var off = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            try Logbook(vehicle, writing: storeOptions).change(what) { $0.isPaused = !off }
+        }
+    }
+
+    struct Snooze: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "No notices about a schedule before a day. Whether it is due stays as it is.",
+            discussion: """
+                EXAMPLE
+                  odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo
+                  odolog schedule snooze "Blue Doblo" "Oil and filter" --until 2027-01-10
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @Option(help: ArgumentHelp("The first day with notices again.", valueName: "date"), transform: TypedDay.init)
+        var until: TypedDay
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            try Logbook(vehicle, writing: storeOptions).change(what) { $0.snoozedUntil = until.date }
+        }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a schedule away; what was done for it stays in the log.",
+            discussion: """
+                EXAMPLE
+                  odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo
+                  odolog schedule remove "Blue Doblo" "Oil and filter"
+                """)
+
+        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let schedule = try logbook.schedule(what)
+            try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
+                try logbook.store.withdraw(LogItem.ID(text: schedule.id), of: logbook.vehicle.id, writing)
+            }
+            Console.error("Removed \(schedule.name.printable).")
+        }
+    }
+
+    struct PresetList: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "presets",
+            abstract: "List the presets that come with Odolog. The vehicle's handbook knows better.",
+            discussion: """
+                EXAMPLE
+                  odolog schedule presets --kind bicycle
+                """)
+
+        @Option(help: "Of this kind only.") var kind: VehicleKind?
+
+        func run() throws {
+            var table = TextTable(["id": .left, "what": .left, "every": .left, "category": .left])
+            for preset in try Preset.all() where kind == nil || preset.kind == kind {
+                let rule = try preset.rule(in: .kilometers)
+                table.add([preset.id, preset.name, rule.words, preset.category.rawValue])
+            }
+            table.lines.forEach(Console.out)
+        }
+    }
+}
+
+extension Logbook {
+    /// Of the schedule, as a new revision.
+    fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws(Failure) {
+        let found = try schedule(what)
+        let item = try write(at: nil, yes: false) { writing throws(StoreError) in
+            try store.edit(LogItem.ID(text: found.id), of: vehicle.id, writing) { content in
+                guard case .schedule(var schedule) = content else { return content }
+                change(&schedule)
+                return .schedule(schedule)
+            }
+        }
+        guard case .schedule(let schedule) = item.content else { return }
+        Console.error("Changed \(schedule.name.printable): \(schedule.rule.words).")
+    }
+}
+
+extension LogItem.ID {
+    /// Of an id as `OdologMaintenance` has it; 0, which nothing has, for another text.
+    init(text: String) { self.init(rawValue: Int64(text) ?? 0) }
+}
+
+extension Preset {
+    static func all() throws(Failure) -> [Preset] {
+        do { return try Presets.load() } catch { throw Failure(error.description, .somethingMissing) }
+    }
+
+    static func named(_ id: String) throws(Failure) -> Preset {
+        guard let preset = try all().first(where: { $0.id == id }) else {
+            throw Failure(
+                "there is no preset \"\(id.printable)\"; `odolog schedule presets` lists them", .fileOrStore)
+        }
+        return preset
+    }
+
+    func rule(in unit: DistanceUnit) throws(Failure) -> Schedule.Rule {
+        do { return .every(try interval(in: unit), .completion) } catch {
+            throw Failure(error.description, .somethingMissing)
+        }
+    }
+}

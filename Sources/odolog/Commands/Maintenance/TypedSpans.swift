@@ -1,0 +1,157 @@
+public import ArgumentParser
+import Foundation
+public import OdologMaintenance
+import OdologOdometer
+
+/// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `9000 mi`, `250h`.
+enum TypedSpan: Hashable {
+    case months(Int)
+    case days(Int)
+    case distance(Distance)
+    case hours(Hours)
+
+    init(_ text: String) throws(ValidationError) {
+        let trimmed = text.filter { $0 != " " }
+        let number = trimmed.prefix { $0.isNumber || $0 == "." }
+        let unit = trimmed.dropFirst(number.count).lowercased()
+        guard let decimal = try? DecimalNumber(String(number)), decimal.significand >= 0, number.utf8.count <= 9 else {
+            throw Self.refusal(text)
+        }
+        let whole = decimal.decimals == 0 ? decimal.significand : nil
+        switch unit {
+        case "mo", "month", "months":
+            guard let whole else { throw Self.refusal(text) }
+            self = .months(whole)
+        case "y", "year", "years":
+            guard let whole else { throw Self.refusal(text) }
+            self = .months(whole * 12)
+        case "d", "day", "days":
+            guard let whole else { throw Self.refusal(text) }
+            self = .days(whole)
+        case "h", "hour", "hours": self = .hours(Hours(minutes: Int((decimal.value * 60).rounded())))
+        default:
+            guard let unit = DistanceUnit(word: unit), decimal.decimals <= 1 else { throw Self.refusal(text) }
+            self = .distance(Distance(tenths: Int((decimal.value * 10).rounded()), unit: unit))
+        }
+    }
+
+    private static func refusal(_ text: String) -> ValidationError {
+        ValidationError(
+            "\"\(text.printable)\" is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
+    }
+}
+
+/// A day, an odometer value or hours at which something is due: `2027-03-01`, `90000km`, `500h`.
+enum TypedDue: Hashable {
+    case date(CalendarDate)
+    case distance(Distance)
+    case hours(Hours)
+
+    init(_ text: String) throws(ValidationError) {
+        if let date = try? CalendarDate(text) {
+            self = .date(date)
+            return
+        }
+        switch try? TypedSpan(text) {
+        case .distance(let distance): self = .distance(distance)
+        case .hours(let hours): self = .hours(hours)
+        case .months, .days, nil:
+            throw ValidationError(
+                "\"\(text.printable)\" is nothing that is reached; write a date as in 2027-03-01, 90000km or 500h.")
+        }
+    }
+}
+
+extension [TypedDue] {
+    var mark: Mark {
+        reduce(into: Mark()) { mark, due in
+            switch due {
+            case .date(let date): mark.date = date
+            case .distance(let distance): mark.odometer = distance
+            case .hours(let hours): mark.hours = hours
+            }
+        }
+    }
+}
+
+extension [TypedSpan] {
+    /// Months, a distance, hours; each once. Throws for days.
+    var interval: Interval {
+        get throws {
+            var (months, distance, hours): (Int?, Distance?, Hours?) = (nil, nil, nil)
+            for span in self {
+                switch span {
+                case .months(let value): months = value
+                case .distance(let value): distance = value
+                case .hours(let value): hours = value
+                case .days: throw ValidationError("Days are no interval; give months, as in 12mo, a distance or hours.")
+                }
+            }
+            do {
+                return try Interval(months: months, distance: distance, hours: hours)
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        }
+    }
+
+    /// Days, a distance, hours; each once. Throws for months.
+    var lead: Lead {
+        get throws(ValidationError) {
+            var lead = Lead()
+            for span in self {
+                switch span {
+                case .days(let value): lead.days = value
+                case .distance(let value): lead.distance = value
+                case .hours(let value): lead.hours = value
+                case .months: throw ValidationError("A lead is in days, as in 30d, a distance or hours.")
+                }
+            }
+            return lead
+        }
+    }
+}
+
+/// An amount of money as it is typed: `89.50`, `89.50 EUR`, `EUR 89.50`.
+struct TypedMoney: Hashable {
+    let amount: DecimalNumber
+    /// Nil: the vehicle's.
+    let currency: Currency?
+
+    init(_ text: String) throws(ValidationError) {
+        let letters = text.filter(\.isLetter)
+        let digits = text.filter { !$0.isLetter && $0 != " " }
+        do {
+            amount = try DecimalNumber(digits)
+            currency = letters.isEmpty ? nil : try Currency(letters)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+}
+
+/// An odometer value as it is typed: `164214`, `643.5`, `102114 mi`.
+struct TypedOdometer: Hashable {
+    private let entry: OdometerEntry
+
+    init(_ text: String) throws(ValidationError) {
+        do { entry = try OdometerEntry(parsing: text) } catch { throw ValidationError(error.description) }
+    }
+
+    /// - Parameter unit: where none was typed.
+    func distance(_ unit: DistanceUnit) -> Distance { Distance(entry.value, entry.unit ?? unit) }
+}
+
+/// A day as it is typed.
+struct TypedDay: Hashable {
+    let date: CalendarDate
+
+    init(_ text: String) throws(ValidationError) {
+        do { date = try CalendarDate(text) } catch { throw ValidationError(error.description) }
+    }
+}
+
+extension ServiceEntry.Category: ExpressibleByArgument {}
+extension VehicleKind: ExpressibleByArgument {}
+extension DueStatus: ExpressibleByArgument {}
+extension EconomyUnit: ExpressibleByArgument {}

@@ -1,0 +1,122 @@
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+import OdologReading
+import VehicleStore
+
+/// What is due of one vehicle: a line of the table, and of `due --json`.
+struct VehicleDue {
+    let vehicle: Vehicle
+    let due: Due
+
+    /// The most urgent first. `name` nil: of all vehicles that aren't archived.
+    static func all(_ name: String?, _ options: StoreOptions) throws -> [VehicleDue] {
+        let vehicles: [LoggedVehicle]
+        do {
+            if let name {
+                let store = try options.openReadOnly()
+                vehicles = [try store.loggedVehicle(store.vehicle(named: name).id)]
+            } else {
+                vehicles = try options.openForReading()?.loggedVehicles().filter { !$0.profile.isArchived } ?? []
+            }
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+        let now = Date()
+        return vehicles.flatMap { vehicle in
+            Outlook(vehicle.log, at: now).dues.map { VehicleDue(vehicle: vehicle.vehicle, due: $0) }
+        }.sorted { Due.isMoreUrgent($0.due, $1.due) }
+    }
+
+    static func show(_ dues: [VehicleDue]) {
+        var table = TextTable([
+            "vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right, "by": .left,
+        ])
+        for line in dues {
+            let due = line.due
+            table.add([
+                line.vehicle.name, due.what, due.status.words, due.place, due.left, due.basis?.words ?? "",
+            ])
+        }
+        table.lines.forEach(Console.out)
+    }
+
+    /// Where each vehicle is thought to be, if a due of it rests on that.
+    static func estimates(_ dues: [VehicleDue]) -> [String] {
+        var told: Set<Vehicle.ID> = []
+        return dues.compactMap { line in
+            guard line.due.dueDistance != nil, let estimate = line.due.estimate, told.insert(line.vehicle.id).inserted
+            else { return nil }
+            return "\(line.vehicle.name.printable): \(estimate)."
+        }
+    }
+
+    /// Of `due --json`, without its line end. Every key is always there; what doesn't apply is null.
+    var line: String {
+        let unit = vehicle.unit
+        func value(_ distance: Distance?) -> JSONValue { JSONValue(distance?.converted(to: unit).value, places: 1) }
+        return JSONValue.object([
+            "id": .string(due.id),
+            "vehicle": .string(vehicle.name),
+            "what": .string(due.what),
+            "kind": .string(due.kind.rawValue),
+            "status": .string(due.status.rawValue),
+            "basis": JSONValue(due.basis?.rawValue),
+            "dueDate": JSONValue(due.dueDate?.description),
+            "dueDistance": value(due.dueDistance),
+            "dueHours": JSONValue(due.dueHours),
+            "daysLeft": JSONValue(due.daysLeft),
+            "distanceLeft": value(due.distanceLeft),
+            "hoursLeft": JSONValue(due.hoursLeft),
+            "unit": .string(unit.rawValue),
+            "urgency": JSONValue(due.urgency),
+            "estimate": due.estimate.map { estimate in
+                .object([
+                    "value": value(estimate.value),
+                    "unit": .string(unit.rawValue),
+                    "asOf": .string(estimate.readAt.ISO8601Format()),
+                    "paceConfidence": JSONValue(estimate.pace?.confidence.level.rawValue),
+                ])
+            } ?? .null,
+            "timesDone": JSONValue(due.history?.timesDone),
+            "meanCost": due.history.map { JSONValue($0.meanCost) } ?? .null,
+            "daysSince": JSONValue(due.history?.daysSince),
+            "distanceSince": value(due.history?.distanceSince),
+        ]).text
+    }
+}
+
+extension DueStatus {
+    var words: String {
+        switch self {
+        case .neutral: "-"
+        case .good: "good"
+        case .dueSoon: "due soon"
+        case .overdue: "overdue"
+        }
+    }
+}
+
+extension DueBasis {
+    var words: String {
+        switch self {
+        case .date: "date"
+        case .estimate, .hoursEstimate: "estimate"
+        case .reading, .hoursReading: "last reading"
+        }
+    }
+}
+
+extension Due {
+    /// `2027-03-01 or 90000 km`.
+    var place: String {
+        [dueDate?.description, dueDistance?.description, dueHours?.description].compactMap { $0 }
+            .joined(separator: " or ")
+    }
+
+    /// `12 d, 900 km`.
+    fileprivate var left: String {
+        [daysLeft.map { "\($0) d" }, distanceLeft?.description, hoursLeft?.description].compactMap { $0 }
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+import VehicleStore
+
+@Suite("Schedules, entries, costs on the command line")
+struct MaintenanceCommandTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Van")
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + arguments)
+        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
+        return outcome
+    }
+
+    @Test(
+        "What is wrong as it was typed is told, and nothing is written",
+        arguments: [
+            ("schedule add Van Oil", 64, "Say when"), ("schedule add Van Oil --every 12parsecs", 64, "no span"),
+            ("schedule add Van Oil --every 30d", 64, "Days are no interval"),
+            ("schedule add Van Oil --or 5mo", 64, "--every"), ("schedule add Van Oil --every 0mo", 64, "1 to 1200"),
+            ("schedule add Van Oil --every 5mo --due 2027-02-29", 64, "2027-02-29"),
+            ("schedule add Van Oil --every 5mo --lead 2mo", 64, "lead"),
+            ("schedule add Van --preset car.wings", 2, "no preset"), ("schedule remove Van Oil", 2, "no schedule"),
+            ("done Van Oil", 2, "no schedule"), ("done Van", 64, "what was done"),
+            ("done Van --notes x --cost 12", 2, "in no currency"),
+            ("done Van --notes x --cost 12,50EUR", 64, "decimal"),
+            ("done Van --part x --warranty 40000km", 2, "--odometer"), ("done Bus --notes x", 2, "no vehicle"),
+            ("fuel add Van 0l --odometer 5", 2, "above 0"), ("fuel add Van 5pints --odometer 5", 64, "no unit"),
+            ("expense add Van toll 1.234EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
+            ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
+            ("entry remove Van 7", 2, "nothing of the number 7"), ("restore nothing.sqlite", 2, "nothing.sqlite"),
+            ("vehicle profile Van --time-zone Mars", 2, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
+        ] as [(String, CInt, String)])
+    func refused(line: String, status: CInt, says: String) throws {
+        let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
+        #expect(outcome.ending == .status(status), "\(outcome.errors)")
+        #expect(outcome.errors.contains(says), "\(outcome.errors)")
+        let store = try workspace.store()
+        #expect(try store.items(of: store.vehicle(named: "Van").id).isEmpty)
+        #expect(try workspace.logged("Van") == [])
+    }
+
+    @Test("An odometer value that looks odd needs a second yes: a person's, or --yes")
+    func secondYes() throws {
+        try odolog("log", "Van", "164214", "--at", "2024-05-01")
+        let refused = try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", status: 2)
+        #expect(refused.errors.contains("lower") && refused.errors.contains("--yes"))
+        #expect(try workspace.logged("Van") == ["164214 km"])
+        #expect(try odolog("fuel", "list", "Van").output == "")
+
+        let terminal = try Terminal(
+            workspace, "fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01")
+        try terminal.answer("Write it all the same? [y/N]: ", "y")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged("Van") == ["164214 km", "1642 km"])
+        // The typo makes nothing due, and is no pace.
+        try odolog("schedule", "add", "Van", "Belt", "--due", "170000km")
+        let due = try #require(try odolog("due", "--json").json().first)
+        #expect(due.string("status") == "good" && due.number("distanceLeft") == 5_786)
+    }
+
+    @Test("A schedule is edited, paused, snoozed and removed, and its revisions are kept")
+    func schedule() throws {
+        try odolog("schedule", "add", "Van", "Oil", "--every", "12mo", "--last", "2020-01-31")
+        #expect(try odolog("due", "--status", "overdue").output.contains("2021-01-31"))
+        try odolog("schedule", "edit", "Van", "oil", "--every", "13mo", "--name", "Engine oil")
+        // The last of a shorter month.
+        #expect(try odolog("due", "--status", "overdue").output.contains("2021-02-28"))
+        try odolog("schedule", "pause", "Van", "Engine oil")
+        #expect(try odolog("due", "--status", "overdue").output == "")
+        try odolog("schedule", "pause", "Van", "1", "--off")
+        try odolog("schedule", "snooze", "Van", "Engine oil", "--until", "2099-01-01")
+        #expect(try odolog("schedule", "list", "Van").output.contains("snoozed until 2099-01-01"))
+        #expect(try odolog("due", "--status", "overdue").lines.count == 2, "snoozing changes no status")
+        try odolog("schedule", "remove", "Van", "Engine oil")
+        #expect(try odolog("schedule", "list", "Van").output == "")
+        #expect(try odolog("entry", "revisions", "Van", "1", "--json").json().count == 5)
+    }
+
+    @Test("A photo brings the odometer of a visit: it is read and confirmed in the same prompt")
+    func photo() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("schedule", "add", "Van", "Oil", "--every", "15000km")
+        let nobody = try odolog("done", "Van", "Oil", "--photo", "1.jpg", status: 2)
+        #expect(nobody.errors.contains("nobody to confirm"))
+        let terminal = try Terminal(workspace, "done", "Van", "Oil", "--photo", "1.jpg", "--notes", "x")
+        try terminal.answer("Enter takes it, else type what it shows: ", "")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged("Van") == ["164214 km"])
+        let visit = try #require(try odolog("entries", "Van", "--json").json().first)
+        let reading = try #require(try odolog("history", "Van", "--json").json().first)
+        #expect(visit.string("origin") == "photo" && visit.string("time") == reading.string("takenAt"))
+        #expect(visit.number("reading") == reading.number("entry") && reading.string("photo") != nil)
+        // It is in the log: nobody is asked again, and no reading is added.
+        try odolog("done", "Van", "--notes", "y", "--photo", "1.jpg")
+        #expect(try workspace.logged("Van") == ["164214 km"])
+    }
+
+    @Test("Times are those of the vehicle's clocks, before and after they change")
+    func zones() throws {
+        try odolog("vehicle", "profile", "Van", "--time-zone", "America/New_York", "--currency", "USD")
+        for at in ["2026-03-08 01:30", "2026-03-08 03:30", "2024-02-29"] {
+            try odolog("expense", "add", "Van", "toll", "1", "--at", at)
+        }
+        // UTC-5 before, UTC-4 after.
+        let times = try odolog("entries", "Van", "--json").json().map { $0.string("time") }
+        #expect(times == ["2024-02-29T05:00:00Z", "2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"])
+        let skipped = try odolog("expense", "add", "Van", "toll", "1", "--at", "2026-03-08 02:30", status: 2)
+        #expect(skipped.errors.contains("no clock in America/New_York shows 2026-03-08 02:30"))
+        #expect(try odolog("entries", "Van").output.contains("2026-03-08 03:30"))
+    }
+
+    @Test("Archived vehicles are left out of due unless they are named")
+    func archived() throws {
+        try odolog("vehicle", "profile", "Van", "--registration", "2020-02", "--archived")
+        #expect(try odolog("due").output == "")
+        #expect(try odolog("due", "Van").output.contains("2020-02-29"))
+        try odolog("vehicle", "profile", "Van", "--no-archived")
+        #expect(try odolog("due").output.contains("2020-02-29"))
+    }
+
+    @Test("A cell of the exported table never runs as a formula")
+    func csv() throws {
+        for (number, text) in ["=1+1", "+1", "-1", "@A1", "a,\"b\""].enumerated() {
+            try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-01-0\(number + 1)", "--notes=\(text)")
+        }
+        let rows = try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n")
+        #expect(rows[1...4].map { String($0.split(separator: ",").last ?? "") } == ["'=1+1", "'+1", "'-1", "'@A1"])
+        #expect(rows[5].hasSuffix(#","a,""b""""#))
+    }
+
+    @Test("The exported JSON has every item with its content, and every reading with its source")
+    func json() throws {
+        try odolog("done", "Van", "--notes", "x", "--odometer", "1000.5", "--at", "2024-05-01", "--cost", "1 EUR")
+        try odolog("log", "Van", "2000", "--at", "2024-06-01")
+        let export = try #require(try odolog("export", "Van", "--format", "json").json().first?.object)
+        let readings = try #require(export["readings"] as? [[String: Any]])
+        #expect(readings.map { $0["source"] as? String } == ["service", "typed"])
+        let item = try #require((export["items"] as? [[String: Any]])?.first)
+        let content = try #require(item["content"] as? [String: Any])
+        #expect(content["notes"] as? String == "x")
+        #expect((content["odometer"] as? [String: Any])?["tenths"] as? Int == 10_005)
+        #expect((content["cost"] as? [String: Any])?["minorUnits"] as? Int == 100)
+    }
+
+    @Test("A store that is damaged is set aside by restore, which never writes over what it can't keep")
+    func restoreOverADamagedStore() throws {
+        try odolog("log", "Van", "2000", "--at", "2024-06-01")
+        try odolog("backup", "b.sqlite")
+        try Data("no database at all".utf8).write(to: URL(fileURLWithPath: workspace.storePath))
+        try odolog("restore", "b.sqlite")
+        #expect(try workspace.logged("Van") == ["2000 km"])
+        let kept = try String(contentsOfFile: workspace.storePath + ".before-restore", encoding: .utf8)
+        #expect(kept == "no database at all")
+        try odolog("restore", workspace.storePath, status: 2)
+        try workspace.write("no backup", to: "c.sqlite")
+        try odolog("restore", "c.sqlite", status: 2)
+        #expect(try workspace.logged("Van") == ["2000 km"])
+    }
+
+    @Test("A backup taken while others write is whole")
+    func backupWhileOthersWrite() throws {
+        let store = try VehicleStore(path: workspace.storePath)
+        let vehicle = try store.vehicle(named: "Van").id
+        let writer = Thread {
+            for number in 0..<200 {
+                let writing = LogWriting(by: "w")
+                _ = try? store.add(
+                    .hours(.init(at: Date(timeIntervalSince1970: 1.7e9 + Double(number) * 86_400), .init(number))),
+                    to: vehicle, writing)
+            }
+        }
+        writer.start()
+        for number in 0..<5 {
+            try odolog("backup", "\(number).sqlite")
+            let copy = try VehicleStore(path: workspace.folder + "/\(number).sqlite", access: .readOnly)
+            #expect(try copy.problems() == [])
+            let items = try copy.items(of: vehicle)
+            #expect(items.map(\.id.rawValue) == Array(1...max(1, items.count)).prefix(items.count).map(Int64.init))
+        }
+        while !writer.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(try store.items(of: vehicle).count == 200)
+    }
+}

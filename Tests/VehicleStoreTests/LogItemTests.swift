@@ -1,0 +1,254 @@
+import Foundation
+import GRDB
+import OdologMaintenance
+import OdologOdometer
+import Testing
+
+@testable import VehicleStore
+
+/// Schedules, service entries, fuel, expenses, replaced meters: one mechanism for all.
+struct LogItemTests {
+    let folder = TemporaryFolder()
+    let store: VehicleStore
+    let vehicle: Vehicle
+    let eva = LogWriting(by: "eva")
+
+    init() throws {
+        store = try VehicleStore(path: folder.storePath)
+        vehicle = try store.addDoblo()
+    }
+
+    private func km(_ kilometers: Int) -> Distance { Distance(kilometers, .kilometers) }
+
+    private func service(_ kilometers: Int?, day: Double, completes: [Schedule.ID] = []) -> LogItem.Content {
+        .service(
+            ServiceEntry(
+                id: "", at: Sample.day(day), odometer: kilometers.map(km), notes: "a\nb", parts: [Part(name: "Filter")],
+                tags: ["paid"], completes: completes))
+    }
+
+    private func fuel(_ kilometers: Int, day: Double) throws -> LogItem.Content {
+        .fuel(FuelEntry(id: "", at: Sample.day(day), odometer: km(kilometers), amount: try DecimalNumber("40.5")))
+    }
+
+    private func schedule(_ name: String = "Oil") throws -> LogItem.Content {
+        .schedule(
+            try Schedule(
+                id: "", name: name, rule: .every(Interval(months: 12, distance: km(15_000)), .completion),
+                setAt: Sample.day(0)))
+    }
+
+    private func readings() throws -> [String] {
+        try store.history(of: vehicle.id).map { "\($0.snapshot.value) \($0.snapshot.source)" }
+    }
+
+    @Test("Each kind comes back as it was written")
+    func comesBack() throws {
+        let oil = try store.add(schedule(), to: vehicle.id, eva)
+        let every = try Schedule(
+            id: "", name: "Tyres", category: "tyres",
+            rule: .every(Interval(months: 6), .firstDue(Mark(date: CalendarDate("2024-10-01")))), setAt: Sample.day(1),
+            lead: Lead(days: 7), snoozedUntil: CalendarDate("2024-05-01"))
+        let contents: [LogItem.Content] = [
+            .schedule(every), service(1_000, day: 2, completes: [oil.id.description]), try fuel(1_200, day: 3),
+            .expense(
+                Expense(
+                    id: "", at: Sample.day(4), cost: Money(minorUnits: 1_250, try Currency("EUR")), category: "toll")),
+            .meter(MeterReplacement(at: Sample.day(5), from: km(1_300), to: km(0))),
+            .hours(MeterReading(at: Sample.day(6), Hours(12))),
+            .profile(VehicleProfile(kind: .lorry, plate: "B-XY 1", timeZone: "Europe/Berlin")),
+        ]
+        for content in contents {
+            let item = try store.add(content, to: vehicle.id, eva)
+            #expect(item.content == content.with(id: item.id))
+            #expect(item.revision == 1 && item.writtenBy == "eva" && item.origin == .typed && item.endedAt == nil)
+            #expect(try store.items(of: vehicle.id, kinds: [content.kind]).contains(item))
+        }
+        #expect(try readings() == ["1000 service", "1200 fuel"])
+        let uids = try store.items(of: vehicle.id).map(\.uid)
+        #expect(Set(uids).count == 8)
+        #expect(try store.problems() == [])
+    }
+
+    @Test("An odometer value enters through the one door: what is odd needs a second yes")
+    func oneDoor() throws {
+        try store.log(Sample.confirmation(33_000, of: vehicle, day: 300))
+        // A service of a year ago at a higher value.
+        let error = #expect(throws: StoreError.self) {
+            try store.add(service(40_000, day: 10), to: vehicle.id, eva)
+        }
+        guard case .needsSecondYes(let flags) = error else { return #expect(Bool(false), "\(error as Any)") }
+        #expect(flags.contains { $0.code == "higherThanLater" })
+        #expect(try store.items(of: vehicle.id).isEmpty, "nothing half")
+        var yes = eva
+        yes.acknowledging = Set(flags)
+        try store.add(service(40_000, day: 10), to: vehicle.id, yes)
+        #expect(try readings() == ["40000 service", "33000 typed"])
+        // It doesn't make anything due: the estimate is by what isn't odd.
+        let log = try store.vehicleLog(of: vehicle.id)
+        #expect(log.readings.map(\.isFlagged).count { $0 } == 1)
+        #expect(log.odometer(at: Sample.day(300)).estimate?.value == km(33_000))
+    }
+
+    @Test("An edit withdraws and writes anew under the same number, and says who, when, from what")
+    func edit() throws {
+        let first = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        let second = try store.edit(first.id, of: vehicle.id, LogWriting(by: "tom", from: .photo)) { _ in
+            service(1_100, day: 2)
+        }
+        #expect(second.id == first.id && second.uid == first.uid && second.revision == 2)
+        #expect(second.writtenBy == "tom" && second.origin == .photo)
+        #expect(try readings() == ["1100 service"])
+        #expect(try store.withdrawn(of: vehicle.id).map(\.snapshot.value.wholeUnits) == [1_000])
+        let revisions = try store.revisions(of: first.id, vehicle: vehicle.id)
+        #expect(revisions.map(\.revision) == [1, 2])
+        #expect(revisions[0].endedBy == "tom" && revisions[0].endedAt == second.writtenAt)
+        #expect(try store.items(of: vehicle.id) == [second])
+        // What doesn't change makes no revision, and what isn't about the odometer leaves the reading.
+        #expect(try store.edit(first.id, of: vehicle.id, eva) { $0 }.revision == 2)
+        let third = try store.edit(first.id, of: vehicle.id, eva) { content in
+            guard case .service(var entry) = content else { return content }
+            entry.cost = Money(minorUnits: 100, try Currency("EUR"))
+            return .service(entry)
+        }
+        #expect(third.revision == 3 && third.snapshotID == second.snapshotID)
+        #expect(throws: StoreError.self) {
+            try store.edit(first.id, of: vehicle.id, eva) { _ in try schedule() }
+        }
+    }
+
+    @Test("What is withdrawn takes its reading along, unless another goes by it")
+    func withdraw() throws {
+        let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        let fill = try store.add(fuel(1_000, day: 2), to: vehicle.id, eva)
+        #expect(fill.snapshotID == visit.snapshotID)
+        try store.withdraw(visit.id, of: vehicle.id, eva)
+        #expect(try readings() == ["1000 service"])
+        #expect(throws: StoreError.noSuchItem(visit.id)) { try store.withdraw(visit.id, of: vehicle.id, eva) }
+        #expect(try store.revisions(of: visit.id, vehicle: vehicle.id).map(\.endedBy) == ["eva"])
+        let other = try store.add(NewVehicle(name: "Other"))
+        #expect(throws: StoreError.noSuchItem(fill.id)) { try store.withdraw(fill.id, of: other.id, eva) }
+    }
+
+    @Test("The photo of an odometer is the reading of what was entered with it, and stays")
+    func photoStays() throws {
+        try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: vehicle, day: 2))
+        let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        #expect(try readings() == ["1000 photo"])
+        try store.withdraw(visit.id, of: vehicle.id, eva)
+        #expect(try readings() == ["1000 photo"])
+    }
+
+    @Test("Values of a meter that was replaced aren't compared with the new one's")
+    func replacedMeter() throws {
+        try store.log(Sample.confirmation(81_000, of: vehicle, day: 0))
+        try store.add(
+            .meter(MeterReplacement(at: Sample.day(10), from: km(81_200), to: km(0))), to: vehicle.id, eva)
+        try store.log(Sample.confirmation(150, of: vehicle, day: 12))
+        #expect(throws: StoreError.self) { try store.log(Sample.confirmation(90, of: vehicle, day: 13)) }
+        #expect(throws: StoreError.self, "more than the old meter showed at its end") {
+            try store.log(Sample.confirmation(81_300, of: vehicle, day: 5))
+        }
+        // 200 on the old one and 150 on the new one.
+        #expect(try Costs(store.vehicleLog(of: vehicle.id), at: Sample.day(12)).distance == km(350))
+    }
+
+    @Test("A replacement that is told later clears what looked odd without it")
+    func replacementToldLater() throws {
+        try store.log(Sample.confirmation(81_000, of: vehicle, day: 0))
+        let odd = Sample.confirmation(150, of: vehicle, day: 12)
+        let flags = try store.assess(odd.value, unit: .kilometers, vehicle: vehicle.id, at: odd.takenAt).flags
+        try store.log(Sample.confirmation(150, of: vehicle, day: 12, acknowledging: flags))
+        #expect(try store.vehicleLog(of: vehicle.id).readings.contains { $0.isFlagged })
+        try store.add(
+            .meter(MeterReplacement(at: Sample.day(10), from: km(81_200), to: km(0))), to: vehicle.id, eva)
+        #expect(try !store.vehicleLog(of: vehicle.id).readings.contains { $0.isFlagged })
+    }
+
+    @Test("A purchase brings a reading of its day; changing the plate leaves it")
+    func purchase() throws {
+        try store.setProfile(of: vehicle.id, eva) {
+            $0.timeZone = "Europe/Berlin"
+            $0.purchase = Purchase(date: try CalendarDate("2024-03-01"), odometer: km(23_000))
+        }
+        #expect(try readings() == ["23000 purchase"])
+        #expect(try store.history(of: vehicle.id)[0].snapshot.takenAt.ISO8601Format() == "2024-02-29T23:00:00Z")
+        try store.setProfile(of: vehicle.id, eva) { $0.plate = " B-XY 1 " }
+        #expect(try store.profile(of: vehicle.id).plate == "B-XY 1")
+        #expect(try store.withdrawn(of: vehicle.id).isEmpty)
+        try store.setProfile(of: vehicle.id, eva) { $0.purchase?.odometer = km(23_500) }
+        #expect(try readings() == ["23500 purchase"])
+        #expect(try store.vehicleLog(of: vehicle.id).zone.identifier == "Europe/Berlin")
+    }
+
+    @Test func refused() throws {
+        try store.add(schedule(), to: vehicle.id, eva)
+        #expect(throws: StoreError.self, "its name is taken") { try store.add(schedule("OIL"), to: vehicle.id, eva) }
+        #expect(throws: StoreError.self) { try store.add(schedule("a\nb"), to: vehicle.id, eva) }
+        #expect(throws: StoreError.self) {
+            try store.add(service(nil, day: 1, completes: ["99"]), to: vehicle.id, eva)
+        }
+        #expect(throws: StoreError.self) { try store.add(service(-5, day: 1), to: vehicle.id, eva) }
+        #expect(throws: StoreError.self) { try store.add(service(5, day: 1), to: vehicle.id, LogWriting(by: "")) }
+        try store.add(.hours(MeterReading(at: Sample.day(1), Hours(100))), to: vehicle.id, eva)
+        for (hours, day) in [(99, 2.0), (101, 0.5), (200, 2.0)] {
+            #expect(throws: StoreError.self, "\(hours)") {
+                try store.add(.hours(MeterReading(at: Sample.day(day), Hours(hours))), to: vehicle.id, eva)
+            }
+        }
+        #expect(try store.items(of: vehicle.id).count == 2)
+        #expect(try readings() == [])
+    }
+
+    @Test("A schedule that was removed stays in the entries that completed it")
+    func removedSchedule() throws {
+        let oil = try store.add(schedule(), to: vehicle.id, eva)
+        let visit = try store.add(
+            service(1_000, day: 2, completes: [oil.id.description]), to: vehicle.id, eva)
+        try store.withdraw(oil.id, of: vehicle.id, eva)
+        try store.edit(visit.id, of: vehicle.id, eva) { content in
+            guard case .service(var entry) = content else { return content }
+            entry.workshop = "Meyer"
+            return .service(entry)
+        }
+        #expect(try store.items(of: vehicle.id, kinds: [.service]).count == 1)
+    }
+
+    @Test(
+        "SQLite itself keeps what is in the log",
+        arguments: [
+            "DELETE FROM logItem", "UPDATE logItem SET content = '{}'", "UPDATE logItem SET revision = 2",
+            "UPDATE logItem SET writtenBy = 'tom'", "UPDATE logItem SET kind = 'fuel'",
+            "UPDATE logItem SET endedAt = '2026-01-01T00:00:00.000Z'",
+            """
+            INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, origin, writtenAt, writtenBy)
+            SELECT number, uid, 2, vehicleId, kind, time, content, origin, writtenAt, writtenBy FROM logItem
+            """,
+        ])
+    func isFinal(sql: String) throws {
+        try store.add(schedule(), to: vehicle.id, eva)
+        #expect(throws: DatabaseError.self) { try folder.rawDatabase().write { try $0.execute(sql: sql) } }
+    }
+
+    @Test("Readings of an earlier version are told apart: photo or typed")
+    func earlierVersion() throws {
+        let folder = TemporaryFolder()
+        let queue = try folder.rawDatabase()
+        try Schema.migrator.migrate(queue, upTo: "v8")
+        try queue.write { db in
+            for row in [
+                ConstraintTests.vehicleRow, ConstraintTests.photoRow,
+                ConstraintTests.reading(
+                    status: "confirmed", decidedAt: ConstraintTests.time, decidedBy: "'person'"),
+                ConstraintTests.snapshot(reading: "1", source: nil), ConstraintTests.snapshot(source: nil),
+            ] { try db.execute(sql: row) }
+        }
+        try queue.close()
+        let store = try VehicleStore(path: folder.storePath)
+        let sources = try folder.rawDatabase().read {
+            try String.fetchAll($0, sql: "SELECT source FROM mileageSnapshot ORDER BY id")
+        }
+        #expect(sources == ["photo", "typed"])
+        #expect(try store.problems() == [])
+    }
+}
