@@ -105,23 +105,27 @@ final class Batch {
         case .skipped(let skipped):
             tally.count(skipped)
             progress.count(isFailure: false, isSkipped: true, total: total.value)
-        case .read(let row, let reading):
-            if let reading, let store = plan.store { try record(reading, of: row, in: store) }
+        case .read(var row, let reading):
+            if let reading, let store = plan.store { row = try record(reading, of: row, in: store) }
             try journal.append(row)
             tally.count(row)
             progress.count(isFailure: row.errorCode != nil, total: total.value)
         }
     }
 
-    private func record(_ reading: Reading, of row: ReadingRow, in store: BatchStore) throws(Failure) {
+    /// The row, with what became of its reading.
+    private func record(_ reading: Reading, of row: ReadingRow, in store: BatchStore) throws(Failure) -> ReadingRow {
         do {
-            tally.count(try store.take(reading, of: PhotoPath(pathOrURI: row.photo)))
+            let outcome = try store.take(reading, of: PhotoPath(pathOrURI: row.photo))
+            tally.count(outcome)
+            return row.recorded(outcome)
         } catch {
             guard !error.isAboutFile else {
                 throw Failure("\(error.words); start the same command again then.", .fileOrStore)
             }
             tally.countUnrecorded()
             Console.error("odolog: \(row.photo.printable): \(error.words)")
+            return row
         }
     }
 
