@@ -111,24 +111,29 @@ package final class Batch {
         case .skipped(let skipped):
             tally.count(skipped)
             tell(.skipped(skipped))
-        case .read(let row, let reading):
-            if let reading, let store = plan.store { try record(reading, of: row, in: store) }
+        case .read(var row, let reading):
+            if let reading, let store = plan.store { row = try record(reading, of: row, in: store) }
             try journal.append(row)
             tally.count(row)
             tell(.read(row))
         }
     }
 
-    private func record(_ reading: Reading, of row: ReadingRow, in store: BatchStore) throws(BatchError) {
+    /// The row, with what became of its reading.
+    private func record(
+        _ reading: Reading, of row: ReadingRow, in store: BatchStore
+    ) throws(BatchError) -> ReadingRow {
         let photo = PhotoPath(pathOrURI: row.photo)
         do {
             let taken = try store.take(reading, of: photo)
             tally.count(taken.outcome)
             tell(.recorded(taken, photo: photo))
+            return row.recorded(taken.outcome)
         } catch {
             guard !error.isAboutFile else { throw .store(error) }
             tally.countUnrecorded()
             tell(.unrecorded(error, photo: photo))
+            return row
         }
     }
 }

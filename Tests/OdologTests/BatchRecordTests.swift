@@ -192,6 +192,25 @@ struct BatchRecordTests {
         #expect(try workspace.logged() == [])
     }
 
+    @Test("Rows say when the photo was taken, and whether it was logged or waits")
+    func rows() throws {
+        for (fixture, name) in [("164214-km", "1"), ("98765-km", "2"), ("164214-km", "3")] {
+            try workspace.photo(fixture, as: "in/\(name).jpg")
+        }
+        for out in ["rows.jsonl", "rows.csv"] {
+            _ = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0", "--jobs", "1", out: out)
+        }
+        let lines = try String(contentsOf: workspace.url("rows.jsonl"), encoding: .utf8).split(separator: "\n")
+        let rows = try lines.map { try #require(try JSONLine(String($0)).dictionary("recorded")) }
+        #expect(rows.map { $0["outcome"] as? String } == ["logged", "waiting", "inLog"])
+        #expect(rows.map { $0["entry"] as? Int } == [1, nil, 1])
+        #expect(rows[1]["takenAt"] as? String == "2024-07-01T08:00:00Z" && rows[1]["timeSource"] as? String == "exif")
+        let cells = try String(contentsOf: workspace.url("rows.csv"), encoding: .utf8).split(separator: "\r\n")
+        #expect(cells.first?.hasSuffix(",taken_at,time_source,recorded,entry") == true)
+        #expect(cells[1].hasSuffix(",2024-05-01T12:33:01Z,exif,inLog,1"), "\(cells[1])")
+        #expect(cells[2].hasSuffix(",2024-07-01T08:00:00Z,exif,waiting,"), "\(cells[2])")
+    }
+
     @Test("Without --accept-at nothing is logged")
     func waits() throws {
         try workspace.photo("164214-km")

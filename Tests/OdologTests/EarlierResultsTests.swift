@@ -61,8 +61,9 @@ struct EarlierResultsTests {
     @Test(
         "A header stays, and every row has its columns",
         arguments: [
-            ("without-scene.csv", 19, "without scene, meter, value_confidence."),
-            ("without-doubts.csv", 18, "without scene, meter, value_confidence, doubts."),
+            ("without-time.csv", 22, "without taken_at, time_source, recorded, entry."),
+            ("without-scene.csv", 19, "without scene, meter, value_confidence, taken_at, "),
+            ("without-doubts.csv", 18, "without scene, meter, value_confidence, doubts, taken_at, "),
         ])
     func columns(fixture: String, count: Int, missing: String) throws {
         let old = try begin(fixture)
@@ -85,7 +86,7 @@ struct EarlierResultsTests {
     @Test(
         "So it is where a photo's old row goes, and where the last row is half there",
         arguments: [
-            "without-scene.csv", "without-doubts.csv",
+            "without-time.csv", "without-scene.csv", "without-doubts.csv",
         ])
     func rewritten(fixture: String) throws {
         let old = try begin(fixture)

@@ -53,6 +53,8 @@ struct JSONSchemaTests {
             workspace.odolog("record", "--vehicle", "Van", "--json", "4.jpg", "5.jpg").output, "record", lines: 2)
         _ = try odolog("log", "Van", "170000")
         try expect(odolog("history", "Van", "--json"), "history", lines: 2)
+        _ = try odolog("batch", "1.jpg", "2.jpg", "--out", "rows.jsonl", "--record", "--vehicle", "Van")
+        try expect(String(contentsOf: workspace.url("rows.jsonl"), encoding: .utf8), "read", lines: 2)
         _ = try odolog("log", "Van", "170001")
         _ = try odolog("withdraw", "Van", "3")
         try expect(odolog("history", "Van", "--withdrawn", "--json"), "history-withdrawn", lines: 1)

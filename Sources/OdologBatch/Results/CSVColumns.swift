@@ -9,6 +9,13 @@ package struct CSVColumns: Sendable, Equatable {
     static let current = CSVColumns(names: [
         "photo", "sha256", "scene", "kind", "text", "value", "tenths", "unit", "meter", "check_digit", "confidence",
         "value_confidence", "decision", "doubts", "source", "obstacle", "error", "message", "asked", "vehicle",
+        "models", "milliseconds", "taken_at", "time_source", "recorded", "entry",
+    ])
+
+    /// Before it was told when a photo was taken, and what became of its reading in the store.
+    static let withoutTime = CSVColumns(names: [
+        "photo", "sha256", "scene", "kind", "text", "value", "tenths", "unit", "meter", "check_digit", "confidence",
+        "value_confidence", "decision", "doubts", "source", "obstacle", "error", "message", "asked", "vehicle",
         "models", "milliseconds",
     ])
 
@@ -25,7 +32,7 @@ package struct CSVColumns: Sendable, Equatable {
     ])
 
     /// All that ever were, the newest first.
-    static let all = [current, withoutScene, withoutDoubts]
+    static let all = [current, withoutTime, withoutScene, withoutDoubts]
 
     /// Of a file that begins with this line, which comes without its line end; nil: of none that is ours.
     init?(header: some Sequence<UInt8>) {

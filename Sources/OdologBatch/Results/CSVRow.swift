@@ -18,6 +18,12 @@ package struct CSVRow {
             case "message": Self.withoutFormula(row.message)
             case "vehicle": Self.asText(row.plain(column))
             case "check_digit": row.plain("checkDigit")
+            case "taken_at": row.recorded("takenAt").isEmpty ? row.plain("takenAt") : row.recorded("takenAt")
+            case "time_source":
+                row.recorded("timeSource").isEmpty && !row.plain("takenAt").isEmpty
+                    ? "exif" : row.recorded("timeSource")
+            case "recorded": row.recorded("outcome")
+            case "entry": row.recorded("entry")
             default: row.plain(column)
             }
         }

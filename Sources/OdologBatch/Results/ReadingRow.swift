@@ -5,7 +5,7 @@ import OdologReading
 package struct ReadingRow: Sendable {
     /// The row as JSON, without a line end.
     package let json: String
-    private let object: JSONObject
+    let object: JSONObject
 
     /// Every row has them, of whatever version, also one with an error. Together no other output, and nobody's list of labels, does.
     private static let members = ["sha256", "asked", "decision", "models", "milliseconds", "error"]

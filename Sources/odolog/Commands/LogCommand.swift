@@ -35,6 +35,7 @@ struct LogCommand: ParsableCommand {
     func validate() throws { _ = try entry() }
 
     private func entry() throws(ValidationError) -> OdometerEntry {
+        let value = value.filter { $0 != "--" }
         if let option = value.first(where: { $0.hasPrefix("--") }) {
             throw ValidationError("There is no option \(option); see odolog help log.")
         }

@@ -37,7 +37,7 @@ enum Console {
         openLine.withLock { open in
             if case .status = open {} else if text.isEmpty { return }
             // A longer one would go on in the next line, where nothing takes its place.
-            let text = String(text.prefix(max(1, (terminalWidth(STDERR_FILENO) ?? 80) - 1)))
+            let text = String(text.prefix(max(1, promptWidth - 1)))
             write(clearLine(open) + text, to: STDERR_FILENO)
             open = text.isEmpty ? .none : .status(length: text.count)
         }
@@ -88,6 +88,8 @@ enum Console {
 
     /// Columns of the terminal on standard output, 80 where it isn't one.
     static var width: Int { terminalWidth(STDOUT_FILENO) ?? 80 }
+    /// Of that on standard error, where questions are asked.
+    static var promptWidth: Int { terminalWidth(STDERR_FILENO) ?? 80 }
     /// The same for a table of many columns, 100 where it isn't one.
     static var tableWidth: Int { terminalWidth(STDOUT_FILENO) ?? 100 }
 

@@ -7,16 +7,7 @@ import VehicleStore
 
 /// One line of `record --json`: what became of a photo. Every key is always there; what doesn't apply is null.
 struct RecordJSON {
-    enum Outcome: String {
-        case logged
-        case waiting
-        case rejected
-        /// In the log, or its VIN confirmed, before; or a copy of such a photo.
-        case inLog
-        /// Taken back before, and not logged again.
-        case takenBack
-        case failed
-    }
+    typealias Outcome = RecordOutcome
 
     var outcome: Outcome
     var photo: String

@@ -157,9 +157,14 @@ final class ConfirmationPrompt {
     /// Asks until the answer is one of those possible. The end of the input is a wish to quit.
     private func command(for question: Question) -> PromptCommand {
         let canAccept = question.vehicle != nil && (question.content.value != nil || question.content.vin != nil)
-        let first = canAccept ? "[Enter] accept, [e]dit" : question.vehicle == nil ? "[v]ehicle" : "[e]dit"
+        // On one line: ? shows what isn't said.
+        let isNarrow = Console.promptWidth < 64
+        let first = canAccept ? "[Enter] accept" : question.vehicle == nil ? "[v]ehicle" : isNarrow ? "[e]dit" : ""
+        let edit = isNarrow || question.vehicle == nil ? "" : "[e]dit"
+        let keys = [first, edit, "[r]eject", "[s]kip", isNarrow ? "[?]" : "[?] help", "[q]uit: "]
+        let menu = keys.filter { !$0.isEmpty }.joined(separator: ", ")
         while true {
-            guard let answer = input.answer(to: "\(first), [r]eject, [s]kip, [?] help, [q]uit: ") else { return .quit }
+            guard let answer = input.answer(to: menu) else { return .quit }
             switch PromptCommand(answer) {
             case nil: Console.error("  \(answer.printable) is none of the keys; ? shows them")
             case .accept where !canAccept: continue

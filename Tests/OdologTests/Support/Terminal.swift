@@ -30,7 +30,8 @@ final class Terminal {
     ///   - output: instead of the terminal.
     init(
         _ workspace: Workspace, _ arguments: String..., input: ChildProcess.Stream? = nil,
-        output: ChildProcess.Stream? = nil, columns: UInt16 = 100, environment changes: [String: String] = ["NO_COLOR": "1"]
+        output: ChildProcess.Stream? = nil, columns: UInt16 = 100,
+        environment changes: [String: String] = ["NO_COLOR": "1"]
     ) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (CInt, CInt) = (0, 0)

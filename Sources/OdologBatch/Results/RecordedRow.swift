@@ -1,0 +1,35 @@
+import Foundation
+import OdologReading
+import VehicleStore
+
+extension ReadingRow {
+    /// With `recorded`: what became of its reading in the store, and when its photo was taken, as well as can be known. What a person says
+    /// later isn't in it.
+    func recorded(_ outcome: Registrar.Outcome) -> ReadingRow {
+        let (name, entry, time): (RecordOutcome, MileageSnapshot?, PhotoTime?) =
+            switch outcome {
+            case .logged(.odometer(let entry), _): (.logged, entry, entry.time)
+            case .logged(.vin, _): (.logged, nil, nil)
+            case .pending(let pending, _): (.waiting, nil, pending.reading.time(of: pending.photo))
+            case .known(let photo): (.inLog, photo.snapshot, photo.snapshot?.time ?? photo.photo.time)
+            case .rejectedBefore: (.rejected, nil, nil)
+            case .takenBackBefore: (.takenBack, nil, nil)
+            }
+        let recorded = JSONValue.object([
+            "outcome": .string(name.rawValue),
+            "entry": JSONValue(entry.map { Int($0.id.rawValue) }),
+            "takenAt": JSONValue(time?.date.ISO8601Format()),
+            "timeSource": JSONValue(time?.source.rawValue),
+            "utcOffset": JSONValue(time?.utcOffset),
+        ])
+        return ReadingRow("\(json.dropLast()),\"recorded\":\(recorded.text)}".utf8) ?? self
+    }
+
+    /// A member of `recorded` as plain text; empty where nothing was recorded.
+    func recorded(_ name: String) -> String {
+        guard let recorded = object.object("recorded"), let raw = recorded[name], !recorded.isNull(name) else {
+            return ""
+        }
+        return recorded.string(name) ?? String(decoding: raw, as: UTF8.self)
+    }
+}
