@@ -34,6 +34,7 @@ test: PACKAGES += tesseract-ocr-eng
 test: deps lint sanitize
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+	Tests/Documentation/run.sh
 	Tests/Stranger/test.py
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/spark -p test_odolog_worker.py
 	python3 -m unittest discover -s bench/spark -p test_endings.py

@@ -17,28 +17,42 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var besideTotal = -10.0
     /// Five digits or more, the first of them 0: drums.
     public var longWithLeadingZero = 0.0
+    /// It may be a time of day whose colon was missed.
     public var looksLikeTime = -1.0
     /// 1 in 100 odometers ends in two zeros.
     public var roundNumber = -2.5
     /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
     /// counts.
     public var locatorScore = 2.75
+    /// The logit of the locator's score that speaks neither for nor against a number.
     public var locatorMiddle = -3.0
+    /// The locator took the line for the odometer.
     public var locatedAsOdometer = 4.25
+    /// The locator took the line for other digits.
     public var locatedAsOtherDigits = -3.5
+    /// The locator took the line for a VIN.
     public var locatedAsVIN = -4.0
+    /// A word such as ODO stands beside it.
     public var odometerWord = 2.5
+    /// A word such as TRIP stands beside it.
     public var tripWord = -2.5
+    /// A word for something else stands beside it.
     public var otherWord = -2.5
+    /// A unit of distance stands beside it.
     public var unitWord = 1.35
     /// Times the logarithm to base 2 of the relative height: for each halving.
     public var relativeHeight = 1.95
+    /// Letters that are no known word touch it.
     public var touchesLetters = -1.5
+    /// It stands in a row of numbers with equal steps.
     public var gaugeLike = -3.0
+    /// It is a little above the previous reading.
     public var closeAbovePrevious = 1.5
+    /// It is the same as the previous reading.
     public var sameAsPrevious = 1.0
     /// Soft on purpose: the previous reading may be the wrong one.
     public var lowerThanPrevious = -1.0
+    /// It is further above the previous reading than is plausible.
     public var farAbovePrevious = -1.5
 
     /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be not at
@@ -47,6 +61,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
     public var unseenText = 0.038
 
+    /// The weights that were fitted.
     public init() {}
 
     /// The logarithm of the odds for `evidence`.

@@ -1,17 +1,18 @@
-/// Turns a candidate's raw share into a probability: a logistic function with named coefficients,
+/// Turns a candidate's raw share into a probability, by a logistic function with named coefficients:
 /// `1 / (1 + exp(-(intercept + share · logit(share) + …)))`.
 ///
 /// Of all that is known of a candidate, its share says most: words, the locator, and how far readings agree are in it.
 /// `identity` leaves the share as it is, for callers whose engines nothing was fitted to.
 public struct ConfidenceCalibration: Hashable, Sendable, Codable {
+    /// The log odds where every feature is 0.
     public var intercept: Double
     /// Of the logit of `OdometerEvidence.share`.
     public var share: Double
-    /// Of what that logit is above 2, a share of 0.88: the surest are righter than the rest lets expect.
+    /// Of the part of that logit above 2, which is a share of 0.88. The surest candidates are right more often than the line through all others says.
     public var highShare: Double
-    /// Added for each digit fewer than five: clocks, ranges and speeds have so few, odometers rarely.
+    /// Added for each digit fewer than five. Clocks, ranges and speeds have so few digits; odometers rarely do.
     public var fewDigits: Double
-    /// Of the logit of `OdometerEvidence.scene`: 0 at 0.99, and no more above 0.9986, where it tells nothing further.
+    /// Of the logit of `OdometerEvidence.scene`, counted from 0.99. Above 0.9986 it counts no further.
     public var scene: Double
 
     public init(
@@ -24,15 +25,18 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
         self.scene = scene
     }
 
+    /// Changes nothing: the confidence is the share.
     public static let identity = ConfidenceCalibration()
 
     /// Of most dashboards; taken where nobody can tell.
     private static let usualScene = 0.99
     private static let highestScene = 2.0
 
-    /// What the coefficients are multiplied with, in the order of `init`; for fitting them.
+    /// What the coefficients are multiplied with, in the order of `init`. For fitting them.
     ///
-    /// - Parameter share: `evidence.share`, or `evidence.valueShare` for the confidence of the value.
+    /// - Parameters:
+    ///   - evidence: of one candidate.
+    ///   - share: `evidence.share`, or `evidence.valueShare` for the confidence of the value.
     public static func terms(of evidence: OdometerEvidence, share: Double) -> [Double] {
         // Nothing read from pixels is surer than 0.9999.
         let share = LogOdds.logit(bounded(share))

@@ -1,6 +1,8 @@
 /// The unit an odometer counts in.
 public enum DistanceUnit: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
+    /// Kilometres.
     case kilometers = "km"
+    /// Miles.
     case miles = "mi"
 
     /// `km`, `kms`, `kilometers`, `mi`, `mile` or `miles`, in any case; nil for another text.

@@ -2,6 +2,8 @@ extension MileagePlausibility {
     /// What is odd about `value` between the readings around its time; the earlier one's flags first.
     ///
     /// - Parameters:
+    ///   - value: the new value.
+    ///   - unit: its unit.
     ///   - earlier: the last reading at or before its time.
     ///   - later: the first one after its time, with a negative age.
     public func flags(

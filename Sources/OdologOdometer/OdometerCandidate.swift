@@ -15,6 +15,7 @@ public struct OdometerCandidate: Hashable, Sendable {
     /// Probability that the whole units of `value` are right, 0...1: what the log takes. A last drum between two digits makes
     /// `confidence` low and leaves this high.
     public internal(set) var valueConfidence: Double
+    /// Which meter it is taken for.
     public let meter: OdometerMeter
     /// What the other meter shows, where both are seen: the trip of a total, the total of a trip.
     public let otherMeter: OdometerValue?
@@ -29,6 +30,7 @@ public struct OdometerCandidate: Hashable, Sendable {
     public let quad: Quad?
     /// Index of the line that saw it best, in the array that was given.
     public let lineIndex: Int
+    /// What the confidence was computed from.
     public internal(set) var evidence: OdometerEvidence
 
     public init(

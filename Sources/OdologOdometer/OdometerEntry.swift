@@ -10,10 +10,12 @@ public struct OdometerEntry: Hashable, Sendable {
     /// Longest text that is looked at, bytes of UTF-8.
     public static let maxLength = 64
 
+    /// The number that was typed.
     public let value: OdometerValue
     /// Nil when none was typed.
     public let unit: DistanceUnit?
 
+    /// Throws where the text is none of the accepted forms, or too large.
     public init(parsing text: String) throws(OdometerError) {
         // Counted before anything else: a single character can be megabytes of combining marks.
         guard text.utf8.count <= Self.maxLength else { throw .tooLong(limit: Self.maxLength) }

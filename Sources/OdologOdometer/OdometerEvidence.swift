@@ -8,6 +8,7 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var symbolConfidence = 0.0
     /// Readings of this place that show digits, and those of them whose first choice is this text.
     public var readings = 0
+    /// How many of `readings` have this text as their first choice.
     public var agreeingReadings = 0
     /// Probability of this text given its place, all readings combined; 0...1.
     public var readingQuality = 0.0
@@ -16,7 +17,9 @@ public struct OdometerEvidence: Hashable, Sendable {
 
     /// Digits, those behind a decimal mark included.
     public var digitCount = 0
+    /// A point or comma stands among the digits.
     public var hasDecimalMark = false
+    /// The first of several digits is 0.
     public var hasLeadingZero = false
     /// Three or four digits that would be a time of day with a colon between them; engines often miss the colon.
     public var looksLikeTime = false
@@ -35,13 +38,17 @@ public struct OdometerEvidence: Hashable, Sendable {
 
     // MARK: What stands around it
 
+    /// What the locator took the line for.
     public var role: LineRole = .text
     /// `RecognizedLine.locatorScore`; the highest of the place's lines.
     public var locatorScore: Double?
     /// 0 (none) ... 1 (right beside it), for each kind of word.
     public var odometerWord = 0.0
+    /// A word such as TRIP; 0...1.
     public var tripWord = 0.0
+    /// A word for something else, such as RANGE; 0...1.
     public var otherWord = 0.0
+    /// A unit of distance; 0...1.
     public var unitWord = 0.0
 
     /// That what the photo shows may have an odometer, 0...1; nil when nobody can tell.
@@ -53,8 +60,10 @@ public struct OdometerEvidence: Hashable, Sendable {
 
     /// How this value follows the last one.
     public enum Continuation: String, Hashable, Sendable, CaseIterable {
+        /// From "there is no previous reading" to "too far above it".
         case unknown, closeAbove, same, lower, farAbove
     }
+    /// How this value follows the previous reading.
     public var continuation: Continuation = .unknown
 
     // MARK: The choice
@@ -66,5 +75,6 @@ public struct OdometerEvidence: Hashable, Sendable {
     /// The same of all candidates with the same whole units.
     public var valueShare = 0.0
 
+    /// Nothing is known.
     public init() {}
 }

@@ -14,6 +14,7 @@ public import OdologText
 ///
 /// The result doesn't depend on the order of the lines.
 public struct OdometerInterpreter: Sendable {
+    /// How much each piece of evidence counts.
     public var weights: ChoiceWeights
     /// Of `confidence`: of the text.
     public var calibration: ConfidenceCalibration

@@ -6,6 +6,7 @@ public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
     case scene(SceneKind)
     /// A unit that no odometer has stands beside it: kWh, m³, litres.
     case unit(String)
+    /// A currency stands beside it: a price.
     case currency(String)
     /// HOURS or the like stands beside it: an hour meter.
     case hours(String)

@@ -13,9 +13,11 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case locatedAsOdometer
     /// The locator took the line for other digits.
     case locatedAsOtherDigits
+    /// So many digits: five and six are most common.
     case digitCount(Int)
     /// `agreeing` of `of` readings of this place say the same.
     case readingsAgree(agreeing: Int, of: Int)
+    /// Only `agreeing` of `of` readings of this place say so.
     case readingsDisagree(agreeing: Int, of: Int)
     /// A letter or mark was taken for the digit it looks like.
     case correctedLookAlike(from: Character, to: Character)
@@ -43,9 +45,13 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     case smallDigits(share: Double)
     /// Whatever else speaks for it, a person has to look.
     case objection(OdometerObjection)
+    /// It is a little above the previous reading.
     case closeAbovePrevious
+    /// It is the same as the previous reading.
     case sameAsPrevious
+    /// It is lower than the previous reading.
     case lowerThanPrevious
+    /// It is further above the previous reading than is plausible.
     case farAbovePrevious
 
     /// What it says against its number, if anything.

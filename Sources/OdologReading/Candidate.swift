@@ -14,6 +14,7 @@ public struct Candidate: Hashable, Sendable {
     public var value: OdometerValue?
     /// Nil when no unit stands beside it.
     public var unit: DistanceUnit?
+    /// Which meter an odometer's number is taken for. Nil for a VIN.
     public var meter: OdometerMeter?
     /// What the other meter shows, where both are seen.
     public var otherMeter: OdometerValue?
@@ -21,13 +22,15 @@ public struct Candidate: Hashable, Sendable {
     public var isTenthsUnsure: Bool
     /// Nil for an odometer.
     public var vin: VIN?
+    /// Whether characters, a barcode or both say it.
     public var source: VINSource
     /// Where it stands, pixels of the upright photo at full resolution.
     public var quad: Quad?
-    /// What tells it from the first, then what speaks for and against it, then what was changed on the way to the text.
+    /// In this order: what makes it less likely than the first, what speaks for and against it, what was changed on the way to
+    /// the text.
     public var facts: [Fact]
 
-    /// - Parameter valueConfidence: nil: as sure as the text.
+    /// Without a `valueConfidence` the value is as sure as the text.
     public init(
         text: String, confidence: Double, valueConfidence: Double? = nil, value: OdometerValue? = nil,
         unit: DistanceUnit? = nil, meter: OdometerMeter? = nil, otherMeter: OdometerValue? = nil,
@@ -47,6 +50,7 @@ public struct Candidate: Hashable, Sendable {
         self.facts = facts
     }
 
+    /// What the interpreter says of an odometer.
     public init(_ candidate: OdometerCandidate) {
         self.init(
             text: candidate.displayed, confidence: candidate.confidence, valueConfidence: candidate.valueConfidence,
@@ -55,7 +59,11 @@ public struct Candidate: Hashable, Sendable {
             facts: candidate.reasons.map(Fact.odometer))
     }
 
-    /// - Parameter first: the likeliest, beside which this one's disadvantages are told.
+    /// What the interpreter says of a VIN.
+    ///
+    /// - Parameters:
+    ///   - candidate: becomes this one.
+    ///   - first: the likeliest candidate. What makes this one less likely is told beside it.
     public init(_ candidate: VINCandidate, beside first: VINCandidate) {
         self.init(
             text: candidate.vin.text, confidence: candidate.confidence, vin: candidate.vin, source: candidate.source,
@@ -74,7 +82,7 @@ extension Candidate {
     /// What tells it from the first and makes it less likely; empty for the first.
     public var disadvantages: [String] { sentences(.disadvantage) }
 
-    /// What says that it is no odometer, each to follow another text. That it is a trip meter is a doubt of its own.
+    /// What says that it is no odometer. Each follows another text, without a full stop. That it is a trip meter is a doubt, not one of these.
     public var objections: [String] {
         facts.compactMap { fact in
             switch fact {

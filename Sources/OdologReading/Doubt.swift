@@ -7,18 +7,31 @@ public struct Doubt: RawRepresentable, Sendable, Hashable, CaseIterable {
 
     /// A wrong pixel may have made one digit of another.
     public static let photoDamaged = Doubt(rawValue: "photo_damaged")
+    /// What was read may be no odometer.
     public static let notAnOdometer = Doubt(rawValue: "not_an_odometer")
+    /// What was read may be no VIN.
     public static let notAVIN = Doubt(rawValue: "not_a_vin")
+    /// What was read is a trip meter's.
     public static let tripMeter = Doubt(rawValue: "trip_meter")
+    /// Whether the last drum counts tenths can't be told.
     public static let tenthsUnsure = Doubt(rawValue: "tenths_unsure")
+    /// Its digits are digits on their head, too.
     public static let directionUnsure = Doubt(rawValue: "direction_unsure")
+    /// Barcode and text, or two barcodes, disagree.
     public static let barcodeDisagrees = Doubt(rawValue: "barcode_disagrees")
+    /// A character of the VIN was hardly readable.
     public static let partlyUnread = Doubt(rawValue: "partly_unread")
+    /// Characters may stand before or behind the VIN.
     public static let mayGoOn = Doubt(rawValue: "may_go_on")
+    /// The check digit is wrong where it is required.
     public static let checkDigitWrong = Doubt(rawValue: "check_digit_wrong")
+    /// The maker's code is rare, and nothing else proves the VIN.
     public static let unknownMaker = Doubt(rawValue: "unknown_maker")
+    /// It is in small letters, some of which look alike.
     public static let lowerCase = Doubt(rawValue: "lower_case")
+    /// Its characters are too small to tell all of them apart.
     public static let tooSmall = Doubt(rawValue: "too_small")
+    /// Another VIN with the same check digit was read there, too.
     public static let lookAlike = Doubt(rawValue: "look_alike")
     /// Of a VIN that was read from its characters alone.
     public static let barcodeUnread = Doubt(rawValue: "barcode_unread")
@@ -33,6 +46,7 @@ public struct Doubt: RawRepresentable, Sendable, Hashable, CaseIterable {
         mayGoOn, checkDigitWrong, unknownMaker, lowerCase, tooSmall, lookAlike, barcodeUnread, uncalibrated,
     ]
 
+    /// Stable, for programs.
     public var code: String { rawValue }
 }
 

@@ -6,21 +6,26 @@ public import OdologVIN
 public enum Fact: Hashable, Sendable {
     /// Objections, too.
     case odometer(OdometerReason)
+    /// Of a VIN, or against it.
     case vin(VINReason)
     /// Beside the first candidate.
     case disadvantage(VINDisadvantage)
+    /// What was changed on the way to a VIN.
     case repair(VINRepair)
     /// Of another version.
     case other(OtherFact)
 
     /// What a fact's sentence is told as.
     public enum Role: String, Hashable, Sendable, CaseIterable {
+        /// It speaks for or against a candidate, forbids it, tells it from the first, or says what was changed.
         case reason, objection, disadvantage, repair
     }
 
     /// A fact that this version has no case for: one of a later version, or a sentence that an earlier version kept.
     public struct OtherFact: Hashable, Sendable {
+        /// Stable, for programs.
         public var code: String
+        /// What its sentence is told as.
         public var role: Role
         /// Empty where nobody said how to say it.
         public var sentence: String
@@ -32,6 +37,7 @@ public enum Fact: Hashable, Sendable {
         }
     }
 
+    /// What its sentence is told as.
     public var role: Role {
         switch self {
         case .odometer, .vin: .reason

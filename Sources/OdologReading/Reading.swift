@@ -7,6 +7,7 @@ public import OdologVIN
 /// Its JSON is the contract that `read --json`, the worker's answers and the store share. There probabilities have four decimals, corners
 /// one; only a candidate's ``Candidate/valueConfidence`` has all, since thresholds go by it.
 public struct Reading: Hashable, Sendable {
+    /// What is known of the file.
     public var photo: PhotoFacts
     /// What was looked for; nil: anything.
     public var asked: ReadingKind?
@@ -16,6 +17,7 @@ public struct Reading: Hashable, Sendable {
     public var kind: ReadingKind?
     /// Ranked, all of ``kind``; at most five, unless an earlier version wrote them.
     public var candidates: [Candidate]
+    /// What Odolog would do with it.
     public var decision: Decision
     /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
     public var doubts: [Doubt]
@@ -57,12 +59,19 @@ extension Reading {
     public var confidence: Double { candidates.first?.confidence ?? 0 }
     /// 0...1, the probability that what is logged is right: an odometer's whole units, a VIN; 0 when there is nothing.
     public var valueConfidence: Double { candidates.first?.valueConfidence ?? 0 }
+    /// The odometer's value. Nil for a VIN, and where nothing was read.
     public var value: OdometerValue? { candidates.first?.value }
+    /// Nil when no unit stands beside it.
     public var unit: DistanceUnit? { candidates.first?.unit }
+    /// Which meter it is taken for.
     public var meter: OdometerMeter? { candidates.first?.meter }
+    /// What the other meter shows, where both are seen.
     public var otherMeter: OdometerValue? { candidates.first?.otherMeter }
+    /// Nil for an odometer, and where nothing was read.
     public var vin: VIN? { candidates.first?.vin }
+    /// Of the VIN.
     public var checkDigit: CheckDigitStatus? { vin?.checkDigit }
+    /// Whether characters, a barcode or both say it.
     public var source: VINSource? { candidates.first?.source }
     /// Where it stands, in pixels of the upright photo at full resolution.
     public var quad: Quad? { candidates.first?.quad }
@@ -76,6 +85,7 @@ public struct PhotoFacts: Hashable, Sendable {
     public var byteCount: Int
     /// Pixels of the upright photo at full resolution.
     public var width: Int
+    /// Pixels of the upright photo at full resolution.
     public var height: Int
     /// By its EXIF data.
     public var takenAt: CaptureTime?

@@ -1,6 +1,8 @@
 /// What to look for in a photo.
 public enum ReadingKind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The total distance of a vehicle.
     case odometer
+    /// A vehicle identification number (ISO 3779).
     case vin
 }
 

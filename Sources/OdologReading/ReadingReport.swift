@@ -7,6 +7,7 @@ public struct ReadingReport: Hashable, Sendable {
 
     /// Nil where nobody said which photo.
     public var photo: String?
+    /// What was read, or why the photo can't be read.
     public var outcome: Result<Reading, ReadingFailure>
     /// Of all models and the version of Odolog; empty where it wasn't made out.
     public var models: String
@@ -26,8 +27,10 @@ public struct ReadingReport: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
+    /// Nil where the photo can't be read.
     public var reading: Reading? { try? outcome.get() }
 
+    /// Nil where the photo was read.
     public var failure: ReadingFailure? {
         if case .failure(let failure) = outcome { failure } else { nil }
     }
@@ -37,6 +40,7 @@ public struct ReadingReport: Hashable, Sendable {
 public struct ReadingFailure: Error, Hashable, Sendable {
     /// Stable.
     public var code: String
+    /// For a person; says what to do.
     public var message: String
     /// Of a content that was read but is no photo.
     public var sha256: String?

@@ -8,7 +8,9 @@ public struct DecodedVehicle: Hashable, Sendable {
         case curated
     }
 
+    /// NHTSA's kinds of vehicles.
     public enum VehicleType: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The names of vPIC's element "Vehicle Type".
         case motorcycle, passengerCar, truck, bus, trailer, multipurpose, lowSpeed, incomplete, offRoad
 
         /// English, as NHTSA calls it, in lower case.
@@ -114,6 +116,7 @@ public struct DecodedVehicle: Hashable, Sendable {
         }
     }
 
+    /// The VIN that was looked up.
     public let vin: VIN
     /// Nil: the manufacturer is not known.
     public internal(set) var source: Source?
@@ -121,28 +124,37 @@ public struct DecodedVehicle: Hashable, Sendable {
     public internal(set) var manufacturer: String?
     /// Such as "Honda".
     public internal(set) var make: String?
+    /// Such as Civic. Nil: not known.
     public internal(set) var model: String?
     /// Where several remain possible, the likelier one; see ``modelYears``.
     public internal(set) var modelYear: Int?
+    /// Such as Limited. Nil: not known.
     public internal(set) var series: String?
     /// Sometimes several, as NHTSA writes them.
     public internal(set) var trim: String?
+    /// Nil: not known.
     public internal(set) var vehicleType: VehicleType?
     /// Such as "Sedan/Saloon".
     public internal(set) var body: String?
     /// Such as "4WD/4-Wheel Drive/4x4".
     public internal(set) var drive: String?
+    /// How many. Nil: not known.
     public internal(set) var doors: Int?
+    /// How many. Nil: not known, or it has none.
     public internal(set) var cylinders: Int?
     /// Displacement.
     public internal(set) var litres: Double?
     /// The primary one, such as "Gasoline".
     public internal(set) var fuel: String?
+    /// Such as automatic. Nil: not known.
     public internal(set) var transmission: String?
+    /// Where it was built. Nil: not known.
     public internal(set) var plantCity: String?
+    /// State or province of the plant. Nil: not known.
     public internal(set) var plantState: String?
     /// As NHTSA writes it. Not ``VIN/country``, which is where the manufacturer code belongs.
     public internal(set) var plantCountry: String?
+    /// What is odd about the VIN or the answer.
     public internal(set) var remarks: [Remark] = []
 
     init(_ vin: VIN) { self.vin = vin }

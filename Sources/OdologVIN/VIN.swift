@@ -93,6 +93,7 @@ public struct VIN: Hashable, Sendable {
         VINAlphabet.characters[CheckDigit.index(ofRemainder: CheckDigit.remainder(indices))]
     }
 
+    /// Whether it is right, and whether it has to be.
     public var checkDigit: CheckDigitStatus {
         if computedCheckDigit == self[CheckDigit.position] { return .valid }
         return requiresCheckDigit ? .invalid : .notRequired

@@ -2,15 +2,18 @@ public import OdologText
 
 /// One VIN that may stand in the photo, with what speaks for and against it.
 public struct VINCandidate: Sendable, Hashable {
+    /// What is taken to stand there.
     public let vin: VIN
     /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. It sums to at most
     /// 1 over all candidates; the rest is "none of these". How far it can be trusted tells the interpreter's calibration.
     public internal(set) var confidence: Double
     /// What the confidence was made of; empty for suggestions to typed text.
     public internal(set) var evidence: VINEvidence
+    /// Whether it is right, and whether it has to be.
     public let checkDigit: CheckDigitStatus
     /// Where the VIN differs from what the engine read, by position.
     public let repairs: [VINRepair]
+    /// What speaks for and against it.
     public internal(set) var reasons: [VINReason]
     /// Where it stands, pixels of the upright photo; nil for text without a place, such as typed text.
     public let quad: Quad?
@@ -23,6 +26,7 @@ public struct VINCandidate: Sendable, Hashable {
     /// What the readings that speak for it have at its 17 positions, one a line or variant; a space where nothing was to be seen.
     public let readings: [String]
 
+    /// The `lineIndex` of a candidate that no line shows, but a barcode.
     public static let noLine = -1
 
     public init(
@@ -123,6 +127,7 @@ public struct VINCandidate: Sendable, Hashable {
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.
 public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// Why a character was changed.
     public enum Reason: String, Sendable, Hashable, Codable {
         /// I, O and Q never occur.
         case illegalLetter
@@ -152,6 +157,7 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
     public let from: Character?
     /// What the VIN holds; nil when the character was left out.
     public let to: Character?
+    /// Why it was changed.
     public let reason: Reason
 
     public init(position: Int, from: Character?, to: Character?, reason: Reason) {
@@ -209,13 +215,17 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
 
 /// What speaks for or against a candidate.
 public enum VINReason: Sendable, Hashable, CustomStringConvertible {
+    /// The check digit is right.
     case checkDigitValid
     /// Wrong although the region requires it: a remark, see ``CheckDigitStatus/invalid``.
     case checkDigitInvalid
+    /// The check digit is wrong where none is required.
     case checkDigitNotRequired
     /// Does not match, and need not in its region, but its maker's vehicles have one there, too.
     case checkDigitMissing
+    /// The maker's code is one that is met often.
     case knownManufacturer(String)
+    /// The maker's code is rare.
     case unknownManufacturer(String)
     /// The first two characters belong to no country.
     case unassignedCountry(String)

@@ -11,6 +11,7 @@
 ///
 /// `identity` leaves the share as it is, for callers whose engines nothing was fitted to.
 public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
+    /// The log odds where every feature is 0.
     public var intercept: Double
     /// Of the logit of `VINEvidence.share`.
     public var share: Double
@@ -29,6 +30,7 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
     /// Lower, `VINEvidence.joint` tells no more: what is misread somewhere and mended by the check digit has hardly any.
     private static let leastJoint = 0.3
 
+    /// Changes nothing: the confidence is the share.
     public static let identity = VINConfidenceCalibration()
 
     /// What the coefficients are multiplied with, in the order of `init`; for fitting them.

@@ -53,7 +53,9 @@ public enum VINDisadvantage: Sendable, Hashable, CustomStringConvertible {
 public struct VINVotes: Sendable, Hashable {
     /// Of so many readings.
     public let total: Int
+    /// Readings that have the candidate's own character there.
     public let own: Int
+    /// Readings that have the first candidate's character there.
     public let first: Int
     /// What most have, and how many, where that is neither.
     public let other: Other?
@@ -65,9 +67,11 @@ public struct VINVotes: Sendable, Hashable {
         self.other = other
     }
 
+    /// The character that most other readings have.
     public struct Other: Sendable, Hashable {
         /// Nil: nothing was to be seen there.
         public let character: Character?
+        /// How many readings have it.
         public let count: Int
 
         public init(character: Character?, count: Int) {

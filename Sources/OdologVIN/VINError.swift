@@ -1,5 +1,6 @@
 /// Why a text is not a VIN, with what to do about it.
 public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// There is no character at all.
     case empty
     /// All characters are usable, but there are not 17 of them. `text` is at most 40 characters of what was given.
     case wrongLength(Int, text: String)

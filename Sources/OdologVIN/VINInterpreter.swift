@@ -17,6 +17,7 @@ public struct VINInterpreter: Sendable {
     public var limit: Int
     /// Candidates less probable than this are left out, 0...1.
     public var minimumConfidence: Double
+    /// How much each piece of evidence counts.
     public var weights: VINWeights
     /// From a candidate's share to its confidence.
     public var calibration: VINConfidenceCalibration

@@ -26,7 +26,9 @@ public struct VINPayload: Hashable, Sendable {
         }
     }
 
+    /// The VIN in the code.
     public let vin: VIN
+    /// What stood around it, in the order from the outside.
     public let wrappers: [Wrapper]
 
     /// The VINs in a payload, each once, in its order; empty for nearly all other payloads. Any bytes are fine, at most 8,192

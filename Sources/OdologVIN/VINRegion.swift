@@ -1,10 +1,16 @@
 /// The continent a maker's code belongs to, by the first character of the VIN (ISO 3780).
 public enum VINRegion: String, Hashable, Sendable, Codable, CaseIterable {
+    /// First character A to G.
     case africa
+    /// First character J to R, and H.
     case asia
+    /// First character S to Z, and E.
     case europe
+    /// First character 1 to 5, and 7 but for New Zealand.
     case northAmerica
+    /// First character 6, and New Zealand at 7.
     case oceania
+    /// First character 8 or 9.
     case southAmerica
     /// First character 0: given to nobody.
     case unassigned

@@ -7,9 +7,13 @@ import OdologText
 public struct VINReport: Sendable, Hashable {
     /// One thing that is wrong, or worth a look.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
+        /// What can be wrong with a text.
         public enum Kind: String, Sendable, Hashable, Codable {
+            /// There is no character at all.
             case empty
+            /// There are fewer than 17 characters.
             case tooShort
+            /// There are more than 17 characters.
             case tooLong
             /// I, O or Q, or no letter or digit at all.
             case illegalCharacter
@@ -24,6 +28,7 @@ public struct VINReport: Sendable, Hashable {
             case placeholder
         }
 
+        /// What is wrong.
         public let kind: Kind
         /// 1... in ``VINReport/normalized``; nil when it concerns the whole.
         public let position: Int?
@@ -56,7 +61,9 @@ public struct VINReport: Sendable, Hashable {
     /// See ``VIN/modelYears(notAfter:)``; empty without a VIN.
     public let modelYears: [Int]
 
-    /// - Parameter latestModelYear: no year after it is told: the present year + 1. Nil: all are.
+    /// - Parameters:
+    ///   - text: as a person typed it.
+    ///   - latestModelYear: no later year is told. Pass the present year + 1. Nil: all years are told.
     public init(text: some StringProtocol, latestModelYear: Int? = nil) {
         let characters = TypedText.normalized(text)
         normalized = String(characters.prefix(TypedText.maximumLength))
@@ -74,7 +81,9 @@ public struct VINReport: Sendable, Hashable {
     public var foundCheckDigit: Character? { vin?[CheckDigit.position] }
     /// What position 9 would have to hold; nil without a VIN.
     public var computedCheckDigit: Character? { vin?.computedCheckDigit }
+    /// Nil where the text is no VIN.
     public var checkDigit: CheckDigitStatus? { vin?.checkDigit }
+    /// Nil where the text is no VIN.
     public var region: VINRegion? { vin?.region }
     /// English name; see ``VIN/country``.
     public var country: String? { vin?.country }

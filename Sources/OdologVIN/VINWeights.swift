@@ -33,15 +33,21 @@ public struct VINWeights: Hashable, Sendable, Codable {
 
     // MARK: The odds that a stretch of text is a VIN, natural logs, before its characters are looked at
 
+    /// Of any stretch of text; the others are added to it.
     public var stretch = log(0.3)
+    /// A word such as VIN stands before it.
     public var labelled = 3.0
+    /// Stars or the like enclose it.
     public var delimited = 1.5
+    /// The locator took the line for a VIN.
     public var located = 2.0
     /// For each piece after the first.
     public var furtherPiece = -1.5
+    /// Its line has more or fewer than 17 characters.
     public var wrongLength = -4.0
     /// Beginning or end of a longer word.
     public var glued = -3.0
 
+    /// The weights that were fitted.
     public init() {}
 }

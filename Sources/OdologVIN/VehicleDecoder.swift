@@ -25,6 +25,7 @@ public struct VehicleDecoder: Sendable {
 
     /// NHTSA's name of the release, such as `2026_10`.
     public var release: String { table.release }
+    /// The file of the table.
     public var path: String { table.path }
     /// How many manufacturer codes vPIC has.
     public var manufacturerCount: Int { table.codes.count / 4 }

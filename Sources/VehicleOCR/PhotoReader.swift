@@ -9,7 +9,7 @@ public import OdologScene
 import OdologText
 import OdologVIN
 
-/// The one entry: a photo in, a reading out.
+/// Reads photos: a photo in, a ``PhotoReading`` or `Reading` out.
 ///
 /// ```swift
 /// let reader = try PhotoReader()
@@ -17,24 +17,28 @@ import OdologVIN
 /// print(reading.text ?? "nothing readable", reading.confidence, reading.decision)
 /// ```
 ///
-/// It reads in the process that calls. Barcodes, HEIC, AVIF and unknown Tesseract models are decoded in helper processes; the first three
-/// may be switched off (``init(threads:limits:barcodes:)``, ``PhotoLimits/heif``). All else stays in the process: libjpeg, libpng, libtiff,
-/// libwebp, Leptonica, Tesseract, oneDNN. A photo that finds a fault in one of them ends the program, or holds a thread for ever. For photos
-/// of strangers take a ``SupervisedReader``, which has the same calls.
+/// It reads in the process that calls. Helper processes decode barcodes, HEIC, AVIF and unknown Tesseract models. Barcodes are switched off
+/// by ``init(threads:limits:barcodes:)``, HEIC and AVIF by `PhotoLimits.heif`.
 ///
-/// A reader may be used from several threads and tasks at once; as many photos are read in parallel as its recogniser has handles.
-/// Copies of a reader share them.
+/// These libraries run in the process itself: libjpeg, libpng, libtiff, libwebp, Leptonica, Tesseract, oneDNN. A photo that triggers a fault
+/// in one of them may end the program, or hold a thread for ever. For photos of strangers take a ``SupervisedReader``, which has the same
+/// calls.
+///
+/// A reader may be used from several threads and tasks at once. It reads as many photos in parallel as its recogniser has handles.
+/// Copies of a reader share the handles.
 public struct PhotoReader: Sendable {
+    /// How large a photo may be, and what may be decoded.
     public var limits: PhotoLimits
+    /// Which readings are accepted.
     public var decisionRule: DecisionRule
-    /// Looks for barcodes where a VIN may be; nil leaves them alone.
+    /// Looks for barcodes where a VIN may be. Nil: nobody does.
     public var barcodeScanner: (any BarcodeScanner)?
-    /// Tells what a photo shows; nil takes everything for what is looked for.
+    /// Tells what a photo shows. Nil: each photo is taken to show what is looked for.
     public var sceneClassifier: (any SceneClassifier)?
-    /// For calls that don't block.
+    /// On these a call reads that doesn't block its own thread.
     let threads: ReadingThreads
     private let locator: any LineLocator
-    /// Reads words beside an odometer, and what there is no reader of its own for.
+    /// Reads words beside an odometer. Also reads digits and VINs where they have no reader of their own.
     private let words: LineReader
     private let digits: LineReader?
     private let characters: LineReader?
@@ -43,18 +47,22 @@ public struct PhotoReader: Sendable {
     /// Of the models that it reads with.
     public let parameters: ModelParameters
 
+    /// With engines of your own. `recognizer` and the two second recognisers get strips of the photo without a border, the others strips with
+    /// one.
+    ///
     /// - Parameters:
-    ///   - recognizer: reads the words beside an odometer, from strips without a border, and what there is no reader of its own
-    ///     for.
-    ///   - digitRecognizer: reads odometer digits; nil leaves them to `recognizer`.
-    ///   - secondDigitRecognizer: reads them in another way, from strips without a border; nil leaves all
-    ///     to `digitRecognizer`.
-    ///   - vinRecognizer: reads VINs; nil leaves them to `recognizer`.
-    ///   - secondVINRecognizer: reads them in another way, from strips without a border; nil leaves all to `vinRecognizer`.
-    ///   - barcodeScanner: nil looks for no barcodes.
-    ///   - sceneClassifier: nil takes everything for what is looked for.
+    ///   - recognizer: reads the words beside an odometer. Also reads digits and VINs where they have no recogniser of their own.
+    ///   - digitRecognizer: reads odometer digits. Nil: `recognizer` does.
+    ///   - secondDigitRecognizer: a second opinion on odometer digits. Nil: there is none.
+    ///   - vinRecognizer: reads VINs. Nil: `recognizer` does.
+    ///   - secondVINRecognizer: a second opinion on VINs. Nil: there is none.
+    ///   - locator: finds the lines.
+    ///   - barcodeScanner: looks for barcodes. Nil: nobody does.
+    ///   - sceneClassifier: tells what the photo shows. Nil: it is taken to show what is looked for.
     ///   - parameters: what was fitted to these recognisers, this locator and this classifier.
-    ///   - threads: on how many threads of its own the reader reads at a time; more than the engines have handles gain nothing.
+    ///   - limits: how large a photo may be, and what may be decoded.
+    ///   - decisionRule: which readings are accepted.
+    ///   - threads: how many photos the reader reads at a time, each on a thread of its own. More than the engines have handles gain nothing.
     public init(
         recognizer: any TextRecognizer, digitRecognizer: (any TextRecognizer)? = nil,
         secondDigitRecognizer: (any TextRecognizer)? = nil, vinRecognizer: (any TextRecognizer)? = nil,
@@ -80,11 +88,12 @@ public struct PhotoReader: Sendable {
         self.decisionRule = decisionRule
     }
 
-    /// Opens and reads a photo, on the thread that calls, which blocks for as long: in an async function read a ``PhotoInput``.
+    /// Opens and reads a photo. The thread that calls blocks meanwhile: in an async function read a ``PhotoInput`` instead.
     ///
     /// - Parameters:
+    ///   - path: of the file.
     ///   - kind: nil tells odometers from VINs by what is read.
-    ///   - previous: the vehicle's last confirmed reading; it re-ranks, it never excludes.
+    ///   - previous: the vehicle's last confirmed reading. It changes the order of the candidates and excludes none.
     public func read(
         _ path: String, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {
@@ -104,7 +113,7 @@ public struct PhotoReader: Sendable {
         return try read(file, kind: kind, previous: previous)
     }
 
-    /// Reads a photo whose file was read: an error that it throws is about those bytes.
+    /// Reads a photo whose file is in memory already. An error is about exactly those bytes.
     public func read(
         _ file: PhotoFile, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {

@@ -4,28 +4,31 @@ public import OdologReading
 public import OdologText
 import OdologVIN
 
-/// A photo that was read in this process: its reading, and what only this process has, for who wants to see why. All that the reading has
-/// can be asked of this, too.
+/// A reading with what it was made from: the photo's pixels, lines, barcodes. Only the process that read the photo has these.
+///
+/// The properties of the reading are properties of this, too: `photo.text` is `photo.reading.text`.
 @dynamicMemberLookup
 public struct PhotoReading: Sendable {
+    /// What was read.
     public let reading: Reading
-    /// With its pixels.
+    /// The photo with its pixels.
     public let photo: Photo
     /// What the reading was made from, with the evidence for each candidate and the line that it came from.
     let content: Content
-    /// What the photo shows, with all that speaks for others; nil when nobody can tell.
+    /// What the photo shows, with the probability of each kind. Nil when nobody can tell.
     public let scene: Scene?
     /// Name and version of the locator.
     public let locator: String
-    /// Everything that was read, also what no candidate came from. Quads are in pixels of the upright photo at full resolution.
+    /// Every line that was read, also those without a candidate. Quads are in pixels of the upright photo at full resolution.
     public let lines: [RecognizedLine]
-    /// All barcodes that were read, also those without a VIN. Quads as those of the lines.
+    /// Every barcode that was read, also those without a VIN. Quads are as those of the lines.
     public let barcodes: [RecognizedBarcode]
     /// Where the time went.
     public let timings: StageTimings
     /// Wall time from opening the file to the decision.
     public let milliseconds: Double
 
+    /// Any property of the reading.
     public subscript<Value>(dynamicMember path: KeyPath<Reading, Value>) -> Value { reading[keyPath: path] }
 
     /// What text and barcodes were taken for, best first.

@@ -3,8 +3,9 @@ public import OdologReading
 
 /// What became of one photo of many.
 public struct PhotoResult: Sendable {
+    /// What was to be read.
     public let input: PhotoInput
-    /// A photo that can't be read costs itself, never those after it.
+    /// The reading, or why this photo can't be read. The photos after it are read all the same.
     public let reading: Result<Reading, ReadingError>
 }
 
@@ -19,18 +20,21 @@ public struct PhotoResult: Sendable {
 /// }
 /// ```
 ///
-/// Reading begins with the loop and keeps ahead of it by a few photos, however many there are: what is held are the photos that are
-/// being read and ``lead`` finished ones at most. Inputs are asked for one by one, as there is room, on no thread of the caller's.
+/// Reading begins with the loop and keeps ahead of it by a few photos: at most ``lead`` finished readings wait, besides the photos that are
+/// being read. So memory is bounded, however many photos there are. Inputs are asked for one by one, as there is room, and on no thread of
+/// the caller.
 ///
-/// It is the same whoever reads, a ``PhotoReader`` or a ``SupervisedReader``.
+/// The loop ends where the inputs end. It throws an error of the inputs after the readings of the photos before it, and `CancellationError`
+/// where its task is cancelled.
 ///
-/// The loop ends where the inputs end. It throws what they throw, after the readings of those before, and `CancellationError` where
-/// its task is cancelled. Leaving the loop in any way stops the work: no photo is begun any more, and those that are being read are
-/// dropped (a ``PhotoReader`` finishes them in the background). It is for one loop: a second one finds nothing.
+/// Leaving the loop in any way stops the work. No further photo is begun, and the readings of photos at work are dropped. A ``PhotoReader``
+/// finishes those photos in the background.
+///
+/// A value of this type is for one loop. A second loop finds nothing.
 public struct PhotoReadings: AsyncSequence, Sendable {
     public typealias Element = PhotoResult
 
-    /// So many finished readings wait for the loop at most, besides those being read.
+    /// The most finished readings that wait for the loop.
     public static let lead = 4
 
     private let readings: OrderedReadings<PhotoInput, PhotoResult>
@@ -61,6 +65,7 @@ public struct PhotoReadings: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(readings: readings.makeAsyncIterator()) }
 
+    /// Hands out one photo's result after the other, in the order of the inputs.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var readings: OrderedReadings<PhotoInput, PhotoResult>.Iterator
 
@@ -73,9 +78,9 @@ extension PhotoReader {
     ///
     /// - Parameters:
     ///   - inputs: may block, such as a list that comes from a pipe.
-    ///   - atATime: nil: as many as the reader has threads, which is the most in any case.
+    ///   - atATime: the most photos at a time. Nil, or too many: as many as the reader has threads.
     ///   - kind: nil tells odometers from VINs by what is read.
-    ///   - previous: the last confirmed reading of the vehicle that they are all of.
+    ///   - previous: the last confirmed reading of the vehicle. For photos of one vehicle only.
     public func readings(
         of inputs: sending some Sequence<PhotoInput>, atATime: Int? = nil, kind: ReadingKind? = nil,
         previous: PreviousReading? = nil
@@ -86,9 +91,10 @@ extension PhotoReader {
     /// Reads many photos, as they come: see ``PhotoReadings``.
     ///
     /// - Parameters:
-    ///   - atATime: nil: as many as the reader has threads, which is the most in any case.
+    ///   - inputs: are asked for one by one.
+    ///   - atATime: the most photos at a time. Nil, or too many: as many as the reader has threads.
     ///   - kind: nil tells odometers from VINs by what is read.
-    ///   - previous: the last confirmed reading of the vehicle that they are all of.
+    ///   - previous: the last confirmed reading of the vehicle. For photos of one vehicle only.
     public func readings<Inputs: AsyncSequence & Sendable>(
         of inputs: Inputs, atATime: Int? = nil, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) -> PhotoReadings where Inputs.Element == PhotoInput {

@@ -3,6 +3,7 @@ public import OdologReading
 import OdologText
 
 extension PhotoFacts {
+    /// From a photo that was opened.
     public init(_ photo: Photo) {
         self.init(
             sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,

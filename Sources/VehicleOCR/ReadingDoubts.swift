@@ -8,9 +8,9 @@ extension PhotoReading.Content {
     ///
     /// - Parameters:
     ///   - scene: what the photo shows; nil when nobody can tell.
-    ///   - leastOfVIN: below it, that bears no VIN.
+    ///   - leastOfVIN: what the photo shows bears no VIN where its probability for that is lower.
     ///   - isBarcodeUnread: there was no time to look for all barcodes.
-    ///   - isUncalibrated: what the models say means nobody knows what.
+    ///   - isUncalibrated: the confidence wasn't fitted to these models.
     func doubts(
         isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelThresholds.Scene().leastOfVIN,
         isBarcodeUnread: Bool = false, isUncalibrated: Bool = false

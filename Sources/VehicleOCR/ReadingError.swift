@@ -7,11 +7,17 @@ public import OdologScene
 
 /// Why a photo could not be read. That nothing readable stands in it is not an error but a `Reading` without a candidate.
 public enum ReadingError: Error, Sendable, CustomStringConvertible {
+    /// The file or its bytes can't be used.
     case photo(PhotoError)
+    /// A step of preprocessing failed.
     case imaging(ImagingError)
+    /// The locator failed.
     case locator(LocatorError)
+    /// The search for barcodes failed.
     case barcode(BarcodeError)
+    /// An engine failed to read a line.
     case recognition(RecognitionError)
+    /// The network that tells what a photo shows failed.
     case scene(SceneError)
     /// What a process of a ``SupervisedReader`` says about the photo.
     case reported(ReadingFailure)

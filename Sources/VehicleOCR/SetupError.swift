@@ -5,6 +5,7 @@ public import OdologRecognition
 public enum SetupError: Error, Sendable, CustomStringConvertible {
     /// The locator's, or that which tells what a photo shows.
     case network(NetworkError)
+    /// A recognition model can't be loaded.
     case recognition(RecognitionError)
     /// What says how sure readings with these models are.
     case manifest(path: String, reason: String)

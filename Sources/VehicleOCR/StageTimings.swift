@@ -2,10 +2,13 @@ import Dispatch
 
 /// Where the time of a reading went.
 public struct StageTimings: Hashable, Sendable {
+    /// A part of the work on a photo.
     public enum Stage: String, CaseIterable, Sendable {
         /// Opening the file, its checksum, its pixels.
         case decode
+        /// Searching for barcodes.
         case barcodes
+        /// Finding the lines.
         case locate
         /// Lines out of the photo into strips.
         case cut
@@ -21,11 +24,13 @@ public struct StageTimings: Hashable, Sendable {
 
     private var nanoseconds: [Stage: UInt64] = [:]
 
+    /// No time at all.
     public init() {}
 
     /// Milliseconds by the clock on the wall, 0 or more.
     public subscript(stage: Stage) -> Double { Double(nanoseconds[stage] ?? 0) / 1e6 }
 
+    /// Adds stage by stage.
     public static func += (timings: inout StageTimings, other: StageTimings) {
         timings.nanoseconds.merge(other.nanoseconds, uniquingKeysWith: +)
     }

@@ -22,10 +22,15 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     }
 
     public let id: ID
+    /// Whose log it stands in.
     public let vehicleID: Vehicle.ID
+    /// What the odometer showed.
     public let value: OdometerValue
+    /// The unit that `value` counts.
     public let unit: DistanceUnit
+    /// When the odometer showed it.
     public let takenAt: Date
+    /// Where `takenAt` is from.
     public let timeSource: TimeSource
     /// Seconds that the clock which was meant was ahead of UTC. Nil in entries of earlier versions.
     public let utcOffset: Int?
@@ -35,8 +40,10 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public let readingID: StoredReading.ID?
     /// `MileageFlag.code` of those flags that somebody said yes to.
     public let acknowledgedFlags: [String]
+    /// When the entry was written.
     public let createdAt: Date
 
+    /// `takenAt` with its source and zone.
     public var time: PhotoTime { PhotoTime(takenAt, timeSource, utcOffset: utcOffset) }
 
     /// For the comparison with a value of the time `date`.
@@ -49,22 +56,28 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
 public struct WithdrawnSnapshot: Hashable, Sendable {
     /// With its reading as it is by now.
     public let entry: LogEntry
+    /// When it was taken out.
     public let withdrawnAt: Date
 
+    /// The entry as it was.
     public var snapshot: MileageSnapshot { entry.snapshot }
 }
 
 /// One line of a vehicle's log, with where it comes from.
 public struct LogEntry: Hashable, Sendable {
+    /// The entry.
     public let snapshot: MileageSnapshot
     /// Both nil for a value without a photo.
     public let reading: StoredReading?
+    /// Nil: it was typed without a photo.
     public let photo: StoredPhoto?
 }
 
 /// What a threshold has decided, without a person.
 public struct ThresholdDecision: Hashable, Sendable {
+    /// The reading that was logged.
     public let reading: StoredReading
+    /// Its photo.
     public let photo: StoredPhoto
     /// Its line in the log; nil: it is a VIN.
     public let snapshot: MileageSnapshot?

@@ -5,7 +5,9 @@ import OdologText
 
 /// When a photo was taken, as well as can be known.
 public struct PhotoTime: Hashable, Sendable {
+    /// The moment.
     public let date: Date
+    /// Where it is from.
     public let source: MileageSnapshot.TimeSource
     /// Seconds that the clock it is from was ahead of UTC. Nil: it isn't said, and the zone of this machine was taken.
     public let utcOffset: Int?

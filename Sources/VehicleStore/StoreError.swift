@@ -10,10 +10,15 @@ public enum StoreError: Error, Sendable, Equatable {
 
     /// Opened for reading, and there is no such file.
     case notFound(path: String)
+    /// The path can't be one of a store.
     case invalidPath(path: String, reason: String)
+    /// A folder lies there.
     case isDirectory(path: String)
+    /// The folder for the store can't be made.
     case cannotCreateFolder(path: String, reason: String)
+    /// SQLite can't open the file.
     case cannotOpen(path: String, reason: String)
+    /// The file or its folder may not be written or read.
     case noPermission(path: String)
     /// The file, its folder or its disk cannot be written.
     case readOnly(path: String)
@@ -27,12 +32,17 @@ public enum StoreError: Error, Sendable, Equatable {
     case olderSchema(path: String)
     /// It is to be brought up to date, or restored, and no copy of it could be made, so that it stays as it is.
     case cannotCopy(path: String, copy: String, reason: String)
+    /// The copy could not be made, or not put in its place.
     case cannotBackUp(path: String, file: String, reason: String)
     /// Another process holds the store for longer than the busy timeout.
     case busy(path: String)
+    /// There is no room left.
     case diskFull(path: String)
+    /// The file is no SQLite database, or a damaged one.
     case corrupt(path: String, detail: String)
+    /// The disk failed.
     case inputOutput(path: String, detail: String)
+    /// The store was closed.
     case closed(path: String)
     /// Moved, deleted or replaced by another file since it was opened.
     case moved(path: String)
@@ -41,17 +51,23 @@ public enum StoreError: Error, Sendable, Equatable {
 
     // What was asked.
 
+    /// A value breaks a rule of the store.
     case invalidValue(field: String, value: String, rule: String)
+    /// No vehicle has this name, VIN or number.
     case noSuchVehicle(String)
+    /// No reading has this number.
     case noSuchReading(StoredReading.ID)
     /// The vehicle's log has no entry of this number.
     case noSuchEntry(MileageSnapshot.ID)
     /// The vehicle's log has no schedule, service, fuel or expense of this number, or no longer.
     case noSuchItem(LogItem.ID)
+    /// Another vehicle has this name.
     case nameTaken(String)
+    /// Another vehicle has this VIN.
     case vinTaken(VIN, by: String)
     /// The vehicle has another VIN already; `replacing: true` overwrites it.
     case vehicleHasOtherVIN(VIN, vehicle: String)
+    /// An odometer was expected where a VIN is, or the other way round.
     case wrongKind(StoredReading.ID, kind: ReadingKind)
     /// A person has rejected the reading.
     case alreadyRejected(StoredReading.ID)

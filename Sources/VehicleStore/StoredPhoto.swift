@@ -9,6 +9,7 @@ public struct PhotoRecord: Hashable, Sendable, Codable {
     public var byteCount: Int
     /// Pixels of the upright photo.
     public var width: Int
+    /// Pixels of the upright photo.
     public var height: Int
     /// Where the file is, or was last seen.
     public var path: String
@@ -36,7 +37,9 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
     public typealias ID = StoreID<StoredPhoto>
 
     public let id: ID
+    /// What was handed to the store.
     public let record: PhotoRecord
+    /// When the store first saw it.
     public let addedAt: Date
 }
 

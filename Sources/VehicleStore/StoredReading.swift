@@ -10,29 +10,36 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
     /// Pending becomes one of the others, once; those are final, but that a confirmed or edited one is rejected where its entry is
     /// withdrawn from the log, or its VIN taken from the vehicle.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Nobody has decided.
         case pending
         /// Accepted as it was read.
         case confirmed
         /// Accepted after a correction.
         case edited
+        /// A person found it useless, or its entry was withdrawn.
         case rejected
     }
 
     public let id: ID
+    /// The photo that was read.
     public let photoID: StoredPhoto.ID
     /// Whose it is thought to be while it is pending, whose it is once confirmed.
     public let vehicleID: Vehicle.ID?
     /// Of what was read; where nothing was readable, of what a person is asked for.
     public let kind: ReadingKind
+    /// What the machine said.
     public let content: Reading
     /// When it was, as a person said who left the decision for later; nil: nobody did.
     public let enteredTime: Date?
     /// The reading that is in the log for the same moment: this one's photo is a copy.
     public let copyOf: ID?
+    /// What became of it.
     public let status: Status
+    /// When it came into the store.
     public let createdAt: Date
     /// Nil while it is pending, as is `decidedBy`.
     public let decidedAt: Date?
+    /// Who decided. Nil while it is pending.
     public let decidedBy: DecisionMaker?
     /// The confidence from which on it was logged without a person. Nil: a person decided, or it wasn't kept then.
     public let threshold: Double?
@@ -40,6 +47,7 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
 
 /// Who said yes or no.
 public enum DecisionMaker: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A person.
     case person
     /// A confidence at or above the one that the user set for this (`--accept-at`).
     case threshold

@@ -7,10 +7,13 @@ public import OdologVIN
 public struct NewVehicle: Hashable, Sendable {
     /// 1 to 200 characters on one line; unique, whatever the letter case.
     public var name: String
+    /// Who built it. Nil: not known.
     public var make: String?
+    /// Which model. Nil: not known.
     public var model: String?
     /// The model year, from 1886 to the year that comes: models come out ahead of it.
     public var year: Int?
+    /// Unique in the store. Nil: not known.
     public var vin: VIN?
     /// What its odometer counts.
     public var unit: DistanceUnit
@@ -33,18 +36,27 @@ public struct Vehicle: Hashable, Sendable, Identifiable {
     public typealias ID = StoreID<Vehicle>
 
     public let id: ID
+    /// Unique in the store, whatever the letter case.
     public var name: String
+    /// Who built it. Nil: not known.
     public var make: String?
+    /// Which model. Nil: not known.
     public var model: String?
+    /// The model year. Nil: not known.
     public var year: Int?
+    /// Unique in the store. Nil: not known.
     public var vin: VIN?
+    /// What its odometer counts.
     public var unit: DistanceUnit
+    /// When it was added.
     public let createdAt: Date
 }
 
 /// A VIN that a vehicle had before it was corrected or taken away.
 public struct FormerVIN: Hashable, Sendable {
+    /// The VIN that it had.
     public let vin: VIN
+    /// When it was corrected or taken away.
     public let replacedAt: Date
 
     init(row: Row) throws {

@@ -15,7 +15,10 @@ extension VehicleStore {
     ///
     /// Nil: somebody has decided on this photo before, and nothing was written. Throws what `register` throws.
     ///
-    /// - Parameter path: the photo's.
+    /// - Parameters:
+    ///   - reading: of the photo.
+    ///   - path: of the photo.
+    ///   - vehicle: whose photo it is thought to be; nil: not known.
     public func record(
         _ reading: Reading, of path: String, vehicle: Vehicle.ID? = nil
     ) throws(StoreError) -> PendingReading? {
@@ -30,8 +33,11 @@ extension VehicleStore {
     /// Throws `.invalidValue` where nothing was read, and what `confirm(_:as:)` or `confirmVIN` throws.
     ///
     /// - Parameters:
-    ///   - acknowledging: the flags of `.needsSecondYes` that somebody has said a second yes to.
-    ///   - threshold: which one, 0...1, where a threshold decides.
+    ///   - pending: what was read.
+    ///   - vehicle: whose log or VIN it becomes.
+    ///   - flags: those of `.needsSecondYes` that somebody has said a second yes to.
+    ///   - decidedBy: who says yes.
+    ///   - threshold: the confidence that was asked for, 0...1. Nil: a person decides.
     @discardableResult
     public func confirm(
         _ pending: PendingReading, vehicle: Vehicle.ID, acknowledging flags: some Sequence<MileageFlag> = [],

@@ -8,14 +8,19 @@ public import OdologVIN
 public struct Confirmation: Hashable, Sendable {
     /// As read, or corrected.
     public var value: OdometerValue
+    /// The unit that `value` counts.
     public var unit: DistanceUnit
+    /// Whose log it is to stand in.
     public var vehicle: Vehicle.ID
+    /// When the odometer showed it.
     public var takenAt: Date
+    /// Where `takenAt` is from.
     public var timeSource: MileageSnapshot.TimeSource
     /// Seconds that the clock which was meant was ahead of UTC. Nil: this machine's.
     public var utcOffset: Int?
     /// The flags of `assess` that somebody has said yes to. Those of other distances or times do not count.
     public var acknowledging: Set<MileageFlag>
+    /// Who said yes.
     public var decidedBy: DecisionMaker
     /// Which one, 0...1, where a threshold decides.
     public var threshold: Double?

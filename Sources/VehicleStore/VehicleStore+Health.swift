@@ -2,16 +2,22 @@ internal import GRDB
 
 /// What is in the store, for `odolog doctor`.
 public struct StoreSummary: Hashable, Sendable {
+    /// How many vehicles.
     public let vehicles: Int
+    /// How many photos.
     public let photos: Int
+    /// How many readings of each status.
     public let readings: [StoredReading.Status: Int]
+    /// How many entries all logs have together.
     public let snapshots: Int
     /// The migrations that made the tables, in their order.
     public let migrations: [String]
+    /// Of the SQLite that is linked.
     public let sqliteVersion: String
 }
 
 extension VehicleStore {
+    /// Counts what is there.
     public func summary() throws(StoreError) -> StoreSummary {
         try read { db in
             func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")! }

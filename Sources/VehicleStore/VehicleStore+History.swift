@@ -3,9 +3,9 @@ internal import GRDB
 public import OdologOdometer
 
 extension VehicleStore {
-    /// What would be odd about the value in the vehicle's log at the time. Throws `.noSuchVehicle` and `.invalidValue`.
+    /// What would be odd about the value in the vehicle's log at the time. `source` nil: there is no photo.
     ///
-    /// - Parameter source: where the time of a photo is from; nil: there is no photo.
+    /// Throws `.noSuchVehicle` and `.invalidValue`.
     public func assess(
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
         from source: MileageSnapshot.TimeSource? = nil

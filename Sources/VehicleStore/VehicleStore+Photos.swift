@@ -4,6 +4,7 @@ public import OdologReading
 
 /// What the store knows of a photo.
 public struct RegisteredPhoto: Hashable, Sendable {
+    /// What the store keeps of the file.
     public let photo: StoredPhoto
     /// All of them, the oldest first; of each kind at most one that is not rejected.
     public let readings: [StoredReading]

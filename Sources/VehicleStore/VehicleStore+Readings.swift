@@ -3,7 +3,9 @@ internal import GRDB
 
 /// A reading that waits for a decision, with its photo.
 public struct PendingReading: Hashable, Sendable {
+    /// What waits.
     public let reading: StoredReading
+    /// The photo that it was read from.
     public let photo: StoredPhoto
 
     public init(reading: StoredReading, photo: StoredPhoto) {

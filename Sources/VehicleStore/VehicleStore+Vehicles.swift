@@ -91,7 +91,7 @@ extension VehicleStore {
         try read { db in try Vehicle.find(db, vin: vin) }
     }
 
-    /// By its name, whatever the letter case, or else by its VIN, as ``VIN/init(typed:)`` takes it. Throws `.noSuchVehicle`.
+    /// By its name, whatever the letter case, or else by its VIN, as `VIN(typed:)` takes it. Throws `.noSuchVehicle`.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
         // A text that cannot be a name is nobody's, and nor is it a VIN.
         guard let name = try? TextRules.label(text, field: "name") else { throw .noSuchVehicle(text) }

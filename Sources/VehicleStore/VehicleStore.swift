@@ -4,11 +4,15 @@ internal import OdologOwnFiles
 
 /// Vehicles, photos, readings and the mileage log, in one SQLite file.
 ///
-/// Calls block their thread until they are done: less than a millisecond for a row or two, a disk flush for a write.
-/// They may come from any thread, from several stores on one file and from several processes at once; writers take
-/// turns, and one that waits longer than the busy timeout throws `.busy`. Every call that writes is one transaction: it is on the disk
-/// when the call returns, also after a power cut, or has changed nothing.
+/// A call blocks its thread until it is done. Reading a row or two takes less than a millisecond; writing takes a disk flush.
+///
+/// Calls may come from any thread, and from several stores and processes that use one file. Writers take turns. One that waits longer
+/// than the busy timeout throws `.busy`.
+///
+/// Every call that writes is one transaction. When it returns, all of it is on the disk, also after a power cut. When it throws, nothing was
+/// changed.
 public final class VehicleStore: Sendable {
+    /// What a store may do with its file.
     public enum Access: Sendable, CaseIterable {
         /// Makes the file and its folders where they are missing, and brings an older store up to date.
         case readWrite
@@ -19,7 +23,7 @@ public final class VehicleStore: Sendable {
     /// From the root on, or `:memory:`.
     public let path: String
     let database: any DatabaseWriter
-    /// Nobody in this process opens the store's files as photos. Behind `database`, so that it goes last.
+    /// Keeps this process from opening the store's files as photos. Declared behind `database`, so that it is released last.
     private let ownFiles: OwnFiles.Claim?
     let places: PhotoPlaces
     /// What was opened. Nil: it is in memory.
@@ -27,6 +31,7 @@ public final class VehicleStore: Sendable {
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
+    ///   - access: whether the file may be written.
     ///   - busyTimeout: how long a call waits for other processes; a day at most.
     public convenience init(
         path: String, access: Access = .readWrite, busyTimeout: Duration = .seconds(10)

@@ -11,6 +11,12 @@ let package = Package(
         .target(name: "CPNG"),
         .target(name: "Imaging", dependencies: ["CPNG"]),
         .target(name: "VIN"),
+        // The program that README shows.
+        .executableTarget(
+            name: "app",
+            dependencies: [
+                .product(name: "VehicleOCR", package: "odolog"), .product(name: "VehicleStore", package: "odolog"),
+            ]),
         .executableTarget(
             name: "stranger",
             dependencies: [

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Odolog as a package of somebody else's package: built, run, moved. Its build folder stays, so that only the first build is slow."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -63,6 +64,15 @@ class StrangerTests(unittest.TestCase):
         self.assertRegex(logged, r"^logged ([1-9]\d*) km in \1 places; VIN ends with [0-9A-Z]{6}$")
         self.assertLess(int(peak.split()[1]), 400)
         self.assertTrue((self.folder / "store").exists())
+
+    def test_the_program_of_the_readme(self):
+        outcome = run(self.built / "app", PHOTO, "missing.jpg", folder=self.folder)
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        read, missing = outcome.stdout.splitlines()
+        self.assertRegex(read, r"048-tft\.jpg 159866 0\.99\d* accept$")
+        self.assertIn("missing.jpg: there is no such file", missing)
+        log = run(self.built / "odolog", "history", "Blue Doblo", "--json", "--store", self.folder / "odolog.sqlite")
+        self.assertEqual([json.loads(line)["value"] for line in log.stdout.splitlines()], [159866])
 
     def test_moved_with_its_resources(self):
         self.check_reads(run(self.moved(resources=True), "read", PHOTO))

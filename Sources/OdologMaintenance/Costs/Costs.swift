@@ -8,6 +8,7 @@ public struct Costs: Hashable, Sendable, Codable {
     public let distance: Distance?
 
     /// - Parameters:
+    ///   - log: of one vehicle.
     ///   - now: nothing of a later day counts.
     ///   - from: the first day; nil: from the beginning.
     ///   - to: the last day; nil: until now.
@@ -39,10 +40,13 @@ public struct Costs: Hashable, Sendable, Codable {
         return gone
     }
 
+    /// Everything, by currency.
     public var total: Amounts { Amounts(items.map(\.money)) }
 
+    /// The sums of each month that has a cost.
     public var byMonth: [YearMonth: Amounts] { sums { YearMonth($0.date) } }
 
+    /// The sums of each category.
     public var byCategory: [String: Amounts] { sums(\.category) }
 
     /// For one unit of distance, by currency, to four digits behind the point. Empty without a distance.

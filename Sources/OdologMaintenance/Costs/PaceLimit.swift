@@ -4,6 +4,7 @@ public import Foundation
 public struct PaceLimit: Hashable, Sendable, Codable {
     /// Above 0.
     public let perYear: Distance
+    /// The first day of the contract.
     public let from: CalendarDate
     /// The last day of the contract, if it has one.
     public let until: CalendarDate?

@@ -1,14 +1,18 @@
 /// One message about one thing that is due, as it was sent, or is to be.
 public struct Notice: Hashable, Sendable, Codable {
+    /// Why a notice is sent.
     public enum Reason: Hashable, Sendable, Codable {
         /// 30, 7, 1, or 0 days before it is due.
         case daysBefore(Int)
         /// Little is left of a distance or of hours, and no pace says when it ends.
         case soon
+        /// It is overdue.
         case overdue
     }
 
+    /// Why it is sent.
     public let reason: Reason
+    /// The day on which it is sent, in the vehicle's zone.
     public let date: CalendarDate
 
     public init(_ reason: Reason, on date: CalendarDate) {
@@ -30,6 +34,8 @@ public struct NoticePlan: Hashable, Sendable {
     /// A day on which nobody looked loses nothing: the notice of a milestone is sent on the first day on which it is asked for.
     ///
     /// - Parameters:
+    ///   - due: what it is about.
+    ///   - today: in the vehicle's zone.
     ///   - sent: what was sent about it since it was last done.
     ///   - schedule: its schedule, for pause, snooze, and whether notices are wanted; nil for other things.
     public static func notice(

@@ -4,7 +4,9 @@ public import Foundation
 public struct Outlook: Hashable, Sendable, Codable {
     /// The day of the moment in the vehicle's zone.
     public let today: CalendarDate
+    /// Where the odometer is taken to stand now. Nil without a reading.
     public let estimate: Estimate<Distance>?
+    /// Where the hour meter is taken to stand now. Nil without a reading.
     public let hoursEstimate: Estimate<Hours>?
     /// Schedules, the registration, warranties; the most urgent first.
     public let dues: [Due]
@@ -12,7 +14,7 @@ public struct Outlook: Hashable, Sendable, Codable {
     /// The most urgent that has a due at all.
     public var nextUp: Due? { dues.first { $0.status != .neutral } }
 
-    /// - Parameter now: entries of a later day than this moment's don't count.
+    /// Entries of a later day than `now` don't count.
     public init(_ log: VehicleLog, at now: Date) {
         let context = DueContext(log, at: now)
         let entries = log.entries.filter { $0.time < context.tomorrow }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }

@@ -2,6 +2,7 @@
 public struct ScheduleHistory: Hashable, Sendable, Codable {
     /// Entries of the log that complete it.
     public let timesDone: Int
+    /// The day of the last entry that completes it. Nil: never.
     public let lastDone: CalendarDate?
     /// By currency, over the entries with a cost. A visit that completes several schedules is shared among them equally.
     public let meanCost: Amounts
@@ -9,6 +10,7 @@ public struct ScheduleHistory: Hashable, Sendable, Codable {
     public let daysSince: Int?
     /// By the estimate.
     public let distanceSince: Distance?
+    /// By the estimate. Nil: never done, or no hours are known.
     public let hoursSince: Hours?
 }
 

@@ -2,15 +2,24 @@ internal import OdologOdometer
 
 /// How an economy is told.
 public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Litres for 100 km; the lower, the better.
     case litersPer100Kilometers = "l/100km"
+    /// Kilometres on a litre.
     case kilometersPerLiter = "km/l"
+    /// Miles on a US gallon.
     case milesPerGallonUS = "mpg_us"
+    /// Miles on an imperial gallon.
     case milesPerGallonUK = "mpg_uk"
+    /// Kilograms for 100 km: gas, hydrogen.
     case kilogramsPer100Kilometers = "kg/100km"
+    /// Kilometres on a kilogram.
     case kilometersPerKilogram = "km/kg"
+    /// Kilowatt-hours for 100 km.
     case kilowattHoursPer100Kilometers = "kWh/100km"
+    /// Miles on a kilowatt-hour.
     case milesPerKilowattHour = "mi/kWh"
 
+    /// What kind of fuel amount it counts: volume, mass or energy.
     public var quantity: FuelUnit.Quantity {
         switch self {
         case .litersPer100Kilometers, .kilometersPerLiter, .milesPerGallonUS, .milesPerGallonUK: .volume

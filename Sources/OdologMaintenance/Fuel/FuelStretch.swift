@@ -2,10 +2,13 @@ public import Foundation
 
 /// The way from one full tank to the next, and what it took: all fills after the first of both, the partial ones as well.
 public struct FuelStretch: Hashable, Sendable, Codable {
+    /// When the first tank was filled.
     public let from: Date
+    /// When the second tank was filled.
     public let to: Date
     /// Above 0.
     public let distance: Distance
+    /// In what `amount` is measured.
     public let quantity: FuelUnit.Quantity
     /// Litres, kilograms or kilowatt-hours; above 0.
     public let amount: Double
@@ -13,6 +16,7 @@ public struct FuelStretch: Hashable, Sendable, Codable {
     public let fills: Int
     /// The second full tank's entry.
     public let entry: FuelEntry.ID
+    /// Which tank of the vehicle, from 1.
     public let tank: Int
 
     /// Nil for a unit of another quantity: kilowatt-hours are no litres.

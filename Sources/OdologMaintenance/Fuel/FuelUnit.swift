@@ -1,10 +1,14 @@
 /// In what fuel is measured.
 public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Litres.
     case liters = "l"
+    /// US gallons.
     case gallonsUS = "gal_us"
+    /// Imperial gallons.
     case gallonsUK = "gal_uk"
     /// Natural gas, hydrogen.
     case kilograms = "kg"
+    /// Kilowatt-hours.
     case kilowattHours = "kWh"
 
     /// What can be added up.
@@ -17,6 +21,7 @@ public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
         case energy
     }
 
+    /// Whether it measures volume, mass or energy.
     public var quantity: Quantity {
         switch self {
         case .liters, .gallonsUS, .gallonsUK: .volume

@@ -4,10 +4,13 @@ public import Foundation
 public struct Expense: Hashable, Sendable, Codable, Identifiable {
     /// Stable, the store's.
     public var id: String
+    /// When the money was spent.
     public var time: Date
+    /// How much.
     public var cost: Money
     /// Such as insurance, tax, toll, parking, fine.
     public var category: String
+    /// What a person wrote beside it.
     public var notes: String?
 
     public init(id: String, at time: Date, cost: Money, category: String, notes: String? = nil) {

@@ -4,9 +4,13 @@ public import Foundation
 public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
     /// Stable, the store's.
     public var id: String
+    /// When it was filled.
     public var time: Date
+    /// What the odometer showed.
     public var odometer: Distance
+    /// How much was filled, in `unit`.
     public var amount: DecimalNumber
+    /// In what `amount` is counted.
     public var unit: FuelUnit
     /// Nil: amount x price, if that is known.
     public var total: Money?
@@ -18,6 +22,7 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
     public var missedBefore: Bool
     /// Such as E10 or diesel.
     public var kind: String?
+    /// Where it was filled.
     public var station: String?
     /// 1 where there is but one. Each has its own economy.
     public var tank: Int
@@ -41,5 +46,6 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
         self.tank = tank
     }
 
+    /// What was paid: `total`, or else amount x price. Nil: neither is known.
     public var cost: Money? { total ?? price?.total(of: amount) }
 }

@@ -5,7 +5,9 @@ public import OdologOdometer
 public struct Lead: Hashable, Sendable, Codable {
     /// Also counts for the date at which the pace reaches a distance.
     public var days: Int?
+    /// How much of the distance may be left.
     public var distance: Distance?
+    /// How many hours may be left.
     public var hours: Hours?
 
     public init(days: Int? = nil, distance: Distance? = nil, hours: Hours? = nil) {

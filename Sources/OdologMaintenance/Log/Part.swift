@@ -1,11 +1,14 @@
 /// A part that was fitted.
 public struct Part: Hashable, Sendable, Codable {
+    /// What it is called.
     public var name: String
     /// The maker's.
     public var number: String?
+    /// How many.
     public var quantity: DecimalNumber
     /// Of one.
     public var price: UnitPrice?
+    /// Until when it is guaranteed. Nil: it isn't.
     public var warranty: Warranty?
 
     public init(

@@ -14,7 +14,9 @@ public struct Schedule: Hashable, Sendable, Codable, Identifiable {
         case firstDue(Mark?)
     }
 
+    /// When a schedule falls due.
     public enum Rule: Hashable, Sendable, Codable {
+        /// Again and again, so long after what the anchor says.
         case every(Interval, Anchor)
         /// At a date, a distance, hours; what comes first counts. Done once, it is done for good.
         case once(Mark)
@@ -22,14 +24,17 @@ public struct Schedule: Hashable, Sendable, Codable, Identifiable {
 
     /// Stable, the store's.
     public var id: String
+    /// What is to be done, for a person.
     public var name: String
     /// From the presets, such as `engine`.
     public var category: String?
+    /// When it falls due.
     public var rule: Rule
     /// When it was set. Without a completion and without `start` it counts from here.
     public var setAt: Date
     /// When it was last done before the log knows of it, or from where it is to count. What it lacks is taken from `setAt`.
     public var start: Mark?
+    /// How long before it is called due soon. What it doesn't say, the vehicle's lead says.
     public var lead: Lead
     /// Notices are wanted.
     public var notifies: Bool

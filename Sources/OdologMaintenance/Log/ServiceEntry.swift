@@ -2,22 +2,31 @@ public import Foundation
 
 /// What was done at one visit.
 public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
+    /// What kind of work it was.
     public enum Category: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Planned work, a repair, an improvement, an official inspection, or anything else.
         case maintenance, repair, upgrade, inspection, other
     }
 
     /// Stable, the store's.
     public var id: String
+    /// When it was done.
     public var time: Date
     /// What the meters showed. Nil: taken from the readings around `time`.
     public var odometer: Distance?
+    /// What the hour meter showed. Nil: not noted.
     public var hours: Hours?
     /// Of the whole visit, parts included. Nil: what its parts cost, if that is known.
     public var cost: Money?
+    /// What kind of work it was.
     public var category: Category
+    /// What a person wrote beside it.
     public var notes: String?
+    /// Who did it.
     public var workshop: String?
+    /// What was put in.
     public var parts: [Part]
+    /// Words of the user's own, to find it by.
     public var tags: [String]
     /// The schedules that it completes. One named twice counts once.
     public var completes: [Schedule.ID]

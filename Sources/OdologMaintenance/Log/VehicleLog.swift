@@ -7,16 +7,25 @@ public struct VehicleLog: Hashable, Sendable, Codable {
     public var zone: TimeZone
     /// In which distances are told.
     public var unit: DistanceUnit
+    /// How long before it is due something is due soon, unless a schedule says otherwise.
     public var lead: Lead
+    /// Of the odometer.
     public var readings: [MeterReading<Distance>]
+    /// When the odometer was replaced.
     public var replacements: [MeterReplacement<Distance>]
     /// Of the second meter.
     public var hourReadings: [MeterReading<Hours>]
+    /// When the hour meter was replaced.
     public var hourReplacements: [MeterReplacement<Hours>]
+    /// What is to be done, and how often.
     public var schedules: [Schedule]
+    /// What was done.
     public var entries: [ServiceEntry]
+    /// What was filled or charged.
     public var fuel: [FuelEntry]
+    /// Other money that was spent.
     public var expenses: [Expense]
+    /// Nil: not known.
     public var registration: Registration?
 
     public init(
@@ -39,10 +48,12 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         self.registration = registration
     }
 
+    /// The odometer with everything that any entry of the log says about it.
     public func odometer(at now: Date) -> Meter<Distance> {
         Meter(readings, replacements: replacements, unit: unit, at: now, in: zone)
     }
 
+    /// The hour meter with everything that any entry of the log says about it.
     public func hourMeter(at now: Date) -> Meter<Hours> {
         Meter(hourReadings, replacements: hourReplacements, unit: .hours, at: now, in: zone)
     }

@@ -7,6 +7,7 @@ public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, Custom
     public let value: Amount
     /// What the last reading showed.
     public let reading: Amount
+    /// When the last reading was taken, from which the estimate goes on.
     public let readAt: Date
     /// Of the reading, in days of the calendar.
     public let ageInDays: Int

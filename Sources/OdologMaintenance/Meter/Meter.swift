@@ -11,7 +11,9 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         let total: Int
     }
 
+    /// The unit that amounts are told in.
     public let unit: Amount.Unit
+    /// The moment that counts as now. Later readings don't count.
     public let now: Date
     /// Nil with fewer than two readings that are a day apart.
     public let pace: Pace<Amount>?
@@ -21,6 +23,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     private let exactPerDay: Double?
     private let ageInDays: Int
 
+    /// From readings, in any order.
     public init(
         _ readings: [MeterReading<Amount>], replacements: [MeterReplacement<Amount>] = [], unit: Amount.Unit,
         at now: Date,

@@ -3,9 +3,11 @@ public import Foundation
 /// What a vehicle's meter showed at one time, confirmed. Every odometer value is one, wherever it comes from: the odometer of a
 /// service or of a fill counts only by the reading that was entered with it.
 public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
+    /// When the meter showed it.
     public var time: Date
     /// As the meter showed it.
     public var shown: Amount
+    /// Where the value is from.
     public var source: ReadingSource
     /// Its value was odd beside those around it (`OdometerCheck`), and a person let it stand: it is kept, and counts for
     /// neither pace nor estimate.
@@ -27,5 +29,6 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
 
 /// Where a meter reading comes from.
 public enum ReadingSource: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Who says so: a photo, a person, another entry of the log, an import, or the vehicle's own diagnostics.
     case photo, typed, service, fuel, purchase, `import`, obd
 }

@@ -9,9 +9,11 @@ public import OdologOdometer
 public struct OdometerCheck: Sendable {
     /// Of the vehicle's readings, those that aren't withdrawn.
     public let readings: [MeterReading<Distance>]
+    /// When the odometer was replaced.
     public let replacements: [MeterReplacement<Distance>]
     /// What the vehicle's odometer counts.
     public let unit: DistanceUnit
+    /// What counts as too much.
     public let plausibility: MileagePlausibility
 
     /// The nearest readings before and after the value's time would do.
@@ -25,8 +27,10 @@ public struct OdometerCheck: Sendable {
         self.plausibility = plausibility
     }
 
-    /// - Parameter now: a value of a day or more later is dated in the future. Clocks of cameras are set by hand, and those that
-    ///   don't name their zone may be ahead by half a day.
+    /// What is odd about a value that is to come into the log.
+    ///
+    /// A value that is a day or more later than `now` is dated in the future. Less is no sign: cameras that don't name their zone may be
+    /// ahead by half a day.
     public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
         let (earlier, later) = neighbours(of: time)
         var flags = plausibility.flags(for: value, unit: unit, earlier: earlier, later: later)

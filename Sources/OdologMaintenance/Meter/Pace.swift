@@ -8,7 +8,9 @@ internal import Foundation
 public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// In `unit`, at least 0.
     public let perDay: Double
+    /// The unit of distance or time that it counts.
     public let unit: Amount.Unit
+    /// How far the pace is to be trusted.
     public let confidence: PaceConfidence
 
     /// Of 365.25 days.

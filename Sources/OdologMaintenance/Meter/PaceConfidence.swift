@@ -6,7 +6,9 @@
 ///
 /// The limits are ours: one half-life of the pace is 30 days, so that high covers two of them.
 public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// A word for how far a pace is to be trusted.
     public enum Level: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+        /// From the least to the most.
         case low, medium, high
 
         public static func < (left: Level, right: Level) -> Bool {
@@ -14,6 +16,7 @@ public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertib
         }
     }
 
+    /// The word for it.
     public let level: Level
     /// That the pace rests on: those of the last 180 days before the last one, and the last two in any case.
     public let readings: Int

@@ -3,16 +3,21 @@ public struct Amounts: Hashable, Sendable, Codable, CustomStringConvertible {
     /// By the code of the currency. A sum of 0 stays.
     public private(set) var sums: [Money] = []
 
+    /// No money.
     public init() {}
 
+    /// The sums of `amounts`, by currency.
     public init(_ amounts: some Sequence<Money>) {
         for money in amounts { add(money) }
     }
 
+    /// Whether no currency has a sum.
     public var isEmpty: Bool { sums.isEmpty }
 
+    /// The sum in a currency. Nil: there is none.
     public subscript(currency: Currency) -> Money? { sums.first { $0.currency == currency } }
 
+    /// Adds to the sum of the money's currency.
     public mutating func add(_ money: Money) {
         if let index = sums.firstIndex(where: { $0.currency == money.currency }) {
             sums[index] = sums[index].adding(money) ?? sums[index]
@@ -21,6 +26,7 @@ public struct Amounts: Hashable, Sendable, Codable, CustomStringConvertible {
         }
     }
 
+    /// Adds all sums of the other.
     public mutating func add(_ others: Amounts) {
         for money in others.sums { add(money) }
     }

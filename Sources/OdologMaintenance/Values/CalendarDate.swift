@@ -51,6 +51,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
     }
 
+    /// Of the Gregorian calendar.
     public var year: Int { civil.year }
     /// 1...12.
     public var month: Int { civil.month }
@@ -68,6 +69,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         return real.min() ?? candidates[0].time
     }
 
+    /// So many days later; earlier where `days` is negative.
     public func adding(days: Int) -> CalendarDate {
         let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .first : .last) : CalendarDate(daysSince1970: sum)

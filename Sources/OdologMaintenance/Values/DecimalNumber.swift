@@ -7,6 +7,7 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
     /// Digits behind the point, 0...6.
     public let decimals: Int
 
+    /// 1.
     public static let one = DecimalNumber(unchecked: 1, 0)
 
     static let mostDecimals = 6
@@ -44,6 +45,7 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
         }
     }
 
+    /// The nearest `Double`.
     public var value: Double { Double(significand) / Double(Self.power(decimals)) }
 
     static func power(_ decimals: Int) -> Int { (0..<decimals).reduce(1) { power, _ in power * 10 } }

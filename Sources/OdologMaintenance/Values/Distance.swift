@@ -55,6 +55,7 @@ public struct Distance: MeterAmount, CustomStringConvertible {
 
     /// In its own unit.
     public var value: Double { Double(tenths) / 10 }
+    /// The distance in kilometres.
     public var kilometers: Double { unit.convert(value, to: .kilometers) }
 
     public static func < (left: Distance, right: Distance) -> Bool {

@@ -1,5 +1,6 @@
 /// The unit of a second meter.
 public enum HoursUnit: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Hours of operation.
     case hours = "h"
 }
 
@@ -7,6 +8,7 @@ public enum HoursUnit: String, Hashable, Sendable, Codable, CaseIterable {
 ///
 /// At most 10,000,000 hours either way; more is taken as that much.
 public struct Hours: MeterAmount, CustomStringConvertible {
+    /// Whole minutes; may be negative.
     public let minutes: Int
 
     private static let mostMinutes = 600_000_000
@@ -25,6 +27,7 @@ public struct Hours: MeterAmount, CustomStringConvertible {
     /// Day and night.
     public static func mostExact(inDays days: Double) -> Double { max(days, 1) * 1_440 }
 
+    /// In hours.
     public var value: Double { Double(minutes) / 60 }
 
     public static func < (left: Hours, right: Hours) -> Bool { left.minutes < right.minutes }

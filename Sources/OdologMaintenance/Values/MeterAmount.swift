@@ -17,6 +17,7 @@ extension MeterAmount {
     /// At most this many of the smallest steps, so that no sum overflows.
     static var mostExact: Int { 1_000_000_000_000_000_000 }
 
+    /// The sum, in the unit of `left`.
     public static func + (left: Self, right: Self) -> Self {
         Self(exact: bounded(left.exact + right.exact), unit: left.unit)
     }

@@ -2,6 +2,7 @@
 public struct Money: Hashable, Sendable, Codable, CustomStringConvertible {
     /// In 10^-`currency.decimals`; negative for money that came back. At most 10^15 either way; more is taken as that much.
     public let minorUnits: Int
+    /// What the minor units are of.
     public let currency: Currency
 
     public init(minorUnits: Int, _ currency: Currency) {

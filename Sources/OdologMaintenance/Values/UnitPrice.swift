@@ -1,6 +1,8 @@
 /// Money for one of something: a litre, a kilometer. A decimal, since 1.459 EUR is no whole number of cents.
 public struct UnitPrice: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// How much one unit costs.
     public let amount: DecimalNumber
+    /// What `amount` is counted in.
     public let currency: Currency
 
     public init(_ amount: DecimalNumber, _ currency: Currency) {

@@ -23,6 +23,7 @@ public struct YearMonth: Hashable, Sendable, Comparable {
         }
     }
 
+    /// The last day of the month.
     public var lastDay: CalendarDate {
         // A month that there is has a last day.
         let first = try? CalendarDate(year: year, month: month, day: 1)

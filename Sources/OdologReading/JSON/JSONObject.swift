@@ -8,7 +8,9 @@ public import Foundation
 public struct JSONObject: Sendable {
     /// Why a text is no JSON object, with the offset of the byte.
     public struct Malformed: Error, Hashable, CustomStringConvertible {
+        /// What is wrong, for a person.
         public let reason: String
+        /// Of the first byte that is wrong, from 0.
         public let offset: Int
 
         public var description: String { "\(reason) at byte \(offset)" }
@@ -19,6 +21,7 @@ public struct JSONObject: Sendable {
 
     private var members: [String: Raw] = [:]
 
+    /// Throws where the text is no JSON object.
     public init(_ text: some Collection<UInt8>) throws(Malformed) {
         let bytes = Array(text)
         var scanner = JSONScanner(bytes)
@@ -29,6 +32,7 @@ public struct JSONObject: Sendable {
     /// Nil: there is none of that name.
     public subscript(name: String) -> Raw? { members[name] }
 
+    /// Whether the member is null or missing.
     public func isNull(_ name: String) -> Bool { members[name].map { $0.elementsEqual("null".utf8) } ?? true }
 
     /// Nil where there is none, or it is no string.
@@ -57,6 +61,7 @@ public struct JSONObject: Sendable {
         members[name].flatMap { try? JSONDecoder().decode([String].self, from: Data($0)) }
     }
 
+    /// Nil where there is none, or it is no number.
     public func number(_ name: String) -> Double? {
         members[name].flatMap { Double(String(decoding: $0, as: UTF8.self)) }
     }

@@ -1,19 +1,28 @@
 /// JSON with the keys in the order in which they are given: a person who looks at a line finds the photo first.
 /// Foundation's encoder can only sort them.
 public indirect enum JSONValue: Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A whole number.
     case int(Int)
     /// What isn't finite is written as null.
     case number(Double)
+    /// A string.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// Keys with values.
     case object(Members)
 
     /// Of an object, in their order.
     public struct Members: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+        /// A key with its value.
         public struct Member: Hashable, Sendable {
+            /// Not escaped.
             public let key: String
+            /// Any value.
             public let value: JSONValue
 
             public init(_ key: String, _ value: JSONValue) {
@@ -22,6 +31,7 @@ public indirect enum JSONValue: Hashable, Sendable {
             }
         }
 
+        /// In the order in which they are written.
         public var all: [Member]
 
         public init(_ all: [Member]) { self.all = all }
@@ -93,8 +103,11 @@ public indirect enum JSONValue: Hashable, Sendable {
 extension JSONValue {
     /// Null for nil.
     public init(_ string: String?) { self = string.map(JSONValue.string) ?? .null }
+    /// Null for nil.
     public init(_ int: Int?) { self = int.map(JSONValue.int) ?? .null }
+    /// Null for nil.
     public init(_ bool: Bool?) { self = bool.map(JSONValue.bool) ?? .null }
+    /// A list of strings.
     public init(strings: [String]) { self = .array(strings.map(JSONValue.string)) }
 
     /// Rounded to so many digits behind the point; null for nil.

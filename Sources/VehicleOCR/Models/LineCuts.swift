@@ -4,7 +4,9 @@ public import OdologText
 public struct LineCuts: Hashable, Sendable, Codable {
     /// For engines that read anything.
     public var text = [LineCut(variant: .gray), LineCut(variant: .sauvola)]
+    /// For odometers.
     public var odometer = Odometer()
+    /// For VINs.
     public var vin = VIN()
 
     /// Plain ones, for engines that nothing is known of.
@@ -16,6 +18,7 @@ public struct LineCuts: Hashable, Sendable, Codable {
         public var alone: [LineCut]
         /// Where there are two: what the first reads, and after it the second.
         public var first: [LineCut]
+        /// What the second engine reads.
         public var second: [LineCut]
 
         public init(alone: [LineCut], first: [LineCut] = [], second: [LineCut]) {
@@ -25,12 +28,14 @@ public struct LineCuts: Hashable, Sendable, Codable {
         }
     }
 
+    /// The cuts of an odometer's line.
     public struct Odometer: Hashable, Sendable, Codable {
         /// Of the line that matters most.
         public var likely = OfLine(
             alone: [LineCut(variant: .gray, reach: 0.1), LineCut(variant: .gray, reach: 0.4)],
             first: [LineCut(variant: .gray, reach: 0.1)],
             second: [LineCut(variant: .bare, reach: 0.1), LineCut(variant: .bare, reach: 0.4)])
+        /// Of the other lines.
         public var further = OfLine(
             alone: [LineCut(variant: .gray, reach: 0.2)], second: [LineCut(variant: .bare, reach: 0.2)])
         /// Where a unit stands beside a number.
@@ -38,6 +43,7 @@ public struct LineCuts: Hashable, Sendable, Codable {
         /// Of a word that may tell which number is which.
         public var word = LineCut(variant: .bare, reach: 0.2)
 
+        /// Plain cuts, for engines that nothing is known of.
         public init() {}
     }
 
@@ -54,6 +60,7 @@ public struct LineCuts: Hashable, Sendable, Codable {
         public var glance = OfLine(
             alone: [LineCut(variant: .vin, reach: 0.4)], second: [LineCut(variant: .bareVIN, reach: 0.4)])
 
+        /// Plain cuts, for engines that nothing is known of.
         public init() {}
     }
 }

@@ -9,12 +9,16 @@ import Synchronization
 public struct ModelFile: Hashable, Sendable {
     /// What it is, such as `locator.safetensors`, whatever its file is called.
     public let name: String
+    /// Where the file lies.
     public let path: String
 
     /// With the SHA-256 of its content: 64 lower-case hexadecimal digits.
     public struct Digest: Hashable, Sendable {
+        /// The file's name, as the manifest has it.
         public let name: String
+        /// Where the file lies.
         public let path: String
+        /// Of its bytes, 64 lower-case hexadecimal digits.
         public let sha256: String
     }
 

@@ -1,7 +1,7 @@
 public import OdologOdometer
 public import OdologVIN
 
-/// What belongs to one set of models: numbers that were fitted to what these models answer, and mean nothing for others.
+/// Numbers that were fitted to one set of models. For other models they mean nothing.
 public struct ModelParameters: Hashable, Sendable {
     /// From what is read to the probability that it is right.
     public struct Calibration: Hashable, Sendable, Codable {
@@ -9,6 +9,7 @@ public struct ModelParameters: Hashable, Sendable {
         public var odometer: ConfidenceCalibration
         /// Of its whole units.
         public var odometerValue: ConfidenceCalibration
+        /// Of a VIN.
         public var vin: VINConfidenceCalibration
 
         public init(
@@ -21,10 +22,12 @@ public struct ModelParameters: Hashable, Sendable {
         }
     }
 
-    /// Nil: nothing was fitted to these models. Their own shares are taken as they are, and each reading has
-    /// ``Doubt/uncalibrated``, so that no threshold accepts it.
+    /// Nil: nothing was fitted to these models. The confidence is the engines' own share then, and each reading has the doubt
+    /// `uncalibrated`, so that no threshold accepts it.
     public var calibration: Calibration?
+    /// Limits that decide what is looked at.
     public var thresholds: ModelThresholds
+    /// Which pieces of a line are read, and how.
     public var cuts: LineCuts
 
     public init(

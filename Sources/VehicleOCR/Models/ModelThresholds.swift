@@ -1,12 +1,19 @@
 /// Where one thing is done and not another: bounds for what one set of models answers.
 public struct ModelThresholds: Hashable, Sendable, Codable {
+    /// For the lines that the locator finds.
     public var locator = Locator()
+    /// For words beside numbers.
     public var words = Words()
+    /// For the side that is up.
     public var direction = Direction()
+    /// For VINs.
     public var vin = VIN()
+    /// For what the photo shows.
     public var scene = Scene()
+    /// For photos that are tried in several directions.
     public var turns = AllTurns()
 
+    /// Plain values, for models that nothing was fitted to.
     public init() {}
 
     /// Of the locator's scores, 0...1.
@@ -18,13 +25,16 @@ public struct ModelThresholds: Hashable, Sendable, Codable {
         /// Of the best line's score, VINs aside: numbers below it are not read.
         public var leastShare = 0.35
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 
+    /// For words beside numbers.
     public struct Words: Hashable, Sendable, Codable {
         /// Of each character of a word beside a number, 0...1: a wrong unit is worse than none.
         public var least = 0.5
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 
@@ -41,6 +51,7 @@ public struct ModelThresholds: Hashable, Sendable, Codable {
         /// How many times as doubtful what is read of a VIN from one end must be for the other end to stand, whatever it says.
         public var clearer = 3.0
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 
@@ -59,23 +70,29 @@ public struct ModelThresholds: Hashable, Sendable, Codable {
         /// Of sixteen characters together, 0...16: with less doubt a better cut shows no more of them.
         public var doubtOfSixteen = 0.16
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 
     /// How likely what the photo shows has what was read in it, 0...1: below, a person has to look.
     public struct Scene: Hashable, Sendable, Codable {
+        /// For an odometer.
         public var leastOfOdometer = 0.5
         /// Little may do: seventeen characters with a maker's code are hardly anything else.
         public var leastOfVIN = 0.02
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 
     /// When the locator is shown the photo turned. Each fits its own confidence.
     public struct AllTurns: Hashable, Sendable, Codable {
+        /// When odometers are looked for.
         public var odometer = Turns()
+        /// When VINs are looked for.
         public var vin = Turns()
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 
@@ -88,6 +105,7 @@ public struct ModelThresholds: Hashable, Sendable, Codable {
         /// The same where nothing was read.
         public var leadOverNothing = 0.1
 
+        /// Plain values, for models that nothing was fitted to.
         public init() {}
     }
 }

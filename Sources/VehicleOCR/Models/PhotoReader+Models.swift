@@ -5,12 +5,13 @@ import OdologRecognition
 import OdologScene
 
 extension PhotoReader {
-    /// With Tesseract, zxing-cpp and the models that come with Odolog, or those that `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name.
-    /// Where those aren't the ones of the manifest beside them, ``parameters`` has no calibration.
+    /// With Tesseract, zxing-cpp and the models that come with Odolog. `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name others.
+    /// Where the manifest doesn't list these very models, ``parameters`` has no calibration.
     ///
     /// - Parameters:
     ///   - threads: how many photos can be read at a time; more wait.
-    ///   - barcodes: isolated: where no helper can look for them or it fails, a VIN has the doubt `barcode_unread`. Off: nobody looks,
+    ///   - limits: how large a photo may be, and what may be decoded.
+    ///   - barcodes: `.isolated`: a helper process looks for them; where it fails, a VIN has the doubt `barcode_unread`. `.off`: nobody looks,
     ///     and a VIN is read from its characters alone, without that doubt.
     public init(
         threads: Int = 1, limits: PhotoLimits = .standard, barcodes: RiskyStep = .isolated
@@ -52,8 +53,8 @@ extension PhotoReader {
         }
     }
 
-    /// The files that ``init(threads:limits:barcodes:)`` loads, with the SHA-256 of each: what a reading depends on, besides the program.
-    /// Throws what that would throw where one is missing.
+    /// The files that ``init(threads:limits:barcodes:)`` loads, with the SHA-256 of each. A reading depends on them and on the program.
+    /// Throws the same error where one is missing.
     public static func modelFiles() throws(SetupError) -> [ModelFile.Digest] {
         let manifest = ModelManifest.found().map { ModelFile(name: ModelManifest.file, path: $0) }
         return try (ModelFile.weights() + (manifest.map { [$0] } ?? [])).map { file throws(SetupError) in
@@ -61,10 +62,10 @@ extension PhotoReader {
         }
     }
 
-    /// Whether the manifest beside those models is theirs, so that ``init(threads:limits:barcodes:)`` knows how sure they are.
+    /// Whether the manifest lists these very models. Only then a reader knows how sure they are.
     public static func isCalibrated() throws(SetupError) -> Bool { try parametersOfFiles().calibration != nil }
 
-    /// Those of the manifest, as far as it is that of these models.
+    /// What the manifest says of these models.
     private static func parametersOfFiles() throws(SetupError) -> ModelParameters {
         guard let path = ModelManifest.found() else { return .uncalibrated }
         let digests = try ModelFile.weights().map { file throws(SetupError) in try file.digest() }

@@ -3,10 +3,10 @@ import OdologOdometer
 import OdologReading
 import OdologText
 
-/// Reads an odometer: the likeliest number several times, others once, and the words beside them, which tell which number is which.
+/// Reads an odometer. The likeliest number is read several times, others once. The words beside them tell which number is which.
 struct OdometerStrategy: ReadingStrategy {
     let kind: ReadingKind? = .odometer
-    /// Of digits; where there is none of its own, that of words, which then reads all the text.
+    /// Reads digits. Where digits have no reader of their own, this is the reader of words.
     let reader: LineReader
     let hasOwnReader: Bool
     let words: OdometerWords
@@ -16,7 +16,7 @@ struct OdometerStrategy: ReadingStrategy {
     let thresholds: ModelThresholds
 
     private static let mostNumbers = 5
-    /// Where there is no reader of digits.
+    /// For the case that digits have no reader of their own.
     private static let mostTexts = 24
 
     func finding(in view: PhotoView) throws(ReadingError) -> Finding {
@@ -75,8 +75,9 @@ struct OdometerStrategy: ReadingStrategy {
         try reader.read(line, of: view.photo, isLikely ? cuts.odometer.likely : cuts.odometer.further, view.clock)
     }
 
-    /// What is read of the line from its other end, where that is more than `read`, what was read of it. The locator takes one end
-    /// for the other where a photo isn't upright; the network of digits takes what stands on its head for nothing.
+    /// Reads the line from its other end, and returns that where it says more than `read`, which is what was read so far.
+    ///
+    /// Where a photo isn't upright the locator may take one end for the other. The network of digits then reads nothing.
     private func fromOtherEnd(
         _ line: LocatedLine, of view: PhotoView, _ read: [RecognizedLine]
     ) throws(ReadingError) -> [RecognizedLine]? {

@@ -2,7 +2,7 @@ import OdologLocator
 import OdologReading
 import OdologText
 
-/// How one kind of thing is read: plan which lines are worth it, look at them, interpret what they say, and so decide where to look next.
+/// How one kind of thing is read: plan which lines to read, look at them, interpret what they say, decide where to look next.
 protocol ReadingStrategy {
     /// What the locator is asked for; nil: either.
     var kind: ReadingKind? { get }
@@ -30,7 +30,7 @@ struct Finding {
     var forOdometer: [RecognizedLine] = []
     /// The same for a VIN.
     var forVIN: [RecognizedLine] = []
-    /// Where what is looked for stands, if it does, in pixels of the photo's bitmap.
+    /// Where the odometer or VIN seems to stand, in pixels of the photo's bitmap. Nil: nowhere.
     var likeliest: Quad?
     /// The lines of likely VINs that were read, from both ends where need be, in pixels of the photo's bitmap.
     var likelyVINs: [Quad] = []
@@ -48,9 +48,9 @@ extension ReadingStrategy {
         return located.first { roles.contains($0.role) && $0.score >= thresholds.locator.least }?.quad
     }
 
-    /// Where what was found is doubtful: the same photo seen as if it lay on its side or stood on its head, and what is surer by far.
+    /// Where what was found is doubtful, the photo is looked at from other sides. What is surer by far counts.
     ///
-    /// - Parameter most: of the sides, the surest first, so many are looked at.
+    /// - Parameter most: how many sides are looked at, the surest first.
     func fromOtherSides(
         of finding: Finding, in view: PhotoView, _ bounds: ModelThresholds.Turns, most: Int
     ) throws(ReadingError) -> Finding {
@@ -80,7 +80,7 @@ extension PhotoReading.Content {
             || confidence > other.confidence && certainty > other.certainty + lead
     }
 
-    /// A number where the other is a VIN: of that VIN less was read, not of an odometer more.
+    /// Whether this number stands where the other is a VIN. Then it is a piece of that VIN, and no odometer.
     fileprivate func isPiece(of other: Self) -> Bool {
         guard case .odometer = self, case .vin = other, let quad, let whole = other.quad else { return false }
         return quad.overlaps(whole)

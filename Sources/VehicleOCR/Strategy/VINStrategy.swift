@@ -4,7 +4,7 @@ import OdologReading
 import OdologText
 import OdologVIN
 
-/// Reads a VIN: likely lines several times and from both ends until one is settled, others once, barcodes beside.
+/// Reads a VIN. Likely lines are read several times and from both ends, until one is settled. Other lines are read once. Barcodes count, too.
 struct VINStrategy: ReadingStrategy {
     /// What else the photo may show.
     enum Scope {
@@ -17,7 +17,7 @@ struct VINStrategy: ReadingStrategy {
     }
 
     let kind: ReadingKind? = .vin
-    /// Of VINs; where there is none of its own, that of words, which then reads all the text.
+    /// Reads VINs. Where VINs have no reader of their own, this is the reader of words.
     let reader: LineReader
     let hasOwnReader: Bool
     let interpreter: VINInterpreter
@@ -37,7 +37,7 @@ struct VINStrategy: ReadingStrategy {
         return try fromOtherSides(of: found, in: view, thresholds.turns.vin, most: Self.mostSides)
     }
 
-    /// What looks like a VIN hardly is none, so all sides are looked at.
+    /// Hardly anything but a VIN looks like one, so all sides of the photo are looked at.
     static let mostSides = 3
 
     func look(
@@ -55,13 +55,13 @@ struct VINStrategy: ReadingStrategy {
     struct Look {
         var lines: [RecognizedLine] = []
         var likelyVINs: [Quad] = []
-        /// No other line needs to be read, nor as anything else.
+        /// No other line needs to be read, and none as anything but a VIN.
         var isSettled = false
     }
 
-    /// Of the lines that are taken for VINs, so many are read several times.
+    /// How many of the lines that the locator takes for VINs are read several times.
     private static let likelyVINs = 2
-    /// Of the others so many, if their first look shows that they may well be VINs.
+    /// How many of the other lines are read several times. Only those count whose first look shows that they may well be VINs.
     private static let secondLooks = 2
 
     func read(
@@ -105,7 +105,7 @@ struct VINStrategy: ReadingStrategy {
     /// Lines that may be another VIN, beside one that is settled.
     private static let glances = 2
 
-    /// Whether no other VIN stands in the photo that what was read is unsettled by.
+    /// Whether no other VIN in the photo puts what was read in question.
     private func isAlone(
         _ line: LocatedLine, before others: ArraySlice<LocatedLine>, in view: PhotoView, _ lines: [RecognizedLine]
     ) throws(ReadingError) -> Bool {

@@ -1,30 +1,35 @@
 import Foundation
 public import OdologReading
 
-/// Reads photos in processes of their own (`odolog worker`): a photo that crashes a C library, hangs it or makes it want all memory
-/// costs itself, and not the program that asked.
+/// Reads photos in other processes (`odolog worker`). A photo may crash a C library, hang it or make it want all memory: the
+/// program that asked goes on.
 ///
 /// ```swift
 /// let reader = try SupervisedReader(options: .init(processes: 4))
 /// let reading = try await reader.read(.file("IMG_2231.jpg"), kind: .odometer)
 /// ```
 ///
-/// Each process reads one photo at a time. It has none of this program's files but its standard error, an end to its time and its memory, and ends
-/// with this program, however that ends. A process that a photo ends is started anew, and the photo tried once more, since the kill
-/// may have been somebody else's doing. Where that ends a process as well, it is tried without its barcodes, and the reading says so
-/// (``Doubt/barcodeUnread``). After that it is an error of that photo. What a process answers is checked in full.
+/// Each process reads one photo at a time, with limited time and memory. It shares no open file with this program but standard error. It ends
+/// when this program ends, in whatever way.
 ///
-/// The processes start when they are first needed, and live as long as the reader and its copies, which share them.
+/// A photo whose process ended is tried once more in a new process, since somebody else may have ended it. If that process ends, too, the photo
+/// is tried without barcodes: a VIN has the doubt `barcode_unread` then. If that fails as well, it is an error of this photo.
+///
+/// What a process answers is checked in full.
+///
+/// The processes start when they are first needed. They live as long as the reader and its copies, which share them.
 public struct SupervisedReader: Sendable {
+    /// How the processes read.
     public struct Options: Sendable, Hashable {
-        /// So many photos are read at a time; more wait.
+        /// How many photos are read at a time; more wait.
         public var processes: Int
-        /// Seconds that one photo may take; then its process is ended, and that is the photo's error. More than 0.
+        /// Seconds that one photo may take, more than 0. A photo that takes longer is an error, and its process is ended.
         public var timeLimit: Double
-        /// Bytes of address space that a process may take in addition to what its models take.
+        /// Bytes of address space that a process may take, besides what its models take.
         public var memoryLimit: Int
         /// Largest photo to open, 1...2000.
         public var maxMegapixels: Int
+        /// Off: a VIN is read from its characters alone.
         public var looksForBarcodes: Bool
         /// The folder of the models, as `ODOLOG_MODELS` names it; nil: those that `odolog` finds.
         public var models: String?
@@ -42,15 +47,18 @@ public struct SupervisedReader: Sendable {
         }
     }
 
+    /// What the reader was made with.
     public let options: Options
     /// The program that it reads with.
     public let executable: String
     private let workers: Workers
 
-    /// Starts nothing yet.
+    /// Finds the program and starts nothing yet. Throws ``SetupError/noExecutable(searched:)`` where there is none.
     ///
-    /// - Parameter executable: the program `odolog`. Nil: that of the environment's `ODOLOG_EXECUTABLE`, else one beside this program,
-    ///   else one in `PATH`. Where there is none it throws ``SetupError/noExecutable(searched:)``.
+    /// - Parameters:
+    ///   - executable: the program `odolog`. Nil: the one that the environment's `ODOLOG_EXECUTABLE` names, else the one beside this program, else
+    ///     the one in `PATH`.
+    ///   - options: how the processes read.
     public init(executable: String? = nil, options: Options = Options()) throws(SetupError) {
         self.executable = try ReaderExecutable.path(executable)
         self.options = options
@@ -60,7 +68,7 @@ public struct SupervisedReader: Sendable {
     /// Reads a photo; no thread of the caller's blocks.
     ///
     /// Throws a ``ReadingError`` about the photo, a ``SetupError`` where no process can be started, and `CancellationError` as soon
-    /// as the calling task is cancelled, or after ``close()``: the process that reads the photo is ended then.
+    /// as the calling task is cancelled, or after ``close()``. The process that reads the photo is ended then.
     ///
     /// - Parameters:
     ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
@@ -77,7 +85,7 @@ public struct SupervisedReader: Sendable {
     ///
     /// - Parameters:
     ///   - inputs: may block, such as a list that comes from a pipe.
-    ///   - atATime: nil: as many as there are processes, which is the most in any case.
+    ///   - atATime: the most photos at a time. Nil, or too many: as many as there are processes.
     ///   - kind: nil tells odometers from VINs by what is read.
     public func readings(
         of inputs: sending some Sequence<PhotoInput>, atATime: Int? = nil, kind: ReadingKind? = nil
@@ -88,7 +96,8 @@ public struct SupervisedReader: Sendable {
     /// Reads many photos, as they come: see ``PhotoReadings``.
     ///
     /// - Parameters:
-    ///   - atATime: nil: as many as there are processes, which is the most in any case.
+    ///   - inputs: are asked for one by one.
+    ///   - atATime: the most photos at a time. Nil, or too many: as many as there are processes.
     ///   - kind: nil tells odometers from VINs by what is read.
     public func readings<Inputs: AsyncSequence & Sendable>(
         of inputs: Inputs, atATime: Int? = nil, kind: ReadingKind? = nil
@@ -98,7 +107,7 @@ public struct SupervisedReader: Sendable {
 
     private func most(_ atATime: Int?) -> Int { min(atATime ?? workers.threads.count, workers.threads.count) }
 
-    /// Ends all processes, of copies as well. What is being read is given up, and nothing is read any more.
+    /// Ends all processes, also those of copies. Photos at work are given up, and no photo is read any more.
     public func close() { workers.close() }
 
     /// As ``read(_:kind:)``, with the line as it came.

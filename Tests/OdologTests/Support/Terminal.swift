@@ -28,8 +28,17 @@ final class Terminal {
     /// - Parameters:
     ///   - input: instead of the terminal, for paths on standard input.
     ///   - output: instead of the terminal.
-    init(
+    convenience init(
         _ workspace: Workspace, _ arguments: String..., input: ChildProcess.Stream? = nil,
+        output: ChildProcess.Stream? = nil, columns: UInt16 = 100,
+        environment changes: [String: String] = ["NO_COLOR": "1"]
+    ) throws {
+        try self.init(
+            workspace, arguments: arguments, input: input, output: output, columns: columns, environment: changes)
+    }
+
+    init(
+        _ workspace: Workspace, arguments: [String], input: ChildProcess.Stream? = nil,
         output: ChildProcess.Stream? = nil, columns: UInt16 = 100,
         environment changes: [String: String] = ["NO_COLOR": "1"]
     ) throws {
