@@ -51,7 +51,10 @@ struct Session {
 @Suite("The sessions that documents show")
 struct SessionTests {
     /// All of one document, in one folder, one after another, with the models that are shipped.
-    @Test(arguments: ["README.md", "Sources/VehicleOCR/VehicleOCR.docc/WhatAVINTells.md"])
+    @Test(arguments: [
+        "README.md", "Sources/VehicleOCR/VehicleOCR.docc/WhatAVINTells.md",
+        "Sources/VehicleStore/VehicleStore.docc/TheLog.md",
+    ])
     func run(document: String) throws {
         let sessions = Session.all(
             in: try String(contentsOfFile: "\(Workspace.repository)/\(document)", encoding: .utf8))
