@@ -8,6 +8,7 @@ public enum LoggingObjection: Hashable, Sendable {
     case noVehicle
     /// Nothing was read, or it is less sure than was asked for.
     case unsure
+    /// The reading has a doubt.
     case doubt(Doubt)
     /// A person has rejected what was read of the photo before, or taken it back.
     case rejectedBefore
@@ -15,6 +16,7 @@ public enum LoggingObjection: Hashable, Sendable {
     case flag(MileageFlag)
     /// The vehicle has this VIN.
     case otherVIN(VIN, vehicle: String)
+    /// Another vehicle has the VIN.
     case vinTaken(VIN, by: String)
     /// What the VIN tells isn't what is known of the vehicle: a sentence.
     case otherVehicle(String)
@@ -68,6 +70,8 @@ extension VehicleStore {
     /// Throws `.noSuchVehicle`.
     ///
     /// - Parameters:
+    ///   - reading: what waits.
+    ///   - photo: its photo, with all that was read of it.
     ///   - vehicle: nil: nobody has said yet whose it is.
     ///   - threshold: the least confidence, 0...1; nil: none is enough.
     ///   - trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
@@ -94,6 +98,8 @@ extension VehicleStore {
     /// Throws `.noSuchVehicle`.
     ///
     /// - Parameters:
+    ///   - pending: what waits, with its photo.
+    ///   - vehicle: the one whose log it would go into.
     ///   - trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
     ///   - decode: tells a vehicle by its VIN; nil: that isn't compared.
     public func objections(

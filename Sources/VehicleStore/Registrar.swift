@@ -12,6 +12,7 @@ public struct Registrar: Sendable {
         public let waitedFor: Vehicle?
     }
 
+    /// Where a reading stands.
     public enum Outcome: Sendable {
         /// `filledIn`: what its VIN told of the vehicle and nobody had said yet.
         case logged(ConfirmedReading, filledIn: VehicleDetails?)
@@ -57,6 +58,7 @@ public struct Registrar: Sendable {
     /// Throws what `register` throws.
     ///
     /// - Parameters:
+    ///   - reading: what was read.
     ///   - path: of the photo, or a `file:` URI.
     ///   - vehicle: nil: nobody has said yet whose it is; it waits.
     ///   - reopeningRejected: what a person has rejected waits anew.

@@ -4,7 +4,9 @@ public import OdologVIN
 public struct VehicleDetails: Hashable, Sendable, CustomStringConvertible {
     /// Nil: nothing new, as of the others.
     public var make: String?
+    /// The model's name.
     public var model: String?
+    /// The model year.
     public var year: Int?
 
     /// Such as "Honda, Civic, 2011".

@@ -6,50 +6,78 @@ public import OdologMaintenance
 public struct LogItem: Hashable, Sendable, Identifiable {
     public typealias ID = StoreID<LogItem>
 
+    /// What it is.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// At most one of a vehicle.
         case profile
-        case schedule, service, fuel, expense
+        /// What is to be done every so often, or once.
+        case schedule
+        /// What was done.
+        case service
+        /// A fill, or a charge.
+        case fuel
+        /// Any other cost.
+        case expense
         /// An odometer that was replaced, or rolled over.
         case meter
         /// A reading of the second meter.
         case hours
     }
 
+    /// What it holds, one case a kind.
     public enum Content: Hashable, Sendable {
+        /// What the log rests on.
         case profile(VehicleProfile)
+        /// What is to be done.
         case schedule(Schedule)
+        /// What was done.
         case service(ServiceEntry)
+        /// A fill, or a charge.
         case fuel(FuelEntry)
+        /// Any other cost.
         case expense(Expense)
+        /// A meter that was replaced, or rolled over.
         case meter(MeterReplacement<Distance>)
+        /// A reading of the second meter.
         case hours(MeterReading<Hours>)
     }
 
     /// What a revision was made from.
     public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
-        case typed, photo, `import`
+        /// A person typed it.
+        case typed
+        /// A photo that a person confirmed.
+        case photo
+        /// Another program's file.
+        case `import`
     }
 
     /// Stays through all revisions. In texts (`Schedule.id`, `ServiceEntry.completes`) it is written as a number.
     public let id: ID
     /// 32 hexadecimal digits, the same in every copy of the store.
     public let uid: String
+    /// Whose log it is in.
     public let vehicleID: Vehicle.ID
     /// From 1.
     public let revision: Int
+    /// What this revision says.
     public let content: Content
     /// The reading that came with it; it may have been withdrawn.
     public let snapshotID: MileageSnapshot.ID?
+    /// What this revision was made from.
     public let origin: Origin
+    /// When this revision was written.
     public let writtenAt: Date
+    /// Who wrote it: 1 to 200 characters.
     public let writtenBy: String
     /// When another revision took its place, or it was withdrawn. Nil: it counts.
     public let endedAt: Date?
+    /// Who ended it. Nil: it counts.
     public let endedBy: String?
 }
 
 extension LogItem.Content {
+    /// The kind that this is the content of.
     public var kind: LogItem.Kind {
         switch self {
         case .profile: .profile

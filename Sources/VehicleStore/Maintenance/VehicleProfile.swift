@@ -3,16 +3,23 @@ public import OdologMaintenance
 
 /// What a vehicle's log rests on beside its name and its VIN.
 public struct VehicleProfile: Hashable, Sendable, Codable {
+    /// Car, motorcycle, lorry and so on: presets go by it.
     public var kind: VehicleKind
+    /// The licence plate, as it is written.
     public var plate: String?
+    /// How it was bought.
     public var purchase: Purchase?
+    /// Until when it is registered.
     public var registration: Registration?
     /// Where its days begin, and in which times without an offset are taken: an IANA name. Nil: this machine's.
     public var timeZone: String?
+    /// Of amounts that name none.
     public var currency: Currency?
+    /// How long before it is due something counts as due soon.
     public var lead: Lead
-    /// Sold or scrapped: `odolog due` leaves it out unless it is named.
+    /// Sold or scrapped: what is due leaves it out unless it is named.
     public var isArchived: Bool
+    /// Free text.
     public var notes: String?
 
     public init(
@@ -31,13 +38,17 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
         self.notes = notes
     }
 
+    /// ``timeZone``, or this machine's where none is set or known.
     public var zone: TimeZone { timeZone.flatMap(TimeZone.init(identifier:)) ?? .current }
 }
 
 /// When a vehicle was bought, what its odometer showed, and what it cost.
 public struct Purchase: Hashable, Sendable, Codable {
+    /// The day.
     public var date: CalendarDate
+    /// What the odometer showed. Nil: nobody has said.
     public var odometer: Distance?
+    /// Nil: nobody has said.
     public var price: Money?
 
     public init(date: CalendarDate, odometer: Distance? = nil, price: Money? = nil) {

@@ -7,11 +7,13 @@ public import OdologOdometer
 public struct LogWriting: Hashable, Sendable {
     /// 1 to 200 characters on one line.
     public var by: String
+    /// What it is written from.
     public var origin: LogItem.Origin
     /// Of an odometer value that comes with it.
     public var timeSource: MileageSnapshot.TimeSource
     /// The zone of the clock that was meant.
     public var zone: TimeZone
+    /// What is odd about the odometer value and was said yes to.
     public var acknowledging: Set<MileageFlag>
 
     public init(

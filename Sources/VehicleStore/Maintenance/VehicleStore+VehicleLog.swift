@@ -5,8 +5,11 @@ internal import OdologOdometer
 
 /// A vehicle with all of its log that the arithmetic needs.
 public struct LoggedVehicle: Hashable, Sendable {
+    /// The vehicle.
     public let vehicle: Vehicle
+    /// What its log rests on.
     public let profile: VehicleProfile
+    /// Readings, schedules, entries: what `Outlook` takes.
     public let log: VehicleLog
 }
 
