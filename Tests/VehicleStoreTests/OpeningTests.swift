@@ -167,9 +167,9 @@ struct OpeningTests {
     func aNewerOdologsStore(_ access: VehicleStore.Access) throws {
         try VehicleStore(path: folder.storePath).close()
         try folder.rawDatabase().write { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v9'), ('v10')")
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v98'), ('v99')")
         }
-        #expect(throws: StoreError.newerSchema(path: folder.storePath, migrations: ["v10", "v9"])) {
+        #expect(throws: StoreError.newerSchema(path: folder.storePath, migrations: ["v98", "v99"])) {
             try VehicleStore(path: folder.storePath, access: access)
         }
     }
