@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import VehicleOCR
 
-@Suite("Reading without blocking", .timeLimit(.minutes(1)))
+@Suite("Reading without blocking", .timeLimit(.minutes(10)))
 struct AsyncReadingTests {
     private let photo: TemporaryPhoto
 
@@ -105,7 +105,7 @@ struct AsyncReadingTests {
     }
 }
 
-@Suite("Many photos", .timeLimit(.minutes(1)))
+@Suite("Many photos", .timeLimit(.minutes(10)))
 struct PhotoReadingsTests {
     private let photo: TemporaryPhoto
 
@@ -236,7 +236,7 @@ struct PhotoReadingsTests {
     }
 }
 
-@Suite("Work in the order of its inputs", .timeLimit(.minutes(1)))
+@Suite("Work in the order of its inputs", .timeLimit(.minutes(10)))
 struct OrderedReadingsTests {
     private struct Lost: Error {}
 
