@@ -86,7 +86,7 @@ let package = Package(
 
         // What is due, and what it cost: no SQL, no clock.
         .target(
-            name: "OdologMaintenance", dependencies: ["OdologOdometer", "OdologResources"],
+            name: "OdologMaintenance", dependencies: ["OdologOdometer", "OdologResources", "OdologText"],
             resources: [.copy("Resources/presets.json")]),
 
         // What a reading is; its JSON is the contract.

@@ -35,7 +35,7 @@ private struct Scanner {
         guard let year = number(4), (1990...2099).contains(year) else { return nil }
         let mark = mark(of: "-._")
         guard let month = number(2), mark == self.mark(of: "-._"), let day = number(2) else { return nil }
-        return daysSince1970(checkedYear: year, month: month, day: day)
+        return GregorianDay.number(checkedYear: year, month: month, day: day)
     }
 
     /// Seconds since midnight. What stands before it is a mark, or a word such as ` at `.

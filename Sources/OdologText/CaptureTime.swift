@@ -28,7 +28,7 @@ public struct CaptureTime: Hashable, Sendable {
             let minute = number(digits[14..<16]), let second = number(digits[17..<19]),
             [4, 7, 13, 16].allSatisfy({ [UInt8(ascii: ":"), UInt8(ascii: "-")].contains(digits[$0]) }),
             [UInt8(ascii: " "), UInt8(ascii: "T")].contains(digits[10]),
-            year >= 1, let days = daysSince1970(checkedYear: year, month: month, day: day),
+            year >= 1, let days = GregorianDay.number(checkedYear: year, month: month, day: day),
             hour < 24, minute < 60, second <= 60
         else { return nil }
         var rest = bytes[19...]
@@ -65,8 +65,8 @@ public struct CaptureTime: Hashable, Sendable {
 extension CaptureTime: CustomStringConvertible {
     /// ISO 8601: `2024-05-01T12:33:01+02:00`, without the offset when it is not known.
     public var description: String {
-        let (days, seconds) = localSecondsSince1970.quotientAndModulus(by: 86_400)
-        let (year, month, day) = civil(daysSince1970: days)
+        let (days, seconds) = localSecondsSince1970.flooredDivision(by: 86_400)
+        let (year, month, day) = GregorianDay.date(days)
         let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }.joined(separator: ":")
         let local = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)"
         guard let utcOffset else { return local }
@@ -91,47 +91,7 @@ private func number(_ digits: ArraySlice<UInt8>) -> Int? {
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
 }
 
-/// Nil for a day that doesn't exist.
-func daysSince1970(checkedYear year: Int, month: Int, day: Int) -> Int? {
-    guard (1...12).contains(month), day >= 1, day <= daysIn(month: month, year: year) else { return nil }
-    return daysSince1970(year: year, month: month, day: day)
-}
-
 private func padded(_ value: Int, _ count: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, count - text.count)) + text
-}
-
-private func daysIn(month: Int, year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-}
-
-// Both from H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin in March, in eras of 400.
-
-private func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-    let y = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = y.quotientAndModulus(by: 400)
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-}
-
-private func civil(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = (days + 719_468).quotientAndModulus(by: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
-}
-
-extension Int {
-    /// The modulus is never negative.
-    fileprivate func quotientAndModulus(by divisor: Int) -> (Int, Int) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
 }

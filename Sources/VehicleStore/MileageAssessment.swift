@@ -29,14 +29,13 @@ extension MileageAssessment {
                 """,
             arguments: [vehicle.rawValue, time.text]
         ).map(MileageSnapshot.init(row:))
-        let meters = MetersAround(try LogItem.replacements(db, of: vehicle), time.date)
-        let earlier = meters.earlier(previous)
-        let later = meters.later(next)
-        var flags = MileagePlausibility().flags(for: value, unit: unit, earlier: earlier, later: later)
+        let meter = MeterInUse(try LogItem.replacements(db, of: vehicle), at: time.date)
         let vehicle = try Vehicle.find(db, vehicle)
-        if earlier == nil, later == nil, unit != vehicle.unit {
-            flags.append(.notVehicleUnit(unit, vehicle: vehicle.unit))
-        }
+        var flags = MileagePlausibility().flags(
+            for: value, unit: unit,
+            earlier: meter.earlier(previous?.previousReading(at: time.date), at: previous?.takenAt),
+            later: meter.later(next?.previousReading(at: time.date), at: next?.takenAt),
+            vehicleUnit: vehicle.unit, at: time.date, now: Date())
         flags += Self.flags(time.date, of: vehicle, isOldest: previous == nil, next: next?.takenAt)
         switch source {
         case .file: flags.append(.datedByFile)
@@ -49,8 +48,6 @@ extension MileageAssessment {
     private static func flags(_ date: Date, of vehicle: Vehicle, isOldest: Bool, next: Date?) -> [MileageFlag] {
         var flags: [MileageFlag] = []
         func days(from start: Date, to end: Date) -> Int { Int(end.timeIntervalSince(start) / 86_400) }
-        let ahead = days(from: Date(), to: date)
-        if ahead >= daysAhead { flags.append(.datedInFuture(days: ahead)) }
         if isOldest, let next, days(from: date, to: next) > daysWithoutReading {
             flags.append(.datedLongBeforeFirst(days: days(from: date, to: next)))
         }
@@ -65,7 +62,4 @@ extension MileageAssessment {
 
     /// Cameras whose battery was empty begin anew in a year long past, such as 2000 or 2002.
     private static let daysWithoutReading = 5 * 365
-
-    /// Clocks of cameras are set by hand, and those that don't name their zone may be ahead by half a day.
-    private static let daysAhead = 1
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+import OdologText
 
 /// How a time stands in the store: UTC, ISO 8601, always with milliseconds (`2026-11-21T09:30:00.000Z`), so that the
 /// order of the texts is the order of the times and any SQLite tool can read it.
@@ -32,19 +33,19 @@ struct Timestamp: Hashable, Comparable {
     init?(text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 24 else { return nil }
-        func number(_ digits: Range<Int>) -> Int64 {
-            bytes[digits].reduce(0) { $0 * 10 + Int64($1) - 48 }
+        func number(_ digits: Range<Int>) -> Int {
+            bytes[digits].reduce(0) { $0 * 10 + Int($1) - 48 }
         }
-        let day = Timestamp.days(toYear: number(0..<4), month: number(5..<7), day: number(8..<10))
+        let day = GregorianDay.number(year: number(0..<4), month: number(5..<7), day: number(8..<10))
         let minutes = (day * 24 + number(11..<13)) * 60 + number(14..<16)
-        self.init(exactly: (minutes * 60 + number(17..<19)) * 1_000 + number(20..<23))
+        self.init(exactly: Int64((minutes * 60 + number(17..<19)) * 1_000 + number(20..<23)))
         // Writing it again is the check of every digit, mark and range.
         guard Timestamp.range.contains(self), self.text == text else { return nil }
     }
 
     var text: String {
-        let (days, time) = millisecondsSince1970.flooredDivision(by: 86_400_000)
-        let (year, month, day) = Timestamp.date(ofDay: days)
+        let (days, time) = Int(millisecondsSince1970).flooredDivision(by: 86_400_000)
+        let (year, month, day) = GregorianDay.date(days)
         let (hour, minute) = (time / 3_600_000, time / 60_000 % 60)
         let (second, millisecond) = (time / 1_000 % 60, time % 1_000)
         var bytes: [UInt8] = []
@@ -52,7 +53,7 @@ struct Timestamp: Hashable, Comparable {
         for (number, width, mark) in [
             (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (hour, 2, ":"), (minute, 2, ":"), (second, 2, "."),
             (millisecond, 3, "Z"),
-        ] as [(Int64, Int, StaticString)] {
+        ] as [(Int, Int, StaticString)] {
             var (rest, digits) = (number, [UInt8](repeating: 48, count: width))
             for place in digits.indices.reversed() {
                 digits[place] += UInt8(rest % 10)
@@ -64,37 +65,9 @@ struct Timestamp: Hashable, Comparable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": the Gregorian calendar in eras of 400 years
-    // (146,097 days), years that begin on 1 March. Foundation's formatter takes longer than the query for its row.
-
-    /// Days from 1970-01-01.
-    private static func days(toYear year: Int64, month: Int64, day: Int64) -> Int64 {
-        let (era, yearOfEra) = (month <= 2 ? year - 1 : year).flooredDivision(by: 400)
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
-    }
-
-    private static func date(ofDay days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-    }
-
     var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1_000) }
 
     static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.millisecondsSince1970 < right.millisecondsSince1970
-    }
-}
-
-extension Int64 {
-    fileprivate func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }

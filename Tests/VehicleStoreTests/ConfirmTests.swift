@@ -81,9 +81,11 @@ struct ConfirmTests {
         var confirmation = Sample.confirmation(of: doblo)
         confirmation.decidedBy = decisionMaker
         confirmation.timeSource = source
-        // Of those that a threshold doesn't log by.
-        confirmation.acknowledging = [.datedByFile, .undated]
-        #expect(try store.confirm(reading.id, as: confirmation).timeSource == source)
+        let flag: MileageFlag? = source == .file ? .datedByFile : source == .now ? .undated : nil
+        // A person has seen the time; a threshold is told.
+        if decisionMaker == .threshold, let flag { confirmation.acknowledging = [flag] }
+        let entry = try store.confirm(reading.id, as: confirmation)
+        #expect(entry.timeSource == source && entry.acknowledgedFlags == [flag?.code].compactMap(\.self))
         #expect(try store.reading(reading.id).decidedBy == decisionMaker)
     }
 

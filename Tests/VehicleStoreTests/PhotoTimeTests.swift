@@ -59,6 +59,15 @@ struct PhotoTimeTests {
         #expect(entry.timeSource == .file && entry.acknowledgedFlags == ["datedByFile"])
     }
 
+    @Test("Nor where nothing says when it was, whatever is trusted")
+    func undated() throws {
+        let pending = try record(150_000, 1)
+        try FileManager.default.removeItem(atPath: pending.photo.record.path)
+        #expect(pending.photo.time.source == .now)
+        #expect(throws: StoreError.needsSecondYes([.undated])) { try log(pending, trusting: [.datedByFile]) }
+        #expect(try store.history(of: van.id).isEmpty)
+    }
+
     @Test("A person says yes to a value with the time that is shown")
     func person() throws {
         let pending = try record(150_000, 1)

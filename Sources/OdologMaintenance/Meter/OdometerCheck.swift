@@ -32,34 +32,29 @@ public struct OdometerCheck: Sendable {
     /// A value that is a day or more later than `now` is dated in the future. Less is no sign: cameras that don't name their zone may be
     /// ahead by half a day.
     public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
-        let (earlier, later) = neighbours(of: time)
-        var flags = plausibility.flags(for: value, unit: unit, earlier: earlier, later: later)
-        if earlier == nil, later == nil, unit != self.unit {
-            flags.append(.notVehicleUnit(unit, vehicle: self.unit))
+        let meter = MeterInUse(replacements, at: time)
+        let before = readings.filter { $0.time <= time }.max { ($0.time, $0.shown) < ($1.time, $1.shown) }
+        let after = readings.filter { $0.time > time }.min { ($0.time, $0.shown) < ($1.time, $1.shown) }
+        return plausibility.flags(
+            for: value, unit: unit,
+            earlier: meter.earlier(before.flatMap { meter.seen($0.shown, $0.time) }, at: before?.time),
+            later: meter.later(after.flatMap { meter.seen($0.shown, $0.time) }, at: after?.time),
+            vehicleUnit: self.unit, at: time, now: now)
+    }
+}
+
+extension MileagePlausibility {
+    /// The same, where the readings around are known: of the meter that was in use (``MeterInUse``).
+    package func flags(
+        for value: OdometerValue, unit: DistanceUnit, earlier: PreviousReading?, later: PreviousReading?,
+        vehicleUnit: DistanceUnit, at time: Date, now: Date
+    ) -> [MileageFlag] {
+        var flags = flags(for: value, unit: unit, earlier: earlier, later: later)
+        if earlier == nil, later == nil, unit != vehicleUnit {
+            flags.append(.notVehicleUnit(unit, vehicle: vehicleUnit))
         }
         let ahead = (time.timeIntervalSince(now) / 86_400).rounded(.down)
         if ahead >= 1 { flags.append(.datedInFuture(days: Int(min(ahead, 1e9)))) }
         return flags
-    }
-
-    /// The last reading at or before `time` and the first after it, of the meter that was in use then.
-    private func neighbours(of time: Date) -> (earlier: PreviousReading?, later: PreviousReading?) {
-        let ordered = MeterScale.ordered(replacements)
-        let began = ordered.last { $0.time <= time }
-        let ended = ordered.first { $0.time > time }
-        let own = readings.filter { reading in
-            (began.map { reading.time >= $0.time } ?? true) && (ended.map { reading.time < $0.time } ?? true)
-        }
-        let before = own.filter { $0.time <= time }.max { ($0.time, $0.shown) < ($1.time, $1.shown) }
-        let after = own.filter { $0.time > time }.min { ($0.time, $0.shown) < ($1.time, $1.shown) }
-        func seen(_ shown: Distance, _ then: Date) -> PreviousReading? {
-            shown.odometerValue.map {
-                PreviousReading(value: $0, unit: shown.unit, ageInDays: time.timeIntervalSince(then) / 86_400)
-            }
-        }
-        return (
-            before.map { seen($0.shown, $0.time) } ?? began.flatMap { seen($0.start, $0.time) },
-            after.map { seen($0.shown, $0.time) } ?? ended.flatMap { seen($0.end, $0.time) }
-        )
     }
 }

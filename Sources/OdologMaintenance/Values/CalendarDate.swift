@@ -1,4 +1,5 @@
 public import Foundation
+import OdologText
 
 /// A day of the proleptic Gregorian calendar, without a time or a zone: what "due on 1 March" means. Years 1...9999.
 ///
@@ -21,10 +22,9 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
 
     /// Throws `.noSuchDate`, as for 2027-02-29.
     public init(year: Int, month: Int, day: Int) throws(MaintenanceError) {
-        guard (1...9999).contains(year), (1...12).contains(month),
-            (1...Self.days(inMonth: month, of: year)).contains(day)
+        guard (1...9999).contains(year), let days = GregorianDay.number(checkedYear: year, month: month, day: day)
         else { throw .noSuchDate("\(year)-\(month)-\(day)") }
-        daysSince1970 = Self.days(toYear: year, month: month, day: day)
+        daysSince1970 = days
     }
 
     /// Only `YYYY-MM-DD`. Throws `.noSuchDate`.
@@ -85,7 +85,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         guard total < 120_000 else { return .last }
         let (newYear, newMonth) = (total / 12, total % 12 + 1)
         let newDay = min(day, Self.days(inMonth: newMonth, of: newYear))
-        return CalendarDate(uncheckedDays: Self.days(toYear: newYear, month: newMonth, day: newDay))
+        return CalendarDate(uncheckedDays: GregorianDay.number(year: newYear, month: newMonth, day: newDay))
     }
 
     /// Days from this date to `other`; negative when that is earlier.
@@ -93,35 +93,12 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
 
     /// 28...31. A leap year: divisible by 4, yet not by 100 unless by 400.
     public static func days(inMonth month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+        GregorianDay.days(inMonth: month, of: year)
     }
 
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.daysSince1970 < right.daysSince1970 }
 
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years (146,097 days), years that begin on
-    // 1 March.
-
-    private static func days(toYear year: Int, month: Int, day: Int) -> Int {
-        let marchYear = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = (marchYear / 400, marchYear % 400)
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    private var civil: (year: Int, month: Int, day: Int) {
-        // Never negative: 0001-01-01 is day 306 from 0000-03-01.
-        let days = daysSince1970 + 719_468
-        let (era, dayOfEra) = (days / 146_097, days % 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-    }
+    private var civil: (year: Int, month: Int, day: Int) { GregorianDay.date(daysSince1970) }
 }
 
 extension CalendarDate: CustomStringConvertible, TextCodable {
