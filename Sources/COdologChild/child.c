@@ -46,6 +46,8 @@ static int spawn(const child_program *program, const int *files, pid_t *child) {
     return result;
 }
 
+int child_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
+
 int child_start(const child_program *program, pid_t *child) {
     int files[CHILD_MOST_FILES];
     if (program->count < 0 || program->count > CHILD_MOST_FILES) return EINVAL;

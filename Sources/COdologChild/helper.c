@@ -68,8 +68,8 @@ void helper_memory_free(void *memory, size_t size, int file) {
 
 static bool make_ends(int ends[4]) {
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
-    if (pipe2(ends + 2, O_CLOEXEC) == 0) return true;
-    int reason = errno;
+    int reason = child_pipe(ends + 2);
+    if (reason == 0) return true;
     close(ends[0]);
     close(ends[1]);
     errno = reason;

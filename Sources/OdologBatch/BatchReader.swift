@@ -44,7 +44,10 @@ struct BatchReader: Sendable {
     private func read(_ path: PhotoPath, vehicle: String?) async -> BatchOutcome {
         do {
             let answer = try await plan.reader.answer(to: .file(path.text), kind: plan.kind, vehicle: vehicle)
-            guard let row = ReadingRow(answer.line) else { fatalError("a report that was checked is a row") }
+            // A row has keys that a reading may lack, since those of earlier versions do.
+            guard let row = ReadingRow(answer.line) else {
+                throw ReadingError.readerCrashed(path: path.text, how: WorkerAnswer.unintelligible, times: 1)
+            }
             let reading = answer.report.reading
             guard let unfinished = plan.unfinished else { return .read(row, reading) }
             return await threads.run { outcome(row, reading, path, unfinished) }

@@ -42,9 +42,11 @@ package struct PhotoIntake: Sendable {
             case .failure(let error): error.path
             }
         do {
-            let photo = try Photo(at: path.get(), limits: reader.limits)
-            let known = try store.photo(sha256: photo.sha256)
-            if let known, isDone(known) { return .known(known, path: photo.path) }
+            // By its bytes, before they are decoded.
+            let file = try PhotoFile(at: path.get(), limits: reader.limits)
+            let known = try store.photo(sha256: file.sha256)
+            if let known, isDone(known) { return .known(known, path: file.path) }
+            let photo = try Photo(file, limits: reader.limits)
             let entered = takenAt ?? known?.pending(.odometer)?.enteredTime
             let read = try reader.read(photo, kind: kind, previous: previous(of: photo, entered: entered))
             return .read(read.reading, path: photo.path)

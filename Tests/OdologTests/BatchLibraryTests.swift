@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import OdologBatch
 import OdologImaging
 import OdologPhotoFiles
@@ -22,11 +23,13 @@ struct BatchLibraryTests {
 
     private func path(_ name: String) -> String { workspace.folder + "/" + name }
 
-    private func run(_ folder: String) async throws -> (told: [String], total: Int?, tally: BatchTally) {
+    private func run(
+        _ folder: String, program: String = Workspace.program
+    ) async throws -> (told: [String], total: Int?, tally: BatchTally) {
         let journal = try Journal(path: path("out.jsonl"), format: .jsonLines)
         let plan = BatchPlan(
             kind: .odometer, models: try ModelSet().identity, limits: .standard, again: false, unfinished: nil,
-            index: journal.index, reader: try SupervisedReader(executable: Workspace.program), stop: StopRequest(),
+            index: journal.index, reader: try SupervisedReader(executable: program), stop: StopRequest(),
             store: BatchStore(Registrar(store: store, acceptAt: nil), owner: .one(van), kind: .odometer))
         let told = Mutex<[String]>([])
         let total = Mutex<Int?>(nil)
@@ -74,6 +77,23 @@ struct BatchLibraryTests {
         #expect(second.told == ["torn", "1 damaged", "skipped false false", "skipped true false"])
         #expect(second.tally.read == 0 && second.tally.skipped == 2 && second.tally.waiting == 1)
         #expect(try Data(contentsOf: workspace.url("out.jsonl")) == rows)
+    }
+
+    @Test("An answer that is no row costs its photo alone")
+    func answerWithoutKeys() async throws {
+        try FileManager.default.createDirectory(atPath: path("in"), withIntermediateDirectories: true)
+        try workspace.photo("164214-km", as: "in/1.jpg")
+        let greeting = #"{"odolog":"0.1.0","protocol":1,"models":"m","error":null}"#
+        let answer =
+            #"{"id":1,"photo":"PHOTO","schema":2,"asked":"odometer","models":"m","error":{"code":"x","message":"y"}}"#
+        let program =
+            "#!/bin/bash\necho '\(greeting)'\nread -r line\necho '"
+            + answer.replacing("PHOTO", with: path("in/1.jpg")) + "'\nsleep 100\n"
+        try workspace.write(program, to: "stand-in")
+        #expect(chmod(path("stand-in"), 0o700) == 0)
+        let outcome = try await run("in", program: path("stand-in"))
+        #expect(outcome.told == ["read 1.jpg reader_crashed"])
+        #expect(outcome.tally.failed == 1)
     }
 
     @Test("Why a file can't be used is an error of its own, in words of no command line")

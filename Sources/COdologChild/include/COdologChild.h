@@ -45,6 +45,10 @@ typedef struct child_program {
 // At most so many files.
 enum { CHILD_MOST_FILES = 8 };
 
+// Both ends of a pipe, reading first, closed in other programs from the start: a thread may start one at any moment. 0, or an error
+// number.
+int child_pipe(int ends[2]);
+
 // Doesn't search PATH. 0, or an error number.
 int child_start(const child_program *program, pid_t *child);
 

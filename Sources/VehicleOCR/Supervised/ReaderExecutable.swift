@@ -22,8 +22,8 @@ enum ReaderExecutable {
     }
 
     private static func places(in path: String) -> [String] {
-        // An empty one is the working folder, and nobody's program is to be taken from where one happens to be.
-        path.split(separator: ":").map { "\($0)/odolog" }
+        // Nobody's program is to be taken from where one happens to be: not from the working folder, which an empty one is, nor below.
+        path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/odolog" }
     }
 
     private static func isProgram(_ path: String) -> Bool {

@@ -102,9 +102,8 @@ final class WorkerPool: @unchecked Sendable {
 
         init() throws(WorkerFailure) {
             var ends: [CInt] = [-1, -1]
-            guard pipe(&ends) == 0 else { throw .system(String(cString: strerror(errno))) }
-            // Nobody else's child is to hold them open.
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            let reason = child_pipe(&ends)
+            guard reason == 0 else { throw .system(String(cString: strerror(reason))) }
             (reading, writing) = (PipeEnd(ends[0]), PipeEnd(ends[1]))
         }
     }

@@ -4,6 +4,9 @@ import OdologReading
 
 /// One line that a worker answered with.
 package struct WorkerAnswer: Sendable {
+    /// How a process ended that said something else.
+    package static let unintelligible = "answered something unintelligible"
+
     /// A line of `odolog read --json`, without its end, as it came.
     package let line: [UInt8]
     /// The same, checked in full.
@@ -81,16 +84,14 @@ final class WorkerProcess: @unchecked Sendable {
             let start = Array("{\"id\":\(requests),".utf8)
             let answer = [UInt8(ascii: "{")] + line.dropFirst(start.count)
             guard line.starts(with: start), let report = try? ReadingReport(line: answer), report.photo == name,
-                report.vehicle == vehicle
-            else { throw .ended(Self.unintelligible) }
+                report.vehicle == vehicle, (report.reading?.asked ?? report.failure?.asked) == kind
+            else { throw .ended(WorkerAnswer.unintelligible) }
             return WorkerAnswer(line: answer, report: report)
         } catch {
             end()
             throw error
         }
     }
-
-    private static let unintelligible = "answered something unintelligible"
 
     private static func deadline(seconds: Double) -> UInt64 {
         DispatchTime.now().uptimeNanoseconds + UInt64(min(seconds, 1e9) * 1e9)
@@ -138,7 +139,7 @@ final class WorkerProcess: @unchecked Sendable {
             if pool.isWaiting(child.pid) { deadline += now - looked }
             looked = now
             guard now < deadline else { throw .timedOut }
-            guard buffer.count < Self.longestAnswer else { throw .ended(Self.unintelligible) }
+            guard buffer.count < Self.longestAnswer else { throw .ended(WorkerAnswer.unintelligible) }
             // Not only its pipe tells that it has ended: a process of its own may hold that open.
             var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)
             let wait = isDead ? 0 : min((deadline - now) / 1_000_000 + 1, 100)
