@@ -80,10 +80,6 @@ extension PhotoError {
     ) {
         switch status {
         case .PHOTO_STATUS_OK: return nil
-        case .PHOTO_STATUS_NOT_FOUND: self = .notFound(path: path)
-        case .PHOTO_STATUS_IS_DIRECTORY: self = .isDirectory(path: path)
-        case .PHOTO_STATUS_NOT_REGULAR_FILE: self = .notARegularFile(path: path)
-        case .PHOTO_STATUS_NO_PERMISSION: self = .noPermission(path: path)
         case .PHOTO_STATUS_EMPTY: self = .empty(path: path)
         case .PHOTO_STATUS_NOT_AN_IMAGE: self = .notAnImage(path: path)
         case .PHOTO_STATUS_UNSUPPORTED_FORMAT: self = .unsupportedFormat(path: path, name: reason)
@@ -96,20 +92,24 @@ extension PhotoError {
         case .PHOTO_STATUS_CORRUPT: self = .corrupt(path: path, reason: reason)
         // Limits beyond what a bitmap can hold.
         case .PHOTO_STATUS_OUT_OF_MEMORY, .PHOTO_STATUS_BAD_SIZE: self = .outOfMemory(path: path)
-        case .PHOTO_STATUS_WRITE_FAILED, .PHOTO_STATUS_BAD_PARAMETER, .PHOTO_STATUS_DEGENERATE_QUAD,
-            .PHOTO_STATUS_LIBRARY_FAILED:
+        // Decoders open no file.
+        case .PHOTO_STATUS_NOT_FOUND, .PHOTO_STATUS_IS_DIRECTORY, .PHOTO_STATUS_NOT_REGULAR_FILE,
+            .PHOTO_STATUS_NO_PERMISSION, .PHOTO_STATUS_WRITE_FAILED, .PHOTO_STATUS_BAD_PARAMETER,
+            .PHOTO_STATUS_DEGENERATE_QUAD, .PHOTO_STATUS_LIBRARY_FAILED:
             self = .readFailed(path: path, reason: reason)
         }
     }
 }
 
 extension CaptureTime {
-    /// The first of the times that EXIF gives which exists. One whose own zone isn't given is in the zone of OffsetTime.
+    /// The first of the times that EXIF gives which exists. OffsetTime is the zone of the last change: another time without a zone has
+    /// it only where the photo wasn't changed since, or nothing says when.
     fileprivate init?(_ times: inout photo_times) {
-        let changedOffset = text(&times.changed.offset)
+        let (changed, changedOffset) = (text(&times.changed.text), text(&times.changed.offset))
         func time(_ time: inout photo_time) -> CaptureTime? {
-            let offset = text(&time.offset)
-            return CaptureTime(exif: text(&time.text), offset: offset.isEmpty ? changedOffset : offset)
+            let (written, offset) = (text(&time.text), text(&time.offset))
+            let isUnchanged = changed.isEmpty || changed == written
+            return CaptureTime(exif: written, offset: offset.isEmpty && isUnchanged ? changedOffset : offset)
         }
         guard let time = time(&times.original) ?? time(&times.digitized) ?? time(&times.changed) else { return nil }
         self = time

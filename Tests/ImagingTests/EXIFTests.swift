@@ -50,9 +50,14 @@ import Testing
         #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-30T09:00:00")
     }
 
-    @Test func offsetTimeAlone() throws {
-        let exif = EXIFWriter(dateTimeOriginal: "2024:06:28 14:27:11", offsetTime: "+02:00")
+    @Test("OffsetTime alone is the zone of the last change, and the photo's where it wasn't changed since")
+    func offsetTimeAlone() throws {
+        var exif = EXIFWriter(dateTimeOriginal: "2024:06:28 14:27:11", offsetTime: "+02:00")
         #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-28T14:27:11+02:00")
+        exif.dateTime = "2024:06:28 14:27:11"
+        #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-28T14:27:11+02:00")
+        exif.dateTime = "2024:07:01 09:00:00"
+        #expect(try Self.photo(exif.encoded()).takenAt?.description == "2024-06-28T14:27:11")
     }
 
     @Test func inJPEG() throws {
