@@ -25,19 +25,15 @@ struct ExpenseCommand: ParsableCommand {
         @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
         @Argument(help: "420.00, or \"420.00 EUR\".", transform: TypedMoney.init) var amount: TypedMoney
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
-        @Option(
-            help: ArgumentHelp(
-                "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now.",
-                valueName: "date"),
-            transform: TypedDate.init)
-        var at: TypedDate?
+        @OptionGroup var time: TimeOption
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             let logbook = try Logbook(vehicle, writing: storeOptions)
             let expense = Expense(
-                id: "", at: try logbook.time(at), cost: try logbook.money(amount), category: category, notes: notes)
-            let item = try logbook.write(at: at, yes: false) { writing throws(StoreError) in
+                id: "", at: try logbook.time(time.at), cost: try logbook.money(amount), category: category, notes: notes
+            )
+            let item = try logbook.write(at: time.at, yes: false) { writing throws(StoreError) in
                 try logbook.store.add(.expense(expense), to: logbook.vehicle.id, writing)
             }
             Console.error("Wrote \(expense.cost), \(logbook.name), number \(item.id).")

@@ -138,15 +138,22 @@ extension TypedMoney {
     }
 }
 
-/// When something was, and whether an odd odometer value is let stand.
-struct EntryOptions: ParsableArguments {
+/// When something was.
+struct TimeOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now.",
             valueName: "date"),
         transform: TypedDate.init)
     var at: TypedDate?
+}
+
+/// When something was, and whether an odd odometer value is let stand.
+struct EntryOptions: ParsableArguments {
+    @OptionGroup private var time: TimeOption
 
     @Flag(help: "Write it even if the odometer value looks odd; without a terminal nothing odd is written otherwise.")
     var yes = false
+
+    var at: TypedDate? { time.at }
 }

@@ -64,12 +64,7 @@ struct MeterCommand: ParsableCommand {
         @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
         @Argument(help: ArgumentHelp("As in 250.5h.", valueName: "hours"), transform: TypedSpan.init)
         var shown: TypedSpan
-        @Option(
-            help: ArgumentHelp(
-                "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now.",
-                valueName: "date"),
-            transform: TypedDate.init)
-        var at: TypedDate?
+        @OptionGroup var time: TimeOption
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
@@ -79,8 +74,8 @@ struct MeterCommand: ParsableCommand {
         func run() throws {
             guard let hours = shown.hours else { return }
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            let reading = MeterReading(at: try logbook.time(at), hours)
-            let item = try logbook.write(at: at, yes: false) { writing throws(StoreError) in
+            let reading = MeterReading(at: try logbook.time(time.at), hours)
+            let item = try logbook.write(at: time.at, yes: false) { writing throws(StoreError) in
                 try logbook.store.add(.hours(reading), to: logbook.vehicle.id, writing)
             }
             Console.error("Wrote \(hours), \(logbook.name), number \(item.id).")
