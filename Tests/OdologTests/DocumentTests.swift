@@ -47,6 +47,14 @@ struct DocumentTests {
         #expect(Set(named) == asked)
     }
 
+    @Test("README names the libraries that an installed binary needs")
+    func libraries() throws {
+        let makefile = try Self.text("Makefile").split(separator: "\n")
+        let line = try #require(makefile.first { $0.hasPrefix("RUNTIME_PACKAGES := ") })
+        let readme = try Self.text("README.md").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(readme.contains("`" + line.dropFirst("RUNTIME_PACKAGES := ".count) + "`"))
+    }
+
     @Test("README's program is the one that a stranger's package builds")
     func program() throws {
         let blocks = try Self.text("README.md").matches(of: /```swift\n(?s)(.*?)```/).map { String($0.1) }

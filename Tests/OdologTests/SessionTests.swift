@@ -69,7 +69,7 @@ struct SessionTests {
         for session in sessions {
             let terminal = try Terminal(workspace, arguments: session.arguments, environment: environment)
             for (question, answer) in session.answers { try terminal.answer(question, answer) }
-            _ = try terminal.finish()
+            #expect(try terminal.finish() == .status(0), "\(session.command)")
             let shown = terminal.transcript.replacing("\r\n", with: "\n").components(separatedBy: "\n")
             #expect(Self.trimmed(shown) == Self.trimmed(session.lines), "\(session.command)")
         }

@@ -46,8 +46,9 @@ struct DirectionTests {
         #expect(reading.text == "164217")
         #expect(reading.quad == best.quad.upsideDown)
         #expect(reading.lines.allSatisfy { $0.quad.topLeft.x > $0.quad.topRight.x })
-        // Whole rows as well.
-        #expect(reading.lines.contains { $0.isRow })
+        // The unit beside each, and the word; whole rows as well, those of both.
+        #expect(reading.lines.contains { !$0.isRow && $0.quad.topRight.x > 210 })
+        #expect(reading.lines.count(where: \.isRow) == 2)
     }
 
     private func readVIN(_ characters: ScriptedRecognizer, _ locator: any LineLocator) throws -> PhotoReading {

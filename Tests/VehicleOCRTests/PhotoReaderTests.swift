@@ -182,19 +182,24 @@ struct PhotoReaderTests {
         #expect(abs(Double(question.width) / Double(question.height) - 2.5) < 0.01)
     }
 
-    @Test("Of very many lines the best are read, as many as a photo may need")
+    @Test("At most 24 lines are read, the best of them")
     func manyLines() throws {
         let photo = try TemporaryPhoto()
-        func strips(_ count: Int) throws -> Int {
+        func read(_ count: Int) throws -> (strips: Int, quads: Set<Quad>) {
+            // As locators give them: best first.
             let lines = (0..<count).map { index in
-                LocatedLine(quad: Quad(x: Double(index % 200), y: 10, width: 100, height: 30), role: .text, score: 1)
+                LocatedLine(
+                    quad: Quad(x: Double(index), y: 10, width: 100, height: 30), role: .text,
+                    score: 1 - Double(index) / 100)
             }
-            let recognizer = ScriptedRecognizer { _, _ in [] }
-            _ = try PhotoReader(recognizer, FixedLocator(answer: .success(lines))).read(photo.path)
-            return recognizer.strips
+            let recognizer = ScriptedRecognizer { _, _ in "km".map { RecognizedSymbol($0, confidence: 0.9) } }
+            let reading = try PhotoReader(recognizer, FixedLocator(answer: .success(lines))).read(photo.path)
+            let quads = reading.lines.filter { !$0.isRow }.map { $0.quad }
+            return (recognizer.strips, Set(quads))
         }
-        #expect(try strips(1000) == strips(100))
-        #expect(try strips(2) == 2 * strips(1))
+        let (many, most, fewer) = (try read(40), try read(24), try read(23))
+        #expect(many.strips == most.strips && most.strips > fewer.strips)
+        #expect(many.quads.allSatisfy { $0.topLeft.x < 24 })
     }
 
     @Test("Two readers of digits: the second reads most cuts, from strips without a border")
@@ -220,7 +225,9 @@ struct PhotoReaderTests {
         #expect(reading.text == "164217")
         #expect(reading.candidates.contains { $0.text == "164214" })
         #expect(reading.engine == EngineIdentity(name: "scripted", version: "1", model: "none+none"))
-        #expect(first.strips > 0 && first.strips < second.strips)
+        let cuts = ModelParameters.shipped.cuts.odometer
+        #expect(first.strips == cuts.likely.first.count + cuts.further.first.count)
+        #expect(second.strips == cuts.likely.second.count + cuts.further.second.count)
         #expect(heights.withLock { $0 } == [48])
     }
 
