@@ -20,6 +20,7 @@ enum Schema {
         migrator.registerMigration("v7") { db in try db.execute(sql: v7) }
         migrator.registerMigration("v8") { db in try db.execute(sql: v8) }
         migrator.registerMigration("v9") { db in try db.execute(sql: v9) }
+        migrator.registerMigration("v10") { db in try db.execute(sql: v10) }
         return migrator
     }
 
@@ -570,6 +571,28 @@ enum Schema {
         CREATE TRIGGER logItem_stays BEFORE DELETE ON logItem
         BEGIN
             SELECT RAISE(ABORT, 'what is in the log stays');
+        END;
+        """
+
+    /// Since version 10:
+    /// - `notice`: what was told about something that is due, so that it isn't told again. `about` is the due's id; `date` is the day
+    ///   in the vehicle's zone.
+    static let v10 = """
+        CREATE TABLE notice (
+            id INTEGER PRIMARY KEY,
+            vehicleId INTEGER NOT NULL REFERENCES vehicle (id),
+            about TEXT NOT NULL CHECK (length(about) BETWEEN 1 AND 200),
+            reason TEXT NOT NULL CHECK (reason IN ('daysBefore', 'soon', 'overdue')),
+            daysBefore INTEGER CHECK (daysBefore >= 0),
+            date TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+            sentAt TEXT NOT NULL CHECK (sentAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z'),
+            CHECK ((daysBefore IS NULL) = (reason <> 'daysBefore'))
+        ) STRICT;
+        CREATE UNIQUE INDEX notice_once ON notice (vehicleId, about, date, reason, coalesce(daysBefore, -1));
+
+        CREATE TRIGGER notice_is_final BEFORE UPDATE ON notice
+        BEGIN
+            SELECT RAISE(ABORT, 'a notice is final');
         END;
         """
 }

@@ -100,4 +100,26 @@ import Testing
         #expect(notice("2026-02-01") == .daysBefore(0))
         #expect(notice("2026-02-02") == nil)
     }
+
+    @Test("What was sent before it was done is about the due before")
+    func ofAllThatIsDue() {
+        var log = VehicleLog(
+            zone: utc,
+            schedules: [every(months: 1), once(Mark(date: day("2027-03-01")))],
+            entries: [ServiceEntry(id: "a", at: time("2027-02-01"), completes: ["oil"])])
+        let sent = ["oil": [Notice(.daysBefore(0), on: day("2027-02-01"))]]
+        let told = log.outlook("2027-02-22").notices(log, sent: sent)
+        #expect(
+            told == [
+                "oil": Notice(.daysBefore(7), on: day("2027-02-22")),
+                "belt": Notice(.daysBefore(7), on: day("2027-02-22")),
+            ])
+        log.schedules[1].isPaused = true
+        #expect(log.outlook("2027-02-22").notices(log, sent: sent).keys.sorted() == ["oil"])
+        // Done anew: the next due is in April.
+        log.entries.append(ServiceEntry(id: "b", at: time("2027-03-01"), completes: ["oil"]))
+        #expect(
+            log.outlook("2027-03-02").notices(log, sent: ["oil": [Notice(.daysBefore(0), on: day("2027-03-01"))]])
+                == ["oil": Notice(.daysBefore(30), on: day("2027-03-02"))])
+    }
 }

@@ -64,3 +64,22 @@ public struct NoticePlan: Hashable, Sendable {
         }
     }
 }
+
+extension Outlook {
+    /// The notices to send today, by the id of what they are about.
+    ///
+    /// - Parameters:
+    ///   - log: what the outlook was made from.
+    ///   - sent: what was sent so far.
+    public func notices(_ log: VehicleLog, sent: [Due.ID: [Notice]]) -> [Due.ID: Notice] {
+        let schedules = Dictionary(log.schedules.map { ($0.id, $0) }) { first, _ in first }
+        var notices: [Due.ID: Notice] = [:]
+        for due in dues {
+            let lastDone = due.history?.lastDone ?? .first
+            notices[due.id] = NoticePlan.notice(
+                of: due, today: today, sent: sent[due.id, default: []].filter { $0.date > lastDone },
+                schedule: due.kind == .schedule ? schedules[due.id] : nil)
+        }
+        return notices
+    }
+}

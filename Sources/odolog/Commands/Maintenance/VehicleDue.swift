@@ -51,11 +51,11 @@ struct VehicleDue {
         }
     }
 
-    /// Of `due --json`, without its line end. Every key is always there; what doesn't apply is null.
-    var line: String {
+    /// Of `due --json`. Every key is always there; what doesn't apply is null.
+    var members: JSONValue.Members {
         let unit = vehicle.unit
         func value(_ distance: Distance?) -> JSONValue { JSONValue(distance?.converted(to: unit).value, places: 1) }
-        return JSONValue.object([
+        return [
             "id": .string(due.id),
             "vehicle": .string(vehicle.name),
             "what": .string(due.what),
@@ -82,8 +82,11 @@ struct VehicleDue {
             "meanCost": due.history.map { JSONValue($0.meanCost) } ?? .null,
             "daysSince": JSONValue(due.history?.daysSince),
             "distanceSince": value(due.history?.distanceSince),
-        ]).text
+        ]
     }
+
+    /// Without its end.
+    var line: String { JSONValue.object(members).text }
 }
 
 extension DueStatus {

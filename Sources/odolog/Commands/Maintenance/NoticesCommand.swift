@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologReading
+import VehicleStore
+
+struct NoticesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notices", abstract: "Show what you are to be reminded of today.",
+        discussion: """
+            A notice comes 30, 7, 1 and 0 days before something is due, and then once a week as long as it is overdue. With --sent each of \
+            them comes once. As a daily job of cron: odolog notices --sent | mail -E -s Odolog me
+
+            EXAMPLE
+              odolog schedule add "Blue Doblo" Oil --every 12mo --last 2025-03-02
+              odolog notices
+              odolog notices --sent
+            """)
+
+    @Argument(help: "Name or VIN of the vehicle. Default: all that aren't archived.") var vehicle: String?
+    @Flag(help: "Remember that you were reminded.") var sent = false
+    @Flag(help: "One JSON object a line.") var json = false
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let (store, vehicles) = try open()
+        let now = Date()
+        for vehicle in vehicles {
+            do throws(StoreError) {
+                let outlook = Outlook(vehicle.log, at: now)
+                let notices = outlook.notices(vehicle.log, sent: try store.sentNotices(of: vehicle.vehicle.id))
+                for due in outlook.dues {
+                    guard let notice = notices[due.id] else { continue }
+                    let line = VehicleDue(vehicle: vehicle.vehicle, due: due)
+                    Console.out(json ? line.line(of: notice) : line.sentence)
+                }
+                // Told twice is better than not at all.
+                if sent, !notices.isEmpty { try store.remember(notices, of: vehicle.vehicle.id) }
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+
+    private func open() throws -> (VehicleStore, [LoggedVehicle]) {
+        do {
+            let store = try sent ? storeOptions.openExisting() : storeOptions.openReadOnly()
+            if let vehicle { return (store, [try store.loggedVehicle(store.vehicle(named: vehicle).id)]) }
+            return (store, try store.loggedVehicles().filter { !$0.profile.isArchived })
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+    }
+}
+
+extension VehicleDue {
+    /// `Blue Doblo: Oil is due in 7 days (2027-03-01 or 90000 km).`
+    fileprivate var sentence: String {
+        let state =
+            switch (due.status, due.urgency) {
+            case (.overdue, _): "is overdue"
+            case (_, 0?): "is due today"
+            case (_, 1?): "is due tomorrow"
+            case (_, let days?): "is due in \(due.basis == .date ? "" : "about ")\(days) days"
+            case (_, nil): "is due soon"
+            }
+        let place = due.place.isEmpty ? "" : " (\(due.place))"
+        return "\(vehicle.name.printable): \(due.what.printable) \(state)\(place)."
+    }
+
+    /// Of `notices --json`: the keys of `due --json` after those of the notice.
+    fileprivate func line(of notice: Notice) -> String {
+        let (reason, days): (String, Int?) =
+            switch notice.reason {
+            case .daysBefore(let days): ("daysBefore", days)
+            case .soon: ("soon", nil)
+            case .overdue: ("overdue", nil)
+            }
+        let members: JSONValue.Members = [
+            "notice": .string(reason), "daysBefore": JSONValue(days), "date": .string(notice.date.description),
+        ]
+        return JSONValue.object(JSONValue.Members(members.all + self.members.all)).text
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import OdologMaintenance
+import Testing
+
+@Suite("odolog notices")
+struct NoticesCommandTests {
+    private let workspace: Workspace
+    private let today = CalendarDate(Date(), in: .gmt)
+
+    init() throws {
+        workspace = try Workspace()
+        for vehicle in ["Van", "Bus"] {
+            try odolog("vehicle", "add", vehicle)
+            try odolog("vehicle", "profile", vehicle, "--time-zone", "GMT")
+        }
+        for (what, days) in [("Tomorrow", 1), ("Far", 40), ("Week", 6), ("Past", -3)] {
+            try odolog("schedule", "add", "Van", what, "--due", today.adding(days: days).description)
+        }
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String...) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + arguments)
+        #expect(outcome.ending == .status(0), "\(arguments)\n\(outcome.errors)")
+        return outcome
+    }
+
+    @Test func areToldTheMostUrgentFirstAndWithSentOnce() throws {
+        let day = today.adding(days: 1)
+        let lines = [
+            "Van: Past is overdue (\(today.adding(days: -3))).", "Van: Tomorrow is due tomorrow (\(day)).",
+            "Van: Week is due in 6 days (\(today.adding(days: 6))).",
+        ]
+        #expect(try odolog("notices").lines == lines)
+        // Looking alone tells nobody.
+        #expect(try odolog("notices", "Van", "--sent").lines == lines)
+        #expect(try odolog("notices", "--sent").output == "")
+        #expect(try odolog("notices", "Bus").output == "")
+        // The rest of the week is told by the next ones.
+        try odolog("schedule", "add", "Bus", "Oil", "--due", today.description)
+        #expect(try odolog("notices").lines == ["Bus: Oil is due today (\(today))."])
+    }
+
+    @Test func noneOfWhatIsSnoozedPausedOrArchived() throws {
+        try odolog("schedule", "snooze", "Van", "Past", "--until", today.adding(days: 1).description)
+        try odolog("schedule", "pause", "Van", "Week")
+        #expect(try odolog("notices").lines.count == 1)
+        try odolog("vehicle", "profile", "Van", "--archived")
+        #expect(try odolog("notices").output == "")
+    }
+}
