@@ -1,3 +1,4 @@
+internal import COdologChild
 import Foundation
 import Glibc
 
@@ -15,9 +16,8 @@ public final class StopRequest: @unchecked Sendable {
     public init() {
         var ends: [CInt] = [-1, -1]
         // Without it (no descriptors left) waiting ends a little later.
-        _ = pipe(&ends)
+        _ = child_pipe(&ends)
         (reading, writing) = (ends[0], ends[1])
-        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {
