@@ -43,11 +43,21 @@ static void load(void) {
         && find(file, "heif_image_get_nclx_color_profile", &l->image_nclx)
         && find(file, "heif_image_handle_get_nclx_color_profile", &l->handle_nclx)
         && find(file, "heif_nclx_color_profile_free", &l->nclx_free)
-        && find(file, "heif_have_decoder_for_format", &l->have_decoder);
+        && find(file, "heif_have_decoder_for_format", &l->have_decoder) && find(file, "heif_get_version", &l->version);
 }
 
 const heif_library *photo_heif_library(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     return loaded ? &library : NULL;
+}
+
+photo_heif_support photo_heif_supported(void) {
+    const heif_library *heif = photo_heif_library();
+    if (heif == NULL) return (photo_heif_support){0};
+    return (photo_heif_support){
+        .version = heif->version(),
+        .heic = heif->have_decoder(HEIF_COMPRESSION_HEVC) != 0,
+        .avif = heif->have_decoder(HEIF_COMPRESSION_AV1) != 0,
+    };
 }

@@ -67,6 +67,7 @@ typedef struct heif_library {
     heif_error (*handle_nclx)(const heif_image_handle *, heif_nclx **);
     void (*nclx_free)(heif_nclx *);
     int (*have_decoder)(int compression);
+    const char *(*version)(void);
 } heif_library;
 
 // Loaded once, by the name in the environment's ODOLOG_LIBHEIF, or as `libheif.so.1`. NULL where it isn't installed.

@@ -99,7 +99,7 @@ package final class Batch {
         guard canBeCounted else { return }
         let (tell, stop) = (tell, plan.stop)
         Thread.detachNewThread {
-            let photos = PhotoPaths(arguments, separator: separator, stop: stop)
+            let photos = UniquePhotos(PhotoPaths(arguments, separator: separator, stop: stop), repeated: Count(0))
             tell(.total(photos.reduce(0) { sum, _ in sum + 1 }))
         }
     }

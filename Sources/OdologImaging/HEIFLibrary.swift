@@ -1,25 +1,17 @@
-import Glibc
+internal import COdologPhoto
 
 /// What this machine has to read HEIC and AVIF with.
 public struct HEIFLibrary: Sendable, CustomStringConvertible {
-    /// Nil: it isn't installed.
+    /// Nil: it isn't installed, or is none that can be used.
     public let version: String?
     /// Formats that it has a decoder for.
     public let formats: [PhotoFormat]
 
     /// Looks for the library that photos are read with. Loads it into this process.
     public static var here: HEIFLibrary {
-        let name = getenv("ODOLOG_LIBHEIF").map { String(cString: $0) } ?? "libheif.so.1"
-        guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return HEIFLibrary(version: nil, formats: []) }
-        typealias Version = @convention(c) () -> UnsafePointer<CChar>?
-        typealias HasDecoder = @convention(c) (CInt) -> CInt
-        let version = dlsym(library, "heif_get_version").flatMap { unsafeBitCast($0, to: Version.self)() }
-        let hasDecoder = dlsym(library, "heif_have_decoder_for_format").map { unsafeBitCast($0, to: HasDecoder.self) }
-        // heif_compression_HEVC and heif_compression_AV1 of libheif's heif.h.
-        let formats: [(PhotoFormat, CInt)] = [(.heic, 1), (.avif, 4)]
-        return HEIFLibrary(
-            version: version.map { String(cString: $0) } ?? "of an unknown version",
-            formats: formats.filter { hasDecoder?($0.1) != 0 }.map(\.0))
+        let support = photo_heif_supported()
+        let formats = [(PhotoFormat.heic, support.heic), (.avif, support.avif)].filter(\.1).map(\.0)
+        return HEIFLibrary(version: support.version.map { String(cString: $0) }, formats: formats)
     }
 
     /// What can be read, and what is missing for the rest.

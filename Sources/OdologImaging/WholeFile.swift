@@ -1,5 +1,6 @@
 internal import COdologPhoto
 import Glibc
+import OdologOwnFiles
 
 /// Files that are written in one go.
 public enum WholeFile {
@@ -12,13 +13,15 @@ public enum WholeFile {
         // A device or a pipe is written to, not replaced; a folder is refused there.
         if exists, status.st_mode & S_IFMT != S_IFREG { return try write(bytes, to: path) }
         if exists, access(path, W_OK) != 0 { throw .cannotWrite(path: path, reason: "no permission") }
-        let target = exists ? resolved(path) : path
-        let temporary = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+        let name = Array(path.utf8CString)
+        let target = exists ? resolvedFileName(path) ?? name : name
+        let end = ".\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+        let temporary = target.dropLast() + Array(end.utf8CString)
         do {
-            try write(bytes, to: temporary)
-        } catch .cannotWrite(_, let reason) {
+            try write(bytes, to: temporary, path: path)
+        } catch {
             unlink(temporary)
-            throw .cannotWrite(path: path, reason: reason)
+            throw error
         }
         if exists { chmod(temporary, status.st_mode & 0o777) }
         guard rename(temporary, target) == 0 else {
@@ -33,9 +36,14 @@ public enum WholeFile {
         guard !path.utf8.contains(0), !path.isEmpty else {
             throw .cannotWrite(path: path, reason: "not a file name")
         }
+        try write(bytes, to: Array(path.utf8CString), path: path)
+    }
+
+    /// - Parameter path: as an error shows it.
+    private static func write(_ bytes: [UInt8], to name: FileName, path: String) throws(ImagingError) {
         var reason = ""
         let status = bytes.withUnsafeBufferPointer { bytes in
-            withReason(into: &reason) { photo_file_write(path, bytes.baseAddress, bytes.count, $0) }
+            withReason(into: &reason) { photo_file_write(name, bytes.baseAddress, bytes.count, $0) }
         }
         switch status {
         case .PHOTO_STATUS_OK: return
@@ -44,11 +52,5 @@ public enum WholeFile {
         case .PHOTO_STATUS_IS_DIRECTORY: throw .cannotWrite(path: path, reason: "this is a folder")
         default: throw .cannotWrite(path: path, reason: reason.isEmpty ? "not a regular file" : reason)
         }
-    }
-
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

@@ -5,49 +5,50 @@ internal import OdologText
 /// Finds lines with a small convolutional network: a look at the whole picture, reduced, then a close-up of the most
 /// promising lines from full resolution, turned level.
 ///
-/// At most 40 lines, in reading direction at any angle, tight around the characters, each with its class. The same pixels
+/// In reading direction at any angle, tight around the characters, each with its class, at most ``Limits/lines``. The same pixels
 /// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
 /// with about 12 MB of buffers. Scores order lines and are not calibrated.
 public struct LearnedLocator: LineLocator {
     public let identity = "learned-5"
 
-    /// Of a line's height, above and below: the network's edges lie that much inside of the labelled ones, for it learns
-    /// logarithms, whose mean is that of a shorter distance. Median over TRODO's held-out readings.
-    private static let missedHeight = 0.10
-
     /// The file that the weights were read from.
     public let weights: String
     private let runners: LearnedLocatorRunners
-    private let limits: Limits
+    /// How hard it looks.
+    public var limits: Limits
 
-    /// How hard to look.
-    struct Limits: Sendable {
+    /// How hard to look, and how far its lines are off. Those that belong to a set of models stand in its manifest.
+    public struct Limits: Hashable, Sendable, Codable {
         /// Longer side of the first look, pixels.
-        var firstLook = 640
+        public var firstLook = 640
         /// Small pictures are enlarged for the first look by at most this.
-        var mostEnlarged = 2.0
-        /// Least mean probability of text.
-        var threshold = 0.3
+        public var mostEnlarged = 2.0
+        /// Least mean probability of text, more than 0 and less than 1.
+        public var threshold = 0.3
         /// Lines that get a close-up.
-        var closeUps = 3
+        public var closeUps = 3
         /// Lines that get a second one.
-        var secondCloseUps = 1
+        public var secondCloseUps = 1
         /// Lines returned.
-        var lines = 40
+        public var lines = 40
+        /// Of a line's height, above and below: the network's edges lie that much inside of the labelled ones, for it learns
+        /// logarithms, whose mean is that of a shorter distance. Median over TRODO's held-out readings.
+        public var missedHeight = 0.1
+
+        /// Plain ones, for weights that nothing was fitted to.
+        public init() {}
     }
 
-    /// The file that ``init(weights:)`` would read: found, not opened.
+    /// The file that ``init(weights:limits:)`` would read: found, not opened.
     public static func weightsFile() throws(NetworkError) -> String {
         try LearnedLocatorWeights.find(asked: nil)
     }
 
-    /// - Parameter weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,
-    ///   beside the executable, and in the system's folders.
-    public init(weights: String? = nil) throws(NetworkError) {
-        try self.init(weights: weights, limits: Limits())
-    }
-
-    init(weights: String?, limits: Limits) throws(NetworkError) {
+    /// - Parameters:
+    ///   - weights: A safetensors file, or the folder of a `locator.safetensors`. Nil looks in `ODOLOG_LOCATOR`,
+    ///     beside the executable, and in the system's folders.
+    ///   - limits: How hard to look.
+    public init(weights: String? = nil, limits: Limits = Limits()) throws(NetworkError) {
         self.weights = try LearnedLocatorWeights.find(asked: weights)
         runners = try LearnedLocatorRunners(weights: self.weights)
         self.limits = limits
@@ -70,7 +71,7 @@ public struct LearnedLocator: LineLocator {
         let order = Self.sorted(found, for: purpose) + Self.sorted(Array(far), for: purpose)
         let lines = Self.sorted(Self.withoutRepeats(order), for: purpose).prefix(limits.lines)
         return lines.map { line in
-            let quad = line.quad.grown(by: Self.missedHeight)
+            let quad = line.quad.grown(by: limits.missedHeight)
             return LocatedLine(quad: quad, role: line.role, score: line.score(for: purpose))
         }
     }

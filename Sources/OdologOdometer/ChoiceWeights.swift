@@ -3,16 +3,15 @@ import OdologText
 /// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
 /// odds, against 0 for "the odometer is none of these".
 ///
-/// The weights of the locator's score and of what a number looks like were fitted by `bench/models/calibration/fit` on 174
-/// TRODO photos and 240 rendered ones that no network was trained on. The weights of words, roles and the previous reading,
-/// which those photos don't tell, are estimates.
+/// Those that belong to a set of models stand in its manifest. Those of the locator's score and of what a number looks like are fitted by
+/// `bench/models/calibration`; those of words, roles and the previous reading are estimates, which its photos don't tell.
 public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
-    public var digitCounts: [Double] = [-4, -3, -2.5, -1.8, 1.6, 2.45, 2.45, -1.5]
+    public var digitCounts: [Double] = [-4, -3, -2.5, -2, 1.5, 2.5, 2.5, -1.5]
     /// A decimal mark with fewer than five digits before it, as on trip meters.
-    public var shortWithTenths = -0.15
+    public var shortWithTenths = 0.0
     /// A decimal mark with five digits or more before it.
-    public var longWithTenths = 0.45
+    public var longWithTenths = 0.5
     /// A short number with a decimal mark beside a longer one without: the trip meter beside the total. An estimate.
     public var besideTotal = -10.0
     /// Five digits or more, the first of them 0: drums.
@@ -23,11 +22,11 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var roundNumber = -2.5
     /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
     /// counts.
-    public var locatorScore = 2.75
+    public var locatorScore = 2.5
     /// The logit of the locator's score that speaks neither for nor against a number.
     public var locatorMiddle = -3.0
     /// The locator took the line for the odometer.
-    public var locatedAsOdometer = 4.25
+    public var locatedAsOdometer = 4.5
     /// The locator took the line for other digits.
     public var locatedAsOtherDigits = -3.5
     /// The locator took the line for a VIN.
@@ -39,9 +38,9 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// A word for something else stands beside it.
     public var otherWord = -2.5
     /// A unit of distance stands beside it.
-    public var unitWord = 1.35
+    public var unitWord = 1.5
     /// Times the logarithm to base 2 of the relative height: for each halving.
-    public var relativeHeight = 1.95
+    public var relativeHeight = 2.0
     /// Letters that are no known word touch it.
     public var touchesLetters = -1.5
     /// It stands in a row of numbers with equal steps.
@@ -59,9 +58,9 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// all, 1 as much as the first.
     public var readingIndependence = 0.4
     /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
-    public var unseenText = 0.038
+    public var unseenText = 0.05
 
-    /// The weights that were fitted.
+    /// Plain ones, for models that nothing was fitted to.
     public init() {}
 
     /// The logarithm of the odds for `evidence`.

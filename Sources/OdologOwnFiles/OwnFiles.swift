@@ -11,7 +11,7 @@ public enum OwnFiles {
     private static let claims = Mutex<[ObjectIdentifier: Names]>([:])
 
     private struct Names {
-        let paths: [String]
+        let paths: [FileName]
         /// That the paths stood for when it was looked: a file that is renamed stays the same file.
         var files: Set<FileIdentity>
     }
@@ -22,7 +22,7 @@ public enum OwnFiles {
 
         init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
 
-        init?(_ path: String) {
+        init?(_ path: FileName) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
             self.init(status)
@@ -32,20 +32,19 @@ public enum OwnFiles {
     /// Holds a claim for as long as it lives.
     public final class Claim: Sendable {
         /// - Parameter path: need not be there yet.
-        public convenience init(_ path: String) { self.init(paths: [path]) }
+        public convenience init(_ path: String) { self.init(paths: [Array(path.utf8CString)]) }
 
         /// An SQLite database, and what SQLite puts beside it (https://www.sqlite.org/tempfiles.html).
         public convenience init(database path: String) {
-            var names = [path]
             // SQLite follows links, and puts those beside the file itself.
-            if let resolved = realpath(path, nil) {
-                names.append(String(cString: resolved))
-                free(resolved)
-            }
-            self.init(paths: names.flatMap { name in ["", "-wal", "-shm", "-journal"].map { name + $0 } })
+            let names = [Array(path.utf8CString), resolvedFileName(path)].compactMap { $0 }
+            self.init(
+                paths: names.flatMap { name in
+                    ["", "-wal", "-shm", "-journal"].map { name.dropLast() + Array($0.utf8CString) }
+                })
         }
 
-        private init(paths: [String]) {
+        private init(paths: [FileName]) {
             claims.withLock { $0[ObjectIdentifier(self)] = Names(paths: paths, files: []) }
             look()
         }

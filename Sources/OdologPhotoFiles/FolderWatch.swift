@@ -1,7 +1,9 @@
+import Dispatch
 import Glibc
 import OdologImaging
 
-/// The photos of folders, and those that come, until it is to stop. Looks every second, which works on every file system.
+/// The photos of folders, and those that come, until it is to stop. Looks every second, which works on every file system, and rarer where a
+/// look takes long: it rests nine times as long as it worked, at most a minute.
 ///
 /// A photo is handed out once its size and times stay the same from one look to the next, and again when they change later (also
 /// when it may be read at last), or when it was put off and they didn't.
@@ -42,10 +44,13 @@ public struct FolderWatch: Sequence, IteratorProtocol {
             guard !stop.isMade else { return nil }
             if let photo = ready.popLast() { return photo }
             guard stop.sleep(seconds: secondsBetween) else { return nil }
+            let start = DispatchTime.now().uptimeNanoseconds
             ready = look(isFirst: secondsBetween == 0).reversed()
-            secondsBetween = 1
+            secondsBetween = Self.pause(afterSeconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
         }
     }
+
+    static func pause(afterSeconds seconds: Double) -> Double { Swift.min(Swift.max(1, 9 * seconds), 60) }
 
     /// What is to be read now.
     mutating func look(isFirst: Bool) -> [Element] {

@@ -69,9 +69,6 @@ public struct PhotoPath: Sendable {
         return withCString { stat($0, &status) } == 0 ? status : nil
     }
 
-    /// `text` is not what the system is asked for.
-    public var isBytes: Bool { bytes != nil }
-
     /// A folder, or a link to one.
     public var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 }

@@ -7,17 +7,16 @@ import Glibc
 public final class StopRequest: @unchecked Sendable {
     private let lock = NSLock()
     private var made = false
-    /// A pipe that nobody writes to. It is closed at one end when the stop is requested, which everyone sees who waits for
-    /// the other.
+    /// A socket that nobody writes to, closed in other programs from the start. One end is closed when the stop is requested, which
+    /// everyone sees who waits for the other.
     private let reading: CInt
     private let writing: CInt
 
     public init() {
         var ends: [CInt] = [-1, -1]
         // Without it (no descriptors left) waiting ends a little later.
-        _ = pipe(&ends)
+        _ = socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
         (reading, writing) = (ends[0], ends[1])
-        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {

@@ -17,7 +17,7 @@ enum ModelFolder {
         "/usr/local/share/tessdata",
     ]
 
-    /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, what
+    /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, which has to be a folder, what
     /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
     ///
     /// - Parameter file: such as `odometer.traineddata`.
@@ -25,16 +25,22 @@ enum ModelFolder {
         file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String? = nil
     ) throws(RecognitionError) -> String {
-        let folders = asked.map { [$0] } ?? folders(environment: environment, executable: executable)
+        let folders =
+            if let asked { [asked] } else { try folders(environment: environment, executable: executable) }
         guard let folder = folders.first(where: { FileManager.default.isReadableFile(atPath: "\($0)/\(file)") }) else {
             throw .modelNotFound(model: String(file.prefix { $0 != "." }), searched: folders)
         }
         return folder
     }
 
-    private static func folders(environment: [String: String], executable: String?) -> [String] {
+    private static func folders(
+        environment: [String: String], executable: String?
+    ) throws(RecognitionError) -> [String] {
         var folders: [String] = []
-        if let named = environment["ODOLOG_MODELS"] { folders.append(named) }
+        if let named = environment["ODOLOG_MODELS"], !named.isEmpty {
+            guard ResourceFile.isFolder(named) else { throw .noModelFolder(path: named) }
+            folders.append(named)
+        }
         let home = ResourceFile.folder(of: executable)
         folders.append(home.appendingPathComponent("odolog_OdologRecognition.resources/Resources").path)
         folders.append(home.deletingLastPathComponent().appendingPathComponent("share/odolog/models").path)

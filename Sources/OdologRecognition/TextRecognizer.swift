@@ -27,6 +27,8 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     case modelNotFound(model: String, searched: [String])
     /// The file is there, but the engine can't use it; `reason`: what is wrong with it, where the engine says so.
     case modelUnusable(model: String, folder: String, reason: String? = nil)
+    /// `ODOLOG_MODELS` names what is no folder.
+    case noModelFolder(path: String)
     /// The strip can't be read at all: `reason` says why.
     case unusableStrip(width: Int, height: Int, reason: String)
     /// The engine gave up on a strip.
@@ -38,7 +40,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     /// Stable; for the `error.code` of the JSON output.
     public var code: String {
         switch self {
-        case .modelNotFound: "model_not_found"
+        case .modelNotFound, .noModelFolder: "model_not_found"
         case .modelUnusable: "model_unusable"
         case .unusableStrip: "unusable_strip"
         case .engineFailed: "engine_failed"
@@ -59,6 +61,8 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
                 + (Self.ownModels.contains(model)
                     ? "It comes with Odolog: build or install Odolog again."
                     : "Install it again with: apt-get install --reinstall tesseract-ocr-\(model)")
+        case .noModelFolder(let path):
+            "ODOLOG_MODELS names \(path), which is no folder; name the one that the models are in, or leave the variable out."
         case .unusableStrip(let width, let height, let reason):
             "A strip of \(width) x \(height) pixels cannot be read: \(reason)."
         case .engineFailed(let engine, let reason):

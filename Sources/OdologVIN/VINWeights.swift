@@ -6,7 +6,8 @@
     import Darwin
 #endif
 
-/// How much each piece of evidence counts for a VIN, beside what the characters themselves say.
+/// How much each piece of evidence counts for a VIN, beside what the characters themselves say. The weights that belong to a set of models stand
+/// in its manifest.
 public struct VINWeights: Hashable, Sendable, Codable {
     // MARK: A symbol
 
@@ -48,6 +49,6 @@ public struct VINWeights: Hashable, Sendable, Codable {
     /// Beginning or end of a longer word.
     public var glued = -3.0
 
-    /// The weights that were fitted.
+    /// Plain ones, for models that nothing was fitted to.
     public init() {}
 }

@@ -79,9 +79,10 @@ public struct PhotoReader: Sendable {
         self.parameters = parameters
         let calibration = parameters.calibration ?? ModelParameters.Calibration()
         odometerInterpreter = OdometerInterpreter(
-            calibration: calibration.odometer, valueCalibration: calibration.odometerValue,
+            weights: parameters.evidence.odometer, calibration: calibration.odometer,
+            valueCalibration: calibration.odometerValue,
             leastScene: parameters.thresholds.scene.leastOfOdometer)
-        vinInterpreter = VINInterpreter(calibration: calibration.vin)
+        vinInterpreter = VINInterpreter(weights: parameters.evidence.vin, calibration: calibration.vin)
         self.barcodeScanner = barcodeScanner
         self.sceneClassifier = sceneClassifier
         self.limits = limits

@@ -87,8 +87,9 @@ private func checkAnswer(to request: WorkerRequest, _ row: JSONValue) {
 private func check(_ path: PhotoPath, of request: WorkerRequest) {
     let opened = path.withCString { strlen($0) }
     // What has a zero byte in its name is nowhere.
-    let isNowhere = path.text.utf8.contains(0) || path.isBytes && path.text.contains("%00")
-    precondition(isNowhere ? opened == 0 : path.isBytes || opened == path.text.utf8.count)
+    let isURI = !path.systemBytes.elementsEqual(path.text.utf8)
+    let isNowhere = path.text.utf8.contains(0) || isURI && path.text.contains("%00")
+    precondition(isNowhere ? opened == 0 : isURI || opened == path.text.utf8.count)
     let line = WorkerRequest(
         id: 7, photo: .path(Array(path.text.utf8)), kind: request.kind, vehicle: request.vehicle,
         looksForBarcodes: request.looksForBarcodes

@@ -53,6 +53,21 @@ struct ReplacementTests {
         #expect(try value(target) == 7)
     }
 
+    @Test("So does one to a name that isn't UTF-8")
+    func linkToBytes() throws {
+        let folder = try TemporaryFolder()
+        let target = Array((folder.path + "/a").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+        let link = folder.path + "/link.png"
+        let old = try folder.file("old.png", [0])
+        try #require(rename(old, target) == 0 && symlink(target, link) == 0)
+        try WholeFile.replace(link, with: picture())
+        var status = stat()
+        #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(try value(link) == 7)
+        #expect(rename(target, old) == 0)
+        #expect(try value(old) == 7)
+    }
+
     @Test("Places that can't be written leave nothing behind, and say which and why")
     func refused() throws {
         let folder = try TemporaryFolder()

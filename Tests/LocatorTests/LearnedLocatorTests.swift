@@ -43,6 +43,18 @@ import Testing
         return names.filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }.sorted().map { "\(folder)/\($0)" }
     }()
 
+    @Test("Its limits count") func limits() throws {
+        let bitmap = try Photo(contentsOf: #require(Self.photos.first)).bitmap
+        let lines = try locator.lines(in: bitmap, lookingFor: .odometer)
+        try #require(lines.count > 1)
+        var tight = locator
+        tight.limits.lines = 1
+        tight.limits.missedHeight = 0
+        let found = try tight.lines(in: bitmap, lookingFor: .odometer)
+        #expect(found.map(\.score) == [lines[0].score])
+        #expect(abs(found[0].quad.height * 1.2 - lines[0].quad.height) < 0.01)
+    }
+
     @Test func threadsAndOrderChangeNothing() async throws {
         let paths = Self.photos.prefix(6)
         try #require(paths.count == 6)

@@ -39,7 +39,9 @@ struct BatchLibraryTests {
             total.withLock { $0 = number }
             counted.signal()
         }
-        try await batch.run([.path(PhotoPath(path(folder)))], separator: .newline, jobs: 2)
+        // Named twice, its photos are read once, and counted once.
+        let folder = PhotoPath(path(folder))
+        try await batch.run([.path(folder), .path(folder)], separator: .newline, jobs: 2)
         #expect(counted.wait(timeout: .now() + 60) == .success)
         return (told.withLock { $0 }, total.withLock { $0 }, batch.tally)
     }

@@ -133,6 +133,23 @@ struct BatchTests {
         #expect(again.errors.hasSuffix("0 read; 1 skipped, read before\n"))
     }
 
+    @Test("So it is where the results are a link to a name that isn't UTF-8, which stays one")
+    func linkToBytes() throws {
+        let target = Array((workspace.folder + "/rows").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+        let link = workspace.folder + "/out.jsonl"
+        close(open(target, O_CREAT | O_WRONLY, 0o600))
+        try #require(symlink(target, link) == 0)
+        for mark in ["", "changed"] {
+            try workspace.photo("blank", as: "a.jpg", mark: mark)
+            let outcome = try batch("a.jpg", "--out", "out.jsonl")
+            #expect(outcome.ending == .status(0))
+            #expect(outcome.errors.contains("rows that don't count any more stay in it") == !mark.isEmpty)
+        }
+        var status = stat()
+        #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(try photos("out.jsonl") == ["a.jpg", "a.jpg"])
+    }
+
     @Test(
         "So it is in a folder that may not be written",
         .enabled(if: Workspace.asNobody != nil, "nobody may not run the binary of a checkout in root's home"))

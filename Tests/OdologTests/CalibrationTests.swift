@@ -47,7 +47,7 @@ struct CalibrationTests {
 
     @Test(
         "A manifest that is damaged is an error with a next step",
-        arguments: ["", "{}", #"{"schema":2}"#, #"{"schema":1}"#])
+        arguments: ["", "{}", #"{"schema":3}"#, #"{"schema":2}"#])
     func damaged(text: String) throws {
         try workspace.write(text, to: "odolog-models.json")
         let outcome = try workspace.odolog("read", "164214-km.jpg", environment: otherWeights)

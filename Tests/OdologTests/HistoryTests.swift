@@ -2,7 +2,10 @@ import Foundation
 import Testing
 import VehicleStore
 
+@testable import odolog
+
 /// Who said yes to an entry, in every form of the log.
+
 @Suite("odolog history and odolog record --json")
 struct HistoryTests {
     private let workspace: Workspace
@@ -110,5 +113,9 @@ struct HistoryTests {
     func words() throws {
         let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "=Van", "--accept-at", "0")
         #expect(outcome.errorLines.first?.contains("logged 164214 km") == true && !outcome.errors.contains("review"))
+        for (confidence, percent) in [
+            (0.98, "98 %"), (0.989_99, "98 %"), (0.99, "99 %"), (0.990_01, ">99 %"), (0.999_999, ">99 %"), (1, "100 %"),
+            (0.504, "50 %"), (0.505, "51 %"),
+        ] { #expect(confidence.percent == percent) }
     }
 }

@@ -54,6 +54,20 @@ struct OwnFilesTests {
         try store.close()
     }
 
+    @Test("What SQLite puts beside a store is its own, too, where a link leads to a name that isn't UTF-8")
+    func linkToBytes() throws {
+        let target = Array((workspace.folder + "/log").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF)]
+        let (link, wal) = (workspace.folder + "/log.sqlite", workspace.folder + "/wal")
+        try #require(symlink(target + [0], link) == 0)
+        for name in [target + [0], target + Array("-wal".utf8CString)] {
+            close(try #require([open(name, O_CREAT | O_WRONLY, 0o600)].first { $0 >= 0 }))
+        }
+        let claim = OwnFiles.Claim(database: link)
+        defer { withExtendedLifetime(claim) {} }
+        try #require(symlink(target + Array("-wal".utf8CString), wal) == 0)
+        #expect(OwnFiles.contain(path: wal))
+    }
+
     @Test("They outlive that a photo's name comes to stand for it, just when it is opened")
     func swappedName() throws {
         let path = workspace.folder + "/log.sqlite"

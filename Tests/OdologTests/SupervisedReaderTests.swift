@@ -157,6 +157,60 @@ struct SupervisedReaderTests {
         #expect(reading.decision == .review)
     }
 
+    @Test("A VIN whose barcodes took all of its time is read without them")
+    func barcodesOutOfTime() async throws {
+        try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        // Less than a search gives up after by itself.
+        let reader = try reader(.init(timeLimit: 6), program: noting)
+        let plain = try await reader.read(.file(path("vin.jpg")), kind: .vin)
+        let helpers = ProcessTable.children(of: try #require(pids.first))
+        #expect(!helpers.isEmpty && helpers.allSatisfy { ProcessTable.stop($0) })
+        let reading = try await reader.read(.file(path("vin.jpg")), kind: .vin)
+        #expect(reading.text == plain.text && reading.doubts.contains(.barcodeUnread))
+        #expect(!plain.doubts.contains(.barcodeUnread))
+        #expect(pids.count == 2 && helpers.allSatisfy { ProcessTable.isGone($0) })
+    }
+
+    @Test(
+        "Time that ran out is a reason to leave barcodes alone only where they were looked for, and once",
+        arguments: [
+            (#"{"id":1,"step":"barcodes"}"#, ReadingKind?.none, [false, true]),
+            (#"{"id":1,"step":"barcodes"}\n{"id":1,"step":null}"#, nil, [false]),
+            // Of another request: that is no answer, and no note.
+            (#"{"id":2,"step":"barcodes"}"#, nil, [false, false, true]),
+            (#"{"id":1,"step":"barcodes"}"#, .odometer, [false]),
+        ])
+    func outOfTime(notes: String, kind: ReadingKind?, leavesOut: [Bool]) async throws {
+        let program = """
+            \(Self.greeting)
+            while read -r line; do
+              echo "$line" >>\(path("requests"))
+              printf '\(notes)\\n'
+              sleep 100
+            done
+            """
+        let reader = try reader(.init(timeLimit: 0.5), program: program)
+        let error = await #expect(throws: ReadingError.self) { try await reader.read(.file("a.jpg"), kind: kind) }
+        #expect(error?.code == (leavesOut.count < 3 ? "timed_out" : "reader_crashed"))
+        let requests = try String(contentsOfFile: path("requests"), encoding: .utf8).split(separator: "\n")
+        #expect(requests.map { $0.contains(#""barcodes":false"#) } == leavesOut)
+    }
+
+    @Test("All tries of a photo take twice the time limit at most")
+    func allTries() async throws {
+        let program = """
+            \(Self.greeting)
+            read -r line
+            echo "$line" >>\(path("requests"))
+            sleep 1.6
+            kill -SEGV $$
+            """
+        let reader = try reader(.init(timeLimit: 2), program: program)
+        let error = await #expect(throws: ReadingError.self) { try await reader.read(.file("a.jpg")) }
+        #expect(error?.code == "timed_out")
+        #expect(try String(contentsOfFile: path("requests"), encoding: .utf8).split(separator: "\n").count == 3)
+    }
+
     @Test("One that hangs is ended after the time limit")
     func hanging() async throws {
         let program = "echo $$ >>\(path("pids")); \(Self.greeting); while read -r line; do sleep 100; done"

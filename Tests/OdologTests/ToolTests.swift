@@ -250,8 +250,15 @@ struct DoctorTests {
         let workspace = try Workspace()
         let none = try workspace.odolog("doctor", environment: ["ODOLOG_LIBHEIF": "/nowhere.so"])
         #expect(none.output.contains("HEIC, AVIF  not read: install libheif1\n") && none.ending == .status(0))
-        let fake = try workspace.odolog("doctor", environment: ["ODOLOG_LIBHEIF": try workspace.fakeLibheif()])
-        #expect(fake.output.contains("HEIC, AVIF  libheif "), "\(fake.output)")
+        // A library, but not that one: nothing can be decoded with it.
+        let other = try workspace.odolog("doctor", environment: ["ODOLOG_LIBHEIF": "libpng16.so.16"])
+        #expect(other.output.contains("HEIC, AVIF  not read: install libheif1\n") && other.ending == .status(0))
+        let library = try workspace.fakeLibheif()
+        let fake = try workspace.odolog("doctor", environment: ["ODOLOG_LIBHEIF": library])
+        #expect(fake.output.contains("HEIC, AVIF  libheif 1.0.0-fake\n"), "\(fake.output)")
+        let undecoded = try workspace.odolog(
+            "doctor", environment: ["ODOLOG_LIBHEIF": library, "FAKE_LIBHEIF": "no-decoder"])
+        #expect(undecoded.output.contains("no decoder for AVIF: install libheif-plugin-dav1d; no decoder for HEIC"))
     }
 
     @Test("A store that can be read and not written is a problem")
@@ -283,6 +290,18 @@ struct DoctorTests {
         #expect(outcome.output.contains("locator     PROBLEM: "))
         #expect(outcome.output.contains("model       PROBLEM: The model “words”"))
         #expect(outcome.output.contains("store "), "and the rest is said all the same")
+    }
+
+    @Test("A folder of models that isn't there is named, not passed over")
+    func noModelFolder() throws {
+        let workspace = try Workspace()
+        let wrong = ["ODOLOG_MODELS": "/no/models"]
+        let words = "ODOLOG_MODELS names /no/models, which is no folder; name the one"
+        let doctor = try workspace.odolog("doctor", environment: wrong)
+        #expect(doctor.ending == .status(3) && doctor.output.contains("model       PROBLEM: \(words)"))
+        try workspace.photo("blank")
+        let read = try workspace.odolog("read", "blank.jpg", environment: wrong)
+        #expect(read.ending == .status(3) && read.errors.contains(words))
     }
 
     @Test func onlyTheScenesWeightsAreMissing() throws {

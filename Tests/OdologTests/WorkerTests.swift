@@ -93,11 +93,25 @@ struct WorkerTests {
         #expect(try answers("{\"path\":\"\(path)\"}").map(\.errorCode) == ["not_found"])
     }
 
+    @Test("Who asks for steps is told when barcodes are looked for, before the answer")
+    func steps() throws {
+        try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        let lines = try workspace.odolog(
+            "worker", "--kind", "vin",
+            input: #"{"id":"a","path":"vin.jpg","steps":true}"# + "\n" + #"{"path":"vin.jpg"}"#
+        ).lines.dropFirst()
+        let notes = [#"{"id":"a","step":"barcodes"}"#, #"{"id":"a","step":null}"#]
+        let told = Array(lines.dropLast(2))
+        #expect(!told.isEmpty && told == Array(repeating: notes, count: told.count / 2).flatMap { $0 })
+        #expect(lines.suffix(2).map { $0.contains(#""text":"1M8GDM9AXKP042788""#) } == [true, true])
+    }
+
     @Test("What makes no sense is said in its answer, and the next line is read")
     func malformed() throws {
         try workspace.photo("blank")
         let deep = String(repeating: "[", count: 100_000)
         let bad = [
+            #"{"path":"blank.jpg","steps":1}"#, #"{"path":"blank.jpg","barcodes":"no"}"#,
             "{", "{}", #"{"id":1}"#, #"{"id":1,"path":5}"#, #"{"id":1,"path":"a","data":"aa=="}"#,
             #"{"id":1,"data":"aa="}"#, #"{"id":1,"data":7}"#, #"{"id":1,"path":"a","kind":"truck"}"#,
             #"{"id":1,"path":"a"} x"#, #"{"id":1,"path":"\ud800"}"#, #"{"id":01,"path":"a"}"#, #"{"id":\#(deep)"#,

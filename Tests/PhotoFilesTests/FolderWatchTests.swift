@@ -100,6 +100,13 @@ struct FolderWatchTests {
         #expect(try look(&watch) == [])
     }
 
+    @Test(
+        "However many files there are, it rests most of the time, and never for long",
+        arguments: [(0.001, 1.0), (0.5, 4.5), (3, 27), (100, 60)])
+    func rest(seconds: Double, pause: Double) {
+        #expect(FolderWatch.pause(afterSeconds: seconds) == pause)
+    }
+
     @Test("A photo of which only the rights change is looked at again")
     func permission() throws {
         var watch = watch()

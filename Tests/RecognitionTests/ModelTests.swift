@@ -61,6 +61,24 @@ struct ModelTests {
             try find(asked: "/nowhere")
         }
     }
+
+    @Test(
+        "A variable that names no folder is a mistake; one that names nothing isn't",
+        arguments: ["/nowhere", "file", ""])
+    func wrongVariable(value: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "file")
+        let named = value == "file" ? folder.path + "/file" : value
+        func find() throws -> String {
+            try ModelFolder.find(
+                file: "file", asked: nil, environment: ["ODOLOG_MODELS": named, "TESSDATA_PREFIX": folder.path])
+        }
+        if value.isEmpty {
+            #expect(try find() == folder.path)
+        } else {
+            #expect(throws: RecognitionError.noModelFolder(path: named)) { try find() }
+        }
+    }
 }
 
 @Suite("Models that Tesseract would end the process over")

@@ -309,6 +309,11 @@ static int prove(const char *fault) {
 }
 
 // A HEIC file whose two pictures say 640 x 480 and 8000 x 6000 pixels, cut and spoilt.
+static void library_of_heif(void) {
+    photo_heif_support support = photo_heif_supported();
+    DEMAND(support.version != NULL || (!support.heic && !support.avif));
+}
+
 static void sizes_of_heif(void) {
     static const uint8_t file[] =
         "\0\0\0\x10" "ftypheic\0\0\0\0" "\0\0\0\x44" "meta\0\0\0\0" "\0\0\0\x38" "iprp" "\0\0\0\x30" "ipco"
@@ -358,6 +363,7 @@ int main(int argc, char **argv) {
     odd_sizes();
     files_that_are_none();
     sizes_of_heif();
+    library_of_heif();
     for (int i = 1; i < argc; i++) real_file(argv[i]);
     pictures_free(pictures);
     printf(

@@ -123,6 +123,7 @@ extension ModelParameters {
     static let shipped: ModelParameters = {
         let manifest = try! ModelManifest(contentsOf: Self.manifest.path)
         return ModelParameters(
-            calibration: manifest.calibration, thresholds: manifest.thresholds, cuts: manifest.cuts)
+            calibration: manifest.calibration, evidence: manifest.evidence, thresholds: manifest.thresholds,
+            cuts: manifest.cuts)
     }()
 }

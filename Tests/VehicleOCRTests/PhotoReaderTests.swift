@@ -34,6 +34,20 @@ struct PhotoReaderTests {
         #expect(reading.unit == .kilometers)
     }
 
+    @Test("What speaks for a number or a VIN counts as the models' parameters say")
+    func evidence() throws {
+        let photo = try TemporaryPhoto()
+        func confidence(_ text: String, _ change: (inout ModelParameters.Evidence) -> Void) throws -> Double {
+            var parameters = ModelParameters.shipped
+            change(&parameters.evidence)
+            return try PhotoReader(
+                recognizer: FixedRecognizer(text: text), locator: FixedLocator(), parameters: parameters
+            ).read(photo.path, kind: text == vin ? .vin : .odometer).confidence
+        }
+        #expect(try confidence("164214") { _ in } > confidence("164214") { $0.odometer.locatorMiddle = 6 } + 0.1)
+        #expect(try confidence(vin) { _ in } > confidence(vin) { $0.vin.stretch = -60 } + 0.1)
+    }
+
     @Test("Words are looked for beside every line that shows a number, for it may be the odometer")
     func besideAll() throws {
         let photo = try TemporaryPhoto(width: 320, height: 200)

@@ -11,7 +11,7 @@
 //   aborts, prints, or leaves by longjmp.
 // - State: no variable outlives a call, but these: Leptonica's message level is set to silent once per process
 //   (`photo_silence_leptonica`; its failures come back as PHOTO_STATUS_LIBRARY_FAILED); libheif is loaded once per process,
-//   with the first HEIC or AVIF; and what decoders hold is counted, so that very large photos take turns (`budget.c`).
+//   with the first HEIC or AVIF, or by `photo_heif_supported`; and what decoders hold is counted, so that very large photos take turns (`budget.c`).
 // - Threads: all functions may run at the same time on different outputs. Leptonica's objects never outlive a call.
 // - Pointers must not be NULL unless a parameter says so.
 #ifndef CPHOTO_H
@@ -182,6 +182,18 @@ photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits
 
 // A PNG of 8 bits a channel.
 photo_status photo_encode_png(const photo_bitmap *bitmap, photo_bytes *out);
+
+// What HEIC and AVIF are read with.
+typedef struct photo_heif_support {
+    // libheif's, for ever; NULL: it isn't installed, or lacks what is called of it.
+    const char *version;
+    // There is a decoder for it.
+    bool heic;
+    bool avif;
+} photo_heif_support;
+
+// Loads the library that photos are decoded with into this process.
+photo_heif_support photo_heif_supported(void);
 
 // ---- Steps: every one makes a new bitmap ----
 

@@ -1,8 +1,9 @@
 import Glibc
+import OdologOwnFiles
 
 /// The descriptor of a file of results, locked for this process: two batches into one file would mix up their rows.
 final class ResultsFile {
-    /// Links followed, as far as it could be told.
+    /// Links followed, but to a name that isn't UTF-8, as a `String` has to be.
     let path: String
     let descriptor: CInt
     /// Some network file systems know no locks.
@@ -20,7 +21,10 @@ final class ResultsFile {
     /// Opens the file, or makes it.
     static func open(_ path: String) throws(BatchError) -> ResultsFile {
         // What replaces the file must not replace a link to it.
-        let path = resolved(path)
+        let path =
+            resolvedFileName(path).flatMap {
+                String(validating: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            } ?? path
         while true {
             let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
             if descriptor < 0, errno == EISDIR {
@@ -45,9 +49,11 @@ final class ResultsFile {
         return stat(path, &now) == 0 && now.st_ino == status.st_ino && now.st_dev == status.st_dev
     }
 
-    /// Why no new file can be put into this one's place, and won't by trying again: the folder may not be written, or the name is too
-    /// long for more. Nil: nothing speaks against it.
+    /// Why no new file can be put into this one's place, and won't by trying again: the folder may not be written, the name is too
+    /// long for more, or is a link's. Nil: nothing speaks against it.
     var obstacleToReplacing: String? {
+        var link = stat()
+        if lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK { return "a link to a name that isn't UTF-8" }
         if access(folderAndName.folder, W_OK | X_OK) != 0 { return String(cString: strerror(errno)) }
         var status = stat()
         guard stat(replacementPath, &status) != 0, errno == ENAMETOOLONG else { return nil }
@@ -137,12 +143,5 @@ final class ResultsFile {
             }
         }
         isLocked = true
-    }
-
-    /// As it was given where there is no such file yet, or a folder on the way isn't UTF-8, as a `String` has to be.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(validatingCString: real) ?? path
     }
 }

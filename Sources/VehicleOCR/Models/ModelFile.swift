@@ -1,6 +1,7 @@
 import Foundation
 import OdologImaging
 import OdologLocator
+import OdologPhotoFiles
 import OdologRecognition
 import OdologScene
 import Synchronization
@@ -44,44 +45,22 @@ public struct ModelFile: Hashable, Sendable {
         return files
     }
 
-    /// Changes with the file's content.
-    private struct Version: Hashable {
-        let path: String
-        let size: Int
-        let file: UInt64
-        let written: [Int]
-
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            self.path = path
-            size = Int(status.st_size)
-            file = UInt64(status.st_ino)
-            written = [
-                Int(status.st_mtim.tv_sec), status.st_mtim.tv_nsec, Int(status.st_ctim.tv_sec), status.st_ctim.tv_nsec,
-            ]
-        }
-    }
-
     /// Each content is read once in a process.
-    private static let known = Mutex<[Version: String]>([:])
+    private static let known = Mutex<[String: (version: FileVersion, sha256: String)]>([:])
 
     func digest() throws(SetupError) -> Digest {
+        let file = PhotoPath(path)
         let sha256 = Self.known.withLock { known in
-            Result { () throws(SetupError) in
-                let version = Version(path)
-                if let version, let sha256 = known[version] { return sha256 }
-                let sha256 = try contentDigest()
-                if let version { known[version] = sha256 }
+            Result { () throws(PhotoError) in
+                let version = FileVersion(file)
+                if let version, let last = known[path], last.version == version { return last.sha256 }
+                let sha256 = try RegularFile(file).sha256(limit: .max)
+                known[path] = version.map { ($0, sha256) }
                 return sha256
             }
         }
-        return Digest(name: name, path: path, sha256: try sha256.get())
-    }
-
-    private func contentDigest() throws(SetupError) -> String {
         do {
-            return try PhotoFile(contentsOf: path, limits: PhotoLimits(maxBytes: .max)).sha256
+            return Digest(name: name, path: path, sha256: try sha256.get())
         } catch {
             throw .unreadable(path: path, reason: error.code)
         }

@@ -1,3 +1,4 @@
+import OdologLocator
 import OdologOdometer
 import OdologText
 import OdologVIN
@@ -5,7 +6,8 @@ import OdologVIN
 extension ModelManifest {
     /// The first value that can't be, with its place; nil where all can.
     var fault: String? {
-        let numbers = calibrationNumbers + thresholdNumbers + cutNumbers
+        let numbers =
+            calibrationNumbers + evidenceOfOdometer + evidenceOfVIN + locatorNumbers + thresholdNumbers + cutNumbers
         if let wrong = numbers.first(where: { !$0.range.contains($0.value) }) {
             return "\(wrong.place) is \(wrong.value), not in \(wrong.range.lowerBound)...\(wrong.range.upperBound)"
         }
@@ -15,11 +17,12 @@ extension ModelManifest {
     private typealias Number = (place: String, value: Double, range: ClosedRange<Double>)
 
     private static let share = 0.0...1
+    private static let coefficients = -100.0...100
+    /// What is likelier must not become less sure.
+    private static let slope = 0.0...100
 
     private var calibrationNumbers: [Number] {
-        let coefficients = -100.0...100
-        // What is likelier must not become less sure.
-        let slope = 0.0...100
+        let (coefficients, slope) = (Self.coefficients, Self.slope)
         func numbers(_ name: String, _ odometer: ConfidenceCalibration) -> [Number] {
             [
                 ("intercept", odometer.intercept, coefficients), ("share", odometer.share, slope),
@@ -32,6 +35,56 @@ extension ModelManifest {
             ("calibration.vin.intercept", vin.intercept, coefficients), ("calibration.vin.share", vin.share, slope),
             ("calibration.vin.joint", vin.joint, slope), ("calibration.vin.unchecked", vin.unchecked, coefficients),
         ]
+    }
+
+    private var evidenceOfOdometer: [Number] {
+        let weights = evidence.odometer
+        let logOdds: [(String, Double)] = [
+            ("shortWithTenths", weights.shortWithTenths), ("longWithTenths", weights.longWithTenths),
+            ("besideTotal", weights.besideTotal), ("longWithLeadingZero", weights.longWithLeadingZero),
+            ("looksLikeTime", weights.looksLikeTime), ("roundNumber", weights.roundNumber),
+            ("locatorMiddle", weights.locatorMiddle), ("locatedAsOdometer", weights.locatedAsOdometer),
+            ("locatedAsOtherDigits", weights.locatedAsOtherDigits), ("locatedAsVIN", weights.locatedAsVIN),
+            ("odometerWord", weights.odometerWord), ("tripWord", weights.tripWord), ("otherWord", weights.otherWord),
+            ("unitWord", weights.unitWord), ("touchesLetters", weights.touchesLetters),
+            ("gaugeLike", weights.gaugeLike),
+            ("closeAbovePrevious", weights.closeAbovePrevious), ("sameAsPrevious", weights.sameAsPrevious),
+            ("lowerThanPrevious", weights.lowerThanPrevious), ("farAbovePrevious", weights.farAbovePrevious),
+        ]
+        let digits = weights.digitCounts.enumerated().map { ("digitCounts.\($0)", $1) }
+        let others: [Number] = [
+            ("digitCounts.count", Double(weights.digitCounts.count), 8...8),
+            ("locatorScore", weights.locatorScore, Self.slope), ("relativeHeight", weights.relativeHeight, Self.slope),
+            ("readingIndependence", weights.readingIndependence, Self.share),
+            ("unseenText", weights.unseenText, Self.share),
+        ]
+        return ((logOdds + digits).map { ($0.0, $0.1, Self.coefficients) } + others)
+            .map { ("evidence.odometer.\($0.0)", $0.1, $0.2) }
+    }
+
+    private var evidenceOfVIN: [Number] {
+        let weights = evidence.vin
+        let logOdds: [(String, Double)] = [
+            ("illegalLetter", weights.illegalLetter), ("stretch", weights.stretch), ("labelled", weights.labelled),
+            ("delimited", weights.delimited), ("located", weights.located), ("furtherPiece", weights.furtherPiece),
+            ("wrongLength", weights.wrongLength), ("glued", weights.glued),
+        ]
+        let shares: [(String, Double)] = [
+            ("doubt", weights.doubt), ("ceiling", weights.ceiling), ("arbitraryErrors", weights.arbitraryErrors),
+            ("furtherVariant", weights.furtherVariant), ("furtherModel", weights.furtherModel),
+            ("furtherPlace", weights.furtherPlace),
+        ]
+        return logOdds.map { ("evidence.vin.\($0)", $1, Self.coefficients) }
+            + shares.map { ("evidence.vin.\($0)", $1, Self.share) }
+    }
+
+    private var locatorNumbers: [Number] {
+        [
+            ("firstLook", Double(locator.firstLook), 32...4096), ("mostEnlarged", locator.mostEnlarged, 1...16),
+            ("threshold", locator.threshold, 0.01...0.99), ("closeUps", Double(locator.closeUps), 0...100),
+            ("secondCloseUps", Double(locator.secondCloseUps), 0...100), ("lines", Double(locator.lines), 1...1000),
+            ("missedHeight", locator.missedHeight, Self.share),
+        ].map { ("locator.\($0.0)", $0.1, $0.2) }
     }
 
     private var thresholdNumbers: [Number] {

@@ -1,14 +1,17 @@
 import Foundation
+import OdologLocator
 import OdologRecognition
 
 /// The parameters of a set of models, as they lie beside its weights: `odolog-models.json`.
 struct ModelManifest: Hashable, Sendable, Codable {
     static let file = "odolog-models.json"
-    private static let schema = 2
+    private static let schema = 3
 
     /// Of this file's keys and their meaning.
     let schema: Int
     let calibration: ModelParameters.Calibration
+    let evidence: ModelParameters.Evidence
+    let locator: LearnedLocator.Limits
     let thresholds: ModelThresholds
     let cuts: LineCuts
     /// SHA-256 of the weights that the numbers were fitted to, by the names of ``ModelFile``.
@@ -41,7 +44,8 @@ struct ModelManifest: Hashable, Sendable, Codable {
     /// What is known of these weights.
     func parameters(for digests: [ModelFile.Digest]) -> ModelParameters {
         let loaded = Dictionary(digests.map { ($0.name, $0.sha256) }) { $1 }
-        return ModelParameters(calibration: loaded == weights ? calibration : nil, thresholds: thresholds, cuts: cuts)
+        return ModelParameters(
+            calibration: loaded == weights ? calibration : nil, evidence: evidence, thresholds: thresholds, cuts: cuts)
     }
 }
 

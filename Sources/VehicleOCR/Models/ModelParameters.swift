@@ -22,18 +22,33 @@ public struct ModelParameters: Hashable, Sendable {
         }
     }
 
+    /// How much each piece of evidence counts.
+    public struct Evidence: Hashable, Sendable, Codable {
+        /// For "this number is the odometer".
+        public var odometer = ChoiceWeights()
+        /// For a VIN.
+        public var vin = VINWeights()
+
+        /// Plain weights, for models that nothing was fitted to.
+        public init() {}
+    }
+
     /// Nil: nothing was fitted to these models. The confidence is the engines' own share then, and each reading has the doubt
     /// `uncalibrated`, so that no threshold accepts it.
     public var calibration: Calibration?
+    /// What is chosen among candidates.
+    public var evidence: Evidence
     /// Limits that decide what is looked at.
     public var thresholds: ModelThresholds
     /// Which pieces of a line are read, and how.
     public var cuts: LineCuts
 
     public init(
-        calibration: Calibration?, thresholds: ModelThresholds = ModelThresholds(), cuts: LineCuts = LineCuts()
+        calibration: Calibration?, evidence: Evidence = Evidence(), thresholds: ModelThresholds = ModelThresholds(),
+        cuts: LineCuts = LineCuts()
     ) {
         self.calibration = calibration
+        self.evidence = evidence
         self.thresholds = thresholds
         self.cuts = cuts
     }

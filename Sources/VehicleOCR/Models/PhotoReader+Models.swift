@@ -25,29 +25,31 @@ extension PhotoReader {
         let vins = Loading { () throws(RecognitionError) in try TesseractRecognizer.vins(handles: threads) }
         let secondDigits = network(.digits)
         let secondVINs = network(.characters)
-        let parameters = Loading { () throws(SetupError) in try Self.parametersOfFiles() }
+        let fitted = Loading { () throws(SetupError) in try Self.fittedToFiles() }
         defer {
-            parameters.wait()
+            fitted.wait()
             words.wait()
             digits.wait()
             vins.wait()
             secondDigits.wait()
             secondVINs.wait()
         }
-        let (locator, sceneClassifier): (LearnedLocator, LearnedSceneClassifier)
+        var locator: LearnedLocator
+        let sceneClassifier: LearnedSceneClassifier
         do {
             (locator, sceneClassifier) = (try LearnedLocator(), try LearnedSceneClassifier())
         } catch {
             throw .network(error)
         }
-        let fitted = try parameters.value()
+        let (parameters, limitsOfLocator) = try fitted.value()
+        locator.limits = limitsOfLocator
         do {
             self.init(
                 recognizer: try words.value(), digitRecognizer: try digits.value(),
                 secondDigitRecognizer: try secondDigits.value(), vinRecognizer: try vins.value(),
                 secondVINRecognizer: try secondVINs.value(), locator: locator,
                 barcodeScanner: barcodes == .off ? nil : ZXingScanner(),
-                sceneClassifier: sceneClassifier, parameters: fitted, limits: limits, threads: threads)
+                sceneClassifier: sceneClassifier, parameters: parameters, limits: limits, threads: threads)
         } catch {
             throw .recognition(error)
         }
@@ -63,12 +65,15 @@ extension PhotoReader {
     }
 
     /// Whether the manifest lists these very models. Only then a reader knows how sure they are.
-    public static func isCalibrated() throws(SetupError) -> Bool { try parametersOfFiles().calibration != nil }
+    public static func isCalibrated() throws(SetupError) -> Bool { try fittedToFiles().parameters.calibration != nil }
 
     /// What the manifest says of these models.
-    private static func parametersOfFiles() throws(SetupError) -> ModelParameters {
-        guard let path = ModelManifest.found() else { return .uncalibrated }
+    private static func fittedToFiles() throws(SetupError) -> (
+        parameters: ModelParameters, locator: LearnedLocator.Limits
+    ) {
+        guard let path = ModelManifest.found() else { return (.uncalibrated, LearnedLocator.Limits()) }
         let digests = try ModelFile.weights().map { file throws(SetupError) in try file.digest() }
-        return try ModelManifest(contentsOf: path).parameters(for: digests)
+        let manifest = try ModelManifest(contentsOf: path)
+        return (manifest.parameters(for: digests), manifest.locator)
     }
 }

@@ -3,8 +3,11 @@ package import OdologReading
 
 extension RowReader {
     /// What a worker answers to a line.
-    package func report(on request: WorkerRequest) -> ReadingReport {
-        let rows = request.looksForBarcodes ? self : withoutBarcodes
+    ///
+    /// - Parameter note: takes lines that say what it is doing, where that was asked for.
+    package func report(on request: WorkerRequest, note: @escaping @Sendable (String) -> Void) -> ReadingReport {
+        var rows = request.looksForBarcodes ? self : withoutBarcodes
+        if request.asksForSteps { rows = rows.telling { note(request.note($0)) } }
         let (kind, vehicle) = (request.kind, request.vehicle)
         return switch request.photo {
         case .path(let path): rows.row(of: PhotoPath(line: path), kind: kind, vehicle: vehicle).report
@@ -12,5 +15,11 @@ extension RowReader {
         case .malformed(let reason):
             row(nil, .failure(ReadingFailure(code: "bad_request", message: reason)), kind: kind).report
         }
+    }
+
+    private func telling(_ tell: @escaping @Sendable (WorkerStep?) -> Void) -> RowReader {
+        var reader = reader
+        reader.barcodeScanner = reader.barcodeScanner.map { ToldScanner($0, tell: tell) }
+        return RowReader(reader: reader, models: models)
     }
 }

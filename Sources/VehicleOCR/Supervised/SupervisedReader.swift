@@ -13,7 +13,9 @@ public import OdologReading
 /// when this program ends, in whatever way.
 ///
 /// A photo whose process ended is tried once more in a new process, since somebody else may have ended it. If that process ends, too, the photo
-/// is tried without barcodes: a VIN has the doubt `barcode_unread` then. If that fails as well, it is an error of this photo.
+/// is tried without barcodes: a VIN has the doubt `barcode_unread` then. So it is at once where time ran out while barcodes were looked for. If
+/// that fails as well, it is an error of this photo. All tries together take at most twice the time limit, besides starting processes and
+/// waiting for a turn at a large picture.
 ///
 /// What a process answers is checked in full.
 ///
@@ -23,7 +25,7 @@ public struct SupervisedReader: Sendable {
     public struct Options: Sendable, Hashable {
         /// How many photos are read at a time; more wait.
         public var processes: Int
-        /// Seconds that one photo may take, more than 0. A photo that takes longer is an error, and its process is ended.
+        /// Seconds that one try of a photo may take, more than 0: then its process is ended.
         public var timeLimit: Double
         /// Bytes of address space that a process may take, besides what its models take.
         public var memoryLimit: Int
@@ -46,6 +48,9 @@ public struct SupervisedReader: Sendable {
             self.models = models
         }
     }
+
+    /// How often the time limit all tries of a photo may take.
+    static let timesForOnePhoto = 2.0
 
     /// What the reader was made with.
     public let options: Options

@@ -18,7 +18,8 @@ package struct WorkerAnswer: Sendable {
 /// `@unchecked Sendable`: whoever has it uses it alone, and hands it on through a lock.
 final class WorkerProcess: @unchecked Sendable {
     enum Ending: Error {
-        case timedOut
+        /// - Parameter step: what it was at, where the photo can be read without that.
+        case timedOut(during: WorkerStep?)
         /// Such as "was ended by signal 11 (Segmentation fault)".
         case ended(String)
     }
@@ -32,6 +33,9 @@ final class WorkerProcess: @unchecked Sendable {
     private let child: WorkerPool.Child
     private var buffer: [UInt8] = []
     private var requests = 0
+    private var step: WorkerStep?
+    /// Of the last photo, waiting for others aside.
+    private(set) var secondsTaken = 0.0
     private var hasEnded = false
 
     var pid: pid_t { child.pid }
@@ -75,12 +79,15 @@ final class WorkerProcess: @unchecked Sendable {
         seconds: Double
     ) throws(Ending) -> WorkerAnswer {
         requests += 1
+        step = nil
         var deadline = Self.deadline(seconds: seconds)
+        defer { secondsTaken = seconds - Self.seconds(until: deadline) }
         let request = WorkerRequest(
-            id: requests, photo: photo, kind: kind, vehicle: vehicle, looksForBarcodes: looksForBarcodes)
+            id: requests, photo: photo, kind: kind, vehicle: vehicle, looksForBarcodes: looksForBarcodes,
+            asksForSteps: true)
         do throws(Ending) {
             try send(request.line + [UInt8(ascii: "\n")], deadline: deadline)
-            let line = try nextLine(deadline: &deadline)
+            let line = try answer(to: request, deadline: &deadline)
             let start = Array("{\"id\":\(requests),".utf8)
             let answer = [UInt8(ascii: "{")] + line.dropFirst(start.count)
             guard line.starts(with: start), let report = try? ReadingReport(line: answer), report.photo == name,
@@ -91,6 +98,21 @@ final class WorkerProcess: @unchecked Sendable {
             end()
             throw error
         }
+    }
+
+    /// The first line that is no note about a step.
+    private func answer(to request: WorkerRequest, deadline: inout UInt64) throws(Ending) -> [UInt8] {
+        let notes = ([nil] + WorkerStep.allCases).map { (line: Array(request.note($0).utf8), step: $0) }
+        while true {
+            let line = try nextLine(deadline: &deadline)
+            guard let note = notes.first(where: { $0.line == line }) else { return line }
+            step = note.step
+        }
+    }
+
+    /// Less than 0 where it is over.
+    private static func seconds(until deadline: UInt64) -> Double {
+        (Double(deadline) - Double(DispatchTime.now().uptimeNanoseconds)) / 1e9
     }
 
     private static func deadline(seconds: Double) -> UInt64 {
@@ -107,7 +129,7 @@ final class WorkerProcess: @unchecked Sendable {
                 sent += count
             } else if errno == EAGAIN {
                 let now = DispatchTime.now().uptimeNanoseconds
-                guard now < deadline else { throw .timedOut }
+                guard now < deadline else { throw .timedOut(during: nil) }
                 var room = pollfd(fd: child.input.number, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&room, 1, CInt(min((deadline - now) / 1_000_000 + 1, 100)))
             } else if errno != EINTR {
@@ -138,7 +160,7 @@ final class WorkerProcess: @unchecked Sendable {
             let now = DispatchTime.now().uptimeNanoseconds
             if pool.isWaiting(child.pid) { deadline += now - looked }
             looked = now
-            guard now < deadline else { throw .timedOut }
+            guard now < deadline else { throw .timedOut(during: step) }
             guard buffer.count < Self.longestAnswer else { throw .ended(WorkerAnswer.unintelligible) }
             // Not only its pipe tells that it has ended: a process of its own may hold that open.
             var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)

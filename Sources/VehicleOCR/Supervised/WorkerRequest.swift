@@ -20,6 +20,8 @@ package struct WorkerRequest: Sendable {
     package let vehicle: String?
     /// False: barcodes are left alone, and the reading says that nobody looked for them.
     package let looksForBarcodes: Bool
+    /// Lines are wanted, before the answer, that say which step begins or is over.
+    package let asksForSteps: Bool
 
     /// Bytes: the largest photo in base64, and a path and an id beside it.
     package static func longestLine(photoBytes: Int) -> Int { (photoBytes + 2) / 3 * 4 + (1 << 16) }
@@ -30,17 +32,25 @@ package struct WorkerRequest: Sendable {
     package init(_ line: [UInt8]?, kind: ReadingKind?) {
         let parsed = Parsed(line, kind: kind)
         (id, photo, self.kind, vehicle) = (parsed.id, parsed.photo, parsed.kind, parsed.vehicle)
-        looksForBarcodes = parsed.looksForBarcodes
+        (looksForBarcodes, asksForSteps) = (parsed.looksForBarcodes, parsed.asksForSteps)
     }
 
     /// To be sent.
-    package init(id: Int, photo: Photo, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool = true) {
+    package init(
+        id: Int, photo: Photo, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool = true,
+        asksForSteps: Bool = false
+    ) {
         (self.id, self.photo, self.kind, self.vehicle) = (String(id), photo, kind, vehicle)
-        self.looksForBarcodes = looksForBarcodes
+        (self.looksForBarcodes, self.asksForSteps) = (looksForBarcodes, asksForSteps)
     }
 
     /// The line that answers it; `row` is what was read, a line of JSON.
     package func answer(_ row: String) -> String { "{\"id\":\(id)," + row.dropFirst() }
+
+    /// A line that says what is being done for it; nil: nothing that could be left out.
+    func note(_ step: WorkerStep?) -> String {
+        "{\"id\":\(id),\"step\":\(step.map { "\"\($0.rawValue)\"" } ?? "null")}"
+    }
 
     /// As JSON, without a line end.
     package var line: [UInt8] {
@@ -56,11 +66,17 @@ package struct WorkerRequest: Sendable {
         members.append(("kind", .string(kind?.rawValue ?? Self.anyKind)))
         members.append(("vehicle", JSONValue(vehicle)))
         if !looksForBarcodes { members.append(("barcodes", .bool(false))) }
+        if asksForSteps { members.append(("steps", .bool(true))) }
         let text = JSONValue.object(JSONValue.Members(members.map { .init($0, $1) })).text
         return Array("{\"id\":\(id),".utf8) + text.utf8.dropFirst().dropLast() + data + [UInt8(ascii: "}")]
     }
 
     fileprivate static let anyKind = "auto"
+}
+
+/// What a worker is doing, where the photo can be read without it.
+package enum WorkerStep: String, CaseIterable, Sendable {
+    case barcodes
 }
 
 /// What a line says, and what is wrong with it.
@@ -70,6 +86,7 @@ private struct Parsed {
     var kind: ReadingKind?
     var vehicle: String?
     var looksForBarcodes = true
+    var asksForSteps = false
 
     init(_ line: [UInt8]?, kind: ReadingKind?) {
         self.kind = kind
@@ -109,14 +126,20 @@ private struct Parsed {
                 return
             }
         }
-        if let raw = object["barcodes"], !object.isNull("barcodes") {
-            looksForBarcodes = !raw.elementsEqual("false".utf8)
-            guard !looksForBarcodes || raw.elementsEqual("true".utf8) else {
-                photo = .malformed("\"barcodes\" must be true or false.")
-                return
-            }
+        guard let barcodes = Self.truth(of: "barcodes", in: object, orElse: true),
+            let steps = Self.truth(of: "steps", in: object, orElse: false)
+        else {
+            photo = .malformed("\"barcodes\" and \"steps\" must be true or false.")
+            return
         }
+        (looksForBarcodes, asksForSteps) = (barcodes, steps)
         photo = Self.photo(in: object)
+    }
+
+    /// Nil: it is something else.
+    private static func truth(of key: String, in object: JSONObject, orElse other: Bool) -> Bool? {
+        guard let raw = object[key], !object.isNull(key) else { return other }
+        return raw.elementsEqual("true".utf8) ? true : raw.elementsEqual("false".utf8) ? false : nil
     }
 
     private static func photo(in object: JSONObject) -> WorkerRequest.Photo {

@@ -36,12 +36,10 @@ final class Workers: Sendable {
         if case .data(let bytes, let name) = photo.input, bytes.count > limit {
             throw ReadingError.photo(.tooLarge(path: name, bytes: bytes.count, limit: limit))
         }
-        // A crash may be somebody else's doing, such as a kill for want of memory: once more, in a fresh process. Then without the
-        // step that may be left out.
-        let mayLeaveOut = options.looksForBarcodes && photo.kind != .odometer
-        let tries = [true, true] + (mayLeaveOut ? [false] : [])
-        var last = ""
-        for looksForBarcodes in tries {
+        var left = options.timeLimit * SupervisedReader.timesForOnePhoto
+        var (looksForBarcodes, crashes) = (true, 0)
+        var mayLeaveOut: Bool { looksForBarcodes && options.looksForBarcodes && photo.kind != .odometer }
+        while left > 0 {
             let process = try readyProcess()
             guard photo.isRead(by: process.pid) else {
                 keep(process)
@@ -50,20 +48,28 @@ final class Workers: Sendable {
             let answer = Result { () throws(WorkerProcess.Ending) in
                 try process.read(
                     photo.request, name: photo.input.name, kind: photo.kind, vehicle: photo.vehicle,
-                    looksForBarcodes: looksForBarcodes, seconds: options.timeLimit)
+                    looksForBarcodes: looksForBarcodes, seconds: min(options.timeLimit, left))
             }
+            left -= process.secondsTaken
             let isCancelled = !photo.isRead(by: nil)
             switch answer {
             case .success(let answer):
                 if !isCancelled { keep(process) }
                 return answer
             case .failure where pool.isClosed || isCancelled: throw CancellationError()
-            case .failure(.timedOut):
-                throw ReadingError.timedOut(path: photo.input.name, seconds: options.timeLimit)
-            case .failure(.ended(let how)): last = how
+            case .failure(.timedOut(during: .barcodes)) where mayLeaveOut: looksForBarcodes = false
+            case .failure(.timedOut): left = 0
+            case .failure(.ended(let how)):
+                // It may be somebody else's doing, such as a kill for want of memory: once more. Then without the step that may be
+                // left out.
+                crashes += 1
+                guard crashes == 1 || mayLeaveOut else {
+                    throw ReadingError.readerCrashed(path: photo.input.name, how: how, times: crashes)
+                }
+                if crashes > 1 { looksForBarcodes = false }
             }
         }
-        throw ReadingError.readerCrashed(path: photo.input.name, how: last, times: tries.count)
+        throw ReadingError.timedOut(path: photo.input.name, seconds: options.timeLimit)
     }
 
     private func readyProcess() throws -> WorkerProcess {

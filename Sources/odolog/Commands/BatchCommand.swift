@@ -45,7 +45,9 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(help: "What to look for.")
     var kind: KindOption = .auto
 
-    @Option(help: ArgumentHelp("For one photo; then it is given up.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "For one try of a photo; then it is read without barcodes, or given up.", valueName: "seconds"))
     var timeLimit: Double = 20
 
     @Flag(help: "Read anew what was read with other models or by another version.")

@@ -71,10 +71,10 @@ struct WorkerCommand: ParsableCommand {
             (reader, models) = (try options.makeReader(), try loading.value())
         } catch {
             // For a program that reads nothing else.
-            Console.out(WorkerGreeting(version: OdologVersion.current, failure: error.message).line)
+            Console.out(WorkerGreeting.line(models: nil, failure: error.message))
             throw error
         }
-        Console.out(WorkerGreeting(version: OdologVersion.current, models: models.identity).line)
+        Console.out(WorkerGreeting.line(models: models.identity))
         if let memoryLimit { helper_limit_memory(UInt64(memoryLimit) << 20) }
         let rows = RowReader(reader: reader, models: models.identity)
         let vehicles = VehicleLookup()
@@ -82,7 +82,8 @@ struct WorkerCommand: ParsableCommand {
         while let line = lines.next()?.unmarked {
             if !line.isTooLong, line.bytes.isEmpty { continue }
             let request = WorkerRequest(line.isTooLong ? nil : line.bytes, kind: kind.kind)
-            Console.out(request.answer(rows.report(on: request).line(vehicles)))
+            let report = rows.report(on: request) { Console.out($0) }
+            Console.out(request.answer(report.line(vehicles)))
         }
     }
 }

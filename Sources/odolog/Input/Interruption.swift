@@ -1,3 +1,4 @@
+import COdologChild
 import Foundation
 import Glibc
 
@@ -21,8 +22,7 @@ enum Interruption {
     /// program at once.
     static func handle(stop: @escaping @Sendable () -> Void, cut: @escaping @Sendable () -> Void) {
         var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { return }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard child_pipe(&ends) == 0 else { return }
         signalPipe = ends[1]
         let reading = ends[0]
         let thread = Thread {

@@ -191,4 +191,6 @@ heif_error heif_image_handle_get_nclx_color_profile(const void *h, void **out) {
     return result(0, "");
 }
 void heif_nclx_color_profile_free(void *profile) { (void)profile; }
+const char *heif_get_version(void) { return "1.0.0-fake"; }
+
 int heif_have_decoder_for_format(int compression) { return (void)compression, !is("no-decoder"); }

@@ -27,8 +27,9 @@ def weights():
 
 
 def fitted(text):
-    lines = re.findall(r'^"(odometer|odometerValue|vin)": (\{.*\})$', text, re.MULTILINE)
-    return {key: json.loads(values) for key, values in lines}
+    """What stands in the manifest: its key, the key within, the values."""
+    lines = re.findall(r'^"(evidence\.)?(odometer|odometerValue|vin)": (\{.*\})$', text, re.MULTILINE)
+    return [("evidence" if evidence else "calibration", key, json.loads(values)) for evidence, key, values in lines]
 
 
 def text(manifest):
@@ -44,8 +45,9 @@ def main():
     for path in sys.argv[1:]:
         found = fitted(Path(path).read_text())
         if not found:
-            sys.exit(f"{path}: no line of it is a calibration; give what odolog-fit prints.")
-        manifest["calibration"].update(found)
+            sys.exit(f"{path}: no line of it is a calibration or evidence; give what odolog-fit prints.")
+        for part, key, values in found:
+            manifest[part][key].update(values)
     manifest["weights"] = weights()
     MANIFEST.write_text(text(manifest))
 

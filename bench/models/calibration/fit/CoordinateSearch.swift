@@ -1,15 +1,16 @@
 import Foundation
 
 /// Fits weights one after the other, in ever smaller steps.
-struct CoordinateSearch<Weights> {
+struct CoordinateSearch<Weights: Encodable> {
     struct Weight {
-        let name: String
         let path: WritableKeyPath<Weights, Double>
         /// How much is a large step.
         let unit: Double
         var range = -Double.infinity...Double.infinity
     }
 
+    /// The weights' name among the manifest's evidence.
+    let key: String
     let fitted: [Weight]
     let start: Weights
     /// Mean logarithm of what the weights give the truth, and how often it comes first.
@@ -44,7 +45,13 @@ struct CoordinateSearch<Weights> {
             }
             say("step \(step): \(best.exact) right, mean logarithm \(best.logarithm)")
         }
-        for weight in fitted { print("\(weight.name) = \(String(format: "%.3f", weights[keyPath: weight.path]))") }
+        for weight in fitted {
+            // As the manifest will have it.
+            weights[keyPath: weight.path] = (weights[keyPath: weight.path] * 1000).rounded() / 1000
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        print("\"evidence.\(key)\": \(String(decoding: try! encoder.encode(weights), as: UTF8.self))")
         return weights
     }
 

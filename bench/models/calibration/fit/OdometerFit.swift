@@ -2,31 +2,32 @@ import Foundation
 import OdologOdometer
 
 /// What chooses among numbers, and the confidence.
-func fitOdometers(to examples: [Example]) {
+func fitOdometers(to examples: [Example], from start: ChoiceWeights) {
     let labelled = examples.filter { !$0.truth.isEmpty }
     let positive = Double.leastNonzeroMagnitude...1
     let search = CoordinateSearch(
+        key: "odometer",
         fitted: [
-            .init(name: "locatorScore", path: \.locatorScore, unit: 1),
-            .init(name: "locatorMiddle", path: \.locatorMiddle, unit: 1),
-            .init(name: "digitCounts[0]", path: \.digitCounts[0], unit: 1),
-            .init(name: "digitCounts[1]", path: \.digitCounts[1], unit: 1),
-            .init(name: "digitCounts[2]", path: \.digitCounts[2], unit: 1),
-            .init(name: "digitCounts[3]", path: \.digitCounts[3], unit: 1),
-            .init(name: "digitCounts[4]", path: \.digitCounts[4], unit: 1),
-            .init(name: "digitCounts[5]", path: \.digitCounts[5], unit: 1),
-            .init(name: "digitCounts[6]", path: \.digitCounts[6], unit: 1),
-            .init(name: "digitCounts[7]", path: \.digitCounts[7], unit: 1),
-            .init(name: "shortWithTenths", path: \.shortWithTenths, unit: 1),
-            .init(name: "longWithTenths", path: \.longWithTenths, unit: 1),
-            .init(name: "longWithLeadingZero", path: \.longWithLeadingZero, unit: 1),
-            .init(name: "looksLikeTime", path: \.looksLikeTime, unit: 1),
-            .init(name: "relativeHeight", path: \.relativeHeight, unit: 1),
-            .init(name: "gaugeLike", path: \.gaugeLike, unit: 1),
-            .init(name: "readingIndependence", path: \.readingIndependence, unit: 0.2, range: positive),
-            .init(name: "unseenText", path: \.unseenText, unit: 0.01, range: positive),
+            .init(path: \.locatorScore, unit: 1),
+            .init(path: \.locatorMiddle, unit: 1),
+            .init(path: \.digitCounts[0], unit: 1),
+            .init(path: \.digitCounts[1], unit: 1),
+            .init(path: \.digitCounts[2], unit: 1),
+            .init(path: \.digitCounts[3], unit: 1),
+            .init(path: \.digitCounts[4], unit: 1),
+            .init(path: \.digitCounts[5], unit: 1),
+            .init(path: \.digitCounts[6], unit: 1),
+            .init(path: \.digitCounts[7], unit: 1),
+            .init(path: \.shortWithTenths, unit: 1),
+            .init(path: \.longWithTenths, unit: 1),
+            .init(path: \.longWithLeadingZero, unit: 1),
+            .init(path: \.looksLikeTime, unit: 1),
+            .init(path: \.relativeHeight, unit: 1),
+            .init(path: \.gaugeLike, unit: 1),
+            .init(path: \.readingIndependence, unit: 0.2, range: positive),
+            .init(path: \.unseenText, unit: 0.01, range: positive),
         ],
-        start: ChoiceWeights(),
+        start: start,
         quality: { weights in
             let interpreter = OdometerInterpreter(weights: weights)
             var (sum, exact) = (0.0, 0)

@@ -2,28 +2,29 @@ import Foundation
 import OdologVIN
 
 /// What weighs the readings of a VIN, and the confidence.
-func fitVINs(to examples: [Example]) {
+func fitVINs(to examples: [Example], from start: VINWeights) {
     func interpreter(_ weights: VINWeights) -> VINInterpreter {
         VINInterpreter(limit: 12, minimumConfidence: 0, weights: weights)
     }
     let share = 0.001...1.0
     let search = CoordinateSearch(
+        key: "vin",
         fitted: [
-            .init(name: "doubt", path: \.doubt, unit: 0.01, range: 0.001...0.5),
-            .init(name: "ceiling", path: \.ceiling, unit: 0.002, range: 0.9...0.9999),
-            .init(name: "arbitraryErrors", path: \.arbitraryErrors, unit: 0.1, range: share),
-            .init(name: "illegalLetter", path: \.illegalLetter, unit: 1),
-            .init(name: "furtherVariant", path: \.furtherVariant, unit: 0.2, range: share),
-            .init(name: "furtherModel", path: \.furtherModel, unit: 0.2, range: share),
-            .init(name: "furtherPlace", path: \.furtherPlace, unit: 0.2, range: share),
-            .init(name: "stretch", path: \.stretch, unit: 1),
-            .init(name: "labelled", path: \.labelled, unit: 1),
-            .init(name: "delimited", path: \.delimited, unit: 1),
-            .init(name: "located", path: \.located, unit: 1),
-            .init(name: "furtherPiece", path: \.furtherPiece, unit: 1),
-            .init(name: "wrongLength", path: \.wrongLength, unit: 1),
+            .init(path: \.doubt, unit: 0.01, range: 0.001...0.5),
+            .init(path: \.ceiling, unit: 0.002, range: 0.9...0.9999),
+            .init(path: \.arbitraryErrors, unit: 0.1, range: share),
+            .init(path: \.illegalLetter, unit: 1),
+            .init(path: \.furtherVariant, unit: 0.2, range: share),
+            .init(path: \.furtherModel, unit: 0.2, range: share),
+            .init(path: \.furtherPlace, unit: 0.2, range: share),
+            .init(path: \.stretch, unit: 1),
+            .init(path: \.labelled, unit: 1),
+            .init(path: \.delimited, unit: 1),
+            .init(path: \.located, unit: 1),
+            .init(path: \.furtherPiece, unit: 1),
+            .init(path: \.wrongLength, unit: 1),
         ],
-        start: VINWeights(),
+        start: start,
         quality: { weights in
             let interpreter = interpreter(weights)
             var (sum, exact) = (0.0, 0)

@@ -1,8 +1,8 @@
 // Fits what chooses among readings and what says how sure the choice is, to labelled photos that no network has seen.
 //
 // Standard input: a photo a line, tabs between its path, what it shows (an odometer as displayed, a VIN, nothing), an odometer's whole
-// units, and its source. Each photo is read once; the weights are then tried on what was read. Prints the fitted weights as
-// Swift, for `ChoiceWeights` or `VINWeights`, and the calibration as `manifest.py` takes it. With `--confidence-only` the weights stay as they are.
+// units, and its source. Each photo is read once; the weights are then tried on what was read. Prints the fitted weights
+// and the calibration as `manifest.py` takes them. With `--confidence-only` the weights stay as they are.
 import Foundation
 import VehicleOCR
 
@@ -31,5 +31,5 @@ while let line = readLine() {
     }
 }
 say("\(odometers.count) odometers and others, \(vins.count) VINs")
-if !odometers.isEmpty { fitOdometers(to: odometers) }
-if !vins.isEmpty { fitVINs(to: vins) }
+if !odometers.isEmpty { fitOdometers(to: odometers, from: reader.parameters.evidence.odometer) }
+if !vins.isEmpty { fitVINs(to: vins, from: reader.parameters.evidence.vin) }

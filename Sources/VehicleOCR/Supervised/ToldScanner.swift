@@ -1,0 +1,24 @@
+import OdologBarcode
+import OdologImaging
+import OdologText
+
+/// Tells when it begins to look, and when it is done.
+struct ToldScanner: BarcodeScanner {
+    private let scanner: any BarcodeScanner
+    private let tell: @Sendable (WorkerStep?) -> Void
+
+    init(_ scanner: any BarcodeScanner, tell: @escaping @Sendable (WorkerStep?) -> Void) {
+        self.scanner = scanner
+        self.tell = tell
+    }
+
+    var identity: BarcodeScannerIdentity { scanner.identity }
+
+    func scan(
+        _ bitmap: Bitmap, effort: BarcodeEffort, within patience: Duration, until isWanted: (RecognizedBarcode) -> Bool
+    ) throws(BarcodeError) -> BarcodeScan {
+        tell(.barcodes)
+        defer { tell(nil) }
+        return try scanner.scan(bitmap, effort: effort, within: patience, until: isWanted)
+    }
+}
