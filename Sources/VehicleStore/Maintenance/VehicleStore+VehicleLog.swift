@@ -73,10 +73,7 @@ extension LoggedVehicle {
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: MeterReading.all(snapshots, replacements, unit: vehicle.unit), replacements: replacements,
-            hourReadings: hours
-                + entries.compactMap { entry in
-                    entry.hours.map { MeterReading(at: entry.time, $0, source: .service) }
-                },
+            hourReadings: hours + entries.compactMap(\.hourReading),
             schedules: try contents.values(of: .schedule), entries: entries, fuel: try contents.values(of: .fuel),
             expenses: try contents.values(of: .expense), registration: profile.registration)
     }
