@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 public import OdologMaintenance
 internal import OdologOdometer
+internal import OdologText
 
 /// A vehicle with all of its log that the arithmetic needs.
 public struct LoggedVehicle: Hashable, Sendable {
@@ -13,56 +14,40 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let log: VehicleLog
 }
 
+extension Set<LogItem.Kind> {
+    /// Of a log from which is told what is due: what was filled and spent says nothing about that.
+    public static let whatIsDue: Set = [.profile, .schedule, .service, .meter, .hours]
+    /// All of a log.
+    public static let everything = Set(LogItem.Kind.allCases)
+}
+
 extension VehicleStore {
-    /// For the arithmetic of `OdologMaintenance`, in three queries. Throws `.noSuchVehicle`.
+    /// For the arithmetic of `OdologMaintenance`. Throws `.noSuchVehicle`.
     public func vehicleLog(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleLog {
         try loggedVehicle(vehicle).log
     }
 
-    /// Throws `.noSuchVehicle`.
-    public func loggedVehicle(_ vehicle: Vehicle.ID) throws(StoreError) -> LoggedVehicle {
-        try read { db in
-            let vehicle = try Vehicle.find(db, vehicle)
-            return try LoggedVehicle.all(db, [vehicle], only: vehicle.id)[0]
-        }
+    /// Its readings, and its items of these kinds. Throws `.noSuchVehicle`.
+    public func loggedVehicle(
+        _ vehicle: Vehicle.ID, with kinds: Set<LogItem.Kind> = .everything
+    ) throws(StoreError) -> LoggedVehicle {
+        try read { db in try LoggedVehicle(db, Vehicle.find(db, vehicle), kinds) }
     }
 
-    /// All of them by name, in three queries.
-    public func loggedVehicles() throws(StoreError) -> [LoggedVehicle] {
+    /// All of them by name.
+    public func loggedVehicles(with kinds: Set<LogItem.Kind> = .everything) throws(StoreError) -> [LoggedVehicle] {
         try read { db in
-            let vehicles = try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:))
-            return try LoggedVehicle.all(db, vehicles)
+            try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map { row in
+                try LoggedVehicle(db, Vehicle(row: row), kinds)
+            }
         }
     }
 }
 
 extension LoggedVehicle {
-    fileprivate static func all(
-        _ db: Database, _ vehicles: [Vehicle], only vehicle: Vehicle.ID? = nil
-    ) throws -> [LoggedVehicle] {
-        var contents: [Vehicle.ID: ItemContents] = [:]
-        let condition = vehicle == nil ? "" : "AND vehicleId = :vehicle"
-        let arguments: StatementArguments = vehicle.map { ["vehicle": $0.rawValue] } ?? []
-        let items = try Row.fetchCursor(
-            db, sql: "SELECT vehicleId, kind, content FROM logItem WHERE endedAt IS NULL \(condition)",
-            arguments: arguments)
-        while let row = try items.next() {
-            try contents[row.id("vehicleId"), default: ItemContents()].add(row.choice("kind"), row.value("content"))
-        }
-        var snapshots: [Vehicle.ID: [MileageSnapshot]] = [:]
-        let readings = try Row.fetchCursor(
-            db, sql: "SELECT * FROM mileageSnapshot \(vehicle == nil ? "" : "WHERE vehicleId = :vehicle")",
-            arguments: arguments)
-        while let row = try readings.next() {
-            let snapshot = try MileageSnapshot(row: row)
-            snapshots[snapshot.vehicleID, default: []].append(snapshot)
-        }
-        return try vehicles.map { vehicle in
-            try LoggedVehicle(vehicle, contents[vehicle.id] ?? ItemContents(), snapshots[vehicle.id] ?? [])
-        }
-    }
-
-    private init(_ vehicle: Vehicle, _ contents: ItemContents, _ snapshots: [MileageSnapshot]) throws {
+    /// By the indexes of its own rows, however many there are of others.
+    fileprivate init(_ db: Database, _ vehicle: Vehicle, _ kinds: Set<LogItem.Kind>) throws {
+        let contents = try ItemContents(db, vehicle.id, kinds)
         let profiles: [VehicleProfile] = try contents.values(of: .profile)
         let profile = profiles.first ?? VehicleProfile()
         let entries: [ServiceEntry] = try contents.values(of: .service)
@@ -72,22 +57,31 @@ extension LoggedVehicle {
         self.profile = profile
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
-            readings: MeterReading.all(snapshots, replacements, unit: vehicle.unit), replacements: replacements,
-            hourReadings: hours + entries.compactMap(\.hourReading),
-            schedules: try contents.values(of: .schedule), entries: entries, fuel: try contents.values(of: .fuel),
-            expenses: try contents.values(of: .expense), registration: profile.registration)
+            readings: try MeterReading.all(db, of: vehicle, replacements), replacements: replacements,
+            hourReadings: hours + entries.compactMap(\.hourReading), schedules: try contents.values(of: .schedule),
+            entries: entries, fuel: try contents.values(of: .fuel), expenses: try contents.values(of: .expense),
+            registration: profile.registration)
     }
 }
 
 /// JSON of a vehicle's items by kind. All of a kind are decoded at once: a decoder for each takes longer than what it decodes.
 private struct ItemContents {
-    private var texts: [LogItem.Kind: [String]] = [:]
+    private var texts: [LogItem.Kind: String] = [:]
 
-    mutating func add(_ kind: LogItem.Kind, _ json: String) { texts[kind, default: []].append(json) }
+    init(_ db: Database, _ vehicle: Vehicle.ID, _ kinds: Set<LogItem.Kind>) throws {
+        for kind in kinds {
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = ? AND endedAt IS NULL"),
+                arguments: [vehicle.rawValue, kind.rawValue])
+            while let row = try rows.next() {
+                texts[kind, default: ""] += (texts[kind] == nil ? "[" : ",") + (try row.decode(String.self, atIndex: 0))
+            }
+        }
+    }
 
     func values<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
-        guard let texts = texts[kind] else { return [] }
-        return try LogItem.decode("[" + texts.joined(separator: ",") + "]")
+        try texts[kind].map { try LogItem.decode($0 + "]") } ?? []
     }
 }
 
@@ -95,23 +89,47 @@ extension MeterReading<Distance> {
     /// A value that somebody let stand although it was odd is flagged as long as it still is: beside the others, and with what is known of
     /// replaced meters by now.
     fileprivate static func all(
-        _ snapshots: [MileageSnapshot], _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit
-    ) -> [MeterReading<Distance>] {
+        _ db: Database, of vehicle: Vehicle, _ replacements: [MeterReplacement<Distance>]
+    ) throws -> [MeterReading<Distance>] {
+        // Numbers of columns: their names would take longer than the values.
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT takenAt, wholeUnits, coalesce(tenths, 0), unit, source, acknowledgedFlags = '[]', id
+                    FROM mileageSnapshot WHERE vehicleId = ?
+                    """),
+            arguments: [vehicle.id.rawValue])
         var good: [MeterReading<Distance>] = []
-        var doubtful: [MileageSnapshot] = []
-        for snapshot in snapshots {
-            if snapshot.acknowledgedFlags.contains(where: oddValues.contains) {
-                doubtful.append(snapshot)
+        var acknowledged: [(MeterReading<Distance>, MileageSnapshot.ID)] = []
+        while let row = try rows.next() {
+            let text = try row.decode(String.self, atIndex: 0)
+            guard let time = Timestamp(text: text),
+                let unit = DistanceUnit(rawValue: try row.decode(String.self, atIndex: 3)),
+                let source = ReadingSource(rawValue: try row.decode(String.self, atIndex: 4))
+            else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a reading of \(text.forDisplay)") }
+            let tenths = try row.decode(Int.self, atIndex: 1) * 10 + row.decode(Int.self, atIndex: 2)
+            let reading = MeterReading(at: time.date, Distance(tenths: tenths, unit: unit), source: source)
+            if try row.decode(Bool.self, atIndex: 5) {
+                good.append(reading)
             } else {
-                good.append(MeterReading(snapshot))
+                acknowledged.append((reading, MileageSnapshot.ID(rawValue: try row.decode(Int64.self, atIndex: 6))))
             }
         }
-        let check = OdometerCheck(good, replacements: replacements, unit: unit)
+        guard !acknowledged.isEmpty else { return good }
+        let doubtful = try acknowledged.compactMap { reading, id in
+            let snapshot = try MileageSnapshot.find(db, id, of: vehicle.id)
+            guard snapshot.acknowledgedFlags.contains(where: oddValues.contains) else {
+                good.append(reading)
+                return nil as (MeterReading<Distance>, MileageSnapshot)?
+            }
+            return (reading, snapshot)
+        }
+        let check = OdometerCheck(good, replacements: replacements, unit: vehicle.unit)
         return good
-            + doubtful.map { snapshot in
-                var reading = MeterReading(snapshot)
+            + doubtful.map { reading, snapshot in
                 let flags = check.flags(
                     for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt)
+                var reading = reading
                 reading.isFlagged = flags.contains { oddValues.contains($0.code) }
                 return reading
             }
@@ -121,9 +139,4 @@ extension MeterReading<Distance> {
     private static let oddValues: Set<String> = [
         "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
     ]
-
-    private init(_ snapshot: MileageSnapshot) {
-        self.init(
-            at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source)
-    }
 }
