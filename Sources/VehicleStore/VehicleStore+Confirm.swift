@@ -269,7 +269,7 @@ extension StoredReading {
 
 extension MileageSnapshot {
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
-    static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> MileageSnapshot {
+    fileprivate static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> MileageSnapshot {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM mileageSnapshot WHERE id = ? AND vehicleId = ?",
             arguments: [id.rawValue, vehicle.rawValue])

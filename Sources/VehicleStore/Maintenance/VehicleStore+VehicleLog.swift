@@ -1,8 +1,10 @@
+internal import Dispatch
 internal import Foundation
 internal import GRDB
 public import OdologMaintenance
 internal import OdologOdometer
 internal import OdologText
+internal import Synchronization
 
 /// A vehicle with all of its log that the arithmetic needs.
 public struct LoggedVehicle: Hashable, Sendable {
@@ -31,106 +33,124 @@ extension VehicleStore {
     public func loggedVehicle(
         _ vehicle: Vehicle.ID, with kinds: Set<LogItem.Kind> = .everything
     ) throws(StoreError) -> LoggedVehicle {
-        try read { db in try LoggedVehicle(db, Vehicle.find(db, vehicle), kinds) }
+        let (vehicle, rows) = try read { db in
+            let vehicle = try Vehicle.find(db, vehicle)
+            return (vehicle, try LogRows.all(db, of: vehicle.id, kinds)[vehicle.id])
+        }
+        do { return try LoggedVehicle(vehicle, rows ?? LogRows()) } catch { throw StoreError(error, path: path) }
     }
 
     /// All of them by name.
     public func loggedVehicles(with kinds: Set<LogItem.Kind> = .everything) throws(StoreError) -> [LoggedVehicle] {
-        try read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map { row in
-                try LoggedVehicle(db, Vehicle(row: row), kinds)
-            }
+        let (vehicles, rows) = try read { db in
+            (
+                try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:)),
+                try LogRows.all(db, of: nil, kinds)
+            )
         }
+        // What takes longest is to decode them, and the rows of one have nothing to do with another's.
+        let logs = Mutex([Result<LoggedVehicle, any Error>?](repeating: nil, count: vehicles.count))
+        DispatchQueue.concurrentPerform(iterations: vehicles.count) { index in
+            let vehicle = vehicles[index]
+            let log = Result { try LoggedVehicle(vehicle, rows[vehicle.id] ?? LogRows()) }
+            logs.withLock { $0[index] = log }
+        }
+        do { return try logs.withLock { $0 }.map { try $0!.get() } } catch { throw StoreError(error, path: path) }
     }
 }
 
 extension LoggedVehicle {
-    /// By the indexes of its own rows, however many there are of others.
-    fileprivate init(_ db: Database, _ vehicle: Vehicle, _ kinds: Set<LogItem.Kind>) throws {
-        let contents = try ItemContents(db, vehicle.id, kinds)
-        let profiles: [VehicleProfile] = try contents.values(of: .profile)
+    fileprivate init(_ vehicle: Vehicle, _ rows: LogRows) throws {
+        let profiles: [VehicleProfile] = try rows.items(of: .profile)
         let profile = profiles.first ?? VehicleProfile()
-        let entries: [ServiceEntry] = try contents.values(of: .service)
-        let replacements: [MeterReplacement<Distance>] = try contents.values(of: .meter)
-        let hours: [MeterReading<Hours>] = try contents.values(of: .hours)
+        let entries: [ServiceEntry] = try rows.items(of: .service)
+        let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
+        let hours: [MeterReading<Hours>] = try rows.items(of: .hours)
         self.vehicle = vehicle
         self.profile = profile
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
-            readings: try MeterReading.all(db, of: vehicle, replacements), replacements: replacements,
-            hourReadings: hours + entries.compactMap(\.hourReading), schedules: try contents.values(of: .schedule),
-            entries: entries, fuel: try contents.values(of: .fuel), expenses: try contents.values(of: .expense),
+            readings: rows.readings(replacements, unit: vehicle.unit), replacements: replacements,
+            hourReadings: hours + entries.compactMap(\.hourReading), schedules: try rows.items(of: .schedule),
+            entries: entries, fuel: try rows.items(of: .fuel), expenses: try rows.items(of: .expense),
             registration: profile.registration)
     }
 }
 
-/// JSON of a vehicle's items by kind. All of a kind are decoded at once: a decoder for each takes longer than what it decodes.
-private struct ItemContents {
-    private var texts: [LogItem.Kind: String] = [:]
+/// A vehicle's rows.
+private struct LogRows: Sendable {
+    /// The JSON of all items of a kind, behind each other: a decoder for each would take longer than what it decodes.
+    private var items: [LogItem.Kind: String] = [:]
+    private var good: [MeterReading<Distance>] = []
+    /// Somebody has let them stand although they were odd.
+    private var doubtful: [MileageSnapshot] = []
 
-    init(_ db: Database, _ vehicle: Vehicle.ID, _ kinds: Set<LogItem.Kind>) throws {
-        for kind in kinds {
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = ? AND endedAt IS NULL"),
-                arguments: [vehicle.rawValue, kind.rawValue])
-            while let row = try rows.next() {
-                texts[kind, default: ""] += (texts[kind] == nil ? "[" : ",") + (try row.decode(String.self, atIndex: 0))
-            }
+    /// - Parameter vehicle: nil: of all, in one go through the tables. One's are found by their indexes, however many rows others have.
+    static func all(_ db: Database, of vehicle: Vehicle.ID?, _ kinds: Set<LogItem.Kind>) throws -> [Vehicle.ID: LogRows]
+    {
+        var all: [Vehicle.ID: LogRows] = [:]
+        let (source, condition) = vehicle == nil ? ("NOT INDEXED", "TRUE") : ("", "vehicleId = :vehicle")
+        let arguments: StatementArguments = vehicle.map { ["vehicle": $0.rawValue] } ?? []
+        let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        let items = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT vehicleId, kind, content FROM logItem \(source)
+                WHERE endedAt IS NULL AND kind IN (\(list)) AND \(condition)
+                """,
+            arguments: arguments)
+        while let row = try items.next() {
+            let (kind, json): (LogItem.Kind, String) = (try row.choice("kind"), try row.value("content"))
+            let id: Vehicle.ID = try row.id("vehicleId")
+            all[id, default: LogRows()].items[kind, default: ""] += "," + json
         }
-    }
-
-    func values<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
-        try texts[kind].map { try LogItem.decode($0 + "]") } ?? []
-    }
-}
-
-extension MeterReading<Distance> {
-    /// A value that somebody let stand although it was odd is flagged as long as it still is: beside the others, and with what is known of
-    /// replaced meters by now.
-    fileprivate static func all(
-        _ db: Database, of vehicle: Vehicle, _ replacements: [MeterReplacement<Distance>]
-    ) throws -> [MeterReading<Distance>] {
-        // Numbers of columns: their names would take longer than the values.
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT takenAt, wholeUnits, coalesce(tenths, 0), unit, source, acknowledgedFlags = '[]', id
-                    FROM mileageSnapshot WHERE vehicleId = ?
-                    """),
-            arguments: [vehicle.id.rawValue])
-        var good: [MeterReading<Distance>] = []
-        var acknowledged: [(MeterReading<Distance>, MileageSnapshot.ID)] = []
-        while let row = try rows.next() {
-            let text = try row.decode(String.self, atIndex: 0)
+        // By the numbers of their columns: to find the names takes longer than to read the values.
+        let readings = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT vehicleId, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit, source
+                FROM mileageSnapshot \(source) WHERE acknowledgedFlags = '[]' AND \(condition)
+                """,
+            arguments: arguments)
+        while let row = try readings.next() {
+            let text = try row.decode(String.self, atIndex: 1)
             guard let time = Timestamp(text: text),
                 let unit = DistanceUnit(rawValue: try row.decode(String.self, atIndex: 3)),
                 let source = ReadingSource(rawValue: try row.decode(String.self, atIndex: 4))
             else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a reading of \(text.forDisplay)") }
-            let tenths = try row.decode(Int.self, atIndex: 1) * 10 + row.decode(Int.self, atIndex: 2)
-            let reading = MeterReading(at: time.date, Distance(tenths: tenths, unit: unit), source: source)
-            if try row.decode(Bool.self, atIndex: 5) {
-                good.append(reading)
+            let distance = Distance(tenths: try row.decode(Int.self, atIndex: 2), unit: unit)
+            all[Vehicle.ID(rawValue: try row.decode(Int64.self, atIndex: 0)), default: LogRows()].good.append(
+                MeterReading(at: time.date, distance, source: source))
+        }
+        let others = try Row.fetchCursor(
+            db, sql: "SELECT * FROM mileageSnapshot \(source) WHERE acknowledgedFlags <> '[]' AND \(condition)",
+            arguments: arguments)
+        while let row = try others.next() {
+            let snapshot = try MileageSnapshot(row: row)
+            if snapshot.acknowledgedFlags.contains(where: oddValues.contains) {
+                all[snapshot.vehicleID, default: LogRows()].doubtful.append(snapshot)
             } else {
-                acknowledged.append((reading, MileageSnapshot.ID(rawValue: try row.decode(Int64.self, atIndex: 6))))
+                all[snapshot.vehicleID, default: LogRows()].good.append(MeterReading(snapshot))
             }
         }
-        guard !acknowledged.isEmpty else { return good }
-        let doubtful = try acknowledged.compactMap { reading, id in
-            let snapshot = try MileageSnapshot.find(db, id, of: vehicle.id)
-            guard snapshot.acknowledgedFlags.contains(where: oddValues.contains) else {
-                good.append(reading)
-                return nil as (MeterReading<Distance>, MileageSnapshot)?
-            }
-            return (reading, snapshot)
-        }
-        let check = OdometerCheck(good, replacements: replacements, unit: vehicle.unit)
+        return all
+    }
+
+    func items<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
+        try items[kind].map { try LogItem.decode("[" + $0.dropFirst() + "]") } ?? []
+    }
+
+    /// A value that somebody let stand although it was odd is flagged as long as it still is: beside the others, and with what is known of
+    /// replaced meters by now.
+    func readings(_ replacements: [MeterReplacement<Distance>], unit: DistanceUnit) -> [MeterReading<Distance>] {
+        guard !doubtful.isEmpty else { return good }
+        let check = OdometerCheck(good, replacements: replacements, unit: unit)
         return good
-            + doubtful.map { reading, snapshot in
+            + doubtful.map { snapshot in
+                var reading = MeterReading(snapshot)
                 let flags = check.flags(
                     for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt)
-                var reading = reading
-                reading.isFlagged = flags.contains { oddValues.contains($0.code) }
+                reading.isFlagged = flags.contains { Self.oddValues.contains($0.code) }
                 return reading
             }
     }
@@ -139,4 +159,10 @@ extension MeterReading<Distance> {
     private static let oddValues: Set<String> = [
         "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
     ]
+}
+
+extension MeterReading<Distance> {
+    fileprivate init(_ snapshot: MileageSnapshot) {
+        self.init(at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source)
+    }
 }
