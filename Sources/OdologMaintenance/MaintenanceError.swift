@@ -3,8 +3,6 @@
 public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No such day in the Gregorian calendar, or a year outside 1...9999.
     case noSuchDate(String)
-    /// Not an IANA name, such as `Europe/Berlin`, that this system knows.
-    case unknownTimeZone(String)
     /// Not three letters.
     case notACurrency(String)
     /// Not digits with at most one point, or more of them than `DecimalNumber` holds.
@@ -23,8 +21,6 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .noSuchDate(let text): "\"\(text)\" is no date; write it as in 2027-03-01."
-        case .unknownTimeZone(let name):
-            "\"\(name)\" is no time zone known here; name one as in Europe/Berlin or America/New_York."
         case .notACurrency(let code): "\"\(code)\" is no code of a currency; use three letters, such as EUR or USD."
         case .notADecimal(let text): "\"\(text)\" is no decimal number; write it as in 1234.56."
         case .tooFine(let amount, let currency, let decimals):

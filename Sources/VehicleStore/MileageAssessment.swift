@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import OdologMaintenance
 public import OdologOdometer
+internal import OdologText
 
 /// An odometer value beside the snapshots around it.
 public struct MileageAssessment: Hashable, Sendable {
@@ -51,11 +52,9 @@ extension MileageAssessment {
         if isOldest, let next, days(from: date, to: next) > daysWithoutReading {
             flags.append(.datedLongBeforeFirst(days: days(from: date, to: next)))
         }
-        if let year = vehicle.year,
-            let sold = Calendar(identifier: .gregorian).date(from: DateComponents(year: year - 1)),
-            date < sold
-        {
-            flags.append(.datedBeforeVehicle(modelYear: year))
+        if let year = vehicle.year {
+            let sold = Double(GregorianDay.number(year: year - 1, month: 1, day: 1)) * 86_400
+            if date.timeIntervalSince1970 < sold { flags.append(.datedBeforeVehicle(modelYear: year)) }
         }
         return flags
     }

@@ -98,7 +98,7 @@ extension MileageSnapshot {
         utcOffset = try row.value("utcOffset")
         source = try row.choice("source")
         readingID = try row.optionalID("readingId")
-        acknowledgedFlags = try row.json("acknowledgedFlags")
+        acknowledgedFlags = try row.codes("acknowledgedFlags")
         createdAt = try row.time("createdAt")
     }
 

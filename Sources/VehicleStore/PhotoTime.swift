@@ -54,10 +54,14 @@ extension StoredReading {
 }
 
 extension Date {
-    /// A clock that doesn't say its zone is taken to show the time of this machine's.
-    init(_ time: CaptureTime) {
-        let local = Date(timeIntervalSince1970: Double(time.localSecondsSince1970))
-        self = local.addingTimeInterval(-Double(time.utcOffset ?? TimeZone.current.secondsFromGMT(for: local)))
+    /// A clock that doesn't say its zone is taken to show the time of this machine's. What it shows twice, when it is put back, is one of
+    /// both; what it never shows, when it is put forward, is at most the hour off that is left out.
+    init(_ time: CaptureTime, in zone: TimeZone = .current) {
+        let shown = Date(timeIntervalSince1970: Double(time.localSecondsSince1970))
+        func moment(offset: Int) -> Date { shown.addingTimeInterval(-Double(offset)) }
+        // The offset is asked for at a moment that is at most the offset's own change off, and then at that one.
+        let near = moment(offset: zone.secondsFromGMT(for: shown))
+        self = moment(offset: time.utcOffset ?? zone.secondsFromGMT(for: near))
     }
 
     /// What a clock that was never set or a damaged file says is no time to log. There were no digital cameras before

@@ -73,11 +73,11 @@ public struct Registrar: Sendable {
             reopeningRejected: reopeningRejected)
         var waitedFor: Vehicle?
         if let before, let vehicle, before != vehicle.id { waitedFor = try store.vehicle(before) }
-        return Taken(outcome: try outcome(registered, kind, photo, of: vehicle), waitedFor: waitedFor)
+        return Taken(outcome: try outcome(registered, kind, of: vehicle), waitedFor: waitedFor)
     }
 
     private func outcome(
-        _ registered: RegisteredPhoto, _ kind: ReadingKind, _ photo: PhotoRecord, of vehicle: Vehicle?
+        _ registered: RegisteredPhoto, _ kind: ReadingKind, of vehicle: Vehicle?
     ) throws(StoreError) -> Outcome {
         guard let waiting = registered.pending(kind) else {
             guard registered.confirmed(kind) == nil else { return .known(registered) }
@@ -92,19 +92,23 @@ public struct Registrar: Sendable {
                 decidedBy: .threshold, threshold: acceptAt)
             // A copy has no entry of its own.
             if case .odometer(let entry) = confirmed, entry.readingID != waiting.id {
-                return .known(try store.register(photo))
+                return .known(try asItIsNow(registered))
             }
             return .logged(confirmed, filledIn: try fillIn(confirmed))
         } catch {
             // Another process was faster.
             switch error {
-            case .alreadyLogged, .alreadyConfirmed: return .known(try store.register(photo))
+            case .alreadyLogged, .alreadyConfirmed: return .known(try asItIsNow(registered))
             case .alreadyRejected: return .rejectedBefore
             default:
                 guard let objections = LoggingObjection.all(error) else { throw error }
                 return .pending(pending, because: objections)
             }
         }
+    }
+
+    private func asItIsNow(_ photo: RegisteredPhoto) throws(StoreError) -> RegisteredPhoto {
+        try store.photo(sha256: photo.photo.record.sha256) ?? photo
     }
 
     /// What speaks against logging what waits of a photo; empty: nothing.

@@ -65,10 +65,12 @@ extension Row {
         }
     }
 
-    func json<Value: Decodable>(_ column: String) throws -> Value {
+    /// A list of codes, most often an empty one.
+    func codes(_ column: String) throws -> [String] {
         let text: String = try value(column)
+        guard text != "[]" else { return [] }
         do {
-            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+            return try JSONDecoder().decode([String].self, from: Data(text.utf8))
         } catch {
             throw damaged(column, text)
         }

@@ -71,7 +71,7 @@ enum StoreFile {
         return disk.f_bavail == 0 || disk.f_bavail < 32_768 / max(disk.f_frsize, 1)
     }
 
-    private static func parent(of path: String) -> String {
+    static func parent(of path: String) -> String {
         let folder = String(path[..<path.lastIndex(of: "/")!])
         return folder.isEmpty ? "/" : folder
     }

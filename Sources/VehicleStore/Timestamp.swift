@@ -31,16 +31,24 @@ struct Timestamp: Hashable, Comparable {
 
     /// Nil for anything that `text` does not write.
     init?(text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 24 else { return nil }
-        func number(_ digits: Range<Int>) -> Int {
-            bytes[digits].reduce(0) { $0 * 10 + Int($1) - 48 }
+        var text = text
+        guard let milliseconds = text.withUTF8(Self.milliseconds) else { return nil }
+        self.init(exactly: Int64(milliseconds))
+        guard Timestamp.range.contains(self) else { return nil }
+    }
+
+    private static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        let form: StaticString = "0000-00-00T00:00:00.000Z"
+        guard text.count == form.utf8CodeUnitCount else { return nil }
+        for (byte, place) in zip(text, UnsafeBufferPointer(start: form.utf8Start, count: text.count)) {
+            guard place == UInt8(ascii: "0") ? (48...57).contains(byte) : byte == place else { return nil }
         }
-        let day = GregorianDay.number(year: number(0..<4), month: number(5..<7), day: number(8..<10))
-        let minutes = (day * 24 + number(11..<13)) * 60 + number(14..<16)
-        self.init(exactly: Int64((minutes * 60 + number(17..<19)) * 1_000 + number(20..<23)))
-        // Writing it again is the check of every digit, mark and range.
-        guard Timestamp.range.contains(self), self.text == text else { return nil }
+        func number(_ digits: Range<Int>) -> Int { text[digits].reduce(0) { $0 * 10 + Int($1) - 48 } }
+        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+        guard hour < 24, minute < 60, second < 60,
+            let day = GregorianDay.number(checkedYear: number(0..<4), month: number(5..<7), day: number(8..<10))
+        else { return nil }
+        return (((day * 24 + hour) * 60 + minute) * 60 + second) * 1_000 + number(20..<23)
     }
 
     var text: String {

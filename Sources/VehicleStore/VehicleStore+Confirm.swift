@@ -130,10 +130,10 @@ extension VehicleStore {
                 throw StoreError.invalidValue(field: "vehicle", value: owner.name, rule: "another than the entry's own")
             }
             let old = try MileageSnapshot.find(db, id, of: vehicle)
-            guard old.source == .photo || old.source == .typed else {
+            if let item = try old.item(db) {
                 throw StoreError.invalidValue(
                     field: "entry", value: old.id.description,
-                    rule: "one of a photo or typed: this one goes with its \(old.source.rawValue) entry")
+                    rule: "one that nothing else goes by; this one belongs to \(item.content.kind.rawValue) \(item.id)")
             }
             let confirmation = Confirmation(
                 value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,

@@ -88,29 +88,52 @@ extension VehicleStore {
     public func history(of vehicle: Vehicle.ID, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
-            let columns = try splittingRowAdapters(columnCounts: [
-                db.columns(in: "mileageSnapshot").count, db.columns(in: "reading").count,
-                db.columns(in: "photo").count,
-            ])
-            let rows = try Row.fetchAll(
+            return try LogEntry.all(
                 db,
-                sql: """
-                    SELECT mileageSnapshot.*, reading.*, photo.*
-                    FROM mileageSnapshot
-                    LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
-                    LEFT JOIN photo ON photo.id = reading.photoId
-                    WHERE mileageSnapshot.vehicleId = ?
-                    ORDER BY mileageSnapshot.takenAt DESC, mileageSnapshot.id DESC LIMIT ?
-                    """,
+                """
+                WHERE mileageSnapshot.vehicleId = ?
+                ORDER BY mileageSnapshot.takenAt DESC, mileageSnapshot.id DESC LIMIT ?
+                """,
                 // A negative limit is none.
-                arguments: [vehicle.rawValue, limit.map { max(0, $0) } ?? -1],
-                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]]))
-            return try rows.reversed().map(LogEntry.init(row:))
+                [vehicle.rawValue, limit.map { max(0, $0) } ?? -1]
+            ).reversed()
+        }
+    }
+
+    /// One line of the vehicle's log. Throws `.noSuchEntry`: it has none of this number.
+    public func entry(_ id: MileageSnapshot.ID, of vehicle: Vehicle.ID) throws(StoreError) -> LogEntry {
+        try read { db in
+            let found = try LogEntry.all(
+                db, "WHERE mileageSnapshot.id = ? AND mileageSnapshot.vehicleId = ?", [id.rawValue, vehicle.rawValue])
+            guard let entry = found.first else { throw StoreError.noSuchEntry(id) }
+            return entry
         }
     }
 }
 
 extension LogEntry {
+    /// - Parameter condition: SQL, from `WHERE` on.
+    fileprivate static func all(
+        _ db: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> [LogEntry] {
+        let columns = try splittingRowAdapters(columnCounts: [
+            db.columns(in: "mileageSnapshot").count, db.columns(in: "reading").count,
+            db.columns(in: "photo").count,
+        ])
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT mileageSnapshot.*, reading.*, photo.*
+                FROM mileageSnapshot
+                LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
+                LEFT JOIN photo ON photo.id = reading.photoId
+                \(condition)
+                """,
+            arguments: arguments,
+            adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
+        ).map(LogEntry.init(row:))
+    }
+
     fileprivate init(row: Row) throws {
         snapshot = try MileageSnapshot(row: row.scopes["snapshot"]!)
         guard snapshot.readingID != nil else {

@@ -41,6 +41,15 @@ extension VehicleStore {
         }
     }
 
+    /// How many readings of the vehicle wait for a decision.
+    public func pendingReadingCount(of vehicle: Vehicle.ID) throws(StoreError) -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM reading WHERE status = 'pending' AND vehicleId = ?",
+                arguments: [vehicle.rawValue])!
+        }
+    }
+
     /// Throws `.noSuchReading`.
     public func reading(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
         try read { db in try StoredReading.find(db, id) }

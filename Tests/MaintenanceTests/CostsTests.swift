@@ -79,6 +79,25 @@ import Testing
         #expect(throws: MaintenanceError.self) { try PaceLimit(km(0), from: day("2026-05-01")) }
     }
 
+    @Test("No limit and no day is too large to count with")
+    func extremeLimits() throws {
+        let days = try ["0001-01-01", "0001-02-28", "1970-01-01", "2024-02-29", "9999-12-31"].map(CalendarDate.init)
+        for unit in [DistanceUnit.kilometers, .miles] {
+            for tenths in [1, 9_999_999, 1_000_000_000, Int.max] {
+                let distance = Distance(tenths: tenths, unit: unit)
+                for from in days {
+                    let limit = try PaceLimit(distance, from: from, until: days.last)
+                    let allowed = days.map { limit.allowed(before: $0) }
+                    #expect(allowed == allowed.sorted() && allowed.allSatisfy { $0.tenths >= 0 })
+                    for today in days { _ = PaceStanding(limit, try log(), at: today.start(in: timeZone("UTC"))) }
+                }
+            }
+        }
+        #expect(
+            try PaceLimit(Distance(tenths: .max, unit: .miles), from: days[0]).allowed(before: days[4])
+                == Distance(tenths: .max, unit: .miles))
+    }
+
     /// 50 km a day from 1 May, 20,000, to 9 August, 25,000.
     @Test func standingBesideALease() throws {
         let log = VehicleLog(zone: utc, readings: [read("2026-05-01", km(20_000)), read("2026-08-09", km(25_000))])

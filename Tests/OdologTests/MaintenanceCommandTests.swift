@@ -36,6 +36,8 @@ struct MaintenanceCommandTests {
             ("expense add Van toll 1.234EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
             ("entry remove Van 7", 2, "nothing of the number 7"), ("restore nothing.sqlite", 2, "nothing.sqlite"),
+            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1.234EUR", 64, "finer"),
+            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1,5EUR", 64, "decimal"),
             ("vehicle profile Van --time-zone Mars", 2, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
         ] as [(String, CInt, String)])
     func refused(line: String, status: CInt, says: String) throws {

@@ -124,10 +124,96 @@ struct LogItemTests {
         #expect(fill.snapshotID == visit.snapshotID)
         try store.withdraw(visit.id, of: vehicle.id, eva)
         #expect(try readings() == ["1000 service"])
+        #expect(try store.items(of: vehicle.id) == [fill])
         #expect(throws: StoreError.noSuchItem(visit.id)) { try store.withdraw(visit.id, of: vehicle.id, eva) }
         #expect(try store.revisions(of: visit.id, vehicle: vehicle.id).map(\.endedBy) == ["eva"])
         let other = try store.add(NewVehicle(name: "Other"))
         #expect(throws: StoreError.noSuchItem(fill.id)) { try store.withdraw(fill.id, of: other.id, eva) }
+    }
+
+    @Test("A shared reading leaves the log with the last that goes by it, whichever brought it", arguments: 0..<6)
+    func sharedReading(order: Int) throws {
+        try store.setProfile(of: vehicle.id, eva) {
+            $0.timeZone = "GMT"
+            $0.purchase = Purchase(date: try CalendarDate("2024-01-03"), odometer: km(1_000))
+        }
+        let items =
+            try store.items(of: vehicle.id)
+            + [service(1_000, day: 2), fuel(1_000, day: 2)].map {
+                try store.add($0, to: vehicle.id, eva)
+            }
+        #expect(try readings() == ["1000 purchase"] && Set(items.map(\.snapshotID)).count == 1)
+        for (number, index) in [order % 3, (order % 3 + 1 + order / 3) % 3, (order % 3 + 2 - order / 3) % 3]
+            .enumerated()
+        {
+            #expect(try readings() == ["1000 purchase"], "\(number) have gone")
+            try store.withdraw(items[index].id, of: vehicle.id, eva)
+        }
+        #expect(try readings() == [])
+        #expect(try store.withdrawn(of: vehicle.id).count == 1)
+    }
+
+    @Test("An edit of the odometer leaves the reading to the other that goes by it")
+    func editOfSharedReading() throws {
+        let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        let fill = try store.add(fuel(1_000, day: 2), to: vehicle.id, eva)
+        try store.edit(visit.id, of: vehicle.id, eva) { _ in service(1_100, day: 3) }
+        #expect(try readings() == ["1000 service", "1100 service"])
+        try store.edit(fill.id, of: vehicle.id, eva) { _ in try fuel(1_050, day: 2.5) }
+        #expect(try readings() == ["1050 fuel", "1100 service"])
+    }
+
+    @Test("A reading that something goes by isn't moved away from it, whatever it came with")
+    func moveOfSharedReading() throws {
+        let van = try store.add(NewVehicle(name: "Van"))
+        try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: vehicle, day: 2))
+        let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        let shared = try #require(visit.snapshotID)
+        let error = #expect(throws: StoreError.self) {
+            try store.move(shared, of: vehicle.id, to: van.id, acknowledging: [])
+        }
+        #expect(error?.description.contains("belongs to service \(visit.id)") == true)
+        #expect(try readings() == ["1000 photo"])
+        try store.withdraw(visit.id, of: vehicle.id, eva)
+        try store.move(shared, of: vehicle.id, to: van.id, acknowledging: [])
+        #expect(try readings() == [])
+        #expect(try store.history(of: van.id).map(\.snapshot.source) == [.photo])
+    }
+
+    @Test("An edit enters the odometer value anew where its reading was withdrawn")
+    func editAfterWithdrawal() throws {
+        let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        try store.withdraw(#require(visit.snapshotID), of: vehicle.id)
+        #expect(try readings() == [])
+        let again = try store.edit(visit.id, of: vehicle.id, eva) { content in
+            guard case .service(var entry) = content else { return content }
+            entry.workshop = "Meyer"
+            return .service(entry)
+        }
+        #expect(try readings() == ["1000 service"])
+        #expect(try store.history(of: vehicle.id).map(\.snapshot.id) == [again.snapshotID])
+        // It is there by now: nothing to do.
+        #expect(try store.edit(visit.id, of: vehicle.id, eva) { $0 } == again)
+    }
+
+    @Test("Hours of a service are held to the same rules as readings of the hour meter")
+    func hoursOfServices() throws {
+        func visit(_ hours: Int, day: Double) -> LogItem.Content {
+            .service(ServiceEntry(id: "", at: Sample.day(day), hours: Hours(hours)))
+        }
+        let first = try store.add(visit(100, day: 1), to: vehicle.id, eva)
+        try store.add(.hours(MeterReading(at: Sample.day(3), Hours(120))), to: vehicle.id, eva)
+        for (hours, day) in [(99, 2.0), (101, 0.5), (121, 2), (119, 4), (200, 4), (-1, 0)] {
+            #expect(throws: StoreError.self, "\(hours)") { try store.add(visit(hours, day: day), to: vehicle.id, eva) }
+        }
+        // Nor does a reading of the meter contradict a service.
+        #expect(throws: StoreError.self) {
+            try store.add(.hours(MeterReading(at: Sample.day(2), Hours(99))), to: vehicle.id, eva)
+        }
+        #expect(throws: StoreError.self) { try store.edit(first.id, of: vehicle.id, eva) { _ in visit(121, day: 1) } }
+        try store.edit(first.id, of: vehicle.id, eva) { _ in visit(90, day: 1) }
+        try store.add(visit(110, day: 2), to: vehicle.id, eva)
+        #expect(try store.vehicleLog(of: vehicle.id).hourReadings.count == 3)
     }
 
     @Test("The photo of an odometer is the reading of what was entered with it, and stays")
@@ -179,6 +265,26 @@ struct LogItemTests {
         try store.setProfile(of: vehicle.id, eva) { $0.purchase?.odometer = km(23_500) }
         #expect(try readings() == ["23500 purchase"])
         #expect(try store.vehicleLog(of: vehicle.id).zone.identifier == "Europe/Berlin")
+    }
+
+    @Test("Two that change a profile at once both succeed")
+    func profileAtOnce() async throws {
+        let path = folder.storePath
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let store = try VehicleStore(path: path)
+                    try store.setProfile(of: vehicle.id, eva) { profile in
+                        // Meanwhile the others come.
+                        Thread.sleep(forTimeInterval: 0.02)
+                        profile.notes = (profile.notes ?? "") + "\(number)"
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try store.profile(of: vehicle.id).notes?.sorted() == Array("01234567"))
+        #expect(try store.items(of: vehicle.id, kinds: [.profile])[0].revision == 8)
     }
 
     @Test func refused() throws {

@@ -3,7 +3,8 @@ import OdologOdometer
 import OdologReading
 import OdologText
 import Testing
-import VehicleStore
+
+@testable import VehicleStore
 
 @Suite("When a photo was taken, and what of that a threshold may log")
 struct PhotoTimeTests {
@@ -48,6 +49,37 @@ struct PhotoTimeTests {
         #expect(try record(1, 3).photo.time.source == .file)
         // One that lies ahead is no photo's.
         #expect(try record(1, 4, name: "20980304_153012.jpg").photo.time.source == .file)
+    }
+
+    @Test(
+        "A clock without a zone shows this machine's time, also around the change of clocks",
+        arguments: [
+            // Put forward at 01:00 UTC, from 02:00 to 03:00.
+            ("2026-03-29T01:30:00", "2026-03-29T00:30:00Z"), ("2026-03-29T01:59:59", "2026-03-29T00:59:59Z"),
+            ("2026-03-29T03:00:00", "2026-03-29T01:00:00Z"), ("2026-03-29T03:30:00", "2026-03-29T01:30:00Z"),
+            // No clock shows that: as one that wasn't put forward yet.
+            ("2026-03-29T02:30:00", "2026-03-29T01:30:00Z"),
+            // Put back at 01:00 UTC, from 03:00 to 02:00.
+            ("2026-10-25T01:30:00", "2026-10-24T23:30:00Z"), ("2026-10-25T01:59:59", "2026-10-24T23:59:59Z"),
+            ("2026-10-25T03:00:00", "2026-10-25T02:00:00Z"),
+            // Shown twice: the second time.
+            ("2026-10-25T02:30:00", "2026-10-25T01:30:00Z"),
+            ("2026-10-25T02:30:00+02:00", "2026-10-25T00:30:00Z"),
+        ])
+    func clockChanges(shown: String, moment: String) throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        #expect(Date(try #require(CaptureTime(shown)), in: berlin).ISO8601Format() == moment)
+    }
+
+    @Test("West of Greenwich as well")
+    func clockChangesInTheWest() throws {
+        let newYork = try #require(TimeZone(identifier: "America/New_York"))
+        for (shown, moment) in [
+            ("2026-03-08T01:30:00", "2026-03-08T06:30:00Z"), ("2026-03-08T03:30:00", "2026-03-08T07:30:00Z"),
+            ("2026-11-01T00:30:00", "2026-11-01T04:30:00Z"), ("2026-11-01T02:30:00", "2026-11-01T07:30:00Z"),
+        ] {
+            #expect(Date(try #require(CaptureTime(shown)), in: newYork).ISO8601Format() == moment)
+        }
     }
 
     @Test("A threshold doesn't log by the file's date unless it is trusted, and the entry says so")

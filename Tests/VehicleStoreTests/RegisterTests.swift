@@ -154,6 +154,7 @@ struct RegisterTests {
         #expect(try store.pendingReadings(of: doblo.id).map(\.reading.content.text) == ["0", "3"])
         #expect(try store.pendingReadings(of: panda.id).map(\.reading.content.text) == ["1"])
         #expect(try store.pendingReadings(limit: 2).map(\.reading.content.text) == ["0", "1"])
+        #expect(try store.pendingReadingCount(of: doblo.id) == 2 && store.pendingReadingCount(of: panda.id) == 1)
         #expect(try store.pendingReadings(limit: 0).isEmpty)
         #expect(try store.pendingReadings(limit: -1).isEmpty)
     }

@@ -72,4 +72,73 @@ struct StoreCopyTests {
         let applied = try folder.rawDatabase().read { try Schema.appliedIdentifiers($0) }
         #expect(applied.max() == "v6")
     }
+
+    @Test("A backup that fails leaves nothing under its name, nor beside it")
+    func failedBackup() throws {
+        let store = try VehicleStore(path: folder.storePath)
+        try FileManager.default.createDirectory(atPath: folder.path + "/b", withIntermediateDirectories: true)
+        func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path + "/b") }
+        let backup = folder.path + "/b/backup.sqlite"
+        // SQLite makes no copy inside a transaction.
+        #expect(throws: StoreError.self) {
+            try store.database.write { try StoreCopy.backUp($0, to: backup, of: store.path) }
+        }
+        #expect(try files() == [])
+        try store.backUp(to: backup)
+        #expect(try files() == ["backup.sqlite"])
+        #expect(throws: StoreError.self, "it is there") { try store.backUp(to: backup) }
+        #expect(try files() == ["backup.sqlite"])
+    }
+
+    @Test("A backup has its name only when it is whole: one that is killed leaves none")
+    func noPlaceholder() throws {
+        let store = try VehicleStore(path: folder.storePath)
+        let backup = folder.path + "/backup.sqlite"
+        var seen: [Bool] = []
+        try store.database.writeWithoutTransaction { db in
+            db.trace(options: [.statement, .profile]) { _ in
+                seen.append(FileManager.default.fileExists(atPath: backup))
+            }
+            defer { db.trace(nil) }
+            try StoreCopy.backUp(db, to: backup, of: store.path)
+        }
+        #expect(seen.count >= 2 && !seen.contains(true))
+        #expect(FileManager.default.fileExists(atPath: backup))
+    }
+
+    @Test("A restore keeps what others write until it takes their store's place")
+    func restoreWhileOthersWrite() async throws {
+        let store = try VehicleStore(path: folder.storePath)
+        let van = try store.addDoblo()
+        let backup = folder.path + "/backup.sqlite"
+        try store.backUp(to: backup)
+        let path = folder.storePath
+        let writer = Task.detached {
+            var written = 0
+            while !Task.isCancelled {
+                try store.log(Sample.confirmation(written, of: van, day: Double(written) / 10))
+                written += 1
+                try? await Task.sleep(for: .milliseconds(1))
+            }
+            return written
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        let kept = try #require(try VehicleStore.restore(backup, to: path))
+        writer.cancel()
+        let written = try await writer.value
+        let before = try VehicleStore(path: kept).history(of: van.id).count
+        // Each is in what was kept, or was written into what was restored.
+        #expect(try before + store.history(of: van.id).count == written)
+        #expect(try store.problems() == [])
+    }
+
+    @Test("The store itself is no backup, whatever it is called")
+    func restoreOfItself() throws {
+        try VehicleStore(path: folder.storePath).close()
+        let other = folder.path + "/hard.sqlite"
+        try FileManager.default.linkItem(atPath: folder.storePath, toPath: other)
+        let error = #expect(throws: StoreError.self) { try VehicleStore.restore(other, to: folder.storePath) }
+        #expect(error?.description.contains("the store itself") == true)
+        #expect(throws: Never.self) { try VehicleStore(path: folder.storePath).close() }
+    }
 }

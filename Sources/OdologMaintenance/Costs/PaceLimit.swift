@@ -32,7 +32,7 @@ public struct PaceLimit: Hashable, Sendable, Codable {
         let start = from.adding(months: years * 12)
         let length = max(1, start.days(to: from.adding(months: years * 12 + 12)))
         let part = Double(start.days(to: day)) / Double(length)
-        return years * perYear.exact + Distance.bounded(Double(perYear.exact) * part)
+        return Distance.bounded(Double(perYear.exact) * (Double(years) + part))
     }
 }
 

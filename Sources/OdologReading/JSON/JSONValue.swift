@@ -83,6 +83,12 @@ public indirect enum JSONValue: Hashable, Sendable {
     /// RFC 8259, section 7: what must be escaped, and nothing else.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        guard string.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            // As most are.
+            text += string
+            text += "\""
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""

@@ -15,7 +15,7 @@ package struct VehicleJSON {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
-        waiting = try store.pendingReadings(of: vehicle.id).count
+        waiting = try store.pendingReadingCount(of: vehicle.id)
     }
 
     /// Without its line end.

@@ -35,6 +35,7 @@ extension LogItem.Content {
                 entry.parts[index].number = try Self.label(entry.parts[index].number, "part number")
             }
             try Self.notNegative(entry.odometer)
+            try Self.notNegative(entry.hours)
             return .service(entry)
         case .fuel(var entry):
             entry.kind = try Self.label(entry.kind, "kind")
@@ -53,9 +54,7 @@ extension LogItem.Content {
             try Self.notNegative(replacement.start)
             return self
         case .hours(let reading):
-            guard reading.shown.minutes >= 0 else {
-                throw .invalidValue(field: "hours", value: "\(reading.shown)", rule: "at least 0")
-            }
+            try Self.notNegative(reading.shown)
             return self
         }
     }
@@ -76,12 +75,20 @@ extension LogItem.Content {
         throw .invalidValue(field: "odometer", value: "\(distance)", rule: "what an odometer can show")
     }
 
+    private static func notNegative(_ hours: Hours?) throws(StoreError) {
+        guard let hours, hours.minutes < 0 else { return }
+        throw .invalidValue(field: "hours", value: "\(hours)", rule: "at least 0")
+    }
+
     /// Throws `.invalidValue` where it doesn't fit the rest of the vehicle's log.
-    func check(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID? = nil) throws {
+    ///
+    /// - Parameter before: the revision whose place it takes: what that says already stays.
+    func check(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws {
+        if let hours, hours != before?.content.hours { try hours.check(db, of: vehicle, except: before?.id) }
         switch self {
         case .schedule(let schedule):
             let key = TextRules.key(of: schedule.name)
-            for other in try Schedule.all(db, of: vehicle) where other.id != id?.description {
+            for other in try Schedule.all(db, of: vehicle) where other.id != before?.id.description {
                 guard TextRules.key(of: other.name) != key else {
                     throw StoreError.invalidValue(
                         field: "name", value: schedule.name, rule: "one that no other schedule of the vehicle has")
@@ -89,13 +96,11 @@ extension LogItem.Content {
             }
         case .service(let entry):
             let known = Set(try Schedule.all(db, of: vehicle).map(\.id))
-            // A revision may go on naming a schedule that was removed since.
-            let kept = try id.map { try LogItem.find(db, $0, of: vehicle).content.completes } ?? []
-            let unknown = Set(entry.completes).subtracting(known).subtracting(kept)
+            // A schedule that was removed since may be named on.
+            let unknown = Set(entry.completes).subtracting(known).subtracting(before?.content.completes ?? [])
             guard let first = unknown.first else { return }
             throw StoreError.invalidValue(field: "schedule", value: first, rule: "one of the vehicle's")
-        case .hours(let reading): try reading.check(db, of: vehicle, except: id)
-        case .profile, .fuel, .expense, .meter: return
+        case .profile, .fuel, .expense, .meter, .hours: return
         }
     }
 }
@@ -119,13 +124,22 @@ extension Schedule {
 extension MeterReading<Hours> {
     /// Hours never go back, nor further than day and night.
     fileprivate func check(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws {
-        let others: [MeterReading<Hours>] = try Row.fetchAll(
-            db,
-            sql: "SELECT number, content FROM logItem WHERE vehicleId = ? AND kind = 'hours' AND endedAt IS NULL",
-            arguments: [vehicle.rawValue]
-        ).filter { try $0.id("number") != id }.map { try LogItem.decode($0.value("content")) }
-        let before = others.filter { $0.time <= time }.max { $0.time < $1.time }
-        let after = others.filter { $0.time > time }.min { $0.time < $1.time }
+        func neighbour(_ condition: String) throws -> MeterReading<Hours>? {
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM logItem
+                    WHERE vehicleId = :vehicle AND kind IN ('hours', 'service') AND endedAt IS NULL
+                        AND (kind = 'hours' OR content ->> 'hours' IS NOT NULL) AND number IS NOT :id AND \(condition)
+                    LIMIT 1
+                    """,
+                arguments: [
+                    "vehicle": vehicle.rawValue, "id": id?.rawValue, "time": try Timestamp(time, field: "time").text,
+                ]
+            ).flatMap { try LogItem(row: $0).content.hours }
+        }
+        let before = try neighbour("time <= :time ORDER BY time DESC, number DESC")
+        let after = try neighbour("time > :time ORDER BY time, number")
         func fits(_ first: MeterReading<Hours>, _ second: MeterReading<Hours>) -> Bool {
             let gone = Double(second.shown.exact - first.shown.exact)
             return gone >= 0 && gone <= Hours.mostExact(inDays: second.time.timeIntervalSince(first.time) / 86_400)

@@ -90,6 +90,12 @@ extension LogItem.Content {
         }
     }
 
+    /// Nil: it is something else.
+    var profile: VehicleProfile? {
+        guard case .profile(let profile) = self else { return nil }
+        return profile
+    }
+
     /// Of what happened; nil for a profile. Of a schedule: when it was set.
     public var time: Date? {
         switch self {
@@ -119,6 +125,15 @@ extension LogItem.Content {
         }
     }
 
+    /// What it says of the second meter.
+    var hours: MeterReading<Hours>? {
+        switch self {
+        case .hours(let reading): reading
+        case .service(let entry): entry.hourReading
+        case .profile, .schedule, .fuel, .expense, .meter: nil
+        }
+    }
+
     func with(id: LogItem.ID) -> LogItem.Content {
         let text = id.description
         switch self {
@@ -137,6 +152,11 @@ extension LogItem.Content {
         case .profile, .meter, .hours: return self
         }
     }
+}
+
+extension ServiceEntry {
+    /// What the hour meter showed; nil: that wasn't noted.
+    var hourReading: MeterReading<Hours>? { hours.map { MeterReading(at: time, $0, source: .service) } }
 }
 
 /// What an odometer showed, as something else in the log says.

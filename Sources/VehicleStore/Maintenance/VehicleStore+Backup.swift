@@ -28,14 +28,23 @@ extension VehicleStore {
         let backup = try StoreFile.absolute(backup)
         let path = try StoreFile.absolute(path)
         try StoreFile.checkReadable(backup)
-        guard realPath(backup) != realPath(path) else {
+        let before = StoreFile.Identity(path)
+        guard StoreFile.Identity(backup) != before else {
             throw .invalidPath(path: backup, reason: "it is the store itself; name a backup")
         }
         do {
             let source = try openBackup(backup)
-            let kept = try keepForRestore(path, busyTimeout)
+            let keptName = path + ".before-restore"
+            var kept: String?
+            if before != nil, try isDamaged(path, busyTimeout) { kept = try StoreCopy.setAside(path, as: keptName) }
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
-            try source.backup(to: store.database)
+            let keeps = before != nil && kept == nil
+            // In many steps: from the first one on nobody else can write, and what is there is kept before the last one.
+            let pages = try source.read { try Int32.fetchOne($0, sql: "PRAGMA page_count")! }
+            try source.backup(to: store.database, pagesPerStep: max(1, pages / 64)) { _ in
+                guard keeps, kept == nil else { return }
+                kept = try store.database.unsafeRead { try StoreCopy.keep($0, as: keptName, of: path) }
+            }
             try store.close()
             // Brought up to date, if need be.
             try VehicleStore(path: path, busyTimeout: busyTimeout).close()
@@ -45,23 +54,16 @@ extension VehicleStore {
         }
     }
 
-    private static func realPath(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    }
-
-    /// Nil: nothing is there.
-    private static func keepForRestore(_ path: String, _ busyTimeout: Duration) throws -> String? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        let name = path + ".before-restore"
+    /// Whether what is there can't be read as a whole.
+    private static func isDamaged(_ path: String, _ busyTimeout: Duration) throws(StoreError) -> Bool {
         do {
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
-            if let problem = try store.problems().first { throw StoreError.corrupt(path: path, detail: problem) }
-            let kept = try store.database.writeWithoutTransaction { try StoreCopy.keep($0, as: name, of: path) }
+            let problems = try store.problems()
             try store.close()
-            return kept
-        } catch let error as StoreError {
+            return !problems.isEmpty
+        } catch {
             switch error {
-            case .corrupt, .notADatabase: return try StoreCopy.setAside(path, as: name)
+            case .corrupt, .notADatabase: return true
             default: throw error
             }
         }

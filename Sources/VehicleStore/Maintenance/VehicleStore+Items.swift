@@ -37,24 +37,11 @@ extension VehicleStore {
     public func add(
         _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting
     ) throws(StoreError) -> LogItem {
-        let content = try content.normalized()
-        let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try Timestamp(Date(), field: "writtenAt")
-        return try write { db in
-            _ = try Vehicle.find(db, vehicle)
-            try content.check(db, of: vehicle)
-            let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
-            let id = LogItem.ID(rawValue: number)
-            let draft = LogItem.Draft(
-                id: id, uid: LogItem.newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id),
-                origin: writing.origin, by: by)
-            let snapshot = try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
-            return try draft.insert(db, snapshot: snapshot?.id, now: now)
-        }
+        try write { db in try LogItem.add(db, content, to: vehicle, writing) }
     }
 
     /// Ends the item's revision and writes the next, as `change` makes it. An odometer value that changes is withdrawn and enters
-    /// anew.
+    /// anew; one whose reading isn't in the log any more enters again.
     ///
     /// Throws what `add` throws, and `.noSuchItem`.
     @discardableResult
@@ -62,28 +49,7 @@ extension VehicleStore {
         _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting,
         _ change: (LogItem.Content) throws -> LogItem.Content
     ) throws(StoreError) -> LogItem {
-        let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try Timestamp(Date(), field: "writtenAt")
-        return try write { db in
-            let before = try LogItem.find(db, id, of: vehicle)
-            let content = try change(before.content).normalized().with(id: id)
-            guard content != before.content else { return before }
-            guard content.kind == before.content.kind else {
-                throw StoreError.invalidValue(
-                    field: "kind", value: content.kind.rawValue, rule: before.content.kind.rawValue)
-            }
-            try content.check(db, of: vehicle, except: id)
-            try before.end(db, by: by, now: now)
-            var snapshot = before.snapshotID
-            if content.claim != before.content.claim {
-                try before.withdrawSnapshot(db, now: now)
-                snapshot = try content.claim.map { try $0.enter(db, vehicle, writing, now: now).id }
-            }
-            return try LogItem.Draft(
-                id: id, uid: before.uid, vehicle: vehicle, revision: before.revision + 1, content: content,
-                origin: writing.origin, by: by
-            ).insert(db, snapshot: snapshot, now: now)
-        }
+        try write { db in try LogItem.find(db, id, of: vehicle).edit(db, writing, change) }
     }
 
     /// Takes an item out of the log, with the reading that came with it. Its revisions are kept.
@@ -103,56 +69,33 @@ extension VehicleStore {
         }
     }
 
-    /// Sets what is known of the vehicle, by what it is at the time. Throws what `edit` throws.
+    /// Sets what is known of the vehicle, by what it is at the time: what another process has set meanwhile stays. Throws what `edit`
+    /// throws.
     @discardableResult
     public func setProfile(
         of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
     ) throws(StoreError) -> VehicleProfile {
-        func changed(_ profile: VehicleProfile) throws -> VehicleProfile {
-            var profile = profile
+        try write { db in
+            let known = try LogItem.all(db, of: vehicle, kinds: [.profile]).first
+            var profile = known?.content.profile ?? VehicleProfile()
             try change(&profile)
-            return profile
+            let item =
+                try known?.edit(db, writing) { _ in .profile(profile) }
+                ?? LogItem.add(db, .profile(profile), to: vehicle, writing)
+            return item.content.profile ?? profile
         }
-        let known = try items(of: vehicle, kinds: [.profile]).first
-        let item: LogItem
-        if let known {
-            item = try edit(known.id, of: vehicle, writing) { content in
-                guard case .profile(let profile) = content else { return content }
-                return .profile(try changed(profile))
-            }
-        } else {
-            let profile: VehicleProfile
-            do { profile = try changed(VehicleProfile()) } catch { throw StoreError(error, path: path) }
-            item = try add(.profile(profile), to: vehicle, writing)
-        }
-        guard case .profile(let profile) = item.content else { return VehicleProfile() }
-        return profile
     }
 
     /// As it is now; what was never said has its default. Throws `.noSuchVehicle`.
     public func profile(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleProfile {
-        guard case .profile(let profile) = try items(of: vehicle, kinds: [.profile]).first?.content else {
-            return VehicleProfile()
-        }
-        return profile
+        try items(of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
     }
 
     /// The vehicle's items as they count now, in the order of time. Throws `.noSuchVehicle`.
     public func items(
         of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind> = Set(LogItem.Kind.allCases)
     ) throws(StoreError) -> [LogItem] {
-        let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-        return try read { db in
-            _ = try Vehicle.find(db, vehicle)
-            return try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))
-                    ORDER BY time, number
-                    """,
-                arguments: [vehicle.rawValue]
-            ).map(LogItem.init(row:))
-        }
+        try read { db in try LogItem.all(db, of: vehicle, kinds: kinds) }
     }
 
     /// All revisions of an item, the first one first; those of one that was withdrawn as well. Throws `.noSuchItem`.
@@ -196,6 +139,61 @@ extension OdometerClaim {
 }
 
 extension LogItem {
+    /// In the order of time. Throws `.noSuchVehicle`.
+    fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
+        _ = try Vehicle.find(db, vehicle)
+        let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))
+                ORDER BY time, number
+                """,
+            arguments: [vehicle.rawValue]
+        ).map(LogItem.init(row:))
+    }
+
+    fileprivate static func add(
+        _ db: Database, _ content: Content, to vehicle: Vehicle.ID, _ writing: LogWriting
+    ) throws -> LogItem {
+        let content = try content.normalized()
+        let by = try TextRules.label(writing.by, field: "writtenBy")
+        let now = try Timestamp(Date(), field: "writtenAt")
+        _ = try Vehicle.find(db, vehicle)
+        try content.check(db, of: vehicle)
+        let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
+        let id = ID(rawValue: number)
+        let draft = Draft(
+            id: id, uid: newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id), origin: writing.origin,
+            by: by)
+        let snapshot = try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
+        return try draft.insert(db, snapshot: snapshot?.id, now: now)
+    }
+
+    /// Of one that counts.
+    fileprivate func edit(
+        _ db: Database, _ writing: LogWriting, _ change: (Content) throws -> Content
+    ) throws -> LogItem {
+        let by = try TextRules.label(writing.by, field: "writtenBy")
+        let now = try Timestamp(Date(), field: "writtenAt")
+        let next = try change(content).normalized().with(id: id)
+        let isInLog = try content.claim == nil || snapshot(db) != nil
+        guard next != content || !isInLog else { return self }
+        guard next.kind == content.kind else {
+            throw StoreError.invalidValue(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
+        }
+        try next.check(db, of: vehicleID, after: self)
+        try end(db, by: by, now: now)
+        var entered = snapshotID
+        if next.claim != content.claim || !isInLog {
+            try withdrawSnapshot(db, now: now)
+            entered = try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
+        }
+        return try Draft(
+            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by
+        ).insert(db, snapshot: entered, now: now)
+    }
+
     /// A revision that is to be written.
     struct Draft {
         let id: ID
@@ -232,17 +230,36 @@ extension LogItem {
             arguments: [now.text, by, id.rawValue])
     }
 
-    /// Of an item that has ended. A photo's reading stays, and so does one that another item goes by.
-    func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
-        guard let snapshotID, let claim = content.claim else { return }
-        let isShared = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE snapshotId = ? AND endedAt IS NULL)",
-            arguments: [snapshotID.rawValue])!
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [snapshotID.rawValue])
-        guard !isShared, let row else { return }
-        let snapshot = try MileageSnapshot(row: row)
-        guard snapshot.source == claim.source else { return }
+    /// Its reading; nil: it has none, or none that is still in the log.
+    private func snapshot(_ db: Database) throws -> MileageSnapshot? {
+        try snapshotID.flatMap { id in
+            try Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
+        }.map(MileageSnapshot.init(row:))
+    }
+
+    /// Of an item that has ended. A reading that was there by itself stays, and so does one that another item goes by.
+    fileprivate func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
+        guard let snapshot = try snapshot(db), snapshot.source.isOfItem, try snapshot.item(db) == nil else { return }
         try snapshot.withdraw(db, now: now)
+    }
+}
+
+extension MileageSnapshot {
+    /// One of those of the log that go by it; nil: none does.
+    func item(_ db: Database) throws -> LogItem? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
+            arguments: [id.rawValue]
+        ).map(LogItem.init(row:))
+    }
+}
+
+extension ReadingSource {
+    /// It came into the log with an item.
+    fileprivate var isOfItem: Bool {
+        switch self {
+        case .service, .fuel, .purchase: true
+        case .photo, .typed, .import, .obd: false
+        }
     }
 }

@@ -1,7 +1,10 @@
+internal import Dispatch
 internal import Foundation
 internal import GRDB
 public import OdologMaintenance
 internal import OdologOdometer
+internal import OdologText
+internal import Synchronization
 
 /// A vehicle with all of its log that the arithmetic needs.
 public struct LoggedVehicle: Hashable, Sendable {
@@ -13,109 +16,141 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let log: VehicleLog
 }
 
+extension Set<LogItem.Kind> {
+    /// Of a log from which is told what is due: what was filled and spent says nothing about that.
+    public static let whatIsDue: Set = [.profile, .schedule, .service, .meter, .hours]
+    /// All of a log.
+    public static let everything = Set(LogItem.Kind.allCases)
+}
+
 extension VehicleStore {
-    /// For the arithmetic of `OdologMaintenance`, in three queries. Throws `.noSuchVehicle`.
+    /// For the arithmetic of `OdologMaintenance`. Throws `.noSuchVehicle`.
     public func vehicleLog(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleLog {
         try loggedVehicle(vehicle).log
     }
 
-    /// Throws `.noSuchVehicle`.
-    public func loggedVehicle(_ vehicle: Vehicle.ID) throws(StoreError) -> LoggedVehicle {
-        try read { db in
+    /// Its readings, and its items of these kinds. Throws `.noSuchVehicle`.
+    public func loggedVehicle(
+        _ vehicle: Vehicle.ID, with kinds: Set<LogItem.Kind> = .everything
+    ) throws(StoreError) -> LoggedVehicle {
+        let (vehicle, rows) = try read { db in
             let vehicle = try Vehicle.find(db, vehicle)
-            return try LoggedVehicle.all(db, [vehicle], only: vehicle.id)[0]
+            return (vehicle, try LogRows.all(db, of: vehicle.id, kinds)[vehicle.id])
         }
+        do { return try LoggedVehicle(vehicle, rows ?? LogRows()) } catch { throw StoreError(error, path: path) }
     }
 
-    /// All of them by name, in three queries.
-    public func loggedVehicles() throws(StoreError) -> [LoggedVehicle] {
-        try read { db in
-            let vehicles = try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:))
-            return try LoggedVehicle.all(db, vehicles)
+    /// All of them by name.
+    public func loggedVehicles(with kinds: Set<LogItem.Kind> = .everything) throws(StoreError) -> [LoggedVehicle] {
+        let (vehicles, rows) = try read { db in
+            (
+                try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:)),
+                try LogRows.all(db, of: nil, kinds)
+            )
         }
+        // What takes longest is to decode them, and the rows of one have nothing to do with another's.
+        let logs = Mutex([Result<LoggedVehicle, any Error>?](repeating: nil, count: vehicles.count))
+        DispatchQueue.concurrentPerform(iterations: vehicles.count) { index in
+            let vehicle = vehicles[index]
+            let log = Result { try LoggedVehicle(vehicle, rows[vehicle.id] ?? LogRows()) }
+            logs.withLock { $0[index] = log }
+        }
+        do { return try logs.withLock { $0 }.map { try $0!.get() } } catch { throw StoreError(error, path: path) }
     }
 }
 
 extension LoggedVehicle {
-    fileprivate static func all(
-        _ db: Database, _ vehicles: [Vehicle], only vehicle: Vehicle.ID? = nil
-    ) throws -> [LoggedVehicle] {
-        var contents: [Vehicle.ID: ItemContents] = [:]
-        let condition = vehicle == nil ? "" : "AND vehicleId = :vehicle"
-        let arguments: StatementArguments = vehicle.map { ["vehicle": $0.rawValue] } ?? []
-        let items = try Row.fetchCursor(
-            db, sql: "SELECT vehicleId, kind, content FROM logItem WHERE endedAt IS NULL \(condition)",
-            arguments: arguments)
-        while let row = try items.next() {
-            try contents[row.id("vehicleId"), default: ItemContents()].add(row.choice("kind"), row.value("content"))
-        }
-        var snapshots: [Vehicle.ID: [MileageSnapshot]] = [:]
-        let readings = try Row.fetchCursor(
-            db, sql: "SELECT * FROM mileageSnapshot \(vehicle == nil ? "" : "WHERE vehicleId = :vehicle")",
-            arguments: arguments)
-        while let row = try readings.next() {
-            let snapshot = try MileageSnapshot(row: row)
-            snapshots[snapshot.vehicleID, default: []].append(snapshot)
-        }
-        return try vehicles.map { vehicle in
-            try LoggedVehicle(vehicle, contents[vehicle.id] ?? ItemContents(), snapshots[vehicle.id] ?? [])
-        }
-    }
-
-    private init(_ vehicle: Vehicle, _ contents: ItemContents, _ snapshots: [MileageSnapshot]) throws {
-        let profiles: [VehicleProfile] = try contents.values(of: .profile)
+    fileprivate init(_ vehicle: Vehicle, _ rows: LogRows) throws {
+        let profiles: [VehicleProfile] = try rows.items(of: .profile)
         let profile = profiles.first ?? VehicleProfile()
-        let entries: [ServiceEntry] = try contents.values(of: .service)
-        let replacements: [MeterReplacement<Distance>] = try contents.values(of: .meter)
-        let hours: [MeterReading<Hours>] = try contents.values(of: .hours)
+        let entries: [ServiceEntry] = try rows.items(of: .service)
+        let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
+        let hours: [MeterReading<Hours>] = try rows.items(of: .hours)
         self.vehicle = vehicle
         self.profile = profile
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
-            readings: MeterReading.all(snapshots, replacements, unit: vehicle.unit), replacements: replacements,
-            hourReadings: hours
-                + entries.compactMap { entry in
-                    entry.hours.map { MeterReading(at: entry.time, $0, source: .service) }
-                },
-            schedules: try contents.values(of: .schedule), entries: entries, fuel: try contents.values(of: .fuel),
-            expenses: try contents.values(of: .expense), registration: profile.registration)
+            readings: rows.readings(replacements, unit: vehicle.unit), replacements: replacements,
+            hourReadings: hours + entries.compactMap(\.hourReading), schedules: try rows.items(of: .schedule),
+            entries: entries, fuel: try rows.items(of: .fuel), expenses: try rows.items(of: .expense),
+            registration: profile.registration)
     }
 }
 
-/// JSON of a vehicle's items by kind. All of a kind are decoded at once: a decoder for each takes longer than what it decodes.
-private struct ItemContents {
-    private var texts: [LogItem.Kind: [String]] = [:]
+/// A vehicle's rows.
+private struct LogRows: Sendable {
+    /// The JSON of all items of a kind, behind each other: a decoder for each would take longer than what it decodes.
+    private var items: [LogItem.Kind: String] = [:]
+    private var good: [MeterReading<Distance>] = []
+    /// Somebody has let them stand although they were odd.
+    private var doubtful: [MileageSnapshot] = []
 
-    mutating func add(_ kind: LogItem.Kind, _ json: String) { texts[kind, default: []].append(json) }
-
-    func values<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
-        guard let texts = texts[kind] else { return [] }
-        return try LogItem.decode("[" + texts.joined(separator: ",") + "]")
-    }
-}
-
-extension MeterReading<Distance> {
-    /// A value that somebody let stand although it was odd is flagged as long as it still is: beside the others, and with what is known of
-    /// replaced meters by now.
-    fileprivate static func all(
-        _ snapshots: [MileageSnapshot], _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit
-    ) -> [MeterReading<Distance>] {
-        var good: [MeterReading<Distance>] = []
-        var doubtful: [MileageSnapshot] = []
-        for snapshot in snapshots {
+    /// - Parameter vehicle: nil: of all, in one go through the tables. One's are found by their indexes, however many rows others have.
+    static func all(_ db: Database, of vehicle: Vehicle.ID?, _ kinds: Set<LogItem.Kind>) throws -> [Vehicle.ID: LogRows]
+    {
+        var all: [Vehicle.ID: LogRows] = [:]
+        let (source, condition) = vehicle == nil ? ("NOT INDEXED", "TRUE") : ("", "vehicleId = :vehicle")
+        let arguments: StatementArguments = vehicle.map { ["vehicle": $0.rawValue] } ?? []
+        let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        let items = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT vehicleId, kind, content FROM logItem \(source)
+                WHERE endedAt IS NULL AND kind IN (\(list)) AND \(condition)
+                """,
+            arguments: arguments)
+        while let row = try items.next() {
+            let (kind, json): (LogItem.Kind, String) = (try row.choice("kind"), try row.value("content"))
+            let id: Vehicle.ID = try row.id("vehicleId")
+            all[id, default: LogRows()].items[kind, default: ""] += "," + json
+        }
+        // By the numbers of their columns: to find the names takes longer than to read the values.
+        let readings = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT vehicleId, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit, source
+                FROM mileageSnapshot \(source) WHERE acknowledgedFlags = '[]' AND \(condition)
+                """,
+            arguments: arguments)
+        while let row = try readings.next() {
+            let text = try row.decode(String.self, atIndex: 1)
+            guard let time = Timestamp(text: text),
+                let unit = DistanceUnit(rawValue: try row.decode(String.self, atIndex: 3)),
+                let source = ReadingSource(rawValue: try row.decode(String.self, atIndex: 4))
+            else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a reading of \(text.forDisplay)") }
+            let distance = Distance(tenths: try row.decode(Int.self, atIndex: 2), unit: unit)
+            all[Vehicle.ID(rawValue: try row.decode(Int64.self, atIndex: 0)), default: LogRows()].good.append(
+                MeterReading(at: time.date, distance, source: source))
+        }
+        let others = try Row.fetchCursor(
+            db, sql: "SELECT * FROM mileageSnapshot \(source) WHERE acknowledgedFlags <> '[]' AND \(condition)",
+            arguments: arguments)
+        while let row = try others.next() {
+            let snapshot = try MileageSnapshot(row: row)
             if snapshot.acknowledgedFlags.contains(where: oddValues.contains) {
-                doubtful.append(snapshot)
+                all[snapshot.vehicleID, default: LogRows()].doubtful.append(snapshot)
             } else {
-                good.append(MeterReading(snapshot))
+                all[snapshot.vehicleID, default: LogRows()].good.append(MeterReading(snapshot))
             }
         }
+        return all
+    }
+
+    func items<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
+        try items[kind].map { try LogItem.decode("[" + $0.dropFirst() + "]") } ?? []
+    }
+
+    /// A value that somebody let stand although it was odd is flagged as long as it still is: beside the others, and with what is known of
+    /// replaced meters by now.
+    func readings(_ replacements: [MeterReplacement<Distance>], unit: DistanceUnit) -> [MeterReading<Distance>] {
+        guard !doubtful.isEmpty else { return good }
         let check = OdometerCheck(good, replacements: replacements, unit: unit)
         return good
             + doubtful.map { snapshot in
                 var reading = MeterReading(snapshot)
                 let flags = check.flags(
                     for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt)
-                reading.isFlagged = flags.contains { oddValues.contains($0.code) }
+                reading.isFlagged = flags.contains { Self.oddValues.contains($0.code) }
                 return reading
             }
     }
@@ -124,9 +159,10 @@ extension MeterReading<Distance> {
     private static let oddValues: Set<String> = [
         "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
     ]
+}
 
-    private init(_ snapshot: MileageSnapshot) {
-        self.init(
-            at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source)
+extension MeterReading<Distance> {
+    fileprivate init(_ snapshot: MileageSnapshot) {
+        self.init(at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source)
     }
 }

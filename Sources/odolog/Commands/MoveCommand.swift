@@ -35,9 +35,7 @@ struct MoveCommand: ParsableCommand {
         do {
             let (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: to))
             let id = MileageSnapshot.ID(rawValue: entry)
-            guard let old = try store.history(of: from.id).first(where: { $0.snapshot.id == id })?.snapshot else {
-                throw StoreError.noSuchEntry(id)
-            }
+            let old = try store.entry(id, of: from.id).snapshot
             let confirmation = Confirmation(
                 value: old.value, unit: old.unit, vehicle: to.id, takenAt: old.takenAt, timeSource: old.timeSource)
             let moved = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in

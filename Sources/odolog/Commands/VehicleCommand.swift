@@ -181,7 +181,7 @@ struct VehicleCommand: ParsableCommand {
                 let vehicle = try store.vehicle(named: name)
                 guard !json else { return Console.out(try VehicleJSON(vehicle, in: store).line) }
                 let last = try store.lastSnapshot(of: vehicle.id)
-                let pending = try store.pendingReadings(of: vehicle.id).count
+                let pending = try store.pendingReadingCount(of: vehicle.id)
                 Console.out("name      \(vehicle.name.printable)")
                 if let make = vehicle.make { Console.out("make      \(make.printable)") }
                 if let model = vehicle.model { Console.out("model     \(model.printable)") }

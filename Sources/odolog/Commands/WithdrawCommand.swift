@@ -30,7 +30,7 @@ struct WithdrawCommand: ParsableCommand {
         do {
             let vehicle = try store.vehicle(named: vehicle)
             let number = MileageSnapshot.ID(rawValue: entry)
-            let photo = try store.history(of: vehicle.id).first { $0.snapshot.id == number }?.photo
+            let photo = try store.entry(number, of: vehicle.id).photo
             let snapshot = try store.withdraw(number, of: vehicle.id)
             var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
             if let photo {

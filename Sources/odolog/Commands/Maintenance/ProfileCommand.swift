@@ -59,9 +59,12 @@ extension VehicleCommand {
         func run() throws {
             guard changes else { return try show(Logbook(vehicle, reading: storeOptions)) }
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            let profile = try changed(logbook)
+            let (lead, purchase) = (try lead.lead, try NamedPurchase(self, logbook))
             try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
-                try logbook.store.setProfile(of: logbook.vehicle.id, writing) { $0 = profile }
+                try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
+                    set(&profile, lead)
+                    purchase?.set(&profile)
+                }
                 return try logbook.store.items(of: logbook.vehicle.id, kinds: [.profile])[0]
             }
             if json {
@@ -71,37 +74,53 @@ extension VehicleCommand {
             }
         }
 
-        private func changed(_ logbook: Logbook) throws -> VehicleProfile {
-            var profile = logbook.profile
+        /// Only what was named: another process may have changed the rest.
+        private func set(_ profile: inout VehicleProfile, _ lead: Lead) {
             if let kind { profile.kind = kind }
             if let plate { profile.plate = plate.isEmpty ? nil : plate }
             if let registration { profile.registration = Registration(expires: registration.month) }
             if let timeZone { profile.timeZone = timeZone }
             if let currency { profile.currency = currency.currency }
-            let lead = try lead.lead
             profile.lead.days = lead.days ?? profile.lead.days
             profile.lead.distance = lead.distance ?? profile.lead.distance
             profile.lead.hours = lead.hours ?? profile.lead.hours
             if let notes { profile.notes = notes.isEmpty ? nil : notes }
             if let archived { profile.isArchived = archived }
-            try setPurchase(of: &profile, logbook)
-            return profile
         }
 
-        private func setPurchase(of profile: inout VehicleProfile, _ logbook: Logbook) throws {
-            guard purchased != nil || purchaseOdometer != nil || purchasePrice != nil else { return }
-            guard let date = purchased?.date ?? profile.purchase?.date else {
-                throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
+        /// What was named of the purchase.
+        private struct NamedPurchase {
+            private let named: CalendarDate?
+            /// The one that was named, or else the one that is known.
+            private let date: CalendarDate
+            private let odometer: Distance?
+            private let price: Money?
+
+            /// Nil: nothing of it was named.
+            init?(_ command: Profile, _ logbook: Logbook) throws {
+                guard command.purchased != nil || command.purchaseOdometer != nil || command.purchasePrice != nil else {
+                    return nil
+                }
+                named = command.purchased?.date
+                guard let date = named ?? logbook.profile.purchase?.date else {
+                    throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
+                }
+                self.date = date
+                odometer = command.purchaseOdometer?.distance(logbook.vehicle.unit)
+                price = try command.purchasePrice.map { typed in
+                    let currency = typed.currency ?? command.currency?.currency ?? logbook.profile.currency
+                    guard let currency else { return try logbook.money(typed) }
+                    do { return try Money(typed.amount, currency) } catch { throw ValidationError("\(error)") }
+                }
             }
-            var purchase = profile.purchase ?? Purchase(date: date)
-            purchase.date = date
-            if let purchaseOdometer { purchase.odometer = purchaseOdometer.distance(logbook.vehicle.unit) }
-            if let purchasePrice {
-                let currency = purchasePrice.currency ?? profile.currency
-                purchase.price =
-                    try currency.map { try Money(purchasePrice.amount, $0) } ?? logbook.money(purchasePrice)
+
+            func set(_ profile: inout VehicleProfile) {
+                var purchase = profile.purchase ?? Purchase(date: date)
+                purchase.date = named ?? purchase.date
+                purchase.odometer = odometer ?? purchase.odometer
+                purchase.price = price ?? purchase.price
+                profile.purchase = purchase
             }
-            profile.purchase = purchase
         }
 
         private func show(_ logbook: Logbook) {

@@ -15,9 +15,9 @@ struct VehicleDue {
         do {
             if let name {
                 let store = try options.openReadOnly()
-                vehicles = [try store.loggedVehicle(store.vehicle(named: name).id)]
+                vehicles = [try store.loggedVehicle(store.vehicle(named: name).id, with: .whatIsDue)]
             } else {
-                vehicles = try options.openForReading()?.loggedVehicles().filter { !$0.profile.isArchived } ?? []
+                vehicles = try options.openForReading()?.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived } ?? []
             }
         } catch let error as StoreError {
             throw Failure(error)

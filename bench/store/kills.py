@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+"""Kills odolog (`kill -9`) at random moments while it changes a store, and looks from outside at what is left.
+
+    bench/store/kills.py --odolog .build/release/odolog --kills 300
+
+After each kill the store must pass SQLite's check, hold all of the change or none of it, and take the same command again. A line for each
+flaw; exits 1 where there is one. Another command is one more class in `CASES`.
+"""
+
+import argparse
+import contextlib
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ENTRIES = 60
+# Of these tables a store's content is: photos and readings, too, where there were any.
+TABLES = ["vehicle", "mileageSnapshot", "withdrawnSnapshot", "logItem", "photo", "reading", "formerVIN"]
+
+
+def content(path):
+    """All rows of a store that is as it should be. Throws sqlite3.Error where that can't be read."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        return {table: set(database.execute(f"SELECT * FROM {table}")) for table in TABLES if has(database, table)}
+
+
+def has(database, table):
+    return database.execute("SELECT count(*) FROM sqlite_schema WHERE name = ?", (table,)).fetchone()[0] == 1
+
+
+def problems(path):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        found = [line for (line,) in database.execute("PRAGMA integrity_check") if line != "ok"]
+        return found + [str(line) for line in database.execute("PRAGMA foreign_key_check")]
+
+
+def halves(path):
+    """Of items and their odometer values: what is doubled, and what lacks its other half."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+
+        def count(sql):
+            return database.execute(f"SELECT count(*) FROM {sql}").fetchone()[0]
+
+        found = {
+            "items without their reading": count(
+                "logItem WHERE endedAt IS NULL AND snapshotId IS NOT NULL AND NOT EXISTS "
+                "(SELECT 1 FROM mileageSnapshot WHERE id = snapshotId)"),
+            "items whose odometer value is no reading": count(
+                "logItem WHERE endedAt IS NULL AND content ->> 'odometer' IS NOT NULL AND snapshotId IS NULL"),
+            "readings without their item": count(
+                "mileageSnapshot AS s WHERE source IN ('service', 'fuel', 'purchase') AND NOT EXISTS "
+                "(SELECT 1 FROM logItem WHERE snapshotId = s.id AND endedAt IS NULL)"),
+            "items that count twice": count(
+                "(SELECT number FROM logItem WHERE endedAt IS NULL GROUP BY number HAVING count(*) > 1)"),
+            "revisions that ended without a next one": count(
+                "logItem AS a WHERE endedAt IS NOT NULL AND NOT EXISTS "
+                "(SELECT 1 FROM logItem WHERE number = a.number AND revision = a.revision + 1)"),
+            "readings that are in the log and withdrawn": count(
+                "mileageSnapshot WHERE id IN (SELECT snapshotId FROM withdrawnSnapshot)"),
+        }  # fmt: skip
+        return [f"{number} {what}" for what, number in found.items() if number]
+
+
+class Odolog:
+    def __init__(self, program):
+        self.program = os.path.abspath(program)
+
+    def start(self, path, words):
+        return subprocess.Popen([self.program, *words, "--store", path], stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)  # fmt: skip
+
+    def run(self, path, *words):
+        done = self.start(path, words)
+        _, said = done.communicate()
+        if done.returncode:
+            raise RuntimeError(f"odolog {' '.join(map(str, words))}: {done.returncode}: {said.decode(errors='replace')}")
+
+
+class Case:
+    """A command that changes a store. `folder` holds what it starts from as `before.sqlite`."""
+
+    def __init__(self, odolog, folder):
+        self.folder = folder
+        folder.mkdir()
+        self.before = folder / "before.sqlite"
+        self.prepare(odolog)
+        fold(self.before)
+        self.contents = content(self.before)
+        # What it is like when nothing kills it.
+        done = self.copy("done.sqlite")
+        started = time.monotonic()
+        odolog.run(done, *self.words)
+        self.seconds = time.monotonic() - started
+        self.after = {table: len(rows) for table, rows in content(done).items()}
+        self.changed = {table: number - len(self.contents.get(table, ())) for table, number in self.after.items()}
+
+    def copy(self, name):
+        path = self.folder / name
+        shutil.copy(self.before, path)
+        return path
+
+    def prepare(self, odolog):
+        odolog.run(self.before, "vehicle", "add", "Van", "--unit", "km")
+        odolog.run(self.before, "schedule", "add", "Van", "Oil", "--every", "12mo", "--last", "2024-01-01")
+        odolog.run(self.before, "done", "Van", "Oil", "--odometer", "1000", "--at", "2024-06-01")
+        fill(self.before, ENTRIES)
+
+    def flaws(self, path):
+        """What must hold: all of the change, or none."""
+        now = content(path)
+        if now == self.contents:
+            return []
+        changed = {table: len(rows) - len(self.contents.get(table, ())) for table, rows in now.items()}
+        return [] if changed == self.changed else [f"neither as before nor as after: {changed}, not {self.changed}"]
+
+
+class Done(Case):
+    words = ("done", "Van", "Oil", "--odometer", "20000", "--cost", "90 EUR", "--part", "Filter", "--at", "2025-06-01")
+
+
+class Edit(Case):
+    words = ("entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
+
+
+class Restore(Case):
+    words = ("restore", "backup.sqlite")
+
+    def prepare(self, odolog):
+        super().prepare(odolog)
+        backup = self.folder / "backup.sqlite"
+        odolog.run(self.before, "backup", backup)
+        self.words = ("restore", backup)
+        self.backup = content(backup)
+        odolog.run(self.before, "log", "Van", "20000", "--at", "2025-06-01")
+
+    def flaws(self, path):
+        now = content(path)
+        kept = [other for other in path.parent.glob(path.name + ".before-restore*")]
+        found = [f"{other.name} isn't what was there" for other in kept if content(other) != self.contents]
+        if now not in (self.contents, self.backup):
+            found.append("neither the store as it was nor the restored one")
+        if now == self.backup and not kept:
+            found.append("restored, and what was there isn't kept")
+        return found
+
+
+class Migration(Case):
+    """A store of an earlier version, which the next command that writes brings up to date."""
+
+    words = ("vehicle", "edit", "Van", "--make", "Fiat")
+    version = "v5"
+
+    def prepare(self, odolog):
+        tables = Path(__file__).resolve().parents[2] / f"Tests/VehicleStoreTests/Fixtures/schema-{self.version}.sql"
+        # Tables first, then what is told about them.
+        statements = sorted(split(tables.read_text()), key=lambda sql: not sql.startswith("CREATE TABLE"))
+        with contextlib.closing(sqlite3.connect(self.before)) as database:
+            database.execute(f"PRAGMA application_id = {int.from_bytes(b'ODOL', 'big')}")
+            for statement in statements:
+                database.execute(statement)
+            database.execute("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            for number in range(1, int(self.version[1:]) + 1):
+                database.execute("INSERT INTO grdb_migrations VALUES (?)", (f"v{number}",))
+            database.execute("INSERT INTO vehicle (name, nameKey, unit, createdAt) "
+                             "VALUES ('Van', 'van', 'km', '2024-01-01T00:00:00.000Z')")  # fmt: skip
+            for number in range(ENTRIES):
+                database.execute(
+                    "INSERT INTO mileageSnapshot (vehicleId, wholeUnits, unit, takenAt, timeSource, acknowledgedFlags, "
+                    "createdAt) VALUES (1, ?, 'km', ?, 'entered', '[]', '2024-01-01T00:00:00.000Z')",
+                    (1_000 + number, f"2023-{number % 12 + 1:02d}-{number // 12 + 1:02d}T00:00:00.000Z"))
+            database.commit()
+
+    def flaws(self, path):
+        found = [f"{other.name} isn't what was there" for other in path.parent.glob(f"{path.name}.{self.version}*")
+                 if not other.name.endswith((".part", "-wal", "-shm", "-journal")) and content(other) != self.contents]  # fmt: skip
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            applied = {name for (name,) in database.execute("SELECT identifier FROM grdb_migrations")}
+            entries = database.execute("SELECT count(*) FROM mileageSnapshot").fetchone()[0]
+            is_new = has(database, "logItem")
+        if entries != ENTRIES:
+            found.append(f"{entries} entries instead of {ENTRIES}")
+        # Each migration is a transaction of its own.
+        if len(applied) < int(self.version[1:]) or is_new != ("v9" in applied):
+            found.append(f"half a migration: {sorted(applied)}")
+        return found
+
+
+CASES = [Done, Edit, Restore, Migration]
+
+
+def split(script):
+    """Statements of a script, those with a body as well."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement.strip()
+            statement = ""
+
+
+def fold(path):
+    """Into the one file, without SQLite's beside it."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def fill(path, count):
+    """Readings, as `odolog log` writes them."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        for number in range(count):
+            database.execute(
+                "INSERT INTO mileageSnapshot (vehicleId, wholeUnits, unit, takenAt, timeSource, utcOffset, acknowledgedFlags, "
+                "createdAt, source) VALUES (1, ?, 'km', ?, 'entered', 0, '[]', '2025-01-01T00:00:00.000Z', 'typed')",
+                (1_100 + number * 100, f"2024-{number % 5 + 8:02d}-{number // 5 + 1:02d}T00:00:00.000Z"))  # fmt: skip
+        database.commit()
+
+
+def kill(odolog, case, number, chance):
+    """One kill, and what is wrong after it. Returns whether it came before the end, and the flaws."""
+    path = case.copy(f"{number}.sqlite")
+    process = odolog.start(path, case.words)
+    time.sleep(chance.uniform(0, 1.05 * case.seconds))
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    hit = process.returncode == -signal.SIGKILL
+    try:
+        found = problems(path)
+        found += case.flaws(path)
+        if has_items(path):
+            found += halves(path)
+        # It goes on from there.
+        odolog.run(path, "log", "Van", "30000", "--at", "2026-01-01", "--yes")
+        found += problems(path) + halves(path)
+    except (sqlite3.Error, RuntimeError) as error:
+        found = [str(error)]
+    for other in path.parent.glob(path.name + "*"):
+        other.unlink()
+    return hit, [f"{type(case).__name__.lower()}, kill {number}: {flaw}" for flaw in found]
+
+
+def has_items(path):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        return has(database, "logItem")
+
+
+def run(program, kills, seed=1, say=lambda text: None):
+    """Rows of a table, and the flaws."""
+    odolog, chance, rows, flaws = Odolog(program), random.Random(seed), [], []
+    with tempfile.TemporaryDirectory(prefix="odolog-kills-") as folder:
+        cases = [case(odolog, Path(folder) / case.__name__) for case in CASES]
+        for case in cases:
+            hits = 0
+            share = kills // len(cases)
+            for number in range(share):
+                hit, found = kill(odolog, case, number, chance)
+                hits += hit
+                flaws += found
+            rows.append((type(case).__name__.lower(), share, hits, case.seconds))
+            say(f"{rows[-1][0]}: {share} kills, {hits} before its end, {len(flaws)} flaws so far")
+    return rows, flaws
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--odolog", required=True)
+    parser.add_argument("--kills", type=int, default=300, help="over all commands together")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    _, flaws = run(arguments.odolog, arguments.kills, arguments.seed, lambda text: print(f"kills: {text}", file=sys.stderr))
+    for flaw in flaws:
+        print(flaw)
+    return 1 if flaws else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
