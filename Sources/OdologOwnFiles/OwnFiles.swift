@@ -1,18 +1,18 @@
 public import Glibc
 import Synchronization
 
-/// The files that this process writes: no photos, wherever they lie, and never opened as one.
+/// The files that this process itself writes, such as its store. They are never opened as photos, wherever they lie.
 ///
-/// For a store that is vital: closing any descriptor of a file drops all of the process's POSIX locks on it, those of SQLite
-/// too, and another process may then overwrite what is being written (https://www.sqlite.org/howtocorrupt.html, 2.2). Who opens
-/// such a file claims it here; who opens photos asks.
+/// For a store this is vital. Closing any descriptor of a file drops all POSIX locks of the process on it, SQLite's
+/// included. Another process may then overwrite what is being written (https://www.sqlite.org/howtocorrupt.html,
+/// 2.2). Code that opens such a file claims it here. Code that opens photos asks here first.
 public enum OwnFiles {
-    /// Of the process, as the locks are.
+    /// One list for the whole process, since the locks are the process's.
     private static let claims = Mutex<[ObjectIdentifier: Names]>([:])
 
     private struct Names {
         let paths: [String]
-        /// That the paths stood for when it was looked: a file that is renamed stays the same file.
+        /// The files that the paths named whenever ``Claim/look()`` was called. A renamed file stays the same file.
         var files: Set<FileIdentity>
     }
 
@@ -31,13 +31,13 @@ public enum OwnFiles {
 
     /// Holds a claim for as long as it lives.
     public final class Claim: Sendable {
-        /// - Parameter path: need not be there yet.
+        /// - Parameter path: the file, which need not exist yet.
         public convenience init(_ path: String) { self.init(paths: [path]) }
 
         /// An SQLite database, and what SQLite puts beside it (https://www.sqlite.org/tempfiles.html).
         public convenience init(database path: String) {
             var names = [path]
-            // SQLite follows links, and puts those beside the file itself.
+            // SQLite follows links, and puts its own files beside the file that a link names.
             if let resolved = realpath(path, nil) {
                 names.append(String(cString: resolved))
                 free(resolved)
@@ -54,7 +54,8 @@ public enum OwnFiles {
             _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
         }
 
-        /// To be called once they are open: remembers the files themselves, in case that they are renamed.
+        /// Remembers the files themselves, so that they stay claimed when they are renamed. To be called once they
+        /// are open.
         public func look() {
             claims.withLock { claims in
                 guard let names = claims[ObjectIdentifier(self)] else { return }
@@ -63,7 +64,7 @@ public enum OwnFiles {
         }
     }
 
-    /// By any of its names. They come and go, so each is looked at anew.
+    /// Whether a file is claimed, by any of its names. The claimed paths are looked up anew, since files come and go.
     public static func contain(_ status: stat) -> Bool {
         let file = FileIdentity(status)
         return claims.withLock { Array($0.values) }.contains { names in
@@ -71,7 +72,7 @@ public enum OwnFiles {
         }
     }
 
-    /// False where there is no such file.
+    /// Whether the file at `path` is claimed; false where there is no such file.
     public static func contain(path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && contain(status)
