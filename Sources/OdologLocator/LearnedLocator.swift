@@ -2,17 +2,17 @@ public import OdologImaging
 public import OdologNetwork
 internal import OdologText
 
-/// Finds lines with a small convolutional network: a look at the whole picture, reduced, then a close-up of the most
-/// promising lines from full resolution, turned level.
+/// Finds lines with a small convolutional network. First it looks at the whole picture, reduced. Then it takes a
+/// close-up of the most promising lines from full resolution, turned level.
 ///
-/// At most 40 lines, in reading direction at any angle, tight around the characters, each with its class. The same pixels
-/// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
-/// with about 12 MB of buffers. Scores order lines and are not calibrated.
+/// It finds at most 40 lines, in reading direction at any angle, tight around the characters, each with its class.
+/// The same pixels give the same lines on one machine. Each call keeps to the calling thread; any number of calls may
+/// run at a time, each with about 12 MB of buffers. Scores order lines and are not calibrated.
 public struct LearnedLocator: LineLocator {
     public let identity = "learned-5"
 
-    /// Of a line's height, above and below: the network's edges lie that much inside of the labelled ones, for it learns
-    /// logarithms, whose mean is that of a shorter distance. Median over TRODO's held-out readings.
+    /// The part of a line's height that the network misses above, and as much below: the median over TRODO's held-out
+    /// readings. The network learns the logarithm of a distance, and a mean logarithm belongs to a shorter distance.
     private static let missedHeight = 0.10
 
     /// The file that the weights were read from.
@@ -26,11 +26,11 @@ public struct LearnedLocator: LineLocator {
         var firstLook = 640
         /// Small pictures are enlarged for the first look by at most this.
         var mostEnlarged = 2.0
-        /// Least mean probability of text.
+        /// The least mean probability of text that a line must have.
         var threshold = 0.3
         /// Lines that get a close-up.
         var closeUps = 3
-        /// Lines that get a second one.
+        /// Lines that get a second close-up.
         var secondCloseUps = 1
         /// Lines returned.
         var lines = 40
@@ -57,7 +57,7 @@ public struct LearnedLocator: LineLocator {
         in bitmap: Bitmap, lookingFor purpose: LinePurpose?
     ) throws(LocatorError) -> [LocatedLine] {
         var (seen, purpose) = try firstLook(at: bitmap, for: purpose)
-        // Of a dashboard's drums the half-turned ones look like rows of dense text.
+        // A dashboard's half-turned drums look like rows of dense text, but must not be parted.
         let partsRows = purpose != .odometer
         seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
         var found: [LearnedLine] = []
@@ -65,7 +65,7 @@ public struct LearnedLocator: LineLocator {
             found += try closeUp(
                 of: line, in: bitmap, partsRows: partsRows, again: i < limits.secondCloseUps)
         }
-        // What was seen from near counts before what was seen from afar.
+        // Lines seen in a close-up count before lines seen in the first look alone.
         let far = seen.dropFirst(limits.closeUps)
         let order = Self.sorted(found, for: purpose) + Self.sorted(Array(far), for: purpose)
         let lines = Self.sorted(Self.withoutRepeats(order), for: purpose).prefix(limits.lines)
@@ -75,7 +75,8 @@ public struct LearnedLocator: LineLocator {
         }
     }
 
-    /// What is seen, and what to look for: an odometer where one is likelier than a VIN.
+    /// The lines of the first look, and what to look for: without a purpose, an odometer where one is likelier than a
+    /// VIN.
     private func firstLook(
         at bitmap: Bitmap, for purpose: LinePurpose?
     ) throws(LocatorError) -> (lines: [LearnedLine], purpose: LinePurpose?) {
@@ -98,7 +99,7 @@ public struct LearnedLocator: LineLocator {
         return (lines, isDashboard ? .odometer : purpose)
     }
 
-    /// What stands where `line` was seen, and beside it.
+    /// What a close-up shows where `line` was seen, and beside it.
     private func closeUp(
         of line: LearnedLine, in bitmap: Bitmap, partsRows: Bool, again: Bool
     ) throws(LocatorError) -> [LearnedLine] {
@@ -114,13 +115,13 @@ public struct LearnedLocator: LineLocator {
         let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: [partsRows])[0]
         let places = seen.map { frame.placed($0.quad) }
         let best = LearnedLocatorCloseUp.index(of: line.quad, among: places)
-        // A neighbour whose end lies outside looks like a shorter line, and may look surer than the whole one.
+        // A neighbour whose end lies outside looks like a shorter line. It may look surer than the whole line.
         let beside = seen.indices.filter { $0 != best && !frame.cutsOffAnEnd(of: seen[$0].quad) }
         let near = beside.map { seen[$0].moved(to: places[$0]) }
         guard let best else { return near + [line] }
         let placed = LearnedLine(place: seen[best].moved(to: places[best]), context: line)
         guard again else { return [placed] + near }
-        // The first look's size and angle were rough: once more, now that they are known better.
+        // The first look's size and angle were rough. They are known better now, so look once more.
         return try closeUp(of: placed, in: bitmap, partsRows: partsRows, again: false) + near
     }
 
@@ -128,7 +129,7 @@ public struct LearnedLocator: LineLocator {
         lines.sorted { $0.score(for: purpose) > $1.score(for: purpose) }
     }
 
-    /// Of lines that mostly cover each other, the first.
+    /// The lines without repeats: of lines that mostly cover each other, the first.
     private static func withoutRepeats(_ lines: [LearnedLine]) -> [LearnedLine] {
         var kept: [LearnedLine] = []
         for line in lines where !kept.contains(where: { $0.quad.intersectionOverUnion(with: line.quad) > 0.35 }) {
