@@ -17,10 +17,11 @@ enum ModelFolder {
         "/usr/local/share/tessdata",
     ]
 
-    /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, what
-    /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
+    /// The folder that holds a model's file. A folder that was asked for is the only place that is searched, so that
+    /// a mistake in it shows. Otherwise the places are, in this order: `ODOLOG_MODELS`, what is built or installed
+    /// with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
     ///
-    /// - Parameter file: such as `odometer.traineddata`.
+    /// - Parameter file: the file's name, such as `odometer.traineddata`.
     static func find(
         file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String? = nil
