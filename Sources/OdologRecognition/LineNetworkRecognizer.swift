@@ -24,7 +24,7 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
         }
     }
 
-    /// The symbol before a symbol whose colours differ from those of the others. It is no character itself.
+    /// A mark before a symbol whose colours differ from those of the other symbols. It is no character itself.
     var contrastMark: Character? { self == .digits ? "|" : nil }
 
     /// The symbol for a character that can't be read.

@@ -3,7 +3,7 @@ import OdologResources
 
 /// Finds what lies beside the models that read text.
 package enum TextModelFolder {
-    /// Nil where none of the folders has it.
+    /// The path of a file beside the models. Nil where none of the folders has it.
     package static func path(of file: String) -> String? {
         (try? ModelFolder.find(file: file, asked: nil)).map { "\($0)/\(file)" }
     }
