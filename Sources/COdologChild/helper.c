@@ -78,7 +78,7 @@ static bool make_ends(int ends[4]) {
 
 static int spawn(const char *name, int socket, int life, pid_t *process) {
     char *words[] = {(char *)(uintptr_t)name, NULL};
-    // The helper has nobody's input or output.
+    // The helper's standard input, output and errors are /dev/null.
     const int files[FIRST_OTHER] = {-1, -1, -1, [SOCKET] = socket, [LIFE] = life};
     // This very program, whatever became of its file.
     const child_program program = {.path = "/proc/self/exe", .words = words, .files = files, .count = FIRST_OTHER};

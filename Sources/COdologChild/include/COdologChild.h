@@ -1,8 +1,8 @@
 // Starts a child process, looks at it and ends it, without ever touching another process.
 //
 // A process number is a child's only until somebody has waited for the child. That may be another thread of the host
-// that waits for any child, or the kernel, where the host ignores SIGCHLD. From then on the number may stand for a
-// process that is nobody's business here.
+// that waits for any child, or the kernel, where the host ignores SIGCHLD. From then on the number may be that of a
+// process that isn't ours.
 #ifndef CODOLOGCHILD_H
 #define CODOLOGCHILD_H
 
