@@ -32,7 +32,7 @@ struct CompletionPoint {
         self.init(at: entry.time, CalendarDate(entry.time, in: context.zone), entry.odometer, entry.hours, context)
     }
 
-    /// What `mark` lacks is taken from `time`. A date stands for its noon.
+    /// What `mark` lacks is taken from `time`. A date counts as noon of that day.
     init(_ mark: Mark, setAt time: Date, _ context: DueContext) {
         let moment = mark.date.map { $0.start(in: context.zone).addingTimeInterval(43_200) } ?? time
         self.init(

@@ -53,7 +53,7 @@ public struct Distance: MeterAmount, CustomStringConvertible {
         unit == self.unit ? self : Distance(exact: exact, unit: unit)
     }
 
-    /// In its own unit.
+    /// The distance in `unit`.
     public var value: Double { Double(tenths) / 10 }
     /// The distance in kilometres.
     public var kilometers: Double { unit.convert(value, to: .kilometers) }
