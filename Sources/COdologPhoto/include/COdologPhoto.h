@@ -12,7 +12,7 @@
 // - State that outlives a call: Leptonica's message level is set to silent once per process
 //   (`photo_silence_leptonica`; its failures come back as PHOTO_STATUS_LIBRARY_FAILED). libheif is loaded once per
 //   process, with the first HEIC or AVIF, and its helper processes stay. What decoders hold is counted, so that very
-//   large photos take turns (`budget.c`). There is no other.
+//   large photos take turns (`budget.c`). What the functions of "The process" below set stays in force.
 // - Threads: all functions may run at the same time on different outputs. Leptonica's objects never outlive a call.
 // - Pointers must not be NULL unless a parameter says so.
 #ifndef CPHOTO_H
