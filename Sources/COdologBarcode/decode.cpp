@@ -40,7 +40,7 @@ ZXing::DecodeHints hints(const barcode_picture &picture)
         .setFormats(wanted)
         .setTryHarder(picture.try_harder)
         .setTryRotate(picture.try_rotate)
-        // With it, 1.4 trips over its own assertion when a linear code is found at two scales.
+        // With downscaling, zxing-cpp 1.4 trips over its own assertion when a linear code is found at two scales.
         .setTryDownscale(false)
         .setMinLineCount(picture.minimum_lines)
         .setMaxNumberOfSymbols(BARCODE_MAXIMUM_COUNT);
@@ -73,7 +73,7 @@ std::vector<DecodedSymbol> decode(const barcode_picture &picture)
         one.symbol.format = pair->own;
         for (int i = 0; i < 4; i++) {
             const auto &corner = found.position()[i];
-            // Theirs names a pixel, ours the middle of it.
+            // zxing-cpp's corner names a pixel, ours the middle of that pixel.
             one.symbol.corners[i] = {corner.x + 0.5, corner.y + 0.5};
         }
         one.symbol.orientation = found.orientation();

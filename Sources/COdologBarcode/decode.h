@@ -5,14 +5,14 @@
 
 #include <vector>
 
-/// One symbol with its content, in memory that its owner needn't think of.
+/// One symbol with its content, which frees its own memory.
 struct DecodedSymbol {
-    /// `bytes` and `picture` unset.
+    /// `bytes` and `picture` are not set.
     barcode_symbol symbol;
     std::vector<uint8_t> bytes;
 };
 
-/// What zxing-cpp finds in a picture. It may throw, and it may end the process.
+/// Reads a picture with zxing-cpp. It may throw, and it may end the process.
 std::vector<DecodedSymbol> decode(const barcode_picture &picture);
 
 #endif

@@ -8,24 +8,26 @@
 #include <tuple>
 #include <vector>
 
-// Bars are where the gradients of a neighbourhood all have one direction: the structure tensor, summed over cells and
-// smoothed over their neighbours, has one eigenvalue far above the other. Connected cells of like direction are a region.
+// Bars are where all gradients of a neighbourhood have one direction. The structure tensor, summed over cells and
+// smoothed over their neighbours, then has one eigenvalue far above the other. Connected cells of like direction are
+// a region.
 
 namespace {
 
 constexpr size_t cell_side = 8;
 /// Larger pictures are searched at a half or less of their size.
 constexpr size_t largest_searched = 2500000;
-/// (l1 - l2) / (l1 + l2) of the tensor's eigenvalues: 1 for perfect bars. Text reaches 0.6 and joins a barcode that it
-/// touches; at the higher levels it stays out, and so do spoilt bars.
+/// Levels of (l1 - l2) / (l1 + l2) of the tensor's eigenvalues, which is 1 for perfect bars. Text reaches 0.6, so at
+/// the lowest level it joins a barcode that it touches. At the higher levels text stays out, and so do spoilt bars.
 constexpr float coherences[] = {0.85f, 0.7f, 0.55f};
-/// A component of a lower level that is less than this much larger than one of a higher is the same.
+/// A component of a lower level is a new one only if it is so much larger than the one of a higher level inside of
+/// it.
 constexpr double same_size = 1.25;
-/// Mean square of the gradient: a difference of 10 between the next pixels on both sides.
+/// The least mean square of the gradient: a difference of 10 between the pixels on both sides.
 constexpr float least_energy = 100;
-/// Radians between the directions of neighbours.
+/// The most radians between the directions of neighbours.
 constexpr float largest_turn = 0.2f;
-/// Cells of a region; pixels along it; edges across it.
+/// The least cells of a region, pixels along it, and edges across it.
 constexpr size_t least_cells = 8;
 constexpr double least_length = 60;
 constexpr int least_edges = 24;
@@ -34,11 +36,11 @@ struct Gray {
     std::vector<uint8_t> pixels;
     size_t width = 0;
     size_t height = 0;
-    /// Pixels of the original for one of its own.
+    /// How many pixels of the original are one pixel, along a side.
     size_t step = 1;
 };
 
-/// Means of step x step pixels.
+/// The picture reduced to at most `largest_searched` pixels. Each pixel is the mean of step x step pixels.
 Gray reduced(const uint8_t *pixels, size_t width, size_t height)
 {
     Gray gray;
@@ -81,7 +83,7 @@ struct Tensor {
         const float difference = xx - yy;
         return std::sqrt(difference * difference + 4 * xy * xy) / std::max(energy(), 1e-3f);
     }
-    /// Of the gradient, modulo half a turn.
+    /// The gradient's direction, modulo half a turn.
     float direction() const { return 0.5f * std::atan2(2 * xy, xx - yy); }
 };
 
@@ -129,12 +131,12 @@ float turn_between(float one, float other)
     return std::min(turn, static_cast<float>(M_PI) - turn);
 }
 
-/// Connected cells of at least `coherence` whose directions go over into one another.
+/// The connected cells of at least `coherence` whose directions differ little from cell to cell.
 std::vector<std::vector<size_t>> components(const Cells &cells, float coherence)
 {
     const float energy = least_energy * cell_side * cell_side * 9;
     std::vector<float> directions(cells.tensors.size());
-    // Free ones are bars that belong to no component yet.
+    // A free cell has bars, but belongs to no component yet.
     std::vector<bool> is_free(cells.tensors.size());
     for (size_t i = 0; i < cells.tensors.size(); i++) {
         const Tensor &tensor = cells.tensors[i];
@@ -162,7 +164,7 @@ std::vector<std::vector<size_t>> components(const Cells &cells, float coherence)
     return found;
 }
 
-/// Changes between dark and light from (x0, y0) to (x1, y1), small ones left out.
+/// How many changes between dark and light there are from (x0, y0) to (x1, y1), small ones left out.
 int edges_along(const Gray &gray, double x0, double y0, double x1, double y1)
 {
     const int count = std::max(2, static_cast<int>(std::hypot(x1 - x0, y1 - y0)));
@@ -191,7 +193,7 @@ int edges_along(const Gray &gray, double x0, double y0, double x1, double y1)
     return edges;
 }
 
-/// Radians. Of the longer side of what the cells cover; `otherwise` where none is clearly longer.
+/// The direction of the longer side of what the cells cover, in radians. `otherwise` where no side is clearly longer.
 double longer_side(const std::vector<size_t> &members, const Cells &cells, double otherwise)
 {
     double x = 0, y = 0, xx = 0, yy = 0, xy = 0;
@@ -214,7 +216,7 @@ double longer_side(const std::vector<size_t> &members, const Cells &cells, doubl
 }
 
 /// A parallelogram around a component, in pixels of the reduced picture. Its first side runs along the code and its
-/// second along the bars, which lean against one another in perspective.
+/// second along the bars. In perspective these are not at right angles.
 struct Frame {
     barcode_point along, bar;
     double u0, u1, v0, v1;
@@ -257,7 +259,7 @@ Frame frame_of(const std::vector<size_t> &members, const Cells &cells)
     return frame;
 }
 
-/// Edges along the lines of a frame, from its first side on, cell_side / 2 apart.
+/// Edges along lines of a frame that are cell_side / 2 apart, beginning at its first side.
 std::vector<int> edges_of(const Frame &frame, const Gray &gray)
 {
     std::vector<int> edges;
@@ -268,8 +270,8 @@ std::vector<int> edges_of(const Frame &frame, const Gray &gray)
     return edges;
 }
 
-/// Without the frame of the label and the text that hang on to the bars: the cells where lines cross as many edges as
-/// nearly the most.
+/// The cells of a component without the label's frame and the text that touch its bars. Cells are kept where a line
+/// crosses nearly as many edges as the best line.
 std::vector<size_t> trimmed(const std::vector<size_t> &members, const Cells &cells, const Gray &gray)
 {
     const Frame frame = frame_of(members, cells);
@@ -292,7 +294,7 @@ std::vector<size_t> trimmed(const std::vector<size_t> &members, const Cells &cel
     return kept.size() < least_cells ? members : kept;
 }
 
-/// In pixels of the original. False for what is too small.
+/// A component as a region, in pixels of the original. False where it is too small.
 bool region_of(const std::vector<size_t> &members, const Cells &cells, const Gray &gray, barcode_region &region)
 {
     const Frame frame = frame_of(members, cells);
@@ -324,7 +326,7 @@ std::vector<barcode_region> find(const uint8_t *pixels, size_t width, size_t hei
             if (static_cast<double>(members.size()) < same_size * static_cast<double>(known)) continue;
             for (const size_t member : members) sizes[member] = members.size();
             barcode_region region;
-            // What is left has an angle of its own, along which less is left.
+            // The cells that are left have another angle, along which more can be trimmed.
             constexpr int rounds = 3;
             std::vector<size_t> bars = members;
             for (int round = 0; round < rounds; round++) bars = trimmed(bars, cells, gray);
@@ -356,7 +358,7 @@ barcode_status barcode_find(const uint8_t *pixels, size_t width, size_t height, 
         result->count = found.size();
         return BARCODE_OK;
     } catch (const std::exception &) {
-        // Containers throw nothing else: memory, or a length that no memory holds.
+        // Containers throw nothing else: memory ran out, or no memory holds such a length.
         return BARCODE_OUT_OF_MEMORY;
     }
 }

@@ -3,7 +3,7 @@
 
 #include "COdologBarcode.h"
 
-/// What holds for every picture.
+/// Checks what holds for every picture: a pointer, and sides within the limits.
 inline barcode_status check_picture(const uint8_t *pixels, size_t width, size_t height)
 {
     if (!pixels || width == 0 || height == 0) return BARCODE_INVALID_ARGUMENT;

@@ -12,26 +12,27 @@
 #include <exception>
 #include <iterator>
 
-// The helper gets pictures in shared memory and answers through its socket. Both are the same program, so structures go as they
-// are.
+// The helper gets pictures in shared memory and answers through its socket. Host and helper are the same program, so
+// structures are passed as they are.
 
 namespace {
 
 helper_pool helpers = HELPER_POOL("odolog-helper-barcode");
 
-/// For the case that nobody is left to end it.
+/// A limit for the case that nobody is left to end the helper.
 constexpr unsigned processor_seconds = 60;
-/// On top of what it has; a picture is 64 megabytes at most.
+/// Memory on top of what the helper has. A picture is 64 megabytes at most.
 constexpr uint64_t most_bytes = uint64_t{2} << 30;
 
-/// At the start of the shared memory; `count` pictures follow, whose `pixels` are null, then the pixels of one after the other.
+/// The start of the shared memory. `count` pictures follow, whose `pixels` are null, and then the pixels of all
+/// pictures in their order.
 struct Request {
     size_t count;
-    /// The one to start with.
+    /// The picture to start with.
     size_t first;
 };
 
-/// Before the symbols of each picture.
+/// Comes before the symbols of each picture.
 struct PictureHeader {
     uint32_t picture;
     uint32_t symbols;
@@ -47,7 +48,7 @@ bool send_symbols(int socket, uint32_t picture, const std::vector<DecodedSymbol>
     });
 }
 
-/// Of the helper. Ends with the first picture that fails, which the host skips.
+/// Runs in the helper. It ends with the first picture that fails, which the host skips.
 bool answer(int socket, void *memory, size_t)
 {
     const auto *request = static_cast<const Request *>(memory);
@@ -73,7 +74,7 @@ __attribute__((constructor)) void become_helper(int argc, char **argv)
     helper_serve(&helpers, argc, argv, processor_seconds, answer);
 }
 
-/// The memory that a helper is given.
+/// The shared memory that a helper is given.
 class SharedPictures {
 public:
     SharedPictures(const barcode_picture *pictures, size_t count)
@@ -115,7 +116,7 @@ private:
     int file_ = -1;
 };
 
-/// What a helper says is any bytes.
+/// A symbol as a helper told it, which can be any bytes.
 struct ToldSymbol {
     alignas(barcode_symbol) uint8_t bytes[sizeof(barcode_symbol)];
 
@@ -139,7 +140,7 @@ struct ToldSymbol {
 
 enum class Received { picture, nothing, no_memory };
 
-/// One picture's symbols, appended to `result`, in which there is room for all.
+/// Receives one picture's symbols and appends them to `result`, whose array has room for BARCODE_MAXIMUM_COUNT.
 Received receive_picture(struct helper *helper, size_t expected, int64_t deadline, barcode_symbols &result)
 {
     PictureHeader header;
@@ -164,7 +165,7 @@ Received receive_picture(struct helper *helper, size_t expected, int64_t deadlin
     return Received::picture;
 }
 
-/// Lets a helper read from picture `next` on, and moves `next` behind what was read.
+/// Lets a helper read from picture `next` on. Afterwards `next` is the first picture that was not read.
 barcode_status read_in_helper(
     SharedPictures &pictures, size_t count, int64_t deadline, size_t &next, barcode_symbols &result)
 {

@@ -32,10 +32,10 @@ struct Picture {
         return pixels[static_cast<size_t>(y) * width + static_cast<size_t>(x)];
     }
 
-    /// At a place where the middle of the first pixel is (0.5, 0.5).
+    /// The value at a place, where the middle of the first pixel is (0.5, 0.5).
     float cubic(double x, double y) const
     {
-        // Far out it makes no difference how far, and whole numbers of any size would not fit.
+        // Far outside all values are those of the edge. Whole numbers can't hold places of any size.
         x = std::min(std::max(x, -4.0), static_cast<double>(width) + 4);
         y = std::min(std::max(y, -4.0), static_cast<double>(height) + 4);
         const double left = std::floor(x - 0.5), top = std::floor(y - 0.5);
@@ -64,7 +64,7 @@ struct Picture {
 bool is_finite(const barcode_point corners[4])
 {
     return std::all_of(corners, corners + 4, [](const barcode_point &corner) {
-        // A picture ends long before; so far out, whole numbers are still exact.
+        // Pictures end long before. Up to here whole numbers are exact.
         return std::fabs(corner.x) < 1e6 && std::fabs(corner.y) < 1e6;
     });
 }
@@ -150,7 +150,7 @@ barcode_status barcode_sharpen(
     try {
         const std::vector<float> weights = gaussian(sigma);
         const size_t reach = weights.size() / 2;
-        // The ends go on as they are, so that the filter finds values there.
+        // Both ends are continued with their last value, so that the filter finds values there.
         std::vector<float> mean(strip->width + 2 * reach);
         for (size_t i = 0; i < bands; i++) {
             std::fill(mean.begin(), mean.end(), 0.0f);
@@ -184,7 +184,7 @@ void barcode_strip_free(barcode_strip *strip)
 
 namespace {
 
-/// Values along a line, without their mean, of length 1; empty where nothing changes.
+/// The values along a line, less their mean, with length 1 as a vector. Empty where nothing changes.
 std::vector<float> profile(const Picture &picture, barcode_point start, barcode_point end, size_t count)
 {
     std::vector<float> values(count);
@@ -214,12 +214,12 @@ float correlation(const std::vector<float> &one, const std::vector<float> &other
     return sum;
 }
 
-/// How far, in pixels, the line's bars go on to one side, `normal` a pixel long.
+/// How many pixels the line's bars go on to one side. `normal` is a pixel long and points there.
 double reach(const Picture &picture, barcode_point start, barcode_point end, barcode_point normal, size_t count)
 {
     const double longest = distance(start, end);
     std::vector<float> last = profile(picture, start, end, count);
-    // Bars lean a little against the line, so the line to compare with moves along.
+    // Bars lean a little against the line, so each line is compared with the last one.
     constexpr double step = 2;
     constexpr float least_likeness = 0.6f;
     double far = 0;

@@ -13,7 +13,8 @@
 
 extern char **environ;
 
-// `files[i]` is -1 where the child's file `i` is to be /dev/null; else above the child's own numbers, which would take its place.
+// `files[i]` is -1 where the child's file `i` is to be /dev/null. Otherwise it lies above the numbers of the child's
+// files, so that none of them takes its place.
 static int spawn(const child_program *program, const int *files, pid_t *child) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;

@@ -22,18 +22,18 @@
 struct helper {
     pid_t process;
     int socket;
-    // Never written to: the helper sees it close when this process ends, however that is.
+    // The end of a pipe that is never written to. The helper sees it close when this process ends, in whatever way.
     int life;
     struct helper *next;
 };
 
-// In the helper.
+// The helper's files: the socket, the pipe of `life`, and the limit of all.
 enum { SOCKET = 3, LIFE = 4, FIRST_OTHER = 5, MOST_FILES = 64 };
-// Not what a program says that isn't one of ours.
+// What a helper says first. No program says it that isn't one of ours.
 #define GREETING ((uint64_t)0x4f646f6c6f672131)
-// For a machine with much to do.
+// How long a helper may take to start, on a busy machine.
 #define START_MILLISECONDS 20000
-// How often it is looked whether a helper is still there, in milliseconds.
+// How often, in milliseconds, the host looks whether a helper is still there.
 #define LOOK 100
 
 int64_t helper_now(void) {
@@ -48,7 +48,7 @@ void *helper_memory_create(size_t size, int *file) {
     *file = memfd_create("odolog-helper", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (*file < 0) return NULL;
     void *memory = MAP_FAILED;
-    // A helper that made it smaller would end whoever reads it.
+    // A helper that made the file smaller would end a host that reads it.
     if (ftruncate(*file, (off_t)size) == 0 && fcntl(*file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0) {
         memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, *file, 0);
     }
@@ -78,7 +78,7 @@ static bool make_ends(int ends[4]) {
 
 static int spawn(const char *name, int socket, int life, pid_t *process) {
     char *words[] = {(char *)(uintptr_t)name, NULL};
-    // Nobody's input or output is its own.
+    // The helper's standard input, output and errors are /dev/null.
     const int files[FIRST_OTHER] = {-1, -1, -1, [SOCKET] = socket, [LIFE] = life};
     // This very program, whatever became of its file.
     const child_program program = {.path = "/proc/self/exe", .words = words, .files = files, .count = FIRST_OTHER};
@@ -87,7 +87,7 @@ static int spawn(const char *name, int socket, int life, pid_t *process) {
 
 static struct helper *start(const char *name) {
     struct helper *helper = calloc(1, sizeof *helper);
-    // Ours and its: of requests, of life.
+    // The socket's ends of the host and of the helper, then the ends of `life` of the helper and of the host.
     int ends[4];
     if (helper == NULL) return NULL;
     if (!make_ends(ends)) {
@@ -122,7 +122,7 @@ void helper_end(struct helper *helper) {
     free(helper);
 }
 
-// Those of the process that this one was forked from are not ours to ask.
+// The helpers of the process that this one was forked from are not ours to ask.
 static struct helper *take_idle(helper_pool *pool) {
     pthread_mutex_lock(&pool->lock);
     if (pool->owner != getpid()) {
@@ -138,7 +138,7 @@ static struct helper *take_idle(helper_pool *pool) {
 static pthread_mutex_t listing = PTHREAD_MUTEX_INITIALIZER;
 static helper_pool *listed;
 
-// Of a host that exits. Those that are asked at that moment end with it all the same.
+// Runs in a host that exits. A helper that is busy at that moment ends with the host all the same.
 static void end_idle(void) {
     for (helper_pool *pool = listed; pool != NULL; pool = pool->next) {
         for (struct helper *helper = take_idle(pool); helper != NULL; helper = take_idle(pool)) helper_end(helper);
@@ -162,7 +162,7 @@ void helper_done(helper_pool *pool, struct helper *helper) {
     pthread_mutex_unlock(&pool->lock);
 }
 
-// One that has ended, or that says what nobody asked, isn't.
+// False for a helper that has ended, or that says something unasked.
 static bool is_waiting(const struct helper *helper) {
     struct pollfd end = {.fd = helper->socket, .events = POLLIN};
     return poll(&end, 1, 0) == 0;
@@ -207,7 +207,7 @@ bool helper_receive(struct helper *helper, void *data, size_t count, int64_t dea
         int ready = poll(&end, 1, is_gone ? 0 : left < LOOK ? (int)left : LOOK);
         if (ready < 0 && errno != EINTR) return false;
         if (ready <= 0) {
-            // What it said before it ended is heard first.
+            // What the helper sent before it ended is received first.
             if (is_gone) return false;
             is_gone = !child_is_ours(helper->process);
             continue;
@@ -223,7 +223,7 @@ bool helper_receive(struct helper *helper, void *data, size_t count, int64_t dea
 
 // ---- The helper's side ----
 
-// Ends the process with its host, whatever it does meanwhile.
+// Ends the helper when its host ends, whatever the helper does meanwhile.
 static void *watch(void *unused) {
     (void)unused;
     struct pollfd end = {.fd = LIFE, .events = 0};
@@ -245,7 +245,7 @@ static void limit_processor(unsigned seconds) {
     setrlimit(RLIMIT_CPU, &now);
 }
 
-// Address space in use.
+// The address space in use, in bytes; 0: not known.
 static uint64_t size_of_process(void) {
     unsigned long long pages = 0;
     FILE *file = fopen("/proc/self/statm", "re");
@@ -287,7 +287,7 @@ bool helper_send(int socket, const void *data, size_t count) {
     return true;
 }
 
-// -1 when there is no request any more.
+// The file of the next request; -1 when there is none any more.
 static int receive_file(void) {
     char byte;
     struct iovec part = {&byte, 1};
@@ -322,7 +322,8 @@ void helper_serve(
     if (argc != 1 || argv == NULL || argv[0] == NULL || strcmp(argv[0], pool->name) != 0) return;
     pthread_t thread;
     if (pthread_create(&thread, NULL, watch, NULL) != 0) _exit(1);
-    // Neither core files nor files at all, nor handlers that a library of the program has set. Ctrl-C is for the host.
+    // No core files, no writing of any file, and no handlers that a library of the program has set. Ctrl-C is for the
+    // host.
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_NOFILE, MOST_FILES);

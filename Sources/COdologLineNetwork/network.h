@@ -3,7 +3,8 @@
 
 #include "COdologNetwork.h"
 
-/// From a strip of ink (0 paper, 1 ink; one channel, LINE_NETWORK_ROWS rows) to one row of frames of logits.
+/// Networks that turn a strip of ink (0 paper, 1 ink; one channel, LINE_NETWORK_ROWS rows) into one row of frames of
+/// logits.
 extern const network_description line_network_of_digits;
 extern const network_description line_network_of_characters;
 extern const network_description line_network_of_words;

@@ -15,7 +15,7 @@ network_status line_network_weights_open(
     return NETWORK_INVALID_ARGUMENT;
 }
 
-/// Bytes to ink, 0 to 1; paper where the strip ends.
+/// Writes bytes as ink, 0 to 1, and paper behind the end of the strip.
 static void fill(float *input, size_t columns, const uint8_t *pixels, size_t width) {
     for (size_t y = 0; y < LINE_NETWORK_ROWS; y++) {
         float *to = input + y * columns;
@@ -25,7 +25,7 @@ static void fill(float *input, size_t columns, const uint8_t *pixels, size_t wid
     }
 }
 
-/// Logits to probabilities; false where they are not finite.
+/// Turns logits into probabilities. False where they are not finite.
 static bool soften(float *frame, size_t classes) {
     float most = frame[0], sum = 0;
     for (size_t c = 1; c < classes; c++) most = frame[c] > most ? frame[c] : most;

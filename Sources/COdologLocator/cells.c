@@ -6,9 +6,10 @@
 
 /// Cosine of the greatest angle between neighbours of one line.
 #define LEAST_AGREEMENT 0.75
+/// The greatest ratio of the heights that two neighbours of one line see.
 #define GREATEST_RATIO 1.8
-/// Of the height: how far the middles of one line that two neighbours see may lie apart; and where such steps led from
-/// one row to the next.
+/// How far apart two neighbours may see the middle of their line, in heights. The strict one is for groups in which
+/// such steps led from one row to the next.
 #define GREATEST_OFFSET 0.35
 #define STRICT_OFFSET 0.15
 /// The maps' unit of distances, in pixels.
@@ -49,7 +50,7 @@ static bool agree(const locator_cell *a, const locator_cell *b, double offset) {
     if (a->ux * b->ux + a->uy * b->uy < LEAST_AGREEMENT) return false;
     double ha = a->top + a->bottom, hb = b->top + b->bottom;
     if (ha > GREATEST_RATIO * hb || hb > GREATEST_RATIO * ha) return false;
-    // The middles of the line as both see it, across their common direction.
+    // How far apart, across their common direction, both cells see the middle of the line.
     double ux = a->ux + b->ux, uy = a->uy + b->uy, norm = hypot(ux, uy);
     double across = ((b->x - a->x) * -uy + (b->y - a->y) * ux) / norm;
     across += (b->bottom - b->top) / 2 - (a->bottom - a->top) / 2;

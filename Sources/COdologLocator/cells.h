@@ -5,7 +5,7 @@
 
 #include "COdologLocator.h"
 
-/// What the maps say at a place that looks like text. Lengths in pixels.
+/// A cell that looks like text, as the maps describe it. Lengths in pixels.
 typedef struct {
     float classes[LOCATOR_CLASSES];
     double x, y;
@@ -14,7 +14,7 @@ typedef struct {
     double top, bottom, left, right;
     /// Position in the grid.
     int32_t row, column;
-    /// Which line it belongs to; first the cell's own number.
+    /// The line that it belongs to; at first the cell's own number.
     int32_t group;
 } locator_cell;
 
@@ -34,8 +34,8 @@ void cells_join(locator_cells *cells, int32_t a, int32_t b);
 /// How much of what looks like text is a VIN, 0 ... 1.
 double cells_vin(const locator_cell *cell);
 
-/// Takes a group apart: into VINs and everything else, or into what agrees more strictly on the line's middle. `members`:
-/// all its cells, in the order of their numbers.
+/// Takes a group apart: into VINs and everything else, or into cells that agree more strictly on the line's middle.
+/// `members` are all cells of the group, in the order of their numbers.
 void cells_regroup(locator_cells *cells, const int32_t *members, size_t count, bool by_class);
 
 #endif

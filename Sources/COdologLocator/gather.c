@@ -1,4 +1,4 @@
-// From cells to lines: each group of cells votes for its direction, its two long edges (parallels fitted to where the
+// From cells to lines. Each group of cells votes for its direction, its two long edges (parallels fitted to where the
 // cells see them) and its ends (the median of what the cells near them see). Pieces of one line are joined first.
 
 #include <math.h>
@@ -8,26 +8,27 @@
 
 #include "cells.h"
 
-/// Of the height: cells no farther from an end than this know where it is.
+/// Cells no farther from an end than this know where it is, in heights.
 #define KNOWS_END 1.4
-/// Long edges may lean against the direction by so much, if the cells span so many heights.
+/// Long edges may lean so much against the direction, if the cells span at least so many heights.
 #define GREATEST_SLOPE 0.2
 #define SLOPED 1.5
-/// Fits of the long edges of lines of so many heights, and by what part of the height a cell errs about them.
+/// Lines longer than so many heights get so many fits of their long edges. A cell usually errs about an edge by this
+/// part of the height.
 #define LONG 8
 #define ROUNDS 4
 #define USUAL_ERROR 0.25
-/// Pieces of one line: gap along it in heights (negative when they overlap).
+/// Pieces are of one line if the gap along it is less than this, in heights (negative when they overlap).
 #define JOINING_GAP 0.35
-/// Cells that scatter more, in parts of the height, are not of one row; nor is a long line that leans more against the
-/// direction that its cells see.
+/// A group is not of one row if its cells scatter more than this, in heights. Nor is a long line that leans more than
+/// this against the direction that its cells see.
 #define SCATTERED 0.15
 #define LEANING 0.05
-/// Cells that are surely a VIN, or surely none; and the least part of a group that has to be of each to part them.
+/// Cells that are surely a VIN, or surely none; and the least part of a group that must be of each to part the group.
 #define SURELY_VIN 0.7
 #define SURELY_NONE 0.3
 #define LEAST_PART 0.15
-/// Groups above this number are not looked at; they come in the order of the picture's rows.
+/// The most groups that are looked at, in the order of the picture's rows.
 #define MAXIMUM_GROUPS 600
 
 /// A line in its own frame: origin (x, y), u along the text, v across.
@@ -37,11 +38,11 @@ typedef struct {
     /// Edges: v = top + slope * u, v = bottom + slope * u.
     double top, bottom, slope;
     double height;
-    /// Of the height: how far the middles that the cells see lie off the line's, root of the mean square.
+    /// How far the middles that the cells see lie off the line's middle: root mean square, in heights.
     double scatter;
     double classes[LOCATOR_CLASSES];
     int32_t cells;
-    /// A cell of it.
+    /// The number of its first cell.
     int32_t first;
 } fitted;
 
@@ -65,7 +66,7 @@ static void add(moments *sums, double w, double u, double v) {
     sums->uv += w * u * v;
 }
 
-/// 0 where the cells span too little to tell.
+/// The slope of v over u; 0 where the cells span too little to tell.
 static double slope_of(const moments *sums) {
     double u = sums->u / sums->w, v = sums->v / sums->w;
     double spread = sums->uu / sums->w - u * u;
@@ -79,7 +80,7 @@ typedef struct {
     double u, v;
 } place;
 
-/// Points of the long edges, in the line's frame.
+/// Where a cell sees the long edges, in the line's frame.
 typedef struct {
     place top, bottom;
 } seen;
@@ -94,14 +95,15 @@ static seen edges_seen(const locator_cell *cell, const fitted *line) {
     };
 }
 
-/// Cauchy's weight, 0 ... 1; in the first round every cell is trusted.
+/// Cauchy's weight of what a cell sees, 0 ... 1. In the first round every cell is trusted.
 static double trust(place edge, double height_at_origin, const fitted *line, int round) {
     if (round == 0) return 1;
     double off = (edge.v - height_at_origin - line->slope * edge.u) / (USUAL_ERROR * line->height);
     return 1 / (1 + off * off);
 }
 
-/// `members`: numbers of the group's cells. `scratch`: room for as many numbers.
+/// Fits a line to a group; false where that gives none. `members`: numbers of the group's cells. `scratch`: room for
+/// as many numbers.
 static bool fit(const locator_cells *cells, const int32_t *members, size_t count, double *scratch, fitted *line) {
     memset(line, 0, sizeof *line);
     double weight = 0, x = 0, y = 0, ux = 0, uy = 0, height = 0;
@@ -133,7 +135,7 @@ static bool fit(const locator_cells *cells, const int32_t *members, size_t count
         least = fmin(least, u);
         most = fmax(most, u);
     }
-    // Cells of a neighbouring row, and those that see its edge, count less and less.
+    // Cells of a neighbouring row count less and less, and so do cells that see its edge.
     int rounds = most - least > LONG * line->height ? ROUNDS : 1;
     for (int round = 0; round < rounds; round++) {
         moments top = {0}, bottom = {0};
@@ -144,7 +146,7 @@ static bool fit(const locator_cells *cells, const int32_t *members, size_t count
             add(&top, w * trust(edges.top, line->top, line, round), edges.top.u, edges.top.v);
             add(&bottom, w * trust(edges.bottom, line->bottom, line, round), edges.bottom.u, edges.bottom.v);
         }
-        // One slope for both: cells tell it too roughly to tell a perspective from it.
+        // One slope for both edges: cells tell it too roughly to show a perspective.
         if (most - least > SLOPED * line->height) line->slope = (slope_of(&top) + slope_of(&bottom)) / 2;
         line->top = height_at(&top, line->slope);
         line->bottom = height_at(&bottom, line->slope);
@@ -219,9 +221,9 @@ static int by_text(const void *a, const void *b) {
     return p != q ? (p > q) - (p < q) : (x->first > y->first) - (x->first < y->first);
 }
 
-/// Cells by group: a group's one after the other in the order of their numbers, groups in the order of their first cells.
-/// Afterwards group i is order[start[i]] ... order[start[i + 1] - 1]; most are empty. `order` has room for 3 numbers a cell
-/// and one more.
+/// Sorts the cells by group: groups in the order of their first cells, each group's cells in the order of their
+/// numbers. Returns `start`: group i is order[start[i]] ... order[start[i + 1] - 1]; most groups are empty. `order`
+/// has room for 3 numbers a cell and one more.
 static const int32_t *sort_by_group(locator_cells *cells, int32_t *order) {
     size_t count = cells->count;
     int32_t *start = order + count;

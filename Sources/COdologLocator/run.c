@@ -7,7 +7,7 @@ network_status locator_weights_open(const char *path, network_weights **weights,
     return network_weights_open(&locator_network, path, weights, message);
 }
 
-/// Bytes to numbers from -0.5 to 0.5; gray three times; black where the picture ends.
+/// Writes bytes as numbers from -0.5 to 0.5: gray three times, and black outside of the picture.
 static void fill(
     float *input, size_t rows, size_t columns, const uint8_t *pixels, size_t width, size_t height, size_t channels) {
     for (size_t y = 0; y < rows; y++) {
@@ -33,7 +33,7 @@ network_status locator_run(
     if (!maps) return NETWORK_INVALID_ARGUMENT;
     *maps = (locator_maps){0};
     if (!runner || !pixels || !width || !height || (channels != 1 && channels != 3)) return NETWORK_INVALID_ARGUMENT;
-    // Before they are rounded up.
+    // Checked before the sides are rounded up, which could overflow.
     if (width > NETWORK_MAXIMUM_SIDE || height > NETWORK_MAXIMUM_SIDE) return NETWORK_TOO_LARGE;
     size_t rows = aligned(height), columns = aligned(width);
 

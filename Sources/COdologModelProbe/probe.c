@@ -28,7 +28,7 @@ static bool load_and_read(const char *folder, const char *model) {
     return TessBaseAPIRecognize(api, NULL) == 0;
 }
 
-// Of the helper.
+// Runs in the helper.
 static bool answer(int socket, void *memory, size_t size) {
     const request *wanted = memory;
     if (size != sizeof *wanted) return false;
@@ -47,12 +47,12 @@ bool model_probe(const char *folder, const char *model) {
     bool fits = snprintf(wanted->folder, LONGEST_PATH, "%s", folder) < LONGEST_PATH
         && snprintf(wanted->model, LONGEST_PATH, "%s", model) < LONGEST_PATH;
     struct helper *helper = fits ? helper_ask(&helpers, file) : NULL;
-    // Where none can be started, nobody knows.
+    // Without a helper nothing is known of the model.
     bool is_good = fits;
     if (helper != NULL) {
         char told;
         is_good = helper_receive(helper, &told, 1, helper_now() + SECONDS * 1000);
-        // Models are tried seldom, and it holds one.
+        // Models are tried seldom, and this helper holds one.
         helper_end(helper);
     }
     helper_memory_free(wanted, sizeof *wanted, file);

@@ -1,6 +1,7 @@
-// Greedy by size: the largest buffer first, each at the lowest place where nothing lies that is needed at the same time (Pisarchyk
-// and Lee, Efficient Memory Management for Deep Neural Net Inference, 2020, https://arxiv.org/abs/2001.03288). For the locator
-// that is the least there can be: what its largest two neighbours take.
+// Greedy by size: the largest buffer comes first, and each lies at the lowest place where no buffer lies that is
+// needed at the same time (Pisarchyk and Lee, Efficient Memory Management for Deep Neural Net Inference, 2020,
+// https://arxiv.org/abs/2001.03288). For the locator that is the least possible: as much as its largest two
+// neighbours take.
 
 #include "arrangement.h"
 
@@ -11,7 +12,7 @@ static bool touches(const network_layer *layer, int buffer) {
     return layer->doubled && (layer->doubled == buffer || layer->doubled_target == buffer);
 }
 
-/// Whether there is a layer at which the numbers of both are needed.
+/// Whether the numbers of both buffers are needed at some layer.
 static bool are_needed_together(const network_description *network, int a, int b) {
     // The input is written before the first layer, the output read behind the last.
     int end = network->layer_count, first[2] = {end, end}, last[2] = {-1, -1}, buffers[2] = {a, b};
@@ -27,19 +28,19 @@ static bool are_needed_together(const network_description *network, int a, int b
     return first[0] <= last[1] && first[1] <= last[0];
 }
 
-/// `a` comes before `b`: larger, or as large and named earlier.
+/// Whether `a` comes before `b`: it is larger, or as large with a lower number.
 static bool precedes(const size_t *lengths, int a, int b) {
     return lengths[a] != lengths[b] ? lengths[a] > lengths[b] : a < b;
 }
 
-/// The lowest place for `buffer` beside those that precede it.
+/// The lowest place for `buffer` beside the buffers that precede it.
 static size_t lowest_place(const network_description *network, const size_t *lengths, const size_t *places, int buffer) {
     size_t place = 0;
     for (int other = 0; other < network->buffer_count; other++) {
         if (!precedes(lengths, other, buffer)) continue;
         if (place >= places[other] + lengths[other] || place + lengths[buffer] <= places[other]) continue;
         if (!are_needed_together(network, other, buffer)) continue;
-        // Above it, and once more past all others.
+        // The place above that buffer, which must be compared with all others again.
         place = places[other] + lengths[other];
         other = -1;
     }

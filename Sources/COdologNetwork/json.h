@@ -14,12 +14,13 @@ typedef struct {
 
 /// Skips white space, then takes `symbol` if it stands there.
 bool json_take(json_cursor *cursor, char symbol);
-/// A string into `text` (`capacity` bytes, the ending zero included). Longer strings, and strings with escapes other than
-/// of quote, backslash and slash, are taken but come out empty when `text` is null, and are refused when it is not.
+/// Reads a string into `text` (`capacity` bytes, the ending zero included). Refused are longer strings, and escapes
+/// other than of quote, backslash and slash. With `text` null, a string of any length and with any escapes is
+/// skipped.
 bool json_string(json_cursor *cursor, char *text, size_t capacity);
-/// A whole number of at most 15 digits without sign, fraction or exponent.
+/// Reads a whole number of at most 15 digits without sign, fraction or exponent.
 bool json_count(json_cursor *cursor, uint64_t *value);
-/// Only white space is left.
+/// Whether only white space is left.
 bool json_at_end(json_cursor *cursor);
 
 #endif

@@ -1,5 +1,5 @@
-// The network as a list of oneDNN convolutions between buffers; all activations lie row by row, channels last. What is
-// between them (doubling and adding) is too little for primitives of its own.
+// The network as a list of oneDNN convolutions between buffers. All activations lie row by row, channels last. The
+// doubling and adding between them is too little work for primitives of its own.
 
 #include "plan.h"
 
@@ -19,7 +19,8 @@ typedef struct {
     size_t bytes;
 } memory_buffer;
 
-/// In which ways oneDNN wants a layer's weights depends on the size; there are hardly ever more.
+/// How many layouts of a layer's weights are kept. The layout that oneDNN wants depends on the size, and there are
+/// hardly ever more.
 #define LAYOUTS 3
 
 typedef struct {
@@ -28,14 +29,15 @@ typedef struct {
 
 struct plan_weights {
     const network_description *network;
-    /// For each layer, the ways that were wanted so far.
+    /// For each layer, the layouts that were wanted so far.
     layer_memory *layers;
 };
 
 struct plan_memory {
     /// All buffers, each at its plan's place.
     memory_buffer buffers;
-    /// What oneDNN needs while a layer runs. Its own would be of the thread that prepared the layer.
+    /// What oneDNN needs while a layer runs. oneDNN's own scratch memory would belong to the thread that prepared the
+    /// layer.
     memory_buffer scratch;
 };
 
@@ -43,20 +45,20 @@ typedef struct {
     dnnl_primitive_t primitive;
     dnnl_memory_t weights, bias;
     dnnl_memory_desc_t source, target, scratch;
-    /// Otherwise they are the plan_weights'.
+    /// Whether this step owns its weights. Otherwise they are the plan_weights'.
     bool owns_weights;
 } convolution_step;
 
 struct network_plan {
     const network_weights *weights;
     const network_description *network;
-    /// Of each buffer.
+    /// The sides of each buffer.
     network_sides *shapes;
-    /// Of each buffer, in cache lines, as oneDNN's instructions like it.
+    /// The place of each buffer in cache lines, since oneDNN's instructions like aligned memory.
     size_t *places;
-    /// Of all buffers together, in cache lines.
+    /// The length of all buffers together, in cache lines.
     size_t length;
-    /// For each layer.
+    /// One step for each layer.
     convolution_step *steps;
 };
 
@@ -79,7 +81,7 @@ static dnnl_status_t describe(const network_plan *plan, int buffer, dnnl_memory_
     return dnnl_memory_desc_init_by_tag(description, 4, shape, dnnl_f32, dnnl_nhwc);
 }
 
-/// Padding that is used below or right of `source`, the rest of it being too little for another step.
+/// The padding that is used below or right of `source`. The rest of it is too little for another step.
 static int padding_after(int source, int target, int kernel, int stride, int before) {
     int used = (target - 1) * stride + kernel - source - before;
     return used > 0 ? used : 0;
@@ -99,8 +101,9 @@ static bool is_brgconv(const_dnnl_primitive_desc_t description) {
     return !strncmp(name, "brgconv", strlen("brgconv"));
 }
 
-/// oneDNN's ways come in its own order, the fastest first. `brgconv` keeps tables and kernels for every size: for all of a network's layers
-/// 2 to 4 MB, where the next way, which is as fast for these networks, keeps 1. So it is taken only where there is no other.
+/// oneDNN's ways come in its own order, the fastest first. `brgconv` keeps tables and kernels for every size: 2 to 4
+/// MB for all layers of a network. The next way keeps 1 MB and is as fast for these networks. So `brgconv` is taken
+/// only where there is no other way.
 static dnnl_status_t choose_way(
     const dnnl_convolution_desc_t *convolution, dnnl_primitive_attr_t attributes, dnnl_engine_t engine,
     dnnl_primitive_desc_t *chosen) {
@@ -159,7 +162,7 @@ static dnnl_status_t describe_convolution(
     return status;
 }
 
-/// The layer's weights in the layout that oneDNN chose, in memory of oneDNN's.
+/// The layer's weights in the layout that oneDNN chose, in oneDNN's memory.
 static dnnl_status_t lay_out_weights(
     const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
     const dnnl_memory_desc_t *wanted, dnnl_memory_t *result) {
@@ -170,7 +173,7 @@ static dnnl_status_t lay_out_weights(
     dnnl_primitive_desc_t description = NULL;
     dnnl_primitive_t reorder = NULL;
     dnnl_status_t status = dnnl_memory_desc_init_by_tag(&plain, 4, shape, dnnl_f32, dnnl_oihw);
-    // oneDNN takes no pointers to const, but reads only.
+    // oneDNN takes no pointers to const, but it only reads these.
     if (status == dnnl_success) {
         status = dnnl_memory_create(&given, &plain, engine, (void *)(uintptr_t)weights->layers[index].weights);
     }
@@ -185,7 +188,7 @@ static dnnl_status_t lay_out_weights(
     }
     if (status == dnnl_success) status = dnnl_stream_wait(stream);
     if (status != dnnl_success) {
-        // Half made: no plan may take it for whole.
+        // It is half made, and no plan may take it for whole.
         dnnl_memory_destroy(*result);
         *result = NULL;
     }
@@ -202,7 +205,7 @@ static dnnl_status_t lies_as(dnnl_memory_t memory, const dnnl_memory_desc_t *wan
     return status;
 }
 
-/// `step`'s weights: those of `shared`, where there is room for them.
+/// Finds the weights of `step`: those of `shared`, where there is room for them.
 static dnnl_status_t find_weights(
     plan_weights *shared, const network_weights *weights, int index, dnnl_engine_t engine, dnnl_stream_t stream,
     const dnnl_memory_desc_t *wanted, convolution_step *step) {
@@ -268,7 +271,7 @@ void plan_memory_destroy(plan_memory *memory) {
     free(memory);
 }
 
-/// Each buffer's sides and place.
+/// Finds each buffer's sides and place.
 static network_status arrange(network_plan *plan, network_sides sides) {
     const network_description *network = plan->network;
     if (!shapes_find(network, sides, plan->shapes)) return NETWORK_INVALID_ARGUMENT;

@@ -3,13 +3,14 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/// The locator's first looks at a folder of photos have a few sizes, its close-ups five; strips of digits have a dozen.
+/// How many plans are kept. The locator's first looks at a folder of photos have a few sizes, its close-ups five, and
+/// strips of digits a dozen.
 #define REMEMBERED 24
 
 typedef struct {
     network_plan *plan;
     network_sides sides;
-    /// When it was last borrowed; the one longest ago makes room.
+    /// When it was last borrowed. The plan that was borrowed longest ago makes room.
     uint64_t turn;
     int borrowers;
 } remembered_plan;
@@ -17,7 +18,7 @@ typedef struct {
 struct network_plans {
     const network_weights *weights;
     pthread_mutex_t lock;
-    /// All below: only while it's locked.
+    /// All that follows is used only while the lock is held.
     dnnl_engine_t engine;
     dnnl_stream_t stream;
     plan_weights *shared;
@@ -25,8 +26,8 @@ struct network_plans {
     uint64_t turn;
 };
 
-/// oneDNN's own cache keeps 1,024 primitives, most of them of sizes that don't come again: 40 MB after some hundred photos. What
-/// comes again is remembered here.
+/// oneDNN's own cache keeps 1,024 primitives, most of them of sizes that don't come again: 40 MB after some hundred
+/// photos. Sizes that come again are remembered here.
 static void cache_nothing(void) { dnnl_set_primitive_cache_capacity(0); }
 
 network_status plans_create(const network_weights *weights, network_plans **plans) {
@@ -66,7 +67,7 @@ void plans_destroy(network_plans *plans) {
 
 dnnl_engine_t plans_engine(const network_plans *plans) { return plans->engine; }
 
-/// Where the plan of this size is, or else where it may go; null where all are borrowed.
+/// The place of the plan for this size, or else one where it may go. Null where all places are borrowed.
 static remembered_plan *place_for(network_plans *plans, network_sides sides) {
     remembered_plan *oldest = NULL;
     for (int i = 0; i < REMEMBERED; i++) {
@@ -86,7 +87,7 @@ network_status plans_borrow(network_plans *plans, network_sides sides, const net
     remembered_plan *place = place_for(plans, sides);
     network_plan *made = place ? place->plan : NULL;
     network_status status = NETWORK_OK;
-    // Others wait: most often for the very same.
+    // Made under the lock: threads that wait for it most often want this very plan.
     if (!made) status = plan_create(plans->weights, plans->engine, plans->stream, sides, plans->shared, &made);
     if (place && made) {
         place->plan = made;
@@ -106,7 +107,7 @@ void plans_return(network_plans *plans, const network_plan *plan) {
         is_remembered = plans->remembered[i].plan == plan;
         if (is_remembered) plans->remembered[i].borrowers--;
     }
-    // Made while all others were borrowed.
+    // It was made while all places were borrowed.
     if (!is_remembered) plan_destroy((network_plan *)(uintptr_t)plan);
     pthread_mutex_unlock(&plans->lock);
 }

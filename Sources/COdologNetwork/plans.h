@@ -3,11 +3,11 @@
 
 #include "plan.h"
 
-/// The plans for the sizes seen last, made when first needed and shared by all runners of the same weights; for any number of
-/// threads at a time.
+/// The plans for the sizes seen last. A plan is made when it is first needed. All runners of the same weights share
+/// it, on any number of threads at a time.
 typedef struct network_plans network_plans;
 
-/// On NETWORK_OK the caller gives `plans` to `plans_destroy`, when nothing is borrowed any more.
+/// On NETWORK_OK the caller gives `plans` to `plans_destroy`, when all borrowed plans are returned.
 network_status plans_create(const network_weights *weights, network_plans **plans);
 /// Null is fine.
 void plans_destroy(network_plans *plans);

@@ -10,7 +10,7 @@ struct network_runner {
     network_plans *plans;
     dnnl_stream_t stream;
     plan_memory *memory;
-    /// The one whose input was asked for last, borrowed until it has run.
+    /// The plan whose input was asked for last, borrowed until it has run.
     const network_plan *ready;
 };
 

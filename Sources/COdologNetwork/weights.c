@@ -33,7 +33,7 @@ __attribute__((format(printf, 2, 3))) static network_status refuse(char *message
     return NETWORK_BAD_WEIGHTS;
 }
 
-/// The whole file, which must not be longer than the limit.
+/// Reads the whole file, which must not be longer than the limit.
 static network_status read_file(const char *path, uint8_t **bytes, size_t *length, char *message) {
     FILE *file = fopen(path, "rbe");
     if (!file) return NETWORK_UNREADABLE;
@@ -114,7 +114,7 @@ static bool parse_tensor(json_cursor *cursor, tensor *entry) {
     return json_take(cursor, '}') && has_type && has_shape && has_place;
 }
 
-/// `__metadata__` maps strings to strings; nothing in it is needed here.
+/// Skips `__metadata__`, which maps strings to strings. Nothing in it is needed here.
 static bool skip_metadata(json_cursor *cursor) {
     if (!json_take(cursor, '{')) return false;
     if (json_take(cursor, '}')) return true;
@@ -147,7 +147,7 @@ static const float **slot(network_weights *weights, const char *name, uint64_t s
     return NULL;
 }
 
-/// IEEE 754's 16 bits to 32, exactly; what isn't finite to NAN.
+/// Widens IEEE 754's 16 bits to 32, exactly. What isn't finite becomes NAN.
 static float widened(uint16_t half) {
     if ((half & 0x7C00) == 0x7C00) return NAN;
     // Exponent and fraction where a float has them, but with the exponent 112 too low.
@@ -158,7 +158,7 @@ static float widened(uint16_t half) {
     return half >> 15 ? -value : value;
 }
 
-/// The numbers need not be aligned in the file.
+/// Reads a number of `size` bytes, which need not be aligned.
 static float number(const uint8_t *bytes, size_t size) {
     uint16_t half;
     float single;
@@ -170,7 +170,7 @@ static float number(const uint8_t *bytes, size_t size) {
     return single;
 }
 
-/// Takes over a tensor's numbers, of which `bytes` has so many as are available.
+/// Takes over a tensor's numbers. `bytes` has `available` bytes.
 static network_status place(
     network_weights *weights, const tensor *entry, const uint8_t *bytes, size_t available, char *message) {
     uint64_t shape[MAXIMUM_RANK];
@@ -197,7 +197,7 @@ static network_status place(
     return NETWORK_OK;
 }
 
-/// `bytes`, of which so many are available, follow the header.
+/// Reads the header and the numbers. `bytes` follow the header, `available` of them.
 static network_status parse(
     network_weights *weights, json_cursor cursor, const uint8_t *bytes, size_t available, char *message) {
     if (!json_take(&cursor, '{')) return refuse(message, "its header is no JSON object");
@@ -223,7 +223,7 @@ static network_status parse(
     return NETWORK_OK;
 }
 
-/// Of all layers.
+/// How many numbers all layers have.
 static size_t number_count(const network_description *network) {
     size_t count = 0;
     for (int i = 0; i < network->layer_count; i++) {

@@ -1,4 +1,4 @@
-// BMP by Leptonica. The file holds every pixel uncompressed, so that its size bounds the memory.
+// BMP by Leptonica. The file holds every pixel uncompressed, so the file's size limits the memory.
 #include "internal.h"
 
 #include <leptonica/allheaders.h>
@@ -50,7 +50,7 @@ photo_status photo_decode_bmp(
     uint32_t width = photo_little_endian32(bytes + 18), height = photo_little_endian32(bytes + 22);
     uint32_t compression = photo_little_endian32(bytes + 30);
     uint32_t bits = (uint32_t)bytes[28] | (uint32_t)bytes[29] << 8;
-    // A negative height: the rows stand from top to bottom.
+    // A negative height means that the rows stand from top to bottom.
     if (height > INT32_MAX || compression != 0) {
         photo_set_reason(out->reason, "BMP of a rare kind (compressed, or upside down)");
         return PHOTO_STATUS_UNSUPPORTED_FORMAT;
@@ -62,7 +62,7 @@ photo_status photo_decode_bmp(
         photo_set_reason(out->reason, "the file ends too early");
         return PHOTO_STATUS_CORRUPT;
     }
-    // Leptonica's picture, and that without a colour map.
+    // Leptonica's picture, and its copy without a colour map.
     uint64_t working = (uint64_t)width * height * (bits > 8 ? 4 : 1) * 2;
     if (working > limits->working_bytes) return PHOTO_STATUS_OUT_OF_MEMORY;
     photo_silence_leptonica();

@@ -1,6 +1,6 @@
-// Large pictures take turns. Some decoders must hold a whole picture at full resolution (interlaced PNG, lossless WebP,
-// HEIC in one piece, in a way progressive JPEG); two such photos of 48 megapixels at a time would take more than everything
-// else together.
+// Large pictures take turns. Some decoders must hold a whole picture at full resolution: interlaced PNG, lossless
+// WebP, HEIC in one piece, and as packed coefficients progressive JPEG. Two such photos of 48 megapixels at a time
+// would take more than everything else together.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -12,22 +12,24 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// What all decoders may hold besides their bitmaps; one that needs more on its own waits until it is alone.
+// What all decoders may hold together besides their bitmaps. A decoder that alone needs more waits until no other
+// holds anything.
 #define BUDGET ((uint64_t)160 << 20)
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t given = PTHREAD_COND_INITIALIZER;
 static uint64_t taken;
 
-// What one decoder holds where other processes wait for their turn: a HEIC photo of 12 megapixels is to hinder nobody.
+// From this size on a decoder takes its turn among processes. It is large enough that a HEIC photo of 12 megapixels
+// hinders nobody.
 #define LARGE ((uint64_t)96 << 20)
-// So no two threads of a process have the turn or wait for it.
+// So two threads of a process never both have the turn or wait for it.
 _Static_assert(2 * LARGE > BUDGET, "one large picture at a time in a process");
 
-// Before threads decode.
+// Set before threads decode.
 static int turns = -1;
 
-// The turn is the first byte of the file; of those that wait, each has a byte of its own.
+// The turn is a lock on the file's first byte. Each process that waits locks a byte of its own.
 static struct flock byte_at(off_t place, short type) {
     return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
 }
@@ -45,7 +47,7 @@ static void take_turn(uint64_t bytes) {
     photo_memory_return_free();
     if (turns < 0 || lock_byte(0, F_WRLCK, F_SETLK)) return;
     lock_byte(1 + getpid(), F_WRLCK, F_SETLK);
-    // Where it can't be locked nobody waits.
+    // Where the first byte can't be locked, nobody waits.
     lock_byte(0, F_WRLCK, F_SETLKW);
     lock_byte(1 + getpid(), F_UNLCK, F_SETLK);
 }

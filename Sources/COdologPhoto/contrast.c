@@ -47,7 +47,7 @@ static int32_t tile_start(int32_t side, int32_t n, int32_t i) {
     return (int32_t)((int64_t)side * i / n);
 }
 
-// A tile's equalising map: its cumulated histogram, with what exceeds the clip spread over all bins.
+// A tile's equalising map: its cumulated histogram. What exceeds the clip is spread over all bins.
 static void tile_map(
     const photo_bitmap *gray, int32_t left, int32_t top, int32_t right, int32_t bottom, double clip, uint8_t map[256]
 ) {
@@ -68,7 +68,7 @@ static void tile_map(
     }
 }
 
-// Between which two tile centres a pixel lies, and how far: 0 at `first`, 256 at `second`.
+// The two tile centres between which a pixel lies, and how far it is from the first: 0 at `first`, 256 at `second`.
 typedef struct tile_weight {
     int32_t first, second, weight;
 } tile_weight;

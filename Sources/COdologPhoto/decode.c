@@ -5,7 +5,7 @@ static bool starts_with(const uint8_t *bytes, size_t count, const char *magic, s
     return count >= length && memcmp(bytes, magic, length) == 0;
 }
 
-// ISO base media files (HEIC, AVIF, video) tell their kind in the brand at byte 8.
+// ISO base media files (HEIC, AVIF, video) name their kind in the brand at byte 8.
 static bool has_brand(const uint8_t *bytes, size_t count, const char *const *names, size_t length) {
     if (count < 12 || memcmp(bytes + 4, "ftyp", 4) != 0) return false;
     for (size_t i = 0; i < length; i++) {
@@ -20,7 +20,7 @@ static bool is_heif(const uint8_t *bytes, size_t count) {
     return has_brand(bytes, count, names, sizeof names / sizeof *names);
 }
 
-// A general brand may stand first; then the compatible ones that follow tell.
+// A general brand may stand first. Then one of the compatible brands that follow tells the kind.
 static bool is_avif(const uint8_t *bytes, size_t count) {
     size_t end = (size_t)bytes[2] << 8 | bytes[3];
     if (end > count) end = count;
@@ -43,12 +43,13 @@ static bool is_tiff(const uint8_t *bytes, size_t count) {
     return false;
 }
 
-// What Xcode makes of an app's PNGs: its first chunk isn't the header, and its pixels are packed in a way of its own.
+// An app's PNG as Xcode makes it: its first chunk isn't the header, and its pixels are packed in a way of Xcode's
+// own.
 static bool is_apple_png(const uint8_t *bytes, size_t count) {
     return count >= 16 && memcmp(bytes, "\x89PNG", 4) == 0 && memcmp(bytes + 12, "CgBI", 4) == 0;
 }
 
-// "BM" alone would take any text that starts so for a bitmap: its reserved bytes are zero.
+// "BM" alone would take any text that starts with it for a bitmap, so the reserved bytes must be zero.
 static bool is_bmp(const uint8_t *bytes, size_t count) {
     return count >= 26 && memcmp(bytes, "BM", 2) == 0 && memcmp(bytes + 6, "\0\0\0\0", 4) == 0;
 }
@@ -57,7 +58,7 @@ static bool is_png(const uint8_t *bytes, size_t count) {
     return starts_with(bytes, count, "\x89PNG\r\n\x1a\n", 8) && !is_apple_png(bytes, count);
 }
 
-// NULL for what is not known as an image or video at all.
+// NULL for what isn't known as an image, video or document.
 static const char *name_of_unsupported(const uint8_t *bytes, size_t count) {
     static const struct {
         const char *magic;

@@ -1,4 +1,4 @@
-// The three things Odolog wants from EXIF, by a reader that trusts nothing: only IFD0 and the Exif IFD are visited,
+// The orientation and the times of EXIF, by a reader that trusts nothing. Only IFD0 and the Exif IFD are visited,
 // once each, so that no chain of directories can loop.
 #include "internal.h"
 
@@ -24,7 +24,7 @@ typedef struct tiff {
 
 typedef struct entry {
     uint32_t tag, type, count;
-    // Of the four bytes that hold the value, or its offset.
+    // The place of the four bytes that hold the value, or its offset.
     size_t position;
 } entry;
 

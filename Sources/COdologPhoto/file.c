@@ -1,4 +1,4 @@
-// Whole files out.
+// Writes whole files.
 #include "internal.h"
 
 #include <errno.h>
@@ -34,7 +34,7 @@ photo_status photo_file_write(const char *path, const uint8_t *bytes, size_t cou
         bytes += put;
         count -= (size_t)put;
     }
-    // A full disk over a network may only show here.
+    // A full disk over a network may show only here.
     if (close(file) != 0 && error == 0) error = errno;
     return error == 0 ? PHOTO_STATUS_OK : status_of_errno(error, PHOTO_STATUS_WRITE_FAILED, reason);
 }

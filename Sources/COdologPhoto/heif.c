@@ -1,5 +1,6 @@
-// HEIC and AVIF by libheif. Phones store tiles: those are decoded one row of them at a time, so that a photo of 48 megapixels takes
-// some 25 megabytes instead of 230, and of a window only its own. Red, green and blue are made row by row.
+// HEIC and AVIF by libheif. Phones store tiles, which are decoded one row of tiles at a time: a photo of 48
+// megapixels takes some 25 megabytes instead of 230. Of a window only its own tiles are decoded. Red, green and blue
+// are made row by row.
 #include "heif.h"
 
 #include "heif_library.h"
@@ -22,15 +23,15 @@ static photo_status status_of_error(heif_error error, photo_decoded *out) {
     }
 }
 
-// Only the time: where libheif doesn't turn the picture by the container's own properties, `orientation` says what is left to do.
-// EXIF's own says it once more.
+// Notes EXIF's times, but not its orientation, which repeats what the container's own properties say. `orientation`
+// is the turn that is left to do where libheif doesn't turn the picture.
 static void note_exif(const heif_library *heif, const heif_image_handle *handle, int32_t orientation, photo_decoded *out) {
     photo_exif exif = {.orientation = 1};
     heif_item_id id;
     size_t count = heif->metadata_ids(handle, "Exif", &id, 1) < 1 ? 0 : heif->metadata_size(handle, id);
     uint8_t *bytes = count < 4 || count > (16 << 20) ? NULL : malloc(count);
     if (bytes != NULL && heif->metadata(handle, id, bytes).code == HEIF_OK) {
-        // The place of the TIFF header behind these four bytes.
+        // These four bytes give the place of the TIFF header behind them.
         size_t at = photo_big_endian32(bytes);
         if (at <= count - 4) photo_exif_parse(bytes + 4 + at, count - 4 - at, &exif);
     }
@@ -43,14 +44,14 @@ static photo_status check_size(int width, int height, const photo_limits *limits
     return photo_check_size(width < 0 ? 0 : (uint64_t)width, height < 0 ? 0 : (uint64_t)height, limits, out);
 }
 
-// What a handle stands for, with its size in `out`, in this pixel format if libheif can. On PHOTO_STATUS_OK the image is the
-// caller's to release.
+// Decodes a handle's picture, in this pixel format if libheif can, and sets the size in `out`. On PHOTO_STATUS_OK the
+// caller releases the image.
 static photo_status decode_image(
     const heif_library *heif, const heif_image_handle *handle, int colorspace, int chroma, const photo_limits *limits,
     photo_decoded *out, heif_image **image
 ) {
     *image = NULL;
-    // Stored as large as this, whatever is shown of it.
+    // The stored size is checked, too: a part of it may be shown.
     photo_status status =
         check_size(heif->handle_stored_width(handle), heif->handle_stored_height(handle), limits, out);
     if (status != PHOTO_STATUS_OK) return status;
@@ -61,7 +62,7 @@ static photo_status decode_image(
         error = heif->decode(handle, image, HEIF_UNDEFINED, HEIF_UNDEFINED, NULL);
     }
     if (error.code != HEIF_OK || *image == NULL) return status_of_error(error, out);
-    // What was decoded counts, where its container says something else.
+    // The decoded size counts, where the container gives another.
     int first = heif->image_colorspace(*image) == HEIF_COLORSPACE_RGB ? HEIF_R : HEIF_Y;
     status = check_size(heif->image_width(*image, first), heif->image_height(*image, first), limits, out);
     if (status != PHOTO_STATUS_OK) heif->image_release(*image);
@@ -100,7 +101,7 @@ static photo_status decode_whole(
     const heif_library *heif, const heif_image_handle *handle, const photo_limits *limits, photo_decoded *out
 ) {
     heif_image *image;
-    // Half the memory of red, green and blue, in which libheif may have put it together.
+    // 4:2:0 takes half the memory of red, green and blue, in which libheif may have put the picture together.
     photo_status status = decode_image(heif, handle, HEIF_COLORSPACE_YCBCR, HEIF_CHROMA_420, limits, out, &image);
     if (status != PHOTO_STATUS_OK) return status;
     note_exif(heif, handle, 1, out);
@@ -113,11 +114,11 @@ static photo_status decode_whole(
 
 // ---- A picture in tiles: one row of them at a time, and only those that are asked for ----
 
-// Of the largest blocks that are coded; some decoders don't cut off what fills the last ones up.
+// Side of the largest blocks that are coded. Some decoders don't cut off what fills up the last blocks.
 #define CODED_BLOCK 64
 
 typedef struct tile {
-    // NULL where it isn't asked for.
+    // NULL where this tile isn't needed.
     heif_image *image;
     photo_heif_planes planes;
 } tile;
@@ -128,7 +129,7 @@ typedef struct tiled_picture {
     const heif_image_handle *primary;
     const photo_heif_grid *grid;
     const photo_limits *limits;
-    // Of one row.
+    // The tiles of one row.
     tile *tiles;
     // One row of pixels.
     uint8_t *line;
@@ -147,11 +148,12 @@ static photo_status decode_tile(const tiled_picture *picture, int32_t row, int32
     uint32_t item = photo_heif_tile(grid, row * grid->columns + column);
     heif_error error = heif->item_handle(picture->context, item, &handle);
     if (error.code != HEIF_OK || handle == NULL) return status_of_error(error, out);
-    // No larger than what was reckoned with.
+    // No larger than what the memory was taken for.
     photo_limits limits = *picture->limits;
     limits.max_pixels = filled_up(grid->tile_width) * filled_up(grid->tile_height);
     photo_decoded own = {.format = out->format};
-    // Asked for 4:2:0, libheif 1.15 makes red, green and blue of it first, and hands out those where nothing is asked for.
+    // Asked for 4:2:0, libheif 1.15 makes red, green and blue of it first. It hands out 4:2:0 where no format is
+    // asked for.
     photo_status status = decode_image(heif, handle, HEIF_UNDEFINED, HEIF_UNDEFINED, &limits, &own, &made->image);
     heif->handle_release(handle);
     if (status != PHOTO_STATUS_OK) {
@@ -160,14 +162,14 @@ static photo_status decode_tile(const tiled_picture *picture, int32_t row, int32
         memcpy(out->reason, own.reason, sizeof out->reason);
         return status;
     }
-    // As much as is shown of it.
+    // The size of the part of the tile that is shown.
     int32_t width = least(grid->tile_width, grid->width - column * grid->tile_width);
     int32_t height = least(grid->tile_height, grid->height - row * grid->tile_height);
     bool found = photo_heif_find_planes(heif, picture->primary, made->image, width, height, &made->planes);
     return found ? PHOTO_STATUS_OK : not_as_promised(out);
 }
 
-// Those of a row that show something of the columns from `first` to before `end`.
+// Decodes the tiles of a row that show something of the columns from `first` to before `end`.
 static photo_status decode_tiles(
     const tiled_picture *picture, int32_t row, int32_t first, int32_t end, photo_decoded *out
 ) {
@@ -216,7 +218,7 @@ static photo_status take_tiles(tiled_picture *picture, photo_decoded *out) {
 }
 
 static photo_status decode_grid(tiled_picture *picture, photo_decoded *out) {
-    // In EXIF's words (2.32, tag 0x0112) what the container calls 0 ... 3 quarters anticlockwise.
+    // What EXIF (2.32, tag 0x0112) calls the container's 0 ... 3 quarters anticlockwise.
     static const int32_t orientations[4] = {1, 8, 3, 6};
     const photo_heif_grid *grid = picture->grid;
     photo_status status = check_size(grid->width, grid->height, picture->limits, out);
@@ -226,7 +228,7 @@ static photo_status decode_grid(tiled_picture *picture, photo_decoded *out) {
     out->scale_denominator = factor;
     status = photo_row_sink_open_for(&picture->sink, picture->limits, out, grid->width, grid->height, 3, factor);
     if (status != PHOTO_STATUS_OK) return status;
-    // It is done with it.
+    // The sink turns the picture, so no turn is left.
     out->orientation = 1;
     picture->tiles = calloc((size_t)grid->columns, sizeof *picture->tiles);
     picture->line = calloc((size_t)grid->width, 3);

@@ -1,5 +1,5 @@
-// What the boxes of a HEIC or AVIF file tell before anything is decoded (ISO/IEC 14496-12; ISO/IEC 23008-12): how large its
-// pictures are, and where the tiles are of which phones put their photos together.
+// What the boxes of a HEIC or AVIF file tell before anything is decoded (ISO/IEC 14496-12; ISO/IEC 23008-12): how
+// large its pictures are, and where the tiles are from which phones put their photos together.
 #include "heif.h"
 
 typedef struct box {
@@ -19,7 +19,7 @@ static bool next_box(box *in, uint32_t *type, box *out) {
         size = (uint64_t)photo_big_endian32(in->bytes + 8) << 32 | photo_big_endian32(in->bytes + 12);
         head = 16;
     }
-    // To the end of the file.
+    // A size of 0 means up to the end of the file.
     if (size == 0 || size > in->count) size = in->count;
     if (size < head) return false;
     *type = photo_big_endian32(in->bytes + 4);
@@ -49,7 +49,7 @@ static bool take(box *in, size_t size, uint64_t *value) {
     return true;
 }
 
-// Of a box that has them before everything else.
+// Takes version and flags off a box that begins with them.
 static bool take_version(box *in, uint32_t *version, uint32_t *flags) {
     uint64_t both;
     if (!take(in, 4, &both)) return false;
@@ -76,7 +76,7 @@ uint64_t photo_heif_pixels(const uint8_t *bytes, size_t count) {
     box property;
     while (next_box(&properties, &type, &property)) {
         if (type != code("ispe") || !read_size(property, &width, &height)) continue;
-        // Of a picture made of tiles there is one for the whole.
+        // A picture made of tiles has one such size for the whole.
         if (width * height > most) most = width * height;
     }
     return most;
@@ -90,7 +90,7 @@ static bool find_primary(box meta, uint64_t *item) {
     return take_version(&pitm, &version, &flags) && take(&pitm, version == 0 ? 2 : 4, item);
 }
 
-// The number of the item, and its type.
+// Reads an item's number and its type.
 static bool read_entry(box infe, uint64_t *item, uint32_t *type) {
     uint32_t version, flags;
     uint64_t protection, its;
@@ -118,7 +118,7 @@ static bool is_grid(box meta, uint64_t item) {
     return false;
 }
 
-// What the item holds, where that is one piece of `idat` or of the file.
+// Finds what the item holds. False unless that is one piece of `idat` or of the file.
 static bool find_content(box file, box meta, uint64_t item, box *out) {
     box iloc = find(meta, "iloc");
     uint32_t version, flags;
@@ -133,7 +133,7 @@ static bool find_content(box file, box meta, uint64_t item, box *out) {
         if (!take(&iloc, version < 2 ? 2 : 4, &number) || (version > 0 && !take(&iloc, 2, &method))) return false;
         if (!take(&iloc, 2, &source) || !take(&iloc, of_base, &base) || !take(&iloc, 2, &extents)) return false;
         if (number != item) {
-            // At once, for they may be many without taking a byte.
+            // Skipped at once, since there may be many extents that take no byte.
             size_t size = (size_t)extents * (of_index + of_offset + of_length);
             if (size > iloc.count) return false;
             iloc = (box){iloc.bytes + size, iloc.count - size};
@@ -151,7 +151,7 @@ static bool find_content(box file, box meta, uint64_t item, box *out) {
     return false;
 }
 
-// ISO/IEC 23008-12, 6.6.2.3.2.
+// Reads a grid: ISO/IEC 23008-12, 6.6.2.3.2.
 static bool read_grid(box content, photo_heif_grid *out) {
     uint64_t version, flags, rows, columns, width, height;
     if (!take(&content, 1, &version) || !take(&content, 1, &flags) || version != 0) return false;
@@ -166,7 +166,7 @@ static bool read_grid(box content, photo_heif_grid *out) {
     return true;
 }
 
-// The items that the grid is derived from.
+// Finds the items that the grid is put together from.
 static bool find_tiles(box meta, uint64_t item, photo_heif_grid *out) {
     box references = find(meta, "iref"), one;
     uint32_t version, flags, type;
@@ -191,15 +191,15 @@ uint32_t photo_heif_tile(const photo_heif_grid *grid, int32_t number) {
     return (uint32_t)item;
 }
 
-// The property of that number, counted from 1.
+// The property of this number, counted from 1.
 static bool find_property(box properties, uint64_t number, uint32_t *type, box *out) {
     bool found = number > 0;
     for (uint64_t i = 0; i < number && found; i++) found = next_box(&properties, type, out);
     return found;
 }
 
-// Goes through the item's properties: its size, and the quarters that it is to be turned. False for whatever else changes where
-// its pixels go.
+// Reads the item's size and the quarters by which it is to be turned. False where another property changes where its
+// pixels go.
 static bool read_properties(box iprp, uint64_t item, int32_t sides[2], int32_t *quarters) {
     box properties = find(iprp, "ipco"), owners = find(iprp, "ipma");
     uint32_t version, flags;
@@ -216,7 +216,7 @@ static bool read_properties(box iprp, uint64_t item, int32_t sides[2], int32_t *
             if (number != item) continue;
             uint32_t type;
             box property;
-            // The highest bit says that it must be understood.
+            // The highest bit says that the property must be understood.
             if (!find_property(properties, place & (size == 2 ? 0x7fff : 0x7f), &type, &property)) return false;
             uint64_t width, height;
             if (type == code("clap") || type == code("imir")) return false;
@@ -258,12 +258,12 @@ bool photo_heif_find_grid(const uint8_t *bytes, size_t count, photo_heif_grid *o
     if (!find_primary(meta, &item) || !is_grid(meta, item) || has_alpha(find(iprp, "ipco"))) return false;
     if (!find_content(file, meta, item, &content) || !read_grid(content, out)) return false;
     int32_t sides[2], turned;
-    // (The grid says its own size itself.)
+    // (The grid gives its own size.)
     if (!find_tiles(meta, item, out) || !read_properties(iprp, item, sides, &out->quarters)) return false;
     if (!read_properties(iprp, photo_heif_tile(out, 0), sides, &turned) || turned != 0) return false;
     out->tile_width = sides[0];
     out->tile_height = sides[1];
-    // They cover the picture.
+    // The tiles must cover the picture.
     return sides[0] >= 1 && sides[1] >= 1 && (int64_t)sides[0] * out->columns >= out->width
         && (int64_t)sides[1] * out->rows >= out->height;
 }
@@ -273,7 +273,7 @@ void photo_heif_show_items(uint8_t *bytes, size_t count) {
     uint32_t type;
     if (!find_entries(find_meta(bytes, count), &entries)) return;
     while (next_box(&entries, &type, &entry)) {
-        // The last of the flags, which follow the version.
+        // The last byte of the flags, which follow the version.
         if (type == code("infe") && entry.count >= 4) bytes[entry.bytes - bytes + 3] &= 0xfe;
     }
 }

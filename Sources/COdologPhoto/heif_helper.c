@@ -1,5 +1,6 @@
-// libheif works in a helper process, with an end to its memory and its time: a coded picture may be larger than its container
-// says, and the decoders underneath (libde265, dav1d, libaom) are large. Nothing that the helper says is believed unchecked.
+// libheif works in a helper process whose memory and time are limited. A coded picture may be larger than its
+// container says, and the decoders underneath (libde265, dav1d, libaom) are large. All that the helper says is
+// checked.
 #include "heif.h"
 
 #include "heif_library.h"
@@ -7,16 +8,19 @@
 #include <COdologChild.h>
 
 #define SECONDS 15
-// Measured at 48 megapixels: planes of a byte and a half, those that the decoder keeps, the tiles that it works on.
+// Measured at 48 megapixels: planes of a byte and a half, the planes that the decoder keeps, the tiles that it works
+// on.
 #define BYTES_A_PIXEL 6
-// Of the row's other tiles: red, green and blue. (All this of 8 bits, as phones have; of more bits twice as much is held.)
+// The row's other tiles are held as red, green and blue. (All this is for 8 bits, as phones have; more bits take
+// twice as much.)
 #define BYTES_A_ROW_PIXEL 3
-// For libraries, threads' stacks, and what the heap loses.
+// Memory for libraries, threads' stacks, and what the heap loses.
 #define SPARE_BYTES ((uint64_t)512 << 20)
 
 static helper_pool helpers = HELPER_POOL("odolog-helper-heif");
 
-// What both share. The answer comes first; behind the room for `capacity` bytes of pixels stands the file.
+// The memory that host and helper share. The answer comes first. Behind the room for `capacity` bytes of pixels
+// stands the file.
 typedef struct result {
     photo_decoded decoded;
     photo_status status;
@@ -26,7 +30,7 @@ typedef struct result {
     uint8_t pixels[];
 } result;
 
-// Of the helper.
+// Runs in the helper.
 static bool answer(int socket, void *memory, size_t size) {
     result *shared = memory;
     const photo_limits limits = shared->limits;
@@ -52,14 +56,15 @@ __attribute__((constructor)) static void become_helper(int argc, char **argv) {
     helper_serve(&helpers, argc, argv, 2 * SECONDS, answer);
 }
 
-// Any byte may be where a bool should.
+// The helper may have written any byte in place of a bool.
 static bool truth(const bool *value) {
     uint8_t byte;
     memcpy(&byte, value, 1);
     return byte != 0;
 }
 
-// What the helper told: decoders wrote into that memory. False where it makes no sense; `capacity`: bytes for its pixels.
+// Checks what the helper told, since decoders can write into that memory. False where it makes no sense. `capacity`:
+// the bytes for its pixels.
 static bool is_sound(const photo_decoded *told, photo_status status, photo_format format, size_t capacity) {
     int told_status, told_format;
     memcpy(&told_status, &status, sizeof told_status);
@@ -111,7 +116,7 @@ static photo_status decode_in_helper(
     if (pixels > PHOTO_MAX_BITMAP_BYTES / 3) pixels = PHOTO_MAX_BITMAP_BYTES / 3;
     size_t capacity = (size_t)pixels * 3, size = sizeof(result) + capacity + count;
     int file;
-    // Only what is written to takes memory.
+    // Only pages that are written to take memory.
     result *shared = helper_memory_create(size, &file);
     if (shared == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
     shared->decoded = *out;
@@ -128,7 +133,8 @@ static photo_status decode_in_helper(
         char done;
         bool is_told = helper_receive(helper, &done, 1, deadline);
         bool is_late = !is_told && helper_now() >= deadline;
-        // It writes no more once it is gone; one that has told may still, but what is taken is copied before it is checked.
+        // A helper that is gone writes no more. One that has answered still may, so what is taken is copied before it
+        // is checked.
         if (!is_told) helper_end(helper);
         status = take(shared, is_late, capacity, out);
         if (is_told && status != PHOTO_STATUS_DECODER_FAILED) helper_done(&helpers, helper);
@@ -147,7 +153,7 @@ static uint64_t working_bytes(const uint8_t *bytes, size_t count) {
     }
     uint64_t pixels = photo_heif_pixels(bytes, count);
     uint64_t working = pixels > UINT64_MAX / BYTES_A_PIXEL ? UINT64_MAX : pixels * BYTES_A_PIXEL;
-    // A file that doesn't say is judged by its length.
+    // Where a file doesn't say its size, its length decides.
     return working < count ? (uint64_t)count * 24 : working;
 }
 

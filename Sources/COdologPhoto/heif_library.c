@@ -10,7 +10,7 @@ static bool loaded;
 
 static bool find(void *file, const char *name, void *target) {
     void *symbol = dlsym(file, name);
-    // An object pointer where C has a function pointer: POSIX has them the same.
+    // This copies an object pointer to where C has a function pointer. For POSIX both are the same.
     memcpy(target, &symbol, sizeof symbol);
     return symbol != NULL;
 }
@@ -20,7 +20,7 @@ static void load(void) {
     void *file = dlopen(name == NULL ? "libheif.so.1" : name, RTLD_NOW | RTLD_LOCAL);
     if (file == NULL) return;
     heif_library *l = &library;
-    // Never closed: it lives as long as the process.
+    // The library is never closed: it lives as long as the process.
     loaded = find(file, "heif_context_alloc", &l->context_alloc) && find(file, "heif_context_free", &l->context_free)
         && find(file, "heif_context_read_from_memory_without_copy", &l->context_read)
         && find(file, "heif_context_get_primary_image_handle", &l->primary_handle)

@@ -1,4 +1,5 @@
-// As much of libheif as is used, declared here, for it is loaded only where it is installed: building needs no libheif-dev.
+// The part of libheif that is used, declared here. libheif is loaded only where it is installed, so building needs no
+// libheif-dev.
 //
 // The binary interface is that of libheif.so.1, version 1.15 (Debian 12), which later versions of libheif.so.1 keep:
 // enumerations only grow, and the structures below are returned by the library itself and only read up to these members.
@@ -70,7 +71,8 @@ typedef struct heif_library {
     const char *(*version)(void);
 } heif_library;
 
-// Loaded once, by the name in the environment's ODOLOG_LIBHEIF, or as `libheif.so.1`. NULL where it isn't installed.
+// libheif, loaded once, by the name in the environment's ODOLOG_LIBHEIF, or as `libheif.so.1`. NULL where it isn't
+// installed or lacks a function.
 const heif_library *photo_heif_library(void);
 
 #endif

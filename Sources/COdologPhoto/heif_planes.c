@@ -10,7 +10,7 @@ static bool find_plane(
     return *bytes != NULL && *bits >= 1 && *bits <= 16;
 }
 
-// Of red and blue in the brightness: ITU-T H.273, table 4.
+// The weights of red and blue in the brightness: ITU-T H.273, table 4.
 static void luma_weights(int32_t matrix, float *red, float *blue) {
     switch (matrix) {
     case 1: *red = 0.2126f; *blue = 0.0722f; break;
@@ -22,7 +22,8 @@ static void luma_weights(int32_t matrix, float *red, float *blue) {
     }
 }
 
-// What phones write: 8 bits, YCbCr, opaque. By tables the same as by `to_rgb`, in 65,536ths.
+// Whether the picture is what phones write: 8 bits, YCbCr, opaque. For such pictures tables give the same as
+// `to_rgb`, in 65,536ths.
 static bool has_tables(const photo_heif_planes *p) {
     return !p->is_gray && !p->is_rgb && p->matrix != 0 && p->alpha == NULL && p->bits[0] == 8 && p->bits[1] == 8
         && p->bits[2] == 8 && p->width[1] == p->width[2] && p->height[1] == p->height[2];
@@ -65,13 +66,13 @@ bool photo_heif_find_planes(
         && heif->image_height(image, HEIF_ALPHA) >= height) {
         if (!find_plane(heif, image, HEIF_ALPHA, &p->alpha, &p->alpha_stride, &p->alpha_bits)) p->alpha = NULL;
     }
-    // ITU-R BT.601 in full range is what libheif assumes, too.
+    // libheif assumes ITU-R BT.601 in full range, too.
     p->matrix = 6;
     p->is_full_range = true;
     heif_nclx *nclx = NULL;
     bool has_profile = heif->image_nclx(image, &nclx).code == HEIF_OK;
     if (!has_profile) {
-        // libheif may have made one that it then says it hasn't.
+        // libheif may have made a profile although it says that there is none.
         if (nclx != NULL) heif->nclx_free(nclx);
         nclx = NULL;
         has_profile = heif->handle_nclx(handle, &nclx).code == HEIF_OK;
@@ -86,7 +87,7 @@ bool photo_heif_find_planes(
     return true;
 }
 
-// 0 ... 1.
+// The value at `x`, 0 ... 1.
 static float value_at(const uint8_t *row, int32_t x, int32_t bits) {
     if (bits <= 8) return (float)row[x] / (float)((1 << bits) - 1);
     uint16_t value;
@@ -121,7 +122,7 @@ static void convert_row(const photo_heif_planes *p, int32_t y, int32_t width, ui
     const uint8_t *rows[3] = {NULL, NULL, NULL};
     int32_t shift[3] = {0, 0, 0};
     for (int c = 0; c < channels; c++) {
-        // Halved where the plane is: 4:2:0 in both directions, 4:2:2 across.
+        // The place is halved where the plane is: 4:2:0 in both directions, 4:2:2 across.
         shift[c] = p->width[c] < p->width[0];
         rows[c] = p->bytes[c] + (size_t)(y >> (p->height[c] < p->height[0])) * (size_t)p->stride[c];
     }

@@ -22,11 +22,11 @@ typedef struct photo_heif_planes {
     photo_heif_tables tables;
 } photo_heif_planes;
 
-// False where there are none of so many pixels at least.
+// Finds the planes of a picture. False where they are missing, or smaller than `width` x `height` pixels.
 bool photo_heif_find_planes(
     const heif_library *heif, const heif_image_handle *handle, const heif_image *image, int32_t width, int32_t height,
     photo_heif_planes *out);
-// The first `width` pixels of row `y`, on white: `channels` bytes each, 3, or 1 for gray planes.
+// Converts the first `width` pixels of row `y`, on white, to `channels` bytes each: 3, or 1 for gray planes.
 void photo_heif_convert_row(const photo_heif_planes *p, int32_t y, int32_t width, int32_t channels, uint8_t *line);
 
 #endif

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A loop that is worth a second version for processors with AVX2: chosen when the program starts, the same results. (AVX2 alone:
-// fused multiplication, which comes with a later step, would round differently.)
+// A loop that is worth a second version for processors with AVX2. The version is chosen when the program starts, and
+// both give the same results. (AVX2 alone: fused multiplication, which came with a later step, would round
+// differently.)
 #if defined(__x86_64__) && defined(__ELF__) && !defined(__SANITIZE_ADDRESS__)
 #define PHOTO_WIDE __attribute__((target_clones("avx2", "default")))
 #else
@@ -35,7 +36,7 @@ static inline uint32_t photo_little_endian32(const uint8_t *bytes) {
     return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
 }
 
-// Sizes and channels as the header promises, and pixels present.
+// Whether sizes and channels are as the header promises, and there are pixels.
 bool photo_bitmap_is_valid(const photo_bitmap *bitmap);
 photo_status photo_bitmap_copy(const photo_bitmap *bitmap, photo_bitmap *out);
 void photo_set_reason(char *reason, const char *text);
@@ -47,7 +48,8 @@ typedef struct photo_exif {
     photo_times times;
 } photo_exif;
 
-// `tiff` starts with the byte order mark. Whatever cannot be understood is left as absent: orientation 1, texts "".
+// Parses EXIF. `tiff` starts with the byte order mark. What can't be understood is left as absent: orientation 1,
+// texts "".
 void photo_exif_parse(const uint8_t *tiff, size_t count, photo_exif *out);
 
 // ---- Decoders ----
@@ -68,17 +70,17 @@ typedef struct photo_row_sink {
     uint8_t *line;
 } photo_row_sink;
 
-// For all of a picture, or for the window that the limits give: then `factor` is 1. Orientation and the full size are taken from
-// `out`.
+// Opens the sink for all of a picture, or for the window that the limits give: then `factor` is 1. Orientation and
+// the full size are taken from `out`. PHOTO_STATUS_BAD_PARAMETER for a window that isn't allowed.
 photo_status photo_row_sink_open_for(
     photo_row_sink *sink, const photo_limits *limits, const photo_decoded *out, int32_t in_width, int32_t in_height,
     int32_t channels, int32_t factor);
-// Pixels start as gray 128.
+// Opens the sink. Pixels start as gray 128.
 photo_status photo_row_sink_open(
     photo_row_sink *sink, int32_t in_width, int32_t in_height, int32_t channels, int32_t factor, int32_t orientation);
-// `row` holds in_width * channels bytes. Rows past the last are ignored.
+// Takes a row of in_width * channels bytes. Rows past the last are ignored.
 void photo_row_sink_push(photo_row_sink *sink, const uint8_t *row);
-// The last row that the window needs is there.
+// Whether the last row that the window needs is there.
 bool photo_row_sink_is_full(const photo_row_sink *sink);
 // Moves the bitmap out and frees the rest; a half-filled block at the bottom is finished.
 photo_bitmap photo_row_sink_finish(photo_row_sink *sink);
@@ -88,13 +90,13 @@ static inline bool photo_has_window(const photo_limits *limits) {
     return limits->window.width > 0;
 }
 
-// 1 for a window; else the least factor for which all of it fits.
+// 1 for a window; else the least factor for which the whole picture fits.
 int32_t photo_factor(int32_t width, int32_t height, const photo_limits *limits);
 // The least factor with ceil(width / factor) * ceil(height / factor) <= pixels.
 int32_t photo_least_factor(int32_t width, int32_t height, uint64_t pixels);
 // Checks the header's size against the limits and notes it in `out`.
 photo_status photo_check_size(uint64_t width, uint64_t height, const photo_limits *limits, photo_decoded *out);
-// Swaps the noted size where the orientation turns by a quarter.
+// Notes orientation and times in `out`, and swaps the noted size where the orientation turns by a quarter.
 void photo_note_orientation(photo_decoded *out, const photo_exif *exif);
 
 photo_status photo_decode_jpeg(
@@ -110,13 +112,13 @@ photo_status photo_decode_bmp(
 photo_status photo_decode_heif(
     const uint8_t *bytes, size_t count, bool is_avif, const photo_limits *limits, photo_decoded *out);
 
-// Waits until no other decoders hold so much that `bytes` more would be too many, and where many are asked for until no other
-// process decodes a large picture (`photo_turns_use`). Every take is followed by a give of as
-// many; a thread takes no more while it holds some.
+// Waits until other decoders hold so little that `bytes` more fit. For many bytes it also waits until no other
+// process decodes a large picture (`photo_turns_use`). Every take is followed by a give of the same bytes. A thread
+// takes no more while it holds some.
 void photo_memory_take(uint64_t bytes);
 void photo_memory_give(uint64_t bytes);
 
-// Gives what the heap holds of freed memory back to the system; some milliseconds.
+// Gives freed memory that the heap still holds back to the system. Takes some milliseconds.
 void photo_memory_return_free(void);
 
 // ---- Perspective ----
@@ -135,16 +137,16 @@ typedef struct photo_grid {
     int32_t samples_x, samples_y;
 } photo_grid;
 
-// Fills `out`, as large as it is made and with the bitmap's channels, with the means of the samples.
+// Fills `out` with the means of the samples. `out` has its size already, and the bitmap's channels.
 void photo_warp(const photo_bitmap *bitmap, const photo_homography *m, const photo_grid *g, photo_bitmap *out);
 
 // ---- Leptonica ----
 
 struct Pix;
 void photo_silence_leptonica(void);
-// 8 bits a pixel, from a gray bitmap. NULL when memory runs out.
+// Makes a Pix of 8 bits a pixel from a gray bitmap. NULL when memory runs out.
 struct Pix *photo_to_pix(const photo_bitmap *gray);
-// 1 bit a pixel: a set bit (black) becomes 0, a clear one 255.
+// Makes a bitmap from a Pix of 1 bit a pixel: a set bit (black) becomes 0, a clear one 255.
 photo_status photo_from_binary_pix(struct Pix *pix, photo_bitmap *out);
 
 #endif

@@ -1,4 +1,4 @@
-// JPEG by libjpeg: shrunk in the inverse cosine transform, row by row into the sink.
+// JPEG by libjpeg. Pictures are shrunk in the inverse cosine transform, and go row by row into the sink.
 #include "internal.h"
 #include "jpeg_coefficients.h"
 
@@ -12,7 +12,7 @@
 
 // Everything that must survive longjmp lives here, reached through one pointer.
 typedef struct jpeg_reader {
-    // First, so that they are found by `client_data`.
+    // First, so that they are found by way of `client_data`.
     photo_coefficients coefficients;
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
@@ -25,7 +25,7 @@ typedef struct jpeg_reader {
     bool has_too_many_scans;
     bool truncated;
     bool damaged;
-    // Of what all decoders may hold, taken by this one.
+    // What this reader has taken of the memory for all decoders.
     uint64_t held;
 } jpeg_reader;
 
@@ -62,7 +62,7 @@ static void on_progress(j_common_ptr common) {
     longjmp(reader->failed, 1);
 }
 
-// Stored values are C * K with 255 for no ink (Adobe's inversion), or 255 - that.
+// With Adobe's inversion a stored 255 means no ink; other files store 255 minus that. Red is then C * K, and so on.
 static void cmyk_to_rgb(const uint8_t *cmyk, int32_t width, bool inverted, uint8_t *rgb) {
     for (int32_t x = 0; x < width; x++) {
         for (int32_t c = 0; c < 3; c++) {
@@ -92,11 +92,13 @@ static unsigned int largest_scale(uint64_t width, uint64_t height, uint64_t pixe
     return n;
 }
 
-// Whether a progressive file ended before its brightness was all there but for the last bit, which nobody sees.
+// Whether a progressive file ended before its brightness was complete. Its last bit may be missing, since nobody sees
+// it.
 static bool lacks_scans(const struct jpeg_decompress_struct *jpeg) {
     if (jpeg->coef_bits == NULL) return false;
     for (int i = 0; i < DCTSIZE2; i++) {
-        // -1: no scan brought this coefficient yet; otherwise how many of its low bits are to come.
+        // -1: no scan has brought this coefficient yet. Otherwise it is the number of low bits that are still to
+        // come.
         if (jpeg->coef_bits[0][i] < 0 || jpeg->coef_bits[0][i] > 1) return true;
     }
     return false;
@@ -111,13 +113,13 @@ static photo_status read_rows(jpeg_reader *reader, size_t count, const photo_lim
         photo_has_window(limits) ? 8 : largest_scale(jpeg->image_width, jpeg->image_height, limits->decoded_pixels);
     jpeg->scale_denom = 8;
     if (jpeg_has_multiple_scans(jpeg)) {
-        // No more than it takes its turn for.
+        // The coefficients may take no more than what was taken of the memory for all decoders.
         reader->held = photo_coefficients_estimate(jpeg, count);
         if (reader->held > limits->working_bytes) reader->held = limits->working_bytes;
         photo_coefficients_use(jpeg, &reader->coefficients, reader->held);
         photo_memory_take(reader->held);
     }
-    // Reads all scans of a progressive file.
+    // For a progressive file this reads all scans.
     if (!jpeg_start_decompress(jpeg)) return PHOTO_STATUS_CORRUPT;
     if (reader->truncated && lacks_scans(jpeg)) reader->damaged = true;
 
@@ -134,7 +136,7 @@ static photo_status read_rows(jpeg_reader *reader, size_t count, const photo_lim
     if (reader->line == NULL || reader->rgb == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
 
     if (reader->sink.skipped_rows > 0) {
-        // Entropy decoding only.
+        // These rows need entropy decoding only.
         int32_t skipped = (int32_t)jpeg_skip_scanlines(jpeg, (JDIMENSION)reader->sink.skipped_rows);
         reader->sink.skipped_rows -= skipped;
     }
@@ -144,9 +146,9 @@ static photo_status read_rows(jpeg_reader *reader, size_t count, const photo_lim
         if (cmyk) cmyk_to_rgb(reader->line, width, jpeg->saw_Adobe_marker, reader->rgb);
         photo_row_sink_push(&reader->sink, cmyk ? reader->rgb : reader->line);
     }
-    // What stands below a window is nobody's business.
+    // What stands below a window doesn't matter.
     if (photo_row_sink_is_full(&reader->sink) && jpeg->output_scanline < jpeg->output_height) return PHOTO_STATUS_OK;
-    // Reads up to the end marker, so that a file that lacks only its last bytes is noticed as well.
+    // Reads up to the end marker, so that a file that lacks only its last bytes is noticed, too.
     jpeg_finish_decompress(jpeg);
     return PHOTO_STATUS_OK;
 }
@@ -182,7 +184,7 @@ static photo_status decode(
 ) {
     if (setjmp(reader->failed) != 0) {
         photo_status status = status_of_error(reader);
-        // An error behind the first rows: what was read is still worth showing.
+        // The error came behind the first rows: what was read is still worth showing.
         if (status != PHOTO_STATUS_CORRUPT || reader->sink.rows_in == 0) return status;
         reader->reason[0] = 0;
         reader->truncated = true;

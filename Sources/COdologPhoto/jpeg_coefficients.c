@@ -1,5 +1,5 @@
-// Rows of blocks, each packed by itself, behind two methods of libjpeg's memory manager. A packed block: 64 bits that say which
-// coefficients are not zero, then those, two bytes each.
+// Rows of blocks, each packed by itself, behind two methods of libjpeg's memory manager. A packed block is 64 bits
+// that say which coefficients are not zero, and then those coefficients, two bytes each.
 #include "jpeg_coefficients.h"
 
 #include <stdbool.h>
@@ -9,13 +9,13 @@
 #include <jerror.h>
 
 #define MOST_OF_BLOCK (sizeof(uint64_t) + sizeof(JBLOCK))
-// Smoothing looks at five rows of a component that has as many in a row of MCUs as its sampling factor says.
+// Smoothing looks at five rows of MCUs. In a row of MCUs a component has as many rows as its sampling factor says.
 #define MOST_ROWS_AT_ONCE 5
-// For each row that may be asked for at a time: itself, and one below.
+// Each row that may be asked for at a time needs two slots: its own, and one for a row below.
 #define SLOTS_PER_ROW 2
 
 typedef struct slot {
-    // 1 for row 0; 0: none.
+    // The row number plus 1; 0: the slot is empty.
     JDIMENSION row_after;
     bool is_changed;
 } slot;
@@ -24,10 +24,10 @@ typedef struct slot {
 struct jvirt_barray_control {
     struct jvirt_barray_control *next;
     JDIMENSION columns, row_count, most_rows;
-    // For each row, NULL while all of it is zero.
+    // One packed row for each row; NULL while all of it is zero.
     uint8_t **packed;
     size_t *lengths;
-    // Rows as libjpeg sees them lie in fewer slots: row y in slot y % slot_count, if that holds it.
+    // The rows that libjpeg sees lie in fewer slots. Row y lies in slot y % slot_count, if the slot holds it.
     JBLOCKARRAY rows;
     slot *slots;
     JDIMENSION slot_count;
@@ -43,15 +43,15 @@ uint64_t photo_coefficients_estimate(const struct jpeg_decompress_struct *jpeg, 
     uint64_t blocks = 0, open = 0;
     for (int i = 0; i < jpeg->num_components; i++) {
         const jpeg_component_info *component = &jpeg->comp_info[i];
-        // With those that make its sides multiples of the sampling factors.
+        // With the blocks that make the sides multiples of the sampling factors.
         uint64_t columns = (uint64_t)component->width_in_blocks + (uint64_t)component->h_samp_factor;
         uint64_t rows = (uint64_t)component->height_in_blocks + (uint64_t)component->v_samp_factor;
         uint64_t slots = SLOTS_PER_ROW * MOST_ROWS_AT_ONCE * (uint64_t)component->v_samp_factor;
         blocks += columns * rows;
         open += columns * (slots < rows ? slots : rows);
     }
-    // By Huffman's codes a coefficient other than the first of its block takes two bits of the file, a code and a sign; but in
-    // front of a restart mark that comes too early they cost nothing, and by arithmetic coding hardly anything.
+    // By Huffman codes a coefficient other than the first of its block takes two bits of the file, a code and a sign.
+    // In front of a restart mark that comes too early it costs nothing, and by arithmetic coding hardly anything.
     uint64_t packed = blocks * (sizeof(uint64_t) + sizeof(JCOEF)) + (uint64_t)count * 4 * sizeof(JCOEF);
     if (jpeg->arith_code || packed > blocks * MOST_OF_BLOCK) packed = blocks * MOST_OF_BLOCK;
     return packed + open * sizeof(JBLOCK);
@@ -66,7 +66,8 @@ static uint8_t *pack_block(const JCOEF *block, uint8_t *to) {
         _Static_assert(sizeof four == 4 * sizeof *block, "coefficients of two bytes");
         memcpy(&four, block + i, sizeof four);
         if (four == 0) continue;
-        // Without a branch, which would be guessed wrong half the time: a zero is written and then written over.
+        // Without a branch, which would be guessed wrong half the time: a zero is written, and the next value
+        // overwrites it.
         for (unsigned int j = i; j < i + 4; j++) {
             uint64_t is_present = block[j] != 0;
             memcpy(values, block + j, sizeof *block);
@@ -78,7 +79,7 @@ static uint8_t *pack_block(const JCOEF *block, uint8_t *to) {
     return values;
 }
 
-// `block` is all zero.
+// `block` is all zero at first.
 static const uint8_t *unpack_block(const uint8_t *from, JCOEF *block) {
     uint64_t present;
     memcpy(&present, from, sizeof present);
@@ -90,7 +91,7 @@ static const uint8_t *unpack_block(const uint8_t *from, JCOEF *block) {
     return from;
 }
 
-// `more` wraps around where it is less.
+// `more` may be negative: then it wraps around.
 static void hold(j_common_ptr common, size_t more) {
     photo_coefficients *all = coefficients_of(common);
     all->bytes += more;
@@ -137,13 +138,13 @@ static JBLOCKARRAY access_rows(
         photo_coefficients *all = coefficients_of(common);
         for (JDIMENSION row = first; row < first + count; row++) array->slots[row % array->slot_count].is_changed = true;
         all->blocks_of_scans += (uint64_t)array->columns * count;
-        // Any error does: its reason is told by the number.
+        // Any error will do: the caller finds the reason in `blocks_of_scans`.
         if (all->blocks_of_scans > PHOTO_MOST_BLOCKS_OF_SCANS) ERREXIT(common, JERR_BAD_PROGRESSION);
     }
     return array->rows + first;
 }
 
-// Whether rows are to start with zeros isn't asked for: they do.
+// `zeroed` is ignored, since rows always start with zeros.
 static jvirt_barray_ptr request_rows(
     j_common_ptr common, int pool, boolean zeroed, JDIMENSION columns, JDIMENSION rows, JDIMENSION most
 ) {
@@ -151,7 +152,7 @@ static jvirt_barray_ptr request_rows(
     photo_coefficients *all = coefficients_of(common);
     jvirt_barray_ptr array = calloc(1, sizeof *array);
     if (array == NULL) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
-    // Whatever fails from here on, it is found and freed.
+    // From here on the array is found and freed, whatever fails.
     array->next = all->arrays;
     all->arrays = array;
     array->columns = columns;

@@ -1,5 +1,5 @@
-// The way to Leptonica and back. Its pixels are 32-bit words with the first pixel in the highest bits; its reference
-// counts are not atomic, so that a Pix never outlives the call that made it.
+// Converts bitmaps to Leptonica's and back. Leptonica's pixels are 32-bit words with the first pixel in the highest
+// bits. Its reference counts are not atomic, so a Pix never outlives the call that made it.
 #include "internal.h"
 
 #include <leptonica/allheaders.h>

@@ -1,4 +1,4 @@
-// What becomes of memory once it is freed.
+// What happens to freed memory.
 
 #include <malloc.h>
 

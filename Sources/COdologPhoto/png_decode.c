@@ -12,7 +12,8 @@ typedef struct png_reader {
     jmp_buf failed;
     const uint8_t *bytes;
     size_t count, position;
-    // Where the length of a cut-off chunk of pixels stands, 0 for none, and how much of it there is.
+    // The place of the length of a chunk of pixels that is cut off, 0 for none, and how many bytes of the chunk there
+    // are.
     size_t cut_chunk;
     uint32_t cut_length;
     char *reason;
@@ -23,14 +24,14 @@ typedef struct png_reader {
     size_t row_bytes;
     int32_t width, height, components;
     bool interlaced;
-    // An interlaced picture can be shown from its first pass on.
+    // Whether the first pass is there: from then on an interlaced picture can be shown.
     bool first_pass_done;
-    // All pixels are there.
+    // Whether all pixels are there.
     bool complete;
     bool truncated;
     bool damaged;
     bool out_of_memory;
-    // Of what all decoders may hold, taken by this one.
+    // What this reader has taken of the memory for all decoders.
     uint64_t held;
 } png_reader;
 
@@ -40,7 +41,7 @@ static void on_error(png_structp png, png_const_charp message) {
     longjmp(reader->failed, 1);
 }
 
-// Warnings come only from what is read at all: header, palette, transparency, pixel data.
+// libpng warns only about what is read at all: header, palette, transparency, pixel data.
 static void on_warning(png_structp png, png_const_charp message) {
     (void)message;
     png_reader *reader = png_get_error_ptr(png);
@@ -75,8 +76,8 @@ static void on_free(png_structp png, png_voidp memory) {
     free(memory);
 }
 
-// libpng asks for much of a chunk at once, and would get nothing of one that is cut off: it is told a length that is
-// there.
+// libpng asks for much of a chunk at once, and would get nothing of a chunk that is cut off. So it is told a length
+// that is there.
 static void find_cut_chunk(png_reader *reader) {
     size_t at = 8;
     while (reader->count - at >= 8) {
@@ -92,7 +93,7 @@ static void find_cut_chunk(png_reader *reader) {
     }
 }
 
-// The eXIf chunk may follow the pixel data, where libpng would have to read everything first.
+// The eXIf chunk may follow the pixel data. libpng would have to read all pixels first.
 static void find_exif(const uint8_t *bytes, size_t count, photo_exif *out) {
     *out = (photo_exif){.orientation = 1};
     size_t at = 8;
@@ -130,8 +131,7 @@ static void read_plain(png_reader *reader) {
     }
 }
 
-// Each pass fills the blocks that its pixels stand for, so that an early end leaves a coarser picture, not a sparse
-// one.
+// Each pass fills the blocks that its pixels stand for. So an early end leaves a coarser picture, not a sparse one.
 static void read_interlaced(png_reader *reader) {
     for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
         for (int32_t y = 0; y < reader->height; y++) {
@@ -143,11 +143,11 @@ static void read_interlaced(png_reader *reader) {
 
 static void set_up(png_reader *reader) {
     png_structp png = reader->png;
-    // Nothing but header, palette, transparency and pixels is looked at: no compressed text, no colour profile.
+    // Only header, palette, transparency and pixels are looked at: no compressed text, no colour profile.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_user_limits(png, PHOTO_MAX_SIDE, PHOTO_MAX_SIDE);
     png_read_info(png, reader->info);
-    // Up to here a wrong checksum is an error; in the pixels it is a remark.
+    // Up to here a wrong checksum is an error; in the pixels it is only a warning.
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_DEFAULT);
     png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
     png_set_expand(png);
@@ -161,7 +161,7 @@ static void set_up(png_reader *reader) {
 static photo_status decode(png_reader *reader, const photo_limits *limits, photo_decoded *out) {
     if (setjmp(reader->failed) != 0) {
         if (reader->out_of_memory) return PHOTO_STATUS_OUT_OF_MEMORY;
-        // Behind the last row there is nothing to miss.
+        // Behind the last row nothing can be missing.
         if (reader->complete) {
             reader->reason[0] = 0;
             reader->truncated = true;

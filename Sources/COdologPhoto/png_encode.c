@@ -1,4 +1,4 @@
-// Bitmaps as PNG files, for looking at.
+// Bitmaps as PNG files, to be looked at.
 #include "internal.h"
 
 #include <png.h>
@@ -41,11 +41,11 @@ static void on_flush(png_structp png) {
 }
 
 static photo_status encode(png_writer *writer, const photo_bitmap *bitmap) {
-    // Memory is the only thing that can fail here.
+    // Only memory can fail here.
     if (setjmp(writer->failed) != 0) return PHOTO_STATUS_OUT_OF_MEMORY;
     png_set_write_fn(writer->png, writer, on_write, on_flush);
     png_set_user_limits(writer->png, INT32_MAX, INT32_MAX);
-    // For looking at, soon: speed before size.
+    // The file is looked at soon: speed matters more than size.
     png_set_compression_level(writer->png, 1);
     png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
     png_set_IHDR(

@@ -24,8 +24,8 @@ static int otsu(const uint64_t histogram[256], uint64_t total) {
     return threshold;
 }
 
-// The share of light pixels, in all and along the edge: characters are the smaller part of a strip and seldom reach its
-// edge. -1 (all light, hence dark on light) ... 1.
+// A vote by the share of light pixels, in all and along the edge. Characters are the smaller part of a strip and
+// seldom reach its edge. From -1 (all light, so dark on light) to 1.
 static double ground_vote(const photo_bitmap *gray) {
     uint64_t histogram[256] = {0}, light = 0, edge_light = 0, edge = 0;
     size_t count = photo_bitmap_size(gray);
@@ -58,8 +58,8 @@ static void slide(const photo_bitmap *gray, int32_t y, int32_t half, uint32_t *c
     for (int32_t x = 0; x < gray->width; x++) columns[x] -= pixels[x];
 }
 
-// The skewness of what stands out from its neighbourhood: positive where the few are lighter than the many. 0 for a
-// flat strip. `columns` has room for a row.
+// The skewness of what stands out from its neighbourhood: positive where the few are lighter than the many. It is 0
+// for a flat strip. `columns` has room for a row.
 static double skewness(const photo_bitmap *gray, uint32_t *columns) {
     int32_t half = photo_clamp(gray->height / 5, 2, 50);
     double squares = 0, cubes = 0, count = (double)photo_bitmap_size(gray);
@@ -84,10 +84,11 @@ static double skewness(const photo_bitmap *gray, uint32_t *columns) {
     return deviation < 0.5 ? 0 : cubes / count / (deviation * deviation * deviation);
 }
 
-// The weight of the ground's vote and the most it may say, fitted on 240 strips of real displays (TRODO, training
-// part).
-// Wrong with a margin of 0.1, 0.2, 0.3 of the height around the digits: 2, 0, 0 together; the ground alone 2, 3, 4, the
-// skewness alone 13, 3, 2. Of 300 other strips 2 were wrong with a margin of 0.2. Without any margin it is 18 of 240.
+// The weight of the ground's vote and the most that it may say, fitted on 240 strips of real displays (TRODO,
+// training part).
+// Wrong strips with a margin of 0.1, 0.2, 0.3 of the height around the digits: 2, 0, 0 by both together; 2, 3, 4 by
+// the ground alone; 13, 3, 2 by the skewness alone. Of 300 other strips 2 were wrong with a margin of 0.2. Without
+// any margin 18 of 240 are wrong.
 #define GROUND_WEIGHT 1.8
 #define GROUND_MOST 0.3
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-// Farther out there is nothing but the repeated edge.
+// The largest coordinate of a corner. Farther out there is only the repeated edge.
 #define FARTHEST 1e6
 
 // Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), section 2.2.3.
@@ -27,7 +27,7 @@ static double edge(const double q[8], int from, int to) {
     return hypot(q[2 * to] - q[2 * from], q[2 * to + 1] - q[2 * from + 1]);
 }
 
-// Finite, convex, clockwise (y down), at least a pixel in both directions.
+// Whether the quad is finite, convex, clockwise (y down), and at least a pixel wide and high.
 static bool quad_is_sound(const double q[8]) {
     for (int i = 0; i < 8; i++) {
         if (!(fabs(q[i]) <= FARTHEST)) return false;
@@ -43,7 +43,8 @@ static bool quad_is_sound(const double q[8]) {
     return width >= 1 && height >= 1 && fabs(doubled_area) / 2 >= 0.5 * fmax(width, height);
 }
 
-// How many pixels of the bitmap an output pixel covers at most, along x and y, judged at the strip's corners.
+// Sets the samples of an output pixel: as many as the pixels of the bitmap that it covers at most, along x and y,
+// judged at the strip's corners.
 static void set_samples(const photo_homography *m, int32_t width, int32_t height, photo_grid *g) {
     double across = 1, down = 1;
     for (int corner = 0; corner < 4; corner++) {
@@ -74,7 +75,7 @@ photo_status photo_rectify(
     int32_t width = (int32_t)fmin(fmax(lrint(fmin(full_width, INT32_MAX)), 1), max_width);
     photo_grid g = {
         .u0 = -margin_u, .v0 = -margin, .du = (1 + 2 * margin_u) / width, .dv = (1 + 2 * margin) / height};
-    // A margin that reaches the horizon of the quad's perspective has no place in the photo.
+    // A margin that reaches the horizon of the quad's perspective can't be shown.
     for (int corner = 0; corner < 4; corner++) {
         double u = corner & 1 ? 1 + margin_u : -margin_u, v = corner & 2 ? 1 + margin : -margin;
         if (m.g * u + m.h * v + 1 < 0.05) return PHOTO_STATUS_DEGENERATE_QUAD;
@@ -93,7 +94,7 @@ photo_status photo_rotate(const photo_bitmap *bitmap, double degrees, photo_bitm
     if (status != PHOTO_STATUS_OK) return status;
     double angle = fmod(degrees, 360) * acos(-1) / 180, cosine = cos(angle), sine = sin(angle);
     double width = bitmap->width, height = bitmap->height;
-    // What stands at (x, y) came from the place turned back about the centre.
+    // The pixel at (x, y) comes from that place turned back about the centre.
     photo_homography m = {
         .a = width * cosine, .b = height * sine, .c = width / 2 - (width * cosine + height * sine) / 2,
         .d = -width * sine, .e = height * cosine, .f = height / 2 - (height * cosine - width * sine) / 2};

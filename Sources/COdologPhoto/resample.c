@@ -6,8 +6,8 @@
 // Weights are fixed-point numbers with this many bits behind the point: 255 times their sum stays below 2^31.
 #define WEIGHT_BITS 22
 
-// For each output position the `count` inputs from `first` on that it draws from, and their weights, which sum to 1.
-// One position's weights start `span` behind those of the one before.
+// For each output position: the first of its `count` inputs, and their weights, which sum to 1. Each position's
+// weights start `span` behind those of the position before.
 typedef struct filter {
     int32_t *first;
     int32_t *count;
@@ -57,12 +57,12 @@ static uint8_t rounded(int32_t sum) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-// Two rows at a time, a sample of each in the halves of 64 bits: one multiplication serves both. Sums are never
-// negative, and stay below 2^31.
+// Two rows at a time: the halves of 64 bits hold a sample of each, so that one multiplication serves both. Sums are
+// never negative, and stay below 2^31.
 #define BOTH(x) ((uint64_t)(x) | (uint64_t)(x) << 32)
 #define TOO_LARGE (256u << WEIGHT_BITS)
 
-// Where many weights were rounded up, a sum may be that of more than 255.
+// Where many weights were rounded up, a sum may stand for more than 255.
 static uint64_t capped(uint64_t sums) {
     if ((sums & BOTH(TOO_LARGE)) == 0) return sums;
     uint64_t low = (uint32_t)sums, high = sums >> 32;

@@ -36,7 +36,7 @@ photo_status photo_row_sink_open(
 
     ptrdiff_t pixel = channels, row = pixel * sink->bitmap.width;
     ptrdiff_t right = row - pixel, bottom = row * (sink->bitmap.height - 1);
-    // EXIF 2.32, tag 0x0112: which edges of the picture the stored first row and first column are.
+    // EXIF 2.32, tag 0x0112, says which edges of the picture the stored first row and first column are.
     switch (orientation) {
     case 2: sink->origin = right; sink->step_x = -pixel; sink->step_y = row; break;
     case 3: sink->origin = right + bottom; sink->step_x = -pixel; sink->step_y = -row; break;
@@ -54,7 +54,7 @@ int32_t photo_factor(int32_t width, int32_t height, const photo_limits *limits) 
     return photo_has_window(limits) ? 1 : photo_least_factor(width, height, limits->decoded_pixels);
 }
 
-// Where the window lies in the picture as it is stored: EXIF 2.32, tag 0x0112, backwards.
+// Where the window lies in the picture as stored: the reverse of EXIF 2.32, tag 0x0112.
 static photo_window stored(const photo_window *w, int32_t width, int32_t height, int32_t orientation) {
     int32_t right = width - w->x - w->width, bottom = height - w->y - w->height;
     switch (orientation) {

@@ -3,9 +3,9 @@
 
 #include <leptonica/allheaders.h>
 
-// Larger bitmaps are shrunk first: a slope needs no more.
+// Larger bitmaps are shrunk first, which is enough for a slope.
 #define LONGEST_SIDE 1200
-// Leptonica's own advice: below this ratio between the best and the worst angle there is no text line to speak of.
+// Leptonica's own advice. Below this ratio between the best and the worst angle there is no clear text line.
 #define LEAST_CONFIDENCE 3.0f
 
 static photo_status shrink(const photo_bitmap *bitmap, photo_bitmap *out) {
@@ -16,7 +16,7 @@ static photo_status shrink(const photo_bitmap *bitmap, photo_bitmap *out) {
     return photo_scale(bitmap, width < 1 ? 1 : (int32_t)width, height < 1 ? 1 : (int32_t)height, out);
 }
 
-// Dark text as set bits.
+// A bitmap in which dark text is 0 and all else 255.
 static photo_status binarize(const photo_bitmap *bitmap, photo_bitmap *out) {
     photo_bitmap small, dark;
     photo_status status = shrink(bitmap, &small);
@@ -47,7 +47,7 @@ photo_status photo_find_skew(const photo_bitmap *bitmap, double range, double *d
     pixDestroy(&gray);
     if (pix == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
     l_float32 angle = 0, confidence = 0;
-    // It "fails" on bitmaps without text as well, which is no failure here.
+    // It "fails" also on bitmaps without text, which is no failure here.
     l_ok failed = pixFindSkewSweepAndSearch(pix, &angle, &confidence, 1, 1, (l_float32)range, 1.0f, 0.02f);
     pixDestroy(&pix);
     if (!failed && confidence >= LEAST_CONFIDENCE) *degrees = angle;

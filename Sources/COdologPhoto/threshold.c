@@ -1,11 +1,11 @@
-// Adaptive thresholds, both Leptonica's.
+// Adaptive thresholds, both by Leptonica.
 #include "internal.h"
 
 #include <leptonica/allheaders.h>
 
 // The least side for Leptonica's smallest window.
 #define SAUVOLA_LEAST 7
-// Leptonica's sums and squares take 20 bytes a pixel; in tiles of about this side they stay small.
+// The side of tiles. Leptonica's sums and squares take 20 bytes a pixel, and in tiles they stay small.
 #define SAUVOLA_TILE 1000
 
 static int32_t tiles(int32_t side, int32_t half) {
@@ -76,7 +76,7 @@ photo_status photo_threshold_otsu(const photo_bitmap *bitmap, int32_t tile, phot
     photo_bitmap_free(&gray);
     if (pix == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
     PIX *binary = NULL;
-    // Smoothing over the next tiles keeps one that holds only ground from splitting its noise.
+    // Smoothing over the next tiles keeps a tile that holds only ground from splitting its noise.
     l_ok failed = pixOtsuAdaptiveThreshold(pix, tile, tile, 1, 1, 0.1f, NULL, &binary);
     pixDestroy(&pix);
     status = PHOTO_STATUS_LIBRARY_FAILED;

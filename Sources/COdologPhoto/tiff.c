@@ -1,5 +1,5 @@
-// TIFF by libtiff: the first page, row by row where the file allows it. (Leptonica's reader holds eight bytes of every pixel,
-// and takes neither tiles nor 16 bits of colour.)
+// TIFF by libtiff: the first page, row by row where the file allows it. (Leptonica's reader holds eight bytes of
+// every pixel, and reads neither tiles nor 16 bits of colour.)
 #include "internal.h"
 
 #include <stdarg.h>
@@ -12,7 +12,7 @@ typedef struct tiff_reader {
     size_t count;
     toff_t position;
     char *reason;
-    // libtiff reported an error: some pixels are wrong or missing.
+    // Whether libtiff reported an error: then some pixels are wrong or missing.
     bool failed;
     photo_row_sink sink;
     uint8_t *line;
@@ -20,10 +20,11 @@ typedef struct tiff_reader {
     uint32_t *raster;
     uint32_t width, height;
     uint16_t bits, samples, photometric, planar, compression, format;
-    // Of the first sample behind the colours: associated (multiplied already), unassociated, or 0 for no transparency.
+    // The kind of the first sample behind the colours: associated (multiplied already), unassociated, or 0 for no
+    // transparency.
     uint16_t alpha;
     uint16_t *palette[3];
-    // Old writers gave 8 bits instead of 16.
+    // 8 for a palette of 16 bits. Old writers gave 8 bits: then it is 0.
     int palette_shift;
 } tiff_reader;
 
@@ -63,10 +64,10 @@ static toff_t on_size(thandle_t handle) {
     return ((tiff_reader *)handle)->count;
 }
 
-// So that libtiff takes strips from where they are, instead of copying them.
+// Lets libtiff take strips from where they are, instead of copying them.
 static int on_map(thandle_t handle, void **base, toff_t *size) {
     tiff_reader *reader = handle;
-    // It only reads.
+    // libtiff only reads it.
     *base = (void *)(uintptr_t)reader->bytes;
     *size = reader->count;
     return 1;
@@ -82,7 +83,7 @@ __attribute__((format(printf, 4, 0))) static int on_error(
     (void)tiff, (void)module;
     tiff_reader *reader = user;
     reader->failed = true;
-    // The first tells most.
+    // The first error tells most.
     if (reader->reason[0] == 0) vsnprintf(reader->reason, PHOTO_REASON_SIZE, format, arguments);
     return 1;
 }
@@ -130,7 +131,7 @@ static void read_tags(tiff_reader *reader) {
     }
 }
 
-// Raw photos are TIFF files whose first page is a preview, if anything.
+// Raw photos are TIFF files. Their first page is a preview, if there is any.
 static bool is_camera_raw(const tiff_reader *reader) {
     if (reader->count >= 10 && memcmp(reader->bytes + 8, "CR", 2) == 0) return true;
     uint32_t kind = 0;
@@ -152,7 +153,7 @@ static int32_t colours_of(const tiff_reader *reader) {
     }
 }
 
-// Whether rows come one after the other, in a shape that is understood here. libtiff's own conversion takes all the rest.
+// Whether rows come one after the other, in a format that is read here. libtiff's own conversion reads all the rest.
 static bool has_plain_rows(tiff_reader *reader) {
     if (TIFFIsTiled(reader->tiff) || reader->planar != PLANARCONFIG_CONTIG) return false;
     if (reader->photometric == PHOTOMETRIC_YCBCR && reader->compression == COMPRESSION_JPEG && reader->bits == 8
@@ -186,7 +187,7 @@ static uint32_t sample(const tiff_reader *reader, uint32_t index) {
     return ((uint32_t)value * 255 + 32767) / 65535;
 }
 
-// One row of `line` as gray or RGB, composited on white.
+// Converts the row in `line` to gray or RGB, composited on white.
 static void convert_row(tiff_reader *reader, int32_t channels) {
     uint32_t colours = (uint32_t)colours_of(reader);
     bool has_alpha = reader->alpha != 0 && reader->samples > colours;
@@ -246,7 +247,7 @@ static void push_band(tiff_reader *reader, uint32_t rows) {
     for (uint32_t y = 0; y < rows; y++) {
         const uint32_t *row = reader->raster + (size_t)y * reader->width;
         for (uint32_t x = 0; x < reader->width; x++) {
-            // Multiplied by alpha already.
+            // The colours are multiplied by alpha already.
             int32_t white = 255 - (int32_t)TIFFGetA(row[x]);
             reader->rgb[3 * x] = (uint8_t)photo_clamp((int32_t)TIFFGetR(row[x]) + white, 0, 255);
             reader->rgb[3 * x + 1] = (uint8_t)photo_clamp((int32_t)TIFFGetG(row[x]) + white, 0, 255);
@@ -261,12 +262,12 @@ static photo_status read_bands(tiff_reader *reader, TIFFRGBAImage *image) {
     reader->raster = malloc((size_t)rows * reader->width * sizeof(uint32_t));
     reader->rgb = malloc((size_t)reader->width * 3);
     if (reader->raster == NULL || reader->rgb == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
-    // Upright is the sink's business.
+    // The sink puts the picture upright.
     image->orientation = ORIENTATION_TOPLEFT;
     image->req_orientation = ORIENTATION_TOPLEFT;
     for (uint32_t y = 0; y < reader->height; y += rows) {
         uint32_t count = reader->height - y < rows ? reader->height - y : rows;
-        // Opaque gray, for what cannot be read.
+        // Opaque gray stays where a pixel can't be read.
         for (size_t i = 0; i < (size_t)count * reader->width; i++) reader->raster[i] = 0xff808080u;
         image->row_offset = (int)y;
         image->col_offset = 0;
@@ -323,7 +324,7 @@ static photo_status decode(tiff_reader *reader, const photo_limits *limits, phot
     exif.orientation = orientation >= 1 && orientation <= 8 ? orientation : 1;
     photo_note_orientation(out, &exif);
 
-    // What was wrong with tags that don't matter.
+    // Forget errors about tags that don't matter.
     reader->failed = false;
     reader->reason[0] = 0;
     return has_plain_rows(reader) ? read_plain(reader, limits, out) : read_converted(reader, limits, out);

@@ -1,11 +1,11 @@
-// Samples a bitmap along a perspective. Doubles define the result (`warp_pixel`). Most pixels get it much faster from
-// floats, their channels side by side: only where a mean is so near to a half that the error of the floats could turn
-// its rounding is the pixel made anew.
+// Samples a bitmap along a perspective. Doubles define the result (`warp_pixel`). Most pixels get the same result
+// much faster from floats, with their channels side by side. Only where a mean is so near to a half that the error of
+// the floats could change its rounding, the pixel is made anew from doubles.
 #include "internal.h"
 
 #include <math.h>
 
-// Samples of a row that are worked on together.
+// The most samples of a row that are worked on together.
 #define BLOCK 512
 
 // Adds the bitmap's value at (x, y), interpolated between the four nearest pixel centres, to `sums`.
@@ -50,12 +50,12 @@ typedef int32_t integers __attribute__((vector_size(16)));
 // Some output pixels of a row, from `first` on.
 typedef struct block {
     int32_t first, pixels, samples;
-    // The products with each sample's u, the same in all rows.
+    // The products of m's a, d and g with each sample's u, which are the same in all rows.
     double au[BLOCK], du[BLOCK], gu[BLOCK];
-    // The pixel to the upper left of each sample, and how far behind its centre the sample lies.
+    // The pixel to the upper left of each sample, and how far right of and below that pixel's centre the sample lies.
     int32_t left[BLOCK], top[BLOCK];
     float fx[BLOCK], fy[BLOCK];
-    // For each output pixel.
+    // The sum of each output pixel's samples.
     lanes sums[BLOCK];
 } block;
 
@@ -82,7 +82,7 @@ static inline double held(double value, double most) {
 
 static void place_samples(const photo_bitmap *bitmap, const photo_homography *m, double v, block *b) {
     double bv = m->b * v, ev = m->e * v, hv = m->h * v, c = m->c, f = m->f;
-    // Just before the last pixel's centre: there is always a neighbour to the right, and below.
+    // Just before the last pixel's centre, so that there is always a neighbour to the right and below.
     double most_x = nextafter(bitmap->width - 1, 0), most_y = nextafter(bitmap->height - 1, 0);
     int32_t samples = b->samples;
     for (int32_t i = 0; i < samples; i++) {
@@ -103,7 +103,7 @@ static inline lanes four(const uint8_t *p) {
     return __builtin_convertvector(loaded, lanes);
 }
 
-// The pixel at `p`, and the one to its right, a lane further along: not a byte behind the two is read.
+// The pixel at `p`, and the pixel to its right shifted by a lane. No byte behind these two pixels is read.
 static inline lanes near(const uint8_t *p, int32_t channels) {
     return channels == 3 ? four(p) : (lanes){p[0]};
 }
@@ -134,14 +134,14 @@ static void finish_row(
     uint8_t *target
 ) {
     float samples = (float)(g->samples_x * g->samples_y), factor = 1 / samples;
-    // A float below 256 is off by 2^-17 at most once rounded: seven times for each of n samples. Each addition to their
-    // sum adds n / 2^16 at most; what is left over is for the division by n.
+    // Once rounded, a float below 256 is off by 2^-17 at most. That happens seven times for each of n samples. Each
+    // addition to their sum adds n / 2^16 at most. What is left over is for the division by n.
     float tolerance = (samples + 8) / 65536;
     for (int32_t x = 0; x < b->pixels; x++, target += bitmap->channels) {
         lanes mean = b->sums[x] * factor;
         integers whole = __builtin_convertvector(mean, integers);
         lanes above_half = mean - __builtin_convertvector(whole, lanes) - 0.5f;
-        // True is -1.
+        // True is -1, so subtracting it adds 1.
         integers rounded = whole - (above_half > 0), unsure = (above_half <= tolerance) & (above_half >= -tolerance);
         for (int32_t c = 0; c < bitmap->channels; c++) target[c] = (uint8_t)rounded[c];
         if (unsure[0] | unsure[1] | unsure[2]) warp_pixel(bitmap, m, g, b->first + x, y, target);
@@ -176,7 +176,7 @@ void photo_warp(const photo_bitmap *bitmap, const photo_homography *m, const pho
         }
         return;
     }
-    // Too thin for neighbours.
+    // The bitmap is too thin: its pixels have no neighbours.
     uint8_t *target = out->pixels;
     for (int32_t y = 0; y < out->height; y++) {
         for (int32_t x = 0; x < out->width; x++, target += out->channels) warp_pixel(bitmap, m, g, x, y, target);

@@ -1,5 +1,5 @@
-// WebP by libwebp, shrunk by its own rescaler while decoding. (Leptonica's reader has no such thing: it makes four bytes
-// of every pixel, and its messages tell nothing of a file that ends too early.)
+// WebP by libwebp, shrunk by its own rescaler while decoding. (Leptonica's reader can't do that: it makes four bytes
+// of every pixel, and its messages don't tell whether a file ends too early.)
 #include "internal.h"
 
 #include <webp/decode.h>
@@ -91,14 +91,14 @@ static photo_status decode(
     config.options.use_scaling = factor > 1;
     config.options.scaled_width = width;
     config.options.scaled_height = height;
-    // Memory of ours outlives the decoder, which holds much more.
+    // We own this memory, so that it outlives the decoder, which holds much more.
     WebPRGBABuffer *pixels = &config.output.u.RGBA;
     config.output.is_external_memory = 1;
     pixels->stride = width * (has_alpha ? 4 : 3);
     pixels->size = (size_t)pixels->stride * (size_t)height;
     pixels->rgba = malloc(pixels->size);
     if (pixels->rgba == NULL) return PHOTO_STATUS_OUT_OF_MEMORY;
-    // Says what it has when the file ends, which decoding at once doesn't.
+    // An incremental decoder gives the rows that it has when the file ends. Decoding in one call doesn't.
     WebPIDecoder *decoder = WebPIDecode(NULL, 0, &config);
     if (decoder == NULL) {
         free(pixels->rgba);
@@ -143,7 +143,7 @@ photo_status photo_decode_webp(
     photo_memory_take(working);
     status = decode(bytes, count, limits, &features, out);
     photo_memory_give(working);
-    // All pixels may be there and the metadata behind them not.
+    // All pixels may be there, but not the metadata behind them.
     if (status == PHOTO_STATUS_OK && (uint64_t)photo_little_endian32(bytes + 4) + 8 > count) out->truncated = true;
     return status;
 }

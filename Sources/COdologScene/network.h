@@ -3,8 +3,8 @@
 
 #include "COdologNetwork.h"
 
-/// From both views side by side (three channels, 0 where there is nothing) to cells of 32 x 32 pixels: the logits of the
-/// kinds by the whole photo, then those by the place.
+/// The network that turns both views side by side (three channels, 0 where there is nothing) into cells of 32 x 32
+/// pixels. Each cell has the logits of the kinds by the whole photo, then those by the place.
 extern const network_description scene_network;
 
 #endif

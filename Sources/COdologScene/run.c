@@ -12,7 +12,7 @@ network_status scene_weights_open(const char *path, network_weights **weights, c
     return network_weights_open(&scene_network, path, weights, message);
 }
 
-/// Bytes to numbers from -0.5 to 0.5, beginning at a column of the input.
+/// Writes a view's bytes as numbers from -0.5 to 0.5, beginning at `column` of the input.
 static void fill(float *input, size_t column, const scene_view *view) {
     for (size_t y = 0; y < view->height; y++) {
         const uint8_t *from = view->pixels + y * view->width * 3;
@@ -21,7 +21,7 @@ static void fill(float *input, size_t column, const scene_view *view) {
     }
 }
 
-/// Adds the mean of the cells from one column to another, of the kinds that begin at channel `first`.
+/// Adds the mean of the cells from column `from` to before `to`, for the kinds that begin at channel `first`.
 static void add_mean(const network_output *cells, size_t from, size_t to, size_t first, float *logits) {
     float share = 1 / (float)(cells->rows * (to - from));
     for (size_t row = 0; row < cells->rows; row++) {

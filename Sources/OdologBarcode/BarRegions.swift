@@ -1,22 +1,23 @@
 internal import COdologBarcode
 import OdologText
 
-/// Where parallel bars stand.
+/// A place where parallel bars stand.
 struct BarRegion {
-    /// Across the bars, which end is first unknown: top left, top right, bottom right, bottom left.
+    /// Top left, top right, bottom right, bottom left, where the code runs from left to right. Which end is its first
+    /// is unknown.
     let corners: [Point]
     /// Changes between dark and light on a line through all bars.
     let edges: Int
 
-    /// Text has fewer strokes in a line, and so have the grilles and scales of a dashboard: a VIN in Code 39 has 190
-    /// edges, in Code 128 about 140.
+    /// Whether it has as many edges as a barcode. A VIN has 190 edges in Code 39, about 140 in Code 128. A line of
+    /// text has fewer, and so have the grilles and scales of a dashboard.
     var isBarcode: Bool { edges >= 90 }
 
     var quad: Quad {
         Quad(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
     }
 
-    /// Longer at both ends, for the quiet zone and for bars that were missed.
+    /// The corners of a region that is longer at both ends, for the quiet zone and for bars that were missed.
     var widened: [Point] {
         let part = max(0.06, 16 / max(quad.width, 1))
         func beyond(_ end: Point, _ other: Point) -> Point {
@@ -30,7 +31,7 @@ struct BarRegion {
 }
 
 extension BarcodePixels {
-    /// Those with the most edges first.
+    /// The regions with parallel bars, those with the most edges first.
     func barRegions() throws(BarcodeError) -> [BarRegion] {
         var found = barcode_regions()
         defer { barcode_regions_free(&found) }
@@ -45,7 +46,7 @@ extension BarcodePixels {
         }
     }
 
-    /// A linear code's quad from the lines that were read to all of its bars.
+    /// A linear code's quad, grown from the lines that were read to the full height of its bars.
     func grown(_ quad: Quad) -> Quad {
         var corners = quad.corners.map { barcode_point(x: $0.x, y: $0.y) }
         let status = withPixels { pixels in

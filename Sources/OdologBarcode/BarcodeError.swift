@@ -1,8 +1,8 @@
-/// Why a bitmap could not be searched for barcodes. That none stands in it is not an error, nor that the library behind
-/// fails on some pixels: then the scan isn't complete.
+/// Why a bitmap could not be searched for barcodes. A bitmap without a barcode is no error. Nor is it one when the
+/// library fails on some pixels: then the scan isn't complete.
 public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfMemory(width: Int, height: Int)
-    /// The library runs in a process of its own, which could not be started; `reason` is the system's.
+    /// The library runs in its own process, and that could not be started. `reason` is the system's.
     case noProcess(reason: String)
     /// The bitmap could not be brought into the form that the library needs.
     case imaging(String)

@@ -3,7 +3,7 @@ import Glibc
 import OdologImaging
 import OdologText
 
-/// Pixels that are to be read, and how; remembers where they come from in the bitmap that is scanned.
+/// Pixels that are to be read, how to read them, and where they stand in the scanned bitmap.
 struct BarcodePicture {
     let gray: BarcodePixels
     var formats = UInt32(BARCODE_ALL_FORMATS)
@@ -12,7 +12,7 @@ struct BarcodePicture {
     /// How many lines must agree on a linear code.
     var lines: UInt8 = 2
     let variant: String
-    /// From pixels of the picture to those of the bitmap.
+    /// Converts pixels of the picture to pixels of the scanned bitmap.
     let origin: PictureOrigin
 
     static let linear = UInt32(BARCODE_CODE_39.rawValue | BARCODE_CODE_128.rawValue)
@@ -20,7 +20,8 @@ struct BarcodePicture {
     static let matrix = UInt32(BARCODE_DATA_MATRIX.rawValue | BARCODE_QR_CODE.rawValue)
 }
 
-/// Where a picture's corners stand in the bitmap: top left, and the steps for a pixel to the right and down.
+/// Where a picture stands in the bitmap: its top left corner, and the steps for a pixel to the right and for one
+/// down.
 struct PictureOrigin {
     let start: Point
     let right: Point
@@ -35,7 +36,7 @@ struct PictureOrigin {
     }
 }
 
-/// The only owner of a strip's C memory, or a gray bitmap's.
+/// Gray pixels: of a strip, whose C memory this object alone owns, or of a gray bitmap.
 ///
 /// Never changed once made, and freed in `deinit`.
 final class BarcodePixels {
@@ -51,7 +52,7 @@ final class BarcodePixels {
         (width, height) = (bitmap.width, bitmap.height)
     }
 
-    /// Takes over the memory.
+    /// Takes over the strip's memory.
     init(owning strip: barcode_strip) {
         self.strip = strip
         bitmap = nil
@@ -69,7 +70,7 @@ final class BarcodePixels {
         }
     }
 
-    /// The parallelogram of a region as an upright strip; nil where it is thinner than a pixel or longer than a strip
+    /// The parallelogram of a region as an upright strip. Nil where it is thinner than a pixel or longer than a strip
     /// can be.
     func cut(_ corners: [Point], along: Double, across: Double) throws(BarcodeError) -> BarcodePixels? {
         let corners = corners.map { barcode_point(x: $0.x, y: $0.y) }
@@ -78,11 +79,11 @@ final class BarcodePixels {
         return try taken(made, status)
     }
 
-    /// See `barcode_sharpen`.
+    /// The strip averaged along its bars and sharpened: see `barcode_sharpen`.
     func sharpened(band: Int, sigma: Double, amount: Double) throws(BarcodeError) -> BarcodePixels? {
         var made = barcode_strip()
         let status = withPixels { pixels in
-            // C only reads it.
+            // Sound, since C only reads the strip.
             var source = barcode_strip(pixels: UnsafeMutablePointer(mutating: pixels), width: width, height: height)
             return barcode_sharpen(&source, band, sigma, amount, &made)
         }
@@ -98,16 +99,16 @@ final class BarcodePixels {
     }
 }
 
-/// How many of the pictures were looked at to the end.
+/// How far a search came.
 enum SearchExtent {
     case all
-    /// The library failed on some.
+    /// All pictures, but the library failed on some of them.
     case some
     case untilOutOfTime
 }
 
 extension [BarcodePicture] {
-    /// What is read in them, in order, in pixels of the bitmap; and how far the search came.
+    /// What is read in the pictures, in their order and in pixels of the scanned bitmap; and how far the search came.
     func read(within patience: Duration) throws(BarcodeError) -> (barcodes: [RecognizedBarcode], extent: SearchExtent) {
         if isEmpty { return ([], .all) }
         let milliseconds = Int32(Swift.min(patience / .milliseconds(1), 60_000))
@@ -129,7 +130,7 @@ extension [BarcodePicture] {
         case .BARCODE_NO_PROCESS: throw .noProcess(reason: String(cString: strerror(errno)))
         case .BARCODE_OUT_OF_MEMORY: throw .outOfMemory(width: self[0].gray.width, height: self[0].gray.height)
         default:
-            // Larger than the library takes: nothing is read there.
+            // A picture is larger than the library takes: nothing is read.
             return ([], .all)
         }
         let barcodes = UnsafeBufferPointer(start: result.symbols, count: result.count).map { symbol in

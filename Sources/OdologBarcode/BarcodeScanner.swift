@@ -6,11 +6,14 @@ public protocol BarcodeScanner: Sendable {
     /// Name and version, such as `zxing-cpp 1.4.0`.
     var identity: BarcodeScannerIdentity { get }
 
+    /// Finds the barcodes of a bitmap.
+    ///
     /// - Parameters:
     ///   - bitmap: gray or RGB, of any size.
-    ///   - effort: which ways are worth their time.
-    ///   - patience: for the whole scan; only hostile pixels, and a machine that has much to do, come near.
-    ///   - isWanted: asked about each barcode that was found; once it says yes, dearer ways are left out but where other bars stand.
+    ///   - effort: how much is tried.
+    ///   - patience: the time for the whole scan. Only hostile pixels and a busy machine come near it.
+    ///   - isWanted: is asked about each barcode that was found. Once it says yes, slower steps look only where other
+    ///     bars stand.
     /// - Returns: each barcode once, in pixels of `bitmap`, the wanted ones first.
     func scan(
         _ bitmap: Bitmap, effort: BarcodeEffort, within patience: Duration, until isWanted: (RecognizedBarcode) -> Bool
@@ -19,9 +22,9 @@ public protocol BarcodeScanner: Sendable {
 
 /// How much time a search is worth.
 public enum BarcodeEffort: Sendable {
-    /// Whatever is cheap, and more where bars stand.
+    /// The cheap steps, and more of them where bars stand.
     case usual
-    /// Everything, though nothing looks like a barcode: matrix codes that are pale, inverted or turned.
+    /// All steps, even if nothing looks like a barcode. This finds matrix codes that are pale, inverted or turned.
     case thorough
 }
 
@@ -38,9 +41,9 @@ public struct BarcodeScannerIdentity: Hashable, Sendable {
 /// What a scan found.
 public struct BarcodeScan: Hashable, Sendable {
     public var barcodes: [RecognizedBarcode]
-    /// Where bars seem to stand of which nothing could be read. A VIN's strokes may look like them.
+    /// Where bars seem to stand, but nothing could be read. A VIN's strokes may look like bars.
     public var unread: [Quad]
-    /// False where time ran out or the library failed: there may be others.
+    /// Whether everything was looked at. False where time ran out or the library failed: there may be more barcodes.
     public var isComplete: Bool
 
     public init(barcodes: [RecognizedBarcode] = [], unread: [Quad] = [], isComplete: Bool = true) {
@@ -50,7 +53,7 @@ public struct BarcodeScan: Hashable, Sendable {
     }
 }
 
-/// Finds what it was told to find, whatever the bitmap: tests the pipeline without a library.
+/// A scanner that gives the same answer for every bitmap, to test the pipeline without a library.
 public struct FixedBarcodeScanner: BarcodeScanner {
     public let identity = BarcodeScannerIdentity(name: "fixed", version: "1")
     private let answer: Result<BarcodeScan, BarcodeError>

@@ -2,7 +2,7 @@ import Glibc
 import OdologImaging
 import OdologText
 
-/// What is tried one after the other, from the cheap and fruitful to the dear.
+/// The steps of a scan in their order: first the cheap and fruitful ones, then the slow ones.
 enum ScanStep: CaseIterable {
     case sharpenedBars
     case wholePhoto
@@ -13,7 +13,7 @@ enum ScanStep: CaseIterable {
     case partsOfPhoto
     case turnedPhoto
 
-    /// - Parameter isBarred: something looks like the bars of a barcode.
+    /// - Parameter isBarred: whether something looks like the bars of a barcode.
     func isWorthwhile(isBarred: Bool, _ effort: BarcodeEffort) -> Bool {
         switch self {
         case .sharpenedBars, .wholePhoto: true
@@ -22,10 +22,10 @@ enum ScanStep: CaseIterable {
         }
     }
 
-    /// What is read in this step.
+    /// The pictures that this step reads.
     /// - Parameters:
-    ///   - source: gray; `gray` are its pixels.
-    ///   - wholePixels: of a photo that is read as a whole.
+    ///   - source: the gray bitmap; `gray` are its pixels.
+    ///   - wholePixels: how many pixels are left of a photo that is read as a whole.
     func pictures(
         of source: Bitmap, _ gray: BarcodePixels, _ bars: ArraySlice<BarRegion>, wholePixels: Double
     ) throws(BarcodeError) -> [BarcodePicture] {
@@ -47,7 +47,7 @@ enum ScanStep: CaseIterable {
             picture.isInverted = true
             return [picture]
         case .stretchedPhoto:
-            // The library takes differences of less than 24 for none.
+            // The library takes gray values that differ by less than 24 for equal.
             let stretched = try ZXingScanner.imaging { () throws(ImagingError) in try source.contrastStretched() }
             return [
                 try stretched.picture(pixels: wholePixels, variant: "stretched"),
@@ -64,11 +64,11 @@ enum ScanStep: CaseIterable {
 /// How bars are cut out and sharpened.
 struct BarTreatment {
     let variant: String
-    /// Pixels of the strip for one of the bitmap, along the code; across it is one for one.
+    /// How many pixels of the strip one pixel of the bitmap becomes along the code. Across the code it is one.
     let scale: Double
-    /// Rows that are averaged, 0: none, and nothing is sharpened.
+    /// How many rows are averaged. 0: none, and nothing is sharpened.
     let band: Int
-    /// Of the Gaussian, pixels of the bitmap.
+    /// The Gaussian's sigma in pixels of the bitmap.
     let sigma: Double
     let amount: Double
 
@@ -79,9 +79,9 @@ struct BarTreatment {
     static let strong = BarTreatment(variant: "bars strong", scale: 3, band: 6, sigma: 3, amount: 3)
     static let large = BarTreatment(variant: "bars large", scale: 3, band: 12, sigma: 2, amount: 2)
 
-    /// A strip is never longer.
+    /// The longest strip in pixels.
     static let longest = 2800.0
-    /// `barcode_sharpen` gives so many rows for every half of a band.
+    /// How many rows `barcode_sharpen` gives for every half of a band.
     static let rowsPerBand = 2.0
 }
 
@@ -123,7 +123,7 @@ extension BarTreatment {
         }
         guard let gray = try strip.sharpened(band: band, sigma: sigma * scale, amount: amount) else { return nil }
         let down = step(corners[3], length: across, pixels: Swift.max(1, Double(band / 2)) / Self.rowsPerBand)
-        // More lines than one band has: two bands, of which half is the same, must agree.
+        // Three lines are more than one band has. So two bands must agree, of which half is the same.
         return BarcodePicture(
             gray: gray, formats: BarcodePicture.linear, turns: false, lines: 3, variant: variant,
             origin: PictureOrigin(start: corners[0], right: right, down: down))
@@ -131,7 +131,7 @@ extension BarTreatment {
 }
 
 extension Bitmap {
-    /// All of it, reduced to at most so many pixels.
+    /// The whole photo, reduced to at most so many pixels.
     fileprivate func picture(pixels: Double, variant: String) throws(BarcodeError) -> BarcodePicture {
         let factor = min(1, (pixels / Double(width) / Double(height)).squareRoot())
         let reduced = try ZXingScanner.imaging { () throws(ImagingError) in
@@ -143,8 +143,8 @@ extension Bitmap {
             origin: .scaled(by: Double(width) / Double(reduced.width)))
     }
 
-    /// Each a third as wide and high, half of which it shares with the next. The library looks for a Data Matrix from the
-    /// middle of a picture, and sees none in its corners.
+    /// Overlapping parts, each a third as wide and high as the photo; each shares half of itself with the next. The
+    /// library looks for a Data Matrix from the middle of a picture, and sees none in its corners.
     fileprivate func parts(pixels: Double) throws(BarcodeError) -> [BarcodePicture] {
         let whole = try picture(pixels: pixels, variant: "parts")
         guard let reduced = whole.gray.bitmap, min(reduced.width, reduced.height) >= 48 else { return [] }
@@ -167,7 +167,8 @@ extension Bitmap {
         return pictures
     }
 
-    /// Matrix codes and PDF417 are found in any direction, but in some better than in others.
+    /// The photo in several directions. Matrix codes and PDF417 are found in any direction, but in some better than
+    /// in others.
     fileprivate func turnedPictures(pixels: Double) throws(BarcodeError) -> [BarcodePicture] {
         let whole = try picture(pixels: pixels, variant: "turned")
         guard let reduced = whole.gray.bitmap else { return [] }

@@ -5,16 +5,17 @@ public import OdologText
 /// Finds barcodes with zxing-cpp: Code 39, Code 128, Data Matrix, QR Code and PDF417, at any angle, dark on light or light
 /// on dark.
 ///
-/// The steps go from the cheap and fruitful to the dear: bars cut out, averaged along themselves and sharpened; the whole
-/// photo; the bars in other ways and inverted; the photo inverted, stretched, at
-/// half its size, in parts and turned. What each brings is in
-/// `bench/results/barcode.md`. It is a value without state; one can serve all threads.
+/// The steps go from the cheap and fruitful to the slow: bars cut out, averaged along themselves and sharpened; the
+/// whole photo; the bars in other ways and inverted; the photo inverted, stretched, at half its size, in parts and
+/// turned. `bench/results/barcode.md` says what each step brings.
+///
+/// A scanner is a value without state; one can serve all threads.
 public struct ZXingScanner: BarcodeScanner {
     public let identity = BarcodeScannerIdentity(name: "zxing-cpp", version: String(cString: barcode_library_version()))
 
     public init() {}
 
-    /// Of the photo that is read as a whole; bars are cut from all pixels there are.
+    /// How many pixels are left of a photo that is read as a whole. Bars are cut from the bitmap as it is.
     private static let wholePixels = 2_000_000.0
     private static let maximumRegions = 3
 
@@ -61,7 +62,7 @@ public struct ZXingScanner: BarcodeScanner {
     }
 }
 
-/// Each barcode once, though several steps and lines find it.
+/// The barcodes that were found, each once, though several steps and lines find it.
 private struct FoundBarcodes {
     private(set) var barcodes: [RecognizedBarcode] = []
 
@@ -73,7 +74,7 @@ private struct FoundBarcodes {
         if !isKnown { barcodes.append(barcode) }
     }
 
-    /// Those that look like a barcode where none was read, each place once.
+    /// The regions that look like a barcode, but where none was read. Each place once.
     func unread(_ regions: [BarRegion]) -> [BarRegion] {
         regions.filter(\.isBarcode).reduce(into: []) { unread, region in
             let known = barcodes.map(\.quad) + unread.map(\.quad)

@@ -23,7 +23,8 @@ public final class Bitmap: @unchecked Sendable {
         photo_bitmap_free(&c)
     }
 
-    /// Copies `pixels`: width x height x channels bytes, row by row.
+    /// Copies `pixels`: width x height x channels bytes, row by row. Throws `.invalidSize`, `.wrongPixelCount`,
+    /// `.outOfMemory`.
     public init(width: Int, height: Int, channels: Int, pixels: some Collection<UInt8>) throws(ImagingError) {
         guard let w = Int32(exactly: width), let h = Int32(exactly: height), let n = Int32(exactly: channels) else {
             throw .invalidSize(width: width, height: height, channels: channels)
@@ -75,7 +76,7 @@ extension Bitmap {
         return Bitmap(owning: made)
     }
 
-    /// What is left of a status once parameters have been checked.
+    /// Throws for a failed step. The parameters were checked before, so a bad size means too little memory.
     static func check(_ status: photo_status, step: String) throws(ImagingError) {
         switch status {
         case .PHOTO_STATUS_OK: return
@@ -84,7 +85,7 @@ extension Bitmap {
         }
     }
 
-    /// A parameter as C takes it.
+    /// A parameter as C takes it. Throws `.invalidParameter` outside of `range`.
     static func int32(_ value: Int, _ name: String, in range: ClosedRange<Int>) throws(ImagingError) -> Int32 {
         guard range.contains(value), let converted = Int32(exactly: value) else {
             throw .invalidParameter(

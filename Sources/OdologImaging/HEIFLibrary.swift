@@ -1,10 +1,10 @@
 internal import COdologPhoto
 
-/// What this machine has to read HEIC and AVIF with.
+/// The libheif of this machine, with which HEIC and AVIF are read.
 public struct HEIFLibrary: Sendable, CustomStringConvertible {
     /// Nil: it isn't installed, or is none that can be used.
     public let version: String?
-    /// Formats that it has a decoder for.
+    /// The formats that the library has a decoder for.
     public let formats: [PhotoFormat]
 
     /// Looks for the library that photos are read with. Loads it into this process.

@@ -8,11 +8,12 @@ public enum ImagingError: Error, Hashable, Sendable {
     case wrongPixelCount(expected: Int, actual: Int)
     /// `expected` says what would have been right.
     case invalidParameter(name: String, value: String, expected: String)
-    /// Not finite, not convex, mirrored, thinner than a pixel, or with a margin that leaves its perspective.
+    /// Corners that are not finite, not convex, mirrored or thinner than a pixel, or a margin that leaves the quad's
+    /// perspective.
     case degenerateQuad(Quad)
     case outOfMemory(step: String)
     case cannotWrite(path: String, reason: String)
-    /// A library refused a step for a reason it keeps to itself.
+    /// A library refused a step and gave no reason.
     case stepFailed(step: String)
 }
 

@@ -1,15 +1,17 @@
 internal import COdologPhoto
 import Glibc
 
-/// Lets processes take turns at pictures for which a decoder holds 96 megabytes and more (interlaced PNG, lossless WebP and
-/// HEIC in one piece of some 20 megapixels and more, progressive JPEG of some 50), so that as many workers as there are
-/// cores need the memory of one.
+/// Lets processes take turns at pictures for which a decoder holds 96 megabytes and more. Then as many workers as
+/// there are cores need the memory of one.
+///
+/// Such pictures are interlaced PNG, lossless WebP and HEIC in one piece of some 20 megapixels and more, and
+/// progressive JPEG of some 50 megapixels and more.
 public final class LargePictureTurns: Sendable {
     private let file: CInt
-    /// By which other processes open the same file, as long as this process holds it.
+    /// The path by which other processes open the same file, valid as long as this object lives.
     public var path: String { "/proc/\(getpid())/fd/\(file)" }
 
-    /// A new file without a name. Nil where the system has none.
+    /// Creates a file without a name. Nil where the system can't.
     public init?() {
         file = photo_turns_create()
         guard file >= 0 else { return nil }
@@ -20,10 +22,11 @@ public final class LargePictureTurns: Sendable {
 
     deinit { close(file) }
 
-    /// From now on this process takes turns with all that use the file; it is made where it doesn't exist. Once, before other
-    /// threads decode: the file stays open. False, with `errno`, where it can't be opened.
+    /// From now on this process takes turns with all that use the file at `path`, which is made where it doesn't
+    /// exist. To be called once, before other threads decode: the file stays open. False, with `errno`, where the
+    /// file can't be opened.
     public static func share(_ path: String) -> Bool {
-        // A file of somebody else's must not be asked to be made in a folder that is everybody's (proc_sys_fs(5)).
+        // Linux may refuse O_CREAT for another user's file in a folder that everybody may write to (proc_sys_fs(5)).
         var file = open(path, O_RDWR | O_CLOEXEC)
         if file < 0, errno == ENOENT { file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
         guard file >= 0 else { return false }

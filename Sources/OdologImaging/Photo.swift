@@ -5,9 +5,11 @@ public enum PhotoFormat: String, Hashable, Sendable, CaseIterable {
     case jpeg, png, webp, tiff, bmp, heic, avif
 }
 
-/// An image file, decoded and upright: JPEG (baseline, progressive; gray, colour, CMYK), PNG (all colour types and depths),
-/// WebP, TIFF (the first page), BMP, and HEIC and AVIF where libheif is installed; with any EXIF orientation, transparency on
-/// white. The file's content tells which it is, never its name. Colour profiles and gamma are not applied.
+/// An image file, decoded and upright, transparency on white. The file's content tells its format, never its name.
+///
+/// Formats: JPEG (baseline, progressive; gray, colour, CMYK), PNG (all colour types and depths), WebP, TIFF (the
+/// first page), BMP, and HEIC and AVIF where libheif is installed. EXIF may give any orientation. Colour profiles and
+/// gamma are not applied.
 public struct Photo: Sendable {
     /// As it was given.
     public let path: String
@@ -18,21 +20,23 @@ public struct Photo: Sendable {
     public let height: Int
     /// Decoded size / full size, above 0, at most 1. A pixel of ``bitmap`` is `1 / scale` pixels of the file wide.
     public let scale: Double
-    /// The file ends too early, be it only by its end mark or by the last, invisible refinement of a progressive JPEG.
+    /// Whether the file ends too early. It may lack only its end mark, or the last, invisible refinement of a
+    /// progressive JPEG.
     public let isTruncated: Bool
-    /// Pixels are missing (gray, or a continuation of the last ones; coarse in a progressive JPEG or an interlaced PNG) or
-    /// wrong: a character in there may not be what was photographed.
+    /// Whether pixels are missing or wrong, so that a character in there may not be what was photographed. Missing
+    /// pixels are gray or repeat the last ones; in a progressive JPEG or an interlaced PNG they are coarse.
     public let isDamaged: Bool
     public let format: PhotoFormat
-    /// As stored in EXIF, 1 ... 8; 1 when it says nothing, and for HEIC and AVIF, whose container turns them. ``bitmap`` is
-    /// upright already.
+    /// EXIF's orientation, 1 ... 8. It is 1 when EXIF says nothing, and for HEIC and AVIF, where the container says
+    /// how to turn the picture. ``bitmap`` is upright already.
     public let orientation: Int
-    /// EXIF's DateTimeOriginal, or DateTime; nil when there is neither, or no such time.
+    /// The first of EXIF's DateTimeOriginal, DateTimeDigitized and DateTime that is a valid time. Nil when there is
+    /// none.
     public let takenAt: CaptureTime?
-    /// Of the file's bytes, 64 lower-case hexadecimal digits.
+    /// SHA-256 of the file's bytes, 64 lower-case hexadecimal digits.
     public let sha256: String
     public let byteCount: Int
-    /// The file, where ``bitmap`` shows less than it holds.
+    /// The file, where ``bitmap`` shows less than the file holds.
     let source: PhotoSource?
 
     /// Reads the file once and decodes it. Never waits for a pipe or a device. A file that ends too early is no error as
@@ -66,10 +70,10 @@ public struct Photo: Sendable {
         self.source = scale < 1 ? source : nil
     }
 
-    /// From pixels of ``bitmap`` to pixels of the full photo.
+    /// Converts a quad from pixels of ``bitmap`` to pixels of the full photo.
     public func fullResolution(_ quad: Quad) -> Quad { quad.scaled(by: 1 / scale) }
 
-    /// From pixels of the full photo to pixels of ``bitmap``.
+    /// Converts a quad from pixels of the full photo to pixels of ``bitmap``.
     public func decodedResolution(_ quad: Quad) -> Quad { quad.scaled(by: scale) }
 }
 
@@ -90,9 +94,9 @@ extension PhotoError {
         case .PHOTO_STATUS_TOO_MANY_PIXELS:
             self = .tooManyPixels(path: path, width: width, height: height, limit: limits.maxPixels)
         case .PHOTO_STATUS_CORRUPT: self = .corrupt(path: path, reason: reason)
-        // Limits beyond what a bitmap can hold.
+        // Also a bad size: the limits allow more than a bitmap can hold.
         case .PHOTO_STATUS_OUT_OF_MEMORY, .PHOTO_STATUS_BAD_SIZE: self = .outOfMemory(path: path)
-        // Decoders open no file.
+        // These don't come from decoders, which open no file.
         case .PHOTO_STATUS_NOT_FOUND, .PHOTO_STATUS_IS_DIRECTORY, .PHOTO_STATUS_NOT_REGULAR_FILE,
             .PHOTO_STATUS_NO_PERMISSION, .PHOTO_STATUS_WRITE_FAILED, .PHOTO_STATUS_BAD_PARAMETER,
             .PHOTO_STATUS_DEGENERATE_QUAD, .PHOTO_STATUS_LIBRARY_FAILED:
@@ -102,8 +106,8 @@ extension PhotoError {
 }
 
 extension CaptureTime {
-    /// The first of the times that EXIF gives which exists. OffsetTime is the zone of the last change: another time without a zone has
-    /// it only where the photo wasn't changed since, or nothing says when.
+    /// The first of EXIF's times that is valid. OffsetTime is the zone of the last change. Another time without a
+    /// zone has that zone only if the photo wasn't changed since, or if no time of a change is given.
     fileprivate init?(_ times: inout photo_times) {
         let (changed, changedOffset) = (text(&times.changed.text), text(&times.changed.offset))
         func time(_ time: inout photo_time) -> CaptureTime? {

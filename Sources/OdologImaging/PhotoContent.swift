@@ -1,14 +1,14 @@
 internal import COdologPhoto
 
-/// What the first bytes of a file tell of its content.
+/// The kind of a file's content, as its first bytes tell it.
 package enum PhotoContent: Hashable, Sendable {
-    /// Of a format that is decoded. A camera's raw photo may be one: it is a TIFF.
+    /// A format that is decoded. A camera's raw photo may count as one, since it is a TIFF.
     case photo(PhotoFormat)
-    /// Of another format of images, videos or documents; its name, such as `GIF`.
+    /// Another format of images, videos or documents, by its name, such as `GIF`.
     case unsupported(String)
     case unknown
 
-    /// Some kilobytes are enough; fewer than 32 may be too few.
+    /// `start` is a file's first bytes. Some kilobytes are enough; fewer than 32 bytes may be too few.
     package init(start: [UInt8]) {
         var format = photo_format.PHOTO_FORMAT_JPEG
         var name: UnsafePointer<CChar>?

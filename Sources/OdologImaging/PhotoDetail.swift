@@ -4,13 +4,13 @@ public import OdologText
 /// A part of a photo at full resolution.
 public struct PhotoDetail: Sendable {
     public let bitmap: Bitmap
-    /// Of the bitmap's top left corner, in pixels of the full photo.
+    /// The bitmap's top left corner, in pixels of the full photo.
     let x: Int
     let y: Int
-    /// Of the photo that it belongs to.
+    /// The scale of the photo that it belongs to.
     let scale: Double
 
-    /// From pixels of the photo's bitmap to pixels of this one.
+    /// Converts pixels of the photo's bitmap to pixels of this bitmap.
     public func placed(_ quad: Quad) -> Quad {
         func place(_ point: Point) -> Point { Point(x: point.x / scale - Double(x), y: point.y / scale - Double(y)) }
         return Quad(
@@ -20,13 +20,13 @@ public struct PhotoDetail: Sendable {
 }
 
 extension Photo {
-    /// What stands in and around a quad, decoded again at full resolution. That takes as long as decoding the photo (less, where
-    /// it stands at the top), so it is for what is too small in ``bitmap``.
+    /// The part in and around a quad, decoded again at full resolution. That takes as long as decoding the photo, and
+    /// less where the quad stands at the top. So it is for what is too small in ``bitmap``.
     ///
     /// - Parameters:
     ///   - quad: in pixels of ``bitmap``.
     ///   - margin: pixels of ``bitmap`` around it.
-    ///   - mostPixels: of the detail; nil for more.
+    ///   - mostPixels: the most pixels of a detail; nil is returned for a larger one.
     /// - Returns: nil where ``bitmap`` is at full resolution already, where the quad lies outside of it, for formats that
     ///   cannot be decoded in part (WebP), and where decoding fails.
     public func detail(around quad: Quad, margin: Double, mostPixels: Int = 4_000_000) -> PhotoDetail? {

@@ -13,9 +13,9 @@ public enum PhotoError: Error, Hashable, Sendable {
     case unsupportedFormat(path: String, name: String)
     /// HEIC and AVIF need libheif, which is not installed.
     case libraryMissing(path: String, format: String)
-    /// libheif is there, without what decodes this format.
+    /// libheif is installed, but without a decoder for this format.
     case decoderMissing(path: String, format: String)
-    /// The process that decodes HEIC or AVIF took too long. It may have been the machine: another try may succeed.
+    /// The process that decodes HEIC or AVIF took too long. The machine may have been busy: another try may succeed.
     case decoderTimedOut(path: String)
     /// The process that decodes HEIC or AVIF failed, or was ended by somebody: another try may succeed.
     case decoderFailed(path: String, reason: String)

@@ -1,19 +1,19 @@
 import Dispatch
 
-/// The bytes of a photo's file, read once: what a reading or an error is about stays known, whatever becomes of the file.
+/// The bytes of a photo's file, read once. A reading or an error is about these bytes, whatever becomes of the file.
 public struct PhotoFile: Sendable {
     /// As given to `init`.
     public let path: String
-    /// Of the bytes, 64 lower-case hexadecimal digits.
+    /// SHA-256 of the bytes, 64 lower-case hexadecimal digits.
     public let sha256: String
-    /// Of reading it, by the clock on the wall.
+    /// How long reading the file and computing its checksum took, by the clock on the wall.
     package let nanoseconds: UInt64
     let source: PhotoSource
 
     public var byteCount: Int { source.count }
 
-    /// Reads a regular file, whole. Never waits for a pipe or a device, and opens none of the files that this process itself
-    /// keeps open, such as its store (`.notAnImage`). A file without a byte is no error here.
+    /// Reads a regular file, whole. Never waits for a pipe or a device. A file that this process itself keeps open,
+    /// such as its store, isn't opened: `.notAnImage`. An empty file is no error here.
     public init(contentsOf path: String, limits: PhotoLimits = .standard) throws(PhotoError) {
         try self.init(name: Array(path.utf8), path: path, limits: limits)
     }

@@ -1,26 +1,30 @@
-/// What is done about a step whose library may crash, hang or want all memory.
+/// How a step is run whose library may crash, hang or want all memory.
 public enum RiskyStep: Hashable, Sendable {
-    /// In a helper process: that ends alone.
+    /// In a helper process, which alone ends if the library fails.
     case isolated
-    /// It is left out.
+    /// The step is left out.
     case off
 }
 
 /// How large a photo may be. Sizes are checked from the file's header, before anything is allocated.
 public struct PhotoLimits: Hashable, Sendable {
-    /// Width x height in the file; 200 megapixels. A side longer than 65,535 pixels is refused whatever this says.
+    /// The most pixels in the file, width x height; by default 200 megapixels. A side longer than 65,535 pixels is
+    /// always refused.
     public var maxPixels: Int
-    /// Size of the file; 64 MiB.
+    /// The most bytes of the file; by default 64 MiB.
     public var maxBytes: Int
-    /// A photo with more pixels is decoded at the largest scale that fits; 4 megapixels. What is too small then is decoded
-    /// again in part (``Photo/detail(around:margin:mostPixels:)``).
+    /// The most pixels that are decoded; by default 4 megapixels. A photo with more is decoded at the largest scale
+    /// that fits. What is then too small is decoded again in part (``Photo/detail(around:margin:mostPixels:)``).
     public var decodedPixels: Int
-    /// Memory for a decoder besides the decoded pixels: the coefficients of a progressive JPEG, most of its zeros left out,
-    /// the rows of an interlaced PNG, the pixels of a lossless WebP or a HEIC in one piece. 512 MiB, which suffices for 60
-    /// megapixels of any at least. Photos that need much of it are decoded one at a time, in the whole process. A photo that
-    /// needs more is ``PhotoError/outOfMemory(path:)``.
+    /// The most bytes of memory for a decoder besides the decoded pixels. By default 512 MiB, which suffices for at
+    /// least 60 megapixels of any kind. A photo that needs more is ``PhotoError/outOfMemory(path:)``.
+    ///
+    /// A progressive JPEG needs it for its coefficients, most zeros left out; an interlaced PNG for its rows; a
+    /// lossless WebP or a HEIC in one piece for its pixels. Photos that need much of it are decoded one at a time in
+    /// the whole process.
     public var workingBytes: Int
-    /// HEIC and AVIF. Where they are off, such a photo is ``PhotoError/unsupportedFormat(path:name:)``.
+    /// How HEIC and AVIF are decoded. Where that is off, such a photo is
+    /// ``PhotoError/unsupportedFormat(path:name:)``.
     public var heif: RiskyStep
 
     /// Values below 1 count as 1.

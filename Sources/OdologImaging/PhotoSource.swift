@@ -33,7 +33,7 @@ final class PhotoSource: @unchecked Sendable {
         return digest.hexadecimal()
     }
 
-    /// - Parameter window: only this part, at full resolution.
+    /// - Parameter window: only this part is decoded, at full resolution; an empty window means the whole photo.
     func decode(
         path: String, limits: PhotoLimits, window: photo_window = photo_window()
     ) throws(PhotoError) -> photo_decoded {

@@ -8,7 +8,7 @@ extension Bitmap {
     /// repeats its edge.
     /// - Parameter quad: In pixels of this bitmap (``Photo/decodedResolution(_:)``). Not convex, mirrored, thinner than a
     ///   pixel or not finite is ``ImagingError/degenerateQuad(_:)``.
-    /// - Parameter height: Of the strip, margins included; 1 ... 65,535 pixels.
+    /// - Parameter height: The strip's height, margins included; 1 ... 65,535 pixels.
     /// - Parameter margin: Added on every side, as a fraction of the quad's height; 0 ... 2.
     /// - Parameter maxWidth: 1 ... 65,535. The width keeps the quad's mean aspect ratio, up to this.
     public func rectified(

@@ -2,12 +2,12 @@ internal import COdologPhoto
 import Glibc
 import OdologOwnFiles
 
-/// A file that was opened for reading: no pipe or device, so that reading it never waits for anyone, and none that this process
-/// itself writes. All that may be a photo is opened here.
+/// A file that was opened for reading. It is no pipe or device, so that reading never waits for anyone. Nor is it a
+/// file that this process itself writes. Everything that may be a photo is opened here.
 package final class RegularFile {
     private let descriptor: CInt
     private let path: String
-    /// When it was opened. It may grow, shrink, or not know its size (/proc).
+    /// The file's size when it was opened. The file may grow, shrink, or not know its size (/proc).
     private let byteCount: Int
 
     /// Links are followed.
@@ -27,13 +27,13 @@ package final class RegularFile {
 
     private static func open(_ name: [CChar], _ path: String) throws(PhotoError) -> (CInt, Int) {
         var status = stat()
-        // Looked at before it is opened: opening some devices already does something.
+        // Checked before it is opened, since opening some devices already does something.
         guard stat(name, &status) == 0 else { throw failure(errno, path) }
         try check(status, path)
         let descriptor = Glibc.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(errno, path) }
         do throws(PhotoError) {
-            // The name may stand for another file by now.
+            // By now the name may stand for another file.
             guard fstat(descriptor, &status) == 0 else { throw failure(errno, path) }
             try check(status, path)
         } catch {
@@ -43,8 +43,8 @@ package final class RegularFile {
         return (descriptor, Int(status.st_size))
     }
 
-    /// Closing an own file is what would drop this process's locks on it. One that its name came to stand for just when it was opened, or
-    /// that was claimed since, stays open.
+    /// Leaves a file open that this process itself writes, since closing it would drop the process's locks on it. It
+    /// gets here when its name changed just before it was opened, or when it was claimed later.
     private static func close(_ descriptor: CInt) {
         var status = stat()
         if fstat(descriptor, &status) != 0 || !OwnFiles.contain(status) { _ = Glibc.close(descriptor) }
@@ -71,7 +71,7 @@ package final class RegularFile {
 }
 
 extension RegularFile {
-    /// The first bytes, fewer where there are no more.
+    /// The first bytes, or fewer where the file is shorter.
     package func start(_ count: Int) throws(PhotoError) -> [UInt8] {
         var start = [UInt8](repeating: 0, count: count)
         let length = try start.withUnsafeMutableBytes { read(into: $0) }.get()

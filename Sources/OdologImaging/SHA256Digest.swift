@@ -1,6 +1,6 @@
 internal import COdologMessageDigest
 
-/// SHA-256 (FIPS 180-4), bytes after bytes; libcrypto's.
+/// SHA-256 (FIPS 180-4) over bytes that come piece by piece, by libcrypto.
 package struct SHA256Digest: ~Copyable {
     private let context: OpaquePointer
 
@@ -19,14 +19,14 @@ package struct SHA256Digest: ~Copyable {
         if isContiguous == nil { update(Array(bytes)) }
     }
 
-    /// 32 bytes. No more can be added.
+    /// The digest, 32 bytes. No more bytes can be added.
     package consuming func bytes() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         EVP_DigestFinal_ex(context, &digest, nil)
         return digest
     }
 
-    /// 64 lower-case digits.
+    /// The digest as 64 lower-case hexadecimal digits.
     package consuming func hexadecimal() -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,6 +1,6 @@
 internal import COdologPhoto
 
-/// Which of the three colours becomes the one.
+/// How the three colours become one channel.
 public enum GrayscaleMode: String, Hashable, Sendable, CaseIterable {
     /// 0.299 red + 0.587 green + 0.114 blue (ITU-R BT.601).
     case luma
@@ -23,7 +23,7 @@ public enum GrayscaleMode: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Bitmap {
-    /// One channel. A gray bitmap stays as it is.
+    /// The bitmap in one channel. A gray bitmap stays as it is.
     public func grayscale(_ mode: GrayscaleMode = .luma) throws(ImagingError) -> Bitmap {
         if channels == 1 { return self }
         return try step("grayscale") { photo_grayscale($0, mode.c, $1) }

@@ -4,8 +4,8 @@ import OdologOwnFiles
 
 /// Files that are written in one go.
 public enum WholeFile {
-    /// Creates or replaces the file: whoever looks at `path` sees the old file, or none, until the new one is whole. The
-    /// permissions of an old file are kept, and a link goes on pointing where it does.
+    /// Creates or replaces the file. Until the new file is whole, `path` shows the old file or none. The permissions
+    /// of an old file are kept. A link stays: the file that it points to is replaced.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(ImagingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "not a file name") }
         var status = stat()

@@ -2,8 +2,8 @@ public import OdologImaging
 public import OdologNetwork
 internal import OdologText
 
-/// Finds lines with a small convolutional network: a look at the whole picture, reduced, then a close-up of the most
-/// promising lines from full resolution, turned level.
+/// Finds lines with a small convolutional network. First it looks at the whole picture, reduced. Then it takes a
+/// close-up of the most promising lines from full resolution, turned level.
 ///
 /// In reading direction at any angle, tight around the characters, each with its class, at most ``Limits/lines``. The same pixels
 /// give the same lines on one machine. Each call keeps to the calling thread; any number of calls may run at a time, each
@@ -58,7 +58,7 @@ public struct LearnedLocator: LineLocator {
         in bitmap: Bitmap, lookingFor purpose: LinePurpose?
     ) throws(LocatorError) -> [LocatedLine] {
         var (seen, purpose) = try firstLook(at: bitmap, for: purpose)
-        // Of a dashboard's drums the half-turned ones look like rows of dense text.
+        // A dashboard's half-turned drums look like rows of dense text, but must not be parted.
         let partsRows = purpose != .odometer
         seen.sort { $0.score(for: purpose) > $1.score(for: purpose) }
         var found: [LearnedLine] = []
@@ -66,7 +66,7 @@ public struct LearnedLocator: LineLocator {
             found += try closeUp(
                 of: line, in: bitmap, partsRows: partsRows, again: i < limits.secondCloseUps)
         }
-        // What was seen from near counts before what was seen from afar.
+        // Lines seen in a close-up count before lines seen in the first look alone.
         let far = seen.dropFirst(limits.closeUps)
         let order = Self.sorted(found, for: purpose) + Self.sorted(Array(far), for: purpose)
         let lines = Self.sorted(Self.withoutRepeats(order), for: purpose).prefix(limits.lines)
@@ -76,7 +76,8 @@ public struct LearnedLocator: LineLocator {
         }
     }
 
-    /// What is seen, and what to look for: an odometer where one is likelier than a VIN.
+    /// The lines of the first look, and what to look for: without a purpose, an odometer where one is likelier than a
+    /// VIN.
     private func firstLook(
         at bitmap: Bitmap, for purpose: LinePurpose?
     ) throws(LocatorError) -> (lines: [LearnedLine], purpose: LinePurpose?) {
@@ -99,7 +100,7 @@ public struct LearnedLocator: LineLocator {
         return (lines, isDashboard ? .odometer : purpose)
     }
 
-    /// What stands where `line` was seen, and beside it.
+    /// What a close-up shows where `line` was seen, and beside it.
     private func closeUp(
         of line: LearnedLine, in bitmap: Bitmap, partsRows: Bool, again: Bool
     ) throws(LocatorError) -> [LearnedLine] {
@@ -115,13 +116,13 @@ public struct LearnedLocator: LineLocator {
         let seen = try runners.find(in: picture, threshold: limits.threshold, partsRows: [partsRows])[0]
         let places = seen.map { frame.placed($0.quad) }
         let best = LearnedLocatorCloseUp.index(of: line.quad, among: places)
-        // A neighbour whose end lies outside looks like a shorter line, and may look surer than the whole one.
+        // A neighbour whose end lies outside looks like a shorter line. It may look surer than the whole line.
         let beside = seen.indices.filter { $0 != best && !frame.cutsOffAnEnd(of: seen[$0].quad) }
         let near = beside.map { seen[$0].moved(to: places[$0]) }
         guard let best else { return near + [line] }
         let placed = LearnedLine(place: seen[best].moved(to: places[best]), context: line)
         guard again else { return [placed] + near }
-        // The first look's size and angle were rough: once more, now that they are known better.
+        // The first look's size and angle were rough. They are known better now, so look once more.
         return try closeUp(of: placed, in: bitmap, partsRows: partsRows, again: false) + near
     }
 
@@ -129,7 +130,7 @@ public struct LearnedLocator: LineLocator {
         lines.sorted { $0.score(for: purpose) > $1.score(for: purpose) }
     }
 
-    /// Of lines that mostly cover each other, the first.
+    /// The lines without repeats: of lines that mostly cover each other, the first.
     private static func withoutRepeats(_ lines: [LearnedLine]) -> [LearnedLine] {
         var kept: [LearnedLine] = []
         for line in lines where !kept.contains(where: { $0.quad.intersectionOverUnion(with: line.quad) > 0.35 }) {

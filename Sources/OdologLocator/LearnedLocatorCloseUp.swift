@@ -4,15 +4,15 @@ internal import OdologText
 /// A second look at a line: turned level and scaled so that the network sees it at the size it knows best, with its
 /// neighbours in view.
 struct LearnedLocatorCloseUp {
-    /// Pixels of the close-up.
+    /// The close-up's height in pixels.
     static let height = 128
     private static let widths = stride(from: 128, through: 640, by: 128)
-    /// Of the line in the close-up, pixels; less for lines too long for the widest one.
+    /// The line's height in the close-up, in pixels. It is less for a line that is too long for the widest close-up.
     private static let lineHeight = 28.0
     /// Enlarged more, a line shows nothing new.
     private static let mostEnlarged = 4.0
 
-    /// Level in the close-up, in pixels of the bitmap.
+    /// The part of the bitmap that the close-up shows upright, in pixels of the bitmap.
     let region: Quad
     let width: Int
 
@@ -52,11 +52,13 @@ struct LearnedLocatorCloseUp {
             bottomLeft: place(quad.bottomLeft))
     }
 
-    /// Whether a line, in pixels of the close-up, goes on to its left or right; one that runs across isn't told apart.
+    /// Whether a line, in pixels of the close-up, goes on beyond its left or right side. A line that runs along that
+    /// side counts, too.
     func cutsOffAnEnd(of quad: Quad) -> Bool { quad.corners.contains { $0.x < 0 || $0.x > Double(width) } }
 
-    /// Which of the places is the line seen again; nil if none is. A part of it is covered more than the whole, which reaches
-    /// beyond what was seen from afar, so it is the one that has most in common with it and least beside.
+    /// The index of the place that is `line`, seen again; nil if none is. The whole line reaches beyond what the
+    /// first look saw, so that a mere part of it has more coverage. Intersection over union tells the whole from the
+    /// part.
     static func index(of line: Quad, among places: [Quad]) -> Int? {
         let same = places.indices.filter { places[$0].coverage(with: line) > 0.4 }
         return same.map { (index: $0, overlap: places[$0].intersectionOverUnion(with: line)) }

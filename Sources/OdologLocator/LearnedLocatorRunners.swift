@@ -10,7 +10,7 @@ struct LearnedLocatorRunners: Sendable {
 
     init(weights path: String) throws(NetworkError) {
         runners = NetworkRunners(try NetworkWeights(path, open: locator_weights_open))
-        // Once, so that a machine that cannot is told when the locator is made.
+        // Runs it once, so that the locator can't be made on a machine that can't run the network.
         let status = try runners.withRunner { runner in
             var maps = locator_maps()
             return locator_run(runner, [0, 0, 0], 1, 1, 3, &maps)
@@ -18,8 +18,8 @@ struct LearnedLocatorRunners: Sendable {
         guard status == NETWORK_OK else { throw runners.weights.error(status) }
     }
 
-    /// Lines in pixels of `bitmap`, as the network sees them in one look: an answer for each of `ways`, which say whether rows of
-    /// dense text are parted.
+    /// The lines that the network sees in one look, in pixels of `bitmap`. There is one answer for each of `ways`,
+    /// which say whether rows of dense text are parted.
     func find(in bitmap: Bitmap, threshold: Double, partsRows ways: [Bool]) throws(LocatorError) -> [[LearnedLine]] {
         do {
             return try runners.withRunner { runner in
@@ -65,7 +65,7 @@ struct LearnedLocatorRunners: Sendable {
 /// A line as the network sees it.
 struct LearnedLine: Sendable {
     var quad: Quad
-    /// Mean over the line's core; with the background's they add up to 1.
+    /// The mean probability of this class over the line's core. All classes and `background` add up to 1.
     var odometer: Double
     var digits: Double
     var vin: Double
@@ -85,7 +85,7 @@ struct LearnedLine: Sendable {
         text = Double(line.classes.4)
     }
 
-    /// The same place seen twice: where from `place`, what from both.
+    /// A place that was seen twice: the quad is that of `place`, the classes are the mean of both.
     init(place: LearnedLine, context: LearnedLine) {
         self = place
         odometer = (place.odometer + context.odometer) / 2

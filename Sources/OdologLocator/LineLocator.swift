@@ -10,7 +10,8 @@ public enum LinePurpose: String, Hashable, Sendable, CaseIterable {
 
 /// Finds where to read.
 public protocol LineLocator: Sendable {
-    /// Name and version, such as `learned-5`: stored with readings, so that a better one can tell what to redo.
+    /// Name and version, such as `learned-5`. Stored with readings, so that a better locator can tell what to read
+    /// again.
     var identity: String { get }
 
     /// Lines in `bitmap`, best first, a bounded number, without duplicates.

@@ -2,8 +2,8 @@ public import OdologText
 
 /// Where a line of characters stands in a bitmap.
 public struct LocatedLine: Hashable, Sendable {
-    /// In the line's reading direction, pixels of the bitmap that was searched. Corners may lie outside of it by less
-    /// than the line's height.
+    /// The line's corners in its reading direction, in pixels of the bitmap that was searched. Corners may lie
+    /// outside of the bitmap by less than the line's height.
     public let quad: Quad
     public let role: LineRole
     /// 0...1, how sure the locator is that this is a line to read; it orders lines of one photo and is no probability.
@@ -26,7 +26,7 @@ public struct LocatedLine: Hashable, Sendable {
         placed(at: quad.turned(back: quarterTurns, width: width, height: height))
     }
 
-    /// The quad multiplied by `factor`, for going back to the bitmap that the searched one was reduced from.
+    /// The line with its quad multiplied by `factor`, to go back from a reduced bitmap to the larger one.
     public func scaled(by factor: Double) -> LocatedLine {
         placed(at: quad.scaled(by: factor))
     }

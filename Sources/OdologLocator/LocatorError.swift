@@ -1,6 +1,6 @@
 public import OdologImaging
 
-/// Why a bitmap could not be searched. That no line stands in it is not an error.
+/// Why a bitmap could not be searched. A bitmap without a line is no error.
 public enum LocatorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Sides or number of pixels are above what the locator takes.
     case tooLarge(width: Int, height: Int)

@@ -1,11 +1,11 @@
-/// Why something is no value of a vehicle's log. `description` is one sentence for the person who typed it, with what to do
-/// instead.
+/// Why something can't be used as a value of a vehicle's log, or as presets. `description` is one sentence for the
+/// person who typed it, with what to do instead.
 public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No such day in the Gregorian calendar, or a year outside 1...9999.
     case noSuchDate(String)
     /// Not three letters.
     case notACurrency(String)
-    /// Not digits with at most one point, or more of them than `DecimalNumber` holds.
+    /// Not digits with at most one point, or more digits than `DecimalNumber` holds.
     case notADecimal(String)
     /// More digits behind the point than the currency has.
     case tooFine(amount: String, currency: String, decimals: Int)
@@ -13,9 +13,9 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     case outOfRange(field: String, value: String, rule: String)
     /// Nothing says when it is due.
     case neverDue(name: String)
-    /// None of the places has `presets.json`.
+    /// `presets.json` is in none of the places that were searched.
     case presetsNotFound(searched: [String], variable: String)
-    /// The file is there, but holds no presets.
+    /// The file is there, but it can't be read as presets.
     case presetsUnusable(path: String, reason: String)
 
     public var description: String {

@@ -2,13 +2,14 @@ package import OdologResources
 
 /// Why a network can't be used.
 public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// None of the places has the file. `variable`: of the environment, to name it or its folder.
+    /// The file is in none of the places. `variable` is the variable of the environment that can name it or its
+    /// folder.
     case weightsNotFound(file: String, searched: [String], variable: String)
     /// The file is there but can't be read.
     case weightsUnreadable(path: String, reason: String)
     /// The file is no safetensors file, is damaged, or holds another network.
     case weightsUnusable(path: String, reason: String)
-    /// oneDNN can't run the network on this machine. `weights`: their path.
+    /// oneDNN can't run the network on this machine. `weights` is the path of its weights.
     case engineFailed(weights: String)
     case outOfMemory
 

@@ -1,7 +1,7 @@
 internal import COdologNetwork
 internal import Synchronization
 
-/// As many runners of a network as there have been calls at the same time.
+/// A network's runners: one for each call that runs at the same time.
 ///
 /// Sound as `Sendable`: a runner is either in the list, which the mutex guards, or with the one call that took it out.
 package final class NetworkRunners: @unchecked Sendable {
@@ -9,7 +9,7 @@ package final class NetworkRunners: @unchecked Sendable {
         let pointer: OpaquePointer
     }
 
-    /// Runners that wait for the next call; more than this are destroyed after use, for each keeps some megabytes.
+    /// The most runners that wait for the next call. More are destroyed after use, since each keeps some megabytes.
     private static let mostIdle = 16
 
     package let weights: NetworkWeights
@@ -25,7 +25,7 @@ package final class NetworkRunners: @unchecked Sendable {
         }
     }
 
-    /// What `body` makes with a runner of its own, which is valid as long as it runs.
+    /// Calls `body` with a runner of its own, which is valid as long as `body` runs.
     package func withRunner<Result>(_ body: (OpaquePointer) -> Result) throws(NetworkError) -> Result {
         let waiting = idle.withLock { $0.popLast() }
         let runner = if let waiting { waiting } else { Runner(pointer: try weights.makeRunner()) }

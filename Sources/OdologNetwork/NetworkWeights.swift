@@ -8,7 +8,7 @@ package final class NetworkWeights: @unchecked Sendable {
     package let pointer: OpaquePointer
     package let path: String
 
-    /// - Parameter open: `network_weights_open` for one network.
+    /// - Parameter open: opens the weights of one network, as `network_weights_open` does.
     package init(
         _ path: String,
         open: (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<CChar>) ->
@@ -36,7 +36,7 @@ package final class NetworkWeights: @unchecked Sendable {
         network_weights_close(pointer)
     }
 
-    /// A runner that the caller gives to `network_runner_destroy`. The weights must outlive it.
+    /// Makes a runner, which the caller gives to `network_runner_destroy`. The weights must outlive it.
     package func makeRunner() throws(NetworkError) -> OpaquePointer {
         var made: OpaquePointer?
         let status = network_runner_create(pointer, &made)
@@ -44,7 +44,7 @@ package final class NetworkWeights: @unchecked Sendable {
         return made
     }
 
-    /// What a status of running means; not for NETWORK_OK.
+    /// The error for a status of running the network. The status isn't NETWORK_OK.
     package func error(_ status: network_status) -> NetworkError {
         switch status {
         case NETWORK_OUT_OF_MEMORY: .outOfMemory

@@ -1,13 +1,13 @@
 public import Glibc
 import Synchronization
 
-/// The files that this process writes: no photos, wherever they lie, and never opened as one.
+/// The files that this process itself writes, such as its store. They are never opened as photos, wherever they lie.
 ///
-/// For a store that is vital: closing any descriptor of a file drops all of the process's POSIX locks on it, those of SQLite
-/// too, and another process may then overwrite what is being written (https://www.sqlite.org/howtocorrupt.html, 2.2). Who opens
-/// such a file claims it here; who opens photos asks.
+/// For a store this is vital. Closing any descriptor of a file drops all POSIX locks of the process on it, SQLite's
+/// included. Another process may then overwrite what is being written (https://www.sqlite.org/howtocorrupt.html,
+/// 2.2). Code that opens such a file claims it here. Code that opens photos asks here first.
 public enum OwnFiles {
-    /// Of the process, as the locks are.
+    /// One list for the whole process, since the locks are the process's.
     private static let claims = Mutex<[ObjectIdentifier: Names]>([:])
 
     private struct Names {
@@ -53,7 +53,8 @@ public enum OwnFiles {
             _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
         }
 
-        /// To be called once they are open: remembers the files themselves, in case that they are renamed.
+        /// Remembers the files themselves, so that they stay claimed when they are renamed. To be called once they
+        /// are open.
         public func look() {
             claims.withLock { claims in
                 guard let names = claims[ObjectIdentifier(self)] else { return }
@@ -62,7 +63,7 @@ public enum OwnFiles {
         }
     }
 
-    /// By any of its names. They come and go, so each is looked at anew.
+    /// Whether a file is claimed, by any of its names. The claimed paths are looked up anew, since files come and go.
     public static func contain(_ status: stat) -> Bool {
         let file = FileIdentity(status)
         return claims.withLock { Array($0.values) }.contains { names in
@@ -70,7 +71,7 @@ public enum OwnFiles {
         }
     }
 
-    /// False where there is no such file.
+    /// Whether the file at `path` is claimed; false where there is no such file.
     public static func contain(path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && contain(status)

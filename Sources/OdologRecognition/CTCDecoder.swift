@@ -1,15 +1,16 @@
 internal import OdologText
 
-/// Turns what a network says of each frame of a strip into symbols: the likeliest text, and how sure each of its symbols is.
+/// Turns what a network says of each frame of a strip into symbols: the likeliest text, and how sure each symbol is.
 ///
-/// From the best path's text on (``CTCTrellis`` says what paths are), the text is changed by one symbol at a time (another one,
-/// one less, one more) as long as that makes it likelier. The same neighbours of the last text tell how sure each symbol is.
+/// It starts with the text of the best path (``CTCTrellis`` says what paths are). It replaces, removes or inserts one
+/// symbol at a time, as long as that makes the text likelier. The texts that differ from the last one at a symbol
+/// tell how sure that symbol is.
 struct CTCDecoder: Sendable {
     /// The classes of a frame in their order; the blank follows them.
     let symbols: [Character]
-    /// Of `symbols`: says that the one behind it contrasts with those before. Nil: there is none such.
+    /// Index in `symbols` of a mark: the symbol behind it contrasts with those before. Nil: there is no such mark.
     private let mark: Int?
-    /// Of `symbols`: a character that can't be read. Nil: there is none such.
+    /// The symbol that stands for a character that can't be read. Nil: there is no such symbol.
     private let unreadable: Character?
 
     init(symbols: [Character], contrastMark: Character? = nil, unreadable: Character? = nil) {
@@ -18,17 +19,20 @@ struct CTCDecoder: Sendable {
         mark = contrastMark.flatMap(symbols.firstIndex)
     }
 
-    /// A symbol that no frame near gives more is no neighbour worth trying.
+    /// The least probability in a frame nearby with which a symbol is worth trying.
     private static let least = 0.002
-    /// Longer than any line of a dashboard or label. What is longer is read by the best path alone.
+    /// The most symbols that are changed one by one: more than any line of a dashboard or label has. A longer text is
+    /// read by the best path alone.
     private static let longest = 64
-    /// A change can bring up another, but not for ever: each makes the text likelier.
+    /// The most changes to a text. One change can lead to another, though not for ever, since each makes the text
+    /// likelier.
     private static let mostChanges = 4
 
     /// - Parameters:
-    ///   - probabilities: whole frames of a probability for each symbol and the blank; each frame's add up to 1.
-    ///   - width: of the strip in frames, padding aside: what the extents refer to. Above 0.
-    /// - Returns: from left to right. A symbol's confidence is its text's share among the texts that differ at this symbol.
+    ///   - probabilities: whole frames, each with a probability for each symbol and for the blank, which add up to 1.
+    ///   - width: the strip's width in frames without padding, above 0. The symbols' extents are fractions of it.
+    /// - Returns: the symbols from left to right. A symbol's confidence is its text's share among the texts that
+    ///   differ at this symbol.
     func symbols(_ probabilities: UnsafeBufferPointer<Float>, width: Double) -> [RecognizedSymbol] {
         let frames = CTCFrames(probabilities, classes: symbols.count + 1)
         var places = bestPath(frames)
@@ -48,7 +52,7 @@ struct CTCDecoder: Sendable {
         let shown = places.filter { $0.symbol != mark }
         let indices = places.indices.lazy.filter { index in places[index].symbol != mark }
         return indices.map { index in
-            // With or without a mark the characters are the same.
+            // A text with one more mark has the same characters, so it is no rival.
             let here = neighbours.changes.filter { $0.index == index && !$0.change.inserts(mark) }
             let contrast = mark.map { markShare(of: $0, before: index, places, neighbours) }
             let sum = here.reduce(neighbours.own) { $0 + $1.probability }
@@ -63,7 +67,8 @@ struct CTCDecoder: Sendable {
         }
     }
 
-    /// The share of the text with the mark before a symbol among the two with and without.
+    /// How likely a mark stands before a symbol: the share of the text with the mark among the two texts with and
+    /// without it.
     private func markShare(
         of mark: Int, before index: Int, _ places: [Place], _ neighbours: (own: Double, changes: [Neighbour])
     ) -> Double {
@@ -108,13 +113,13 @@ struct CTCDecoder: Sendable {
 
     /// A text that differs from another at one symbol.
     private struct Neighbour {
-        /// Of the symbol that differs; of one more, the symbol that it stands beside.
+        /// The index of the symbol that differs. For an inserted symbol, the index of the symbol beside it.
         let index: Int
         let change: Change
         let probability: Double
     }
 
-    /// The best class of each frame, repeats made one, blanks dropped.
+    /// The best class of each frame. Repeats become one symbol, and blanks are dropped.
     private func bestPath(_ frames: CTCFrames) -> [Place] {
         var places: [Place] = []
         var last = frames.blank
@@ -132,7 +137,8 @@ struct CTCDecoder: Sendable {
         return places
     }
 
-    /// The text's own probability, and those of all that differ at one symbol and are worth looking at.
+    /// The text's own probability, and the probabilities of the texts that differ at one symbol and are worth looking
+    /// at.
     private func neighbours(of places: [Place], _ frames: CTCFrames) -> (own: Double, changes: [Neighbour]) {
         let trellis = CTCTrellis(places.map(\.symbol), frames)
         var changes: [Neighbour] = []
@@ -140,7 +146,7 @@ struct CTCDecoder: Sendable {
             if probability > 0 { changes.append(Neighbour(index: index, change: change, probability: probability)) }
         }
         for index in places.indices {
-            // As far as the middles between this symbol and the next ones.
+            // The frames up to the middles between this symbol and the ones beside it.
             let left = index > 0 ? (places[index - 1].frame + places[index].frame + 1) / 2 : 0
             let right =
                 index + 1 < places.count ? (places[index].frame + places[index + 1].frame) / 2 : frames.count - 1
@@ -155,7 +161,7 @@ struct CTCDecoder: Sendable {
             let right = gap < places.count ? places[gap].frame - 1 : frames.count - 1
             guard left <= right else { continue }
             for place in seen(left...right, frames) {
-                // The nearer of the two is the one in doubt.
+                // An inserted symbol puts the nearer of its neighbours in doubt.
                 let isLeft = gap == places.count || gap > 0 && place.frame - left < right - place.frame
                 add(
                     isLeft ? gap - 1 : gap, .insert(gap, place),
@@ -165,7 +171,7 @@ struct CTCDecoder: Sendable {
         return (trellis.probability, changes)
     }
 
-    /// The symbols that some frame gives enough, each where it gets the most.
+    /// The symbols to which some frame of the range gives enough, each at the frame that gives it the most.
     private func seen(_ range: ClosedRange<Int>, _ frames: CTCFrames) -> [Place] {
         symbols.indices.compactMap { symbol in
             let frame = range.max { frames.probability($0, symbol) < frames.probability($1, symbol) }!
@@ -185,12 +191,13 @@ struct CTCDecoder: Sendable {
             isCovered: symbols[place.symbol] == unreadable)
     }
 
-    /// Half way to the symbols beside it, and as far at the ends as a symbol is wide.
+    /// From half way to the symbol before to half way to the symbol behind. At an end of the text both sides are
+    /// equally wide.
     private func extent(of place: Place, among places: [Place], _ width: Double) -> ClosedRange<Double> {
         let middle = Double(place.frame) + 0.5
         let before = places.last { $0.frame < place.frame }.map { middle - Double($0.frame) - 0.5 }
         let after = places.first { $0.frame > place.frame }.map { Double($0.frame) + 0.5 - middle }
-        // Of a lone symbol's width nothing is known: a display's digits are some four frames apart.
+        // A lone symbol has no neighbour that tells its width. A display's digits are some four frames apart.
         let left = before ?? after ?? 4
         let right = after ?? before ?? 4
         let from = min(max((middle - left / 2) / width, 0), 1)

@@ -1,19 +1,21 @@
 /// The paths of one text through the frames of a strip, and of the texts that differ from it at one symbol.
 ///
-/// Connectionist temporal classification (Graves et al., 2006): a path has a class for every frame, and becomes a text when
-/// repeats are made one and blanks dropped; a text's probability is the sum over its paths. The states of a text are its symbols
-/// with a blank before, between and behind them. What leads to a state, and what leads on from it, is summed once; a text that
-/// differs at one symbol then takes but one pass over the frames.
+/// Connectionist temporal classification (Graves et al., 2006): a path has a class for every frame. It becomes a text
+/// when repeats become one symbol and blanks are dropped. A text's probability is the sum over its paths.
+///
+/// The states of a text are its symbols, with a blank before, between and behind them. The paths that lead to a
+/// state, and those that lead on from it, are summed once. A text that differs at one symbol then takes only one pass
+/// over the frames.
 struct CTCTrellis {
     private let frames: CTCFrames
     private let text: [Int]
-    /// Frames x states: the paths that end in the state, its own frame included.
+    /// Frames x states: the sum over the paths that end in the state, its own frame included.
     private let before: [Double]
-    /// Frames x states: the paths from the state to the end, its own frame included.
+    /// Frames x states: the sum over the paths from the state to the end, its own frame included.
     private let behind: [Double]
     private let states: Int
 
-    /// - Parameter text: classes, no blank among them.
+    /// - Parameter text: indices of classes, none of them the blank.
     init(_ text: [Int], _ frames: CTCFrames) {
         self.frames = frames
         self.text = text
@@ -22,23 +24,23 @@ struct CTCTrellis {
         behind = Self.backward(text, frames)
     }
 
-    /// Of the text itself. All probabilities are relative to those of the best path.
+    /// The probability of the text itself. All probabilities are relative to that of the best path.
     var probability: Double {
         guard let last = frames.last else { return text.isEmpty ? 1 : 0 }
         return before(last, states - 1) + (text.isEmpty ? 0 : before(last, states - 2))
     }
 
-    /// With another symbol at `index`.
+    /// The probability of the text with another symbol at `index`.
     func probability(replacing index: Int, with symbol: Int) -> Double {
         probability(of: symbol, between: index, and: index + 1)
     }
 
-    /// With one more symbol, before the one at `gap`.
+    /// The probability of the text with one more symbol, before the one at `gap`.
     func probability(inserting symbol: Int, at gap: Int) -> Double {
         probability(of: symbol, between: gap, and: gap)
     }
 
-    /// Without the symbol at `index`.
+    /// The probability of the text without the symbol at `index`.
     func probability(removing index: Int) -> Double {
         guard let last = frames.last else { return 0 }
         let next = index + 1
@@ -54,7 +56,7 @@ struct CTCTrellis {
         return sum
     }
 
-    /// Of the text whose first `start` symbols are followed by `symbol` and then by those from `end` on.
+    /// The probability of this text: the first `start` symbols, then `symbol`, then the symbols from `end` on.
     private func probability(of symbol: Int, between start: Int, and end: Int) -> Double {
         guard let last = frames.last else { return 0 }
         let touchesBefore = start > 0 && text[start - 1] != symbol
@@ -128,15 +130,16 @@ struct CTCTrellis {
     }
 }
 
-/// What a network says of each frame of a strip.
+/// The class probabilities that a network gives each frame of a strip.
 struct CTCFrames {
     let count: Int
     let classes: Int
     private let values: [Double]
-    /// Of each frame, of the likeliest class.
+    /// The probability of each frame's likeliest class.
     private let most: [Double]
 
-    /// - Parameter probabilities: whole frames of `classes` probabilities each. A frame without one above 0 can't be passed.
+    /// - Parameter probabilities: whole frames of `classes` probabilities each. A frame with none above 0 lets no
+    ///   path through.
     init(_ probabilities: UnsafeBufferPointer<Float>, classes: Int) {
         count = probabilities.count / classes
         self.classes = classes
@@ -152,11 +155,11 @@ struct CTCFrames {
         self.most = most
     }
 
-    /// The last class.
+    /// The index of the blank, which is the last class.
     var blank: Int { classes - 1 }
     var last: Int? { count > 0 ? count - 1 : nil }
-    /// Relative to the likeliest class of the frame, so that no long strip ends in 0.
+    /// Relative to the likeliest class of the frame, so that the product over a long strip doesn't become 0.
     subscript(frame: Int, symbol: Int) -> Double { values[frame * classes + symbol] }
-    /// As the network says it.
+    /// The probability as the network gives it.
     func probability(_ frame: Int, _ symbol: Int) -> Double { self[frame, symbol] * most[frame] }
 }

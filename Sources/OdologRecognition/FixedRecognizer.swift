@@ -1,7 +1,7 @@
 public import OdologImaging
 public import OdologText
 
-/// Says what it was told to say, whatever the strip: tests the pipeline without an engine.
+/// A recognizer that gives the same answer for every strip, to test the pipeline without an engine.
 public struct FixedRecognizer: TextRecognizer {
     public let identity = EngineIdentity(name: "fixed", version: "1", model: "none")
     private let answer: Result<[RecognizedSymbol], RecognitionError>

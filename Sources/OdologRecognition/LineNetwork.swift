@@ -3,12 +3,12 @@ internal import COdologNetwork
 internal import OdologImaging
 internal import OdologNetwork
 
-/// A line network's weights, and which network's they are.
+/// The weights of a line network, and which model they are of.
 struct LineNetworkWeights: Sendable {
     fileprivate let weights: NetworkWeights
     let model: LineNetworkModel
 
-    /// - Parameter folder: of the model's file.
+    /// - Parameter folder: the folder that holds the model's file.
     init(_ model: LineNetworkModel, folder: String) throws(RecognitionError) {
         self.model = model
         do {
@@ -46,7 +46,7 @@ final class LineNetworkRunner {
 
     /// - Parameters:
     ///   - strip: 1 channel, `LINE_NETWORK_ROWS` rows, at most `LINE_NETWORK_MAXIMUM_WIDTH` columns, dark on light.
-    ///   - body: gets the probabilities of every frame, those over the padding too, frame by frame.
+    ///   - body: gets the probabilities frame by frame, those of frames over the padding included.
     func withFrames<Result>(
         of strip: Bitmap, _ body: (UnsafeBufferPointer<Float>) -> Result
     ) throws(RecognitionError) -> Result {
@@ -56,7 +56,8 @@ final class LineNetworkRunner {
         return body(UnsafeBufferPointer(start: frames.values, count: frames.count * frames.classes))
     }
 
-    /// Runs the network once, on paper: whether this machine can. As wide as many a line is, for each new width costs time.
+    /// Runs the network once on a blank strip, to see whether this machine can. The strip is as wide as a usual line,
+    /// since each new width costs time once.
     func check() throws(RecognitionError) {
         let width = weights.model.usualWidth
         let paper = [UInt8](repeating: 255, count: width * Int(LINE_NETWORK_ROWS))
@@ -87,7 +88,7 @@ extension LineNetworkModel {
         }
     }
 
-    /// Columns.
+    /// The width of a usual line in columns.
     fileprivate var usualWidth: Int {
         switch self {
         case .digits: 192

@@ -7,9 +7,10 @@ public import OdologText
 public enum LineNetworkModel: String, CaseIterable, Sendable {
     /// Odometer digits, decimal marks, colons, spaces.
     case digits
-    /// What a VIN may hold, asterisks, spaces; other capitals as if they were one of those. And where a character stands that can't be read.
+    /// The characters of a VIN, asterisks, spaces. Other capitals are read as one of these. One more symbol says that
+    /// a character can't be read.
     case characters
-    /// Words and units, capitals for small letters; numbers beside them.
+    /// Words and units, with capitals for small letters, and the numbers beside them.
     case words
 
     var file: String { "\(rawValue).safetensors" }
@@ -23,15 +24,15 @@ public enum LineNetworkModel: String, CaseIterable, Sendable {
         }
     }
 
-    /// Stands before a symbol whose colours differ from those of the others, and is no character itself.
+    /// A mark before a symbol whose colours differ from those of the other symbols. It is no character itself.
     var contrastMark: Character? { self == .digits ? "|" : nil }
 
-    /// Stands for a character that can't be read.
+    /// The symbol for a character that can't be read.
     var unreadable: Character? { self == .characters ? RecognizedSymbol.unreadable : nil }
 }
 
-/// Reads lines with one of Odolog's own networks, run by oneDNN: 1 to 3 ms for an odometer's digits or a word, a VIN is some
-/// four times as wide. Each call keeps to the calling thread.
+/// Reads lines with one of Odolog's own networks, run by oneDNN. It takes 1 to 3 ms for an odometer's digits or a
+/// word; a VIN is some four times as wide. Each call keeps to the calling thread.
 public struct LineNetworkRecognizer: TextRecognizer {
     public let identity: EngineIdentity
     /// The folder that the model was found in.

@@ -3,7 +3,7 @@ import OdologResources
 
 /// Finds what lies beside the models that read text.
 package enum TextModelFolder {
-    /// Nil where none of the folders has it.
+    /// The path of a file beside the models. Nil where none of the folders has it.
     package static func path(of file: String) -> String? {
         (try? ModelFolder.find(file: file, asked: nil)).map { "\($0)/\(file)" }
     }
@@ -20,7 +20,7 @@ enum ModelFolder {
     /// The folder that was asked for, alone, so that a mistake in it shows; otherwise in this order: `ODOLOG_MODELS`, which has to be a folder, what
     /// is built or installed with the executable, `TESSDATA_PREFIX`, the system's Tesseract.
     ///
-    /// - Parameter file: such as `odometer.traineddata`.
+    /// - Parameter file: the file's name, such as `odometer.traineddata`.
     static func find(
         file: String, asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String? = nil

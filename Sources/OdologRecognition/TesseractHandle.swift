@@ -45,7 +45,7 @@ final class TesseractHandle {
                 api, pixels.baseAddress, CInt(strip.width), CInt(strip.height), 1, CInt(strip.width))
         }
         defer { TessBaseAPIClear(api) }
-        // Unknown for a photo; saying anything sensible spares an estimate per strip.
+        // A photo's resolution is unknown. Any sensible value spares Tesseract an estimate for each strip.
         TessBaseAPISetSourceResolution(api, 300)
         guard TessBaseAPIRecognize(api, nil) == 0 else {
             throw .engineFailed(engine: "Tesseract", reason: "recognition returned an error")
@@ -113,8 +113,9 @@ final class TesseractHandle {
         return String(cString: owned)
     }
 
-    /// The network's probability. For what is no word of its dictionary Tesseract makes percent of its logarithm,
-    /// `100 + 5 · 2.25 · (log p - 0.085)` (`kDictRatio` and `kCertOffset` in its `lstmrecognizer.cpp`): 90 % says 0.45.
+    /// The network's probability. For text that is no word of its dictionary, Tesseract turns the probability's
+    /// logarithm into percent: `100 + 5 · 2.25 · (log p - 0.085)` (`kDictRatio` and `kCertOffset` in its
+    /// `lstmrecognizer.cpp`). So 90 % means 0.45.
     private func fraction(_ percent: Float) -> Double {
         guard percent.isFinite else { return 0 }
         return min(1, Glibc.exp((Double(percent) / 100 - 1) / 0.1125 + 0.085))

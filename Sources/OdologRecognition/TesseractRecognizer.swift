@@ -4,8 +4,9 @@ import Foundation
 public import OdologImaging
 public import OdologText
 
-/// Tesseract's LSTM engine, through its C interface. Handles are made when first needed and then reused (making one takes
-/// some 100 ms, a line 10-30 ms); each is used by one thread at a time, and OpenMP stays on that thread.
+/// Tesseract's LSTM engine, through its C interface. A handle is made when it is first needed, and then reused:
+/// making one takes some 100 ms, a line 10-30 ms. Each handle is used by one thread at a time, and OpenMP stays on
+/// that thread.
 public struct TesseractRecognizer: TextRecognizer {
     public let identity: EngineIdentity
     /// The folder that the model was found in.
@@ -19,10 +20,10 @@ public struct TesseractRecognizer: TextRecognizer {
     ///   - folder: where the file is; nil searches `ODOLOG_MODELS`, what is built or installed with the executable,
     ///     `TESSDATA_PREFIX`, the system.
     ///   - handles: how many threads can read at a time; more wait. At least 1.
-    ///   - isRawLine: hands the strip to the network as it is, without Tesseract's own search for lines and words in it: what
-    ///     a network needs that was trained on such strips.
-    ///   - triesInverted: also reads light on dark what it isn't sure of, and takes what it is surer of: of a long line that
-    ///     may be three characters of seventeen.
+    ///   - isRawLine: gives the strip to the network as it is, without Tesseract's own search for lines and words in
+    ///     it. A network that was trained on such strips needs this.
+    ///   - triesInverted: where the engine isn't sure, it also reads light on dark and takes the surer reading. Of a
+    ///     long line that may be three characters of seventeen.
     public init(
         model: String = "eng", folder: String? = nil, handles: Int = 1, isRawLine: Bool = false,
         triesInverted: Bool = true
@@ -46,7 +47,8 @@ public struct TesseractRecognizer: TextRecognizer {
         }
     }
 
-    /// Tesseract would end this process over a damaged model, so an unknown one is tried in another.
+    /// Whether the model can be loaded. Tesseract would end this process over a damaged model, so an unknown model is
+    /// tried in another process.
     private static func isUsable(model: String, folder: String) -> Bool {
         let file = "\(folder)/\(model).traineddata"
         guard TraineddataFile.isSound(at: file) else { return false }
@@ -54,21 +56,21 @@ public struct TesseractRecognizer: TextRecognizer {
         return model_probe(folder, model)
     }
 
-    /// Odolog's own model of odometer digits; shipped with the executable.
+    /// Odolog's own model of odometer digits, shipped with the executable.
     public static func odometerDigits(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
         try TesseractRecognizer(model: "odometer", handles: handles, isRawLine: true)
     }
 
-    /// Odolog's own model of VINs, `*` included that frame them; shipped with the executable.
+    /// Odolog's own model of VINs and of the `*` that frame them, shipped with the executable.
     public static func vins(handles: Int = 1) throws(RecognitionError) -> TesseractRecognizer {
         try TesseractRecognizer(model: "vin", handles: handles, isRawLine: true, triesInverted: false)
     }
 
-    /// Of the library, such as `5.3.0`.
+    /// The library's version, such as `5.3.0`.
     public static var version: String { TessVersion().map { String(cString: $0) } ?? "unknown" }
 
     public func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
-        // Tesseract ends the process on some absurd sizes, so they don't reach it.
+        // Tesseract ends the process on some absurd sizes, so those don't reach it.
         guard strip.channels == 1 else {
             throw .unusableStrip(width: strip.width, height: strip.height, reason: "it must have one channel")
         }

@@ -34,10 +34,10 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     /// The engine gave up on a strip.
     case engineFailed(engine: String, reason: String)
 
-    /// Those that come with Odolog.
+    /// The models that come with Odolog.
     private static let ownModels = Set(["odometer", "vin"] + LineNetworkModel.allCases.map(\.rawValue))
 
-    /// Stable; for the `error.code` of the JSON output.
+    /// A stable name for programs: the `error.code` of the JSON output.
     public var code: String {
         switch self {
         case .modelNotFound, .noModelFolder: "model_not_found"

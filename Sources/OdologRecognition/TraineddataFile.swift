@@ -1,22 +1,23 @@
 import Glibc
 
-/// What is checked of a traineddata file before Tesseract sees it: Tesseract ends the process that loads a damaged one. The
-/// outside is checked here; the inside of an unknown file by a helper process that tries it (`COdologModelProbe`).
+/// Checks a traineddata file before Tesseract sees it, since Tesseract ends the process that loads a damaged one.
+/// Here the table of parts is checked. The inside of an unknown file is tried by a helper process
+/// (`COdologModelProbe`).
 ///
-/// Little-endian: how many parts (4 bytes), for each the place where it starts or -1 (8 bytes), then the parts in that order.
-/// The order of the parts is `TessdataType` in Tesseract's `tessdatamanager.h`.
+/// The file, little-endian: the number of parts (4 bytes), for each part the place where it starts or -1 (8 bytes),
+/// then the parts in that order. The order of the parts is `TessdataType` in Tesseract's `tessdatamanager.h`.
 enum TraineddataFile {
     /// Tesseract knows 24 parts; later versions may know more.
     static let mostParts = 64
     static let mostBytes = 256 << 20
-    /// The network, its characters, and how it encodes them.
+    /// The parts that a model needs: the network, its characters, and how it encodes them.
     private static let needed = [17, 21, 22]
 
-    /// ``checksum(at:)`` of models that are known to be whole, which spares trying them: Odolog's own odometer-3 and vin-2, and
-    /// Debian's tesseract-ocr-eng 4.1.0.
+    /// ``checksum(at:)`` of models that are known to be whole and needn't be tried: Odolog's own odometer-3 and
+    /// vin-2, and Debian's tesseract-ocr-eng 4.1.0.
     static let known: Set<UInt64> = [0x1D06_C42A_E142_9A09, 0xFF36_F11D_8A9E_BFC6, 0x5839_CCDD_38B8_20B9]
 
-    /// FNV-1a of the file's 64-bit words, then of the bytes that are left; nil for what cannot be read.
+    /// FNV-1a of the file's 64-bit words, then of the bytes that are left. Nil for a file that can't be read.
     static func checksum(at path: String) -> UInt64? {
         guard let file = fopen(path, "rbe") else { return nil }
         defer { fclose(file) }
@@ -37,9 +38,11 @@ enum TraineddataFile {
         return value
     }
 
+    /// Whether the table of parts is sound and has all parts that a model needs.
+    ///
     /// - Parameters:
     ///   - start: the first bytes, `4 + 8 * mostParts` or all there are.
-    ///   - size: of the file, bytes.
+    ///   - size: the file's size in bytes.
     static func isSound(_ start: [UInt8], size: Int) -> Bool {
         func number(_ place: Int, _ bytes: Int) -> Int64? {
             guard place + bytes <= start.count else { return nil }
@@ -51,7 +54,7 @@ enum TraineddataFile {
             guard let place = number(4 + 8 * part, 8) else { return false }
             places.append(place)
         }
-        // The parts are read one after the other, whatever their places say.
+        // The parts are read one after the other, so their places must rise.
         let there = places.filter { $0 != -1 }
         guard there.first == 4 + 8 * count, zip(there, there.dropFirst()).allSatisfy({ $0 <= $1 }),
             there.allSatisfy({ $0 <= Int64(size) })
@@ -63,7 +66,7 @@ enum TraineddataFile {
         }
     }
 
-    /// False for what cannot be read, too.
+    /// Whether the file's table of parts is sound. False also for a file that can't be read.
     static func isSound(at path: String) -> Bool {
         guard let file = fopen(path, "rbe") else { return false }
         defer { fclose(file) }

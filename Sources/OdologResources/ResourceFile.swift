@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A file that comes with Odolog. Not found by `Bundle.module`, which embeds the path of the build folder and ends the process
-/// where that is gone.
+/// A file that comes with Odolog. It isn't found by `Bundle.module`: that embeds the path of the build folder, and
+/// ends the process where the folder is gone.
 package struct ResourceFile: Sendable {
-    /// Such as `locator.safetensors`.
+    /// The file's name, such as `locator.safetensors`.
     package let name: String
-    /// Whose resources SwiftPM puts beside the executable.
+    /// The module whose resources SwiftPM puts beside the executable.
     private let module: String
     /// The variable of the environment that names another file, or its folder.
     private let variable: String
@@ -14,10 +14,12 @@ package struct ResourceFile: Sendable {
         (self.name, self.module, self.variable) = (name, module, variable)
     }
 
-    /// In this order: the file or folder that was asked for (alone, so that a mistake in it shows), the one that the
-    /// environment names (alone as well), beside the executable, the `share/odolog` beside its folder, the system.
+    /// The file's path. A file or folder that was asked for is the only place that is searched, so that a mistake in
+    /// it shows. The same holds for one that the environment names. Otherwise the places are, in this order: the
+    /// module's resources beside the executable, the executable's folder, `share/odolog` beside that folder, the
+    /// system's folders.
     ///
-    /// - Parameter executable: nil: this process's.
+    /// - Parameter executable: the executable's path; nil: this process's.
     package func path(
         asked: String?, environment: [String: String] = ProcessInfo.processInfo.environment, executable: String? = nil
     ) throws(ResourceFileMissing) -> String {
@@ -37,8 +39,8 @@ package struct ResourceFile: Sendable {
         return path
     }
 
-    /// Where the executable is, links resolved; nil: this process's, by the link that Linux keeps, since the first argument need
-    /// not be a path.
+    /// The folder of the executable, links resolved. Nil: this process's executable by Linux's own link, since the
+    /// first argument need not be a path.
     package static func folder(of executable: String? = nil) -> URL {
         URL(fileURLWithPath: executable ?? "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     }
@@ -54,6 +56,6 @@ package struct ResourceFile: Sendable {
 package struct ResourceFileMissing: Error, Equatable {
     package let file: String
     package let searched: [String]
-    /// Of the environment, to name the file or its folder.
+    /// The variable of the environment that can name the file or its folder.
     package let variable: String
 }

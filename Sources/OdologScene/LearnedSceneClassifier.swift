@@ -27,7 +27,7 @@ public struct LearnedSceneClassifier: SceneClassifier {
     public init(weights asked: String? = nil) throws(NetworkError) {
         weights = try Self.find(asked: asked)
         runners = NetworkRunners(try NetworkWeights(weights, open: scene_weights_open))
-        // A machine that can't run it is told now.
+        // Fails now on a machine that can't run the network, and not at the first photo.
         _ = try run(SceneViews.check)
     }
 

@@ -8,8 +8,8 @@ public protocol SceneClassifier: Sendable {
 
     /// - Parameters:
     ///   - bitmap: gray or RGB, any size; a reduced photo will do.
-    ///   - place: of a number or a VIN, in pixels of `bitmap`, in reading direction; nil where none is known. A useless one counts
-    ///     as none.
+    ///   - place: where a number or a VIN stands, in pixels of `bitmap`, in reading direction; nil where none is
+    ///     known. A degenerate quad counts as nil.
     func scene(in bitmap: Bitmap, around place: Quad?) throws(SceneError) -> Scene
 }
 

@@ -2,14 +2,14 @@ internal import COdologScene
 internal import OdologImaging
 internal import OdologText
 
-/// What the network is shown of a photo. `bench/models/scene/views.py` makes the same for training.
+/// The views of a photo that the network is shown. `bench/models/scene/views.py` makes the same for training.
 struct SceneViews {
     /// The photo, its longer side `SCENE_ROWS` pixels.
     private let whole: Bitmap
-    /// Around the place, level with it.
+    /// What stands around the place, turned level.
     private let place: Bitmap?
 
-    /// Pixels of a line's height in the view of its place; less where the line is so long that it would take more than
+    /// The line's height in the view of its place, in pixels. It is less for a line that would be longer than
     /// `mostColumns`.
     private static let lineHeight = 24.0
     private static let mostColumns = 140.0
@@ -40,7 +40,7 @@ struct SceneViews {
         }
     }
 
-    /// A rectangle of the view's proportions, its middle that of the line, level with it.
+    /// A rectangle of the view's proportions around the line's middle, level with the line.
     private static func surroundings(of line: Quad) -> Quad {
         let scale = min(lineHeight / max(line.height, 1), mostColumns / max(line.width, 1))
         let (u, v) = (Double(SCENE_PLACE_COLUMNS) / scale / 2, Double(SCENE_ROWS) / scale / 2)

@@ -12,13 +12,13 @@
 extern "C" {
 #endif
 
-/// The network takes sides that are multiples of this; pictures are padded with black on the right and below, and
-/// COdologNetwork's limits are for what results.
+/// The network takes sides that are multiples of this. Pictures are padded with black on the right and below.
+/// COdologNetwork's limits are for the padded picture.
 #define LOCATOR_ALIGNMENT 32
-/// Pixels of the picture for one cell of the maps, along a side.
+/// How many pixels of the picture are one cell of the maps, along a side.
 #define LOCATOR_STRIDE 4
-/// Numbers a cell: LOCATOR_CLASSES logits, then cosine and sine of the reading direction, then the natural logarithms of
-/// the distances to the line's top, bottom, left and right edge, in units of 8 pixels.
+/// Numbers of a cell: LOCATOR_CLASSES logits, then cosine and sine of the reading direction, then the natural
+/// logarithms of the distances to the line's top, bottom, left and right edge, in units of 8 pixels.
 #define LOCATOR_CHANNELS 11
 /// No call returns more lines than this.
 #define LOCATOR_MAXIMUM_COUNT 200
@@ -37,17 +37,18 @@ typedef enum {
 network_status locator_weights_open(const char *path, network_weights **weights, char *message);
 
 typedef struct {
-    /// `rows` x `columns` x LOCATOR_CHANNELS, cell by cell, row by row. Belongs to the runner and is valid until its next
-    /// use.
+    /// `rows` x `columns` x LOCATOR_CHANNELS, cell by cell, row by row. They belong to the runner and are valid until
+    /// its next use.
     const float *values;
     size_t rows;
     size_t columns;
 } locator_maps;
 
-/// What the network says of every cell of a picture: `height` rows of `width` pixels of `channels` bytes (1: gray,
-/// 3: red, green, blue), tightly packed, read only. The maps cover the padding too. `runner`: of weights that
-/// `locator_weights_open` opened.
-/// NETWORK_INVALID_ARGUMENT: a null pointer, a side of zero, other channels. NETWORK_TOO_LARGE: above COdologNetwork's limits.
+/// Runs the network on a picture: `height` rows of `width` pixels of `channels` bytes (1: gray, 3: red, green, blue),
+/// tightly packed, read only. The maps say what it sees in every cell, the padding included. `runner` is one of
+/// weights that `locator_weights_open` opened.
+/// NETWORK_INVALID_ARGUMENT: a null pointer, a side of zero, other channels. NETWORK_TOO_LARGE: above
+/// COdologNetwork's limits. Else as `network_input` and `network_run`.
 network_status locator_run(
     network_runner *runner, const uint8_t *pixels, size_t width, size_t height, size_t channels, locator_maps *maps);
 
@@ -72,10 +73,13 @@ typedef struct {
     size_t count;
 } locator_lines;
 
-/// Gathers what the network says of a picture into lines: cells whose probability of text is at least `threshold`
-/// (0 ... 1 exclusive), grouped where they agree on direction and line. `part_rows`: groups that hold several rows of dense
-/// text, or a VIN and other text beside it, are taken apart; where only an odometer is looked for that does harm, for
-/// half-turned drums look alike. Maps may be of any origin: values that are not finite make no line.
+/// Gathers cells of the maps into lines: those whose probability of text is at least `threshold` (0 ... 1 exclusive),
+/// grouped where they agree on direction and line. Maps may be of any origin: values that are not finite make no
+/// line.
+/// `part_rows`: whether groups are parted that hold several rows of dense text, or a VIN and other text beside it.
+/// Where only an odometer is looked for that does harm, since half-turned drums look like such rows.
+/// NETWORK_INVALID_ARGUMENT: a null pointer, a threshold out of its range. NETWORK_TOO_LARGE: a side of the maps
+/// above NETWORK_MAXIMUM_SIDE.
 /// On NETWORK_OK `result` owns an array that the caller gives to `locator_lines_free`; else it is empty.
 network_status locator_gather(
     const locator_maps *maps, double threshold, bool part_rows, locator_lines *result);

@@ -4,8 +4,9 @@
 // Runs convolutional networks with oneDNN on the CPU. A network is a constant table (`network_description`); its weights
 // come from a safetensors file that holds `LAYER.weight` and `LAYER.bias` for each of its layers.
 //
-// No globals of its own, no input or output but the weights file, no messages. Everything runs on the calling thread:
-// oneDNN's own threads are held back for the length of a call. On one machine the same input always gives the same output.
+// No globals of its own, except that oneDNN's cache of primitives is switched off once. No input or output but the
+// weights file, no messages. Everything runs on the calling thread: for the length of a call, oneDNN's own threads
+// are held back. On one machine the same input always gives the same output.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,7 +34,8 @@ typedef enum {
     NETWORK_OUT_OF_MEMORY = 3,
     /// The weights file cannot be opened or read; `errno` says why.
     NETWORK_UNREADABLE = 4,
-    /// The weights file is no safetensors file, is damaged, or holds another network; the message says what is wrong.
+    /// The weights file is no safetensors file, is damaged, or holds another network: the message says what is wrong.
+    /// Or the weights give numbers that are not finite.
     NETWORK_BAD_WEIGHTS = 5,
     /// oneDNN cannot run the network on this machine.
     NETWORK_ENGINE_FAILED = 6,
@@ -50,16 +52,16 @@ typedef struct {
     const char *name;
     network_sides kernel;
     network_sides stride;
-    /// Of zeros, on either side.
+    /// Rows and columns of zeros, on either side.
     network_sides padding;
     int source;
-    /// Not the source.
+    /// Another buffer than the source.
     int target;
-    /// The result is added to what the target holds, before the rectifier.
+    /// Whether the result is added to what the target holds, before the rectifier.
     bool adds;
     bool rectifies;
-    /// A buffer of half the sides that afterwards is added to `doubled_target`, each number to four, and rectified; 0, the
-    /// input, for none.
+    /// A buffer of half the sides. After the layer it is added to `doubled_target`, each number to four, and the sum
+    /// is rectified. 0, the input, stands for none.
     int doubled;
     int doubled_target;
 } network_layer;
@@ -69,19 +71,19 @@ typedef struct {
 typedef struct {
     const network_layer *layers;
     int layer_count;
-    /// Of each buffer.
+    /// How many channels each buffer has.
     const int *channels;
     int buffer_count;
 } network_description;
 
-/// A network's weights, and what was prepared for the 24 sizes of input seen last (a new one costs some milliseconds), which is
-/// why oneDNN's own cache of primitives is switched off, in the whole process. Any number of runners on any threads may share
-/// them.
+/// A network's weights, and what was prepared for the 24 sizes of input seen last. A new size costs some
+/// milliseconds. Since the weights keep what comes again, oneDNN's own cache of primitives is switched off, in the whole
+/// process. Any number of runners on any threads may share the weights.
 typedef struct network_weights network_weights;
 
-/// Reads a safetensors file. `network` must outlive the weights. On NETWORK_OK `weights` owns memory that the caller gives to
-/// `network_weights_close`, after all runners that use it; else it is null and `message`, if not null, says what was wrong
-/// (NETWORK_MESSAGE bytes).
+/// Reads a safetensors file. `network` must outlive the weights. On NETWORK_OK `weights` owns memory that the caller
+/// gives to `network_weights_close`, after all runners that use it; else it is null. On NETWORK_BAD_WEIGHTS
+/// `message`, if not null, says what is wrong; else it is "". It has room for NETWORK_MESSAGE bytes.
 network_status network_weights_open(
     const network_description *network, const char *path, network_weights **weights, char *message);
 /// Null is fine.
@@ -95,20 +97,22 @@ network_status network_runner_create(const network_weights *weights, network_run
 /// Null is fine.
 void network_runner_destroy(network_runner *runner);
 
-/// Makes ready for an input of `rows` x `columns`. On NETWORK_OK `input` is where the caller writes it: all rows x columns x
-/// channels numbers, row by row, channels last. It belongs to the runner and is valid until the runner's next use.
+/// Prepares for an input of `rows` x `columns`. On NETWORK_OK the caller writes the input to `input`: all rows x
+/// columns x channels numbers, row by row, channels last. That memory belongs to the runner and is valid until the
+/// runner's next use. NETWORK_INVALID_ARGUMENT: a null pointer, a side of zero or one too small for the network.
+/// NETWORK_TOO_LARGE: above the limits.
 network_status network_input(network_runner *runner, size_t rows, size_t columns, float **input);
 
 typedef struct {
-    /// `rows` x `columns` x `channels`, row by row, channels last. Belongs to the runner and is valid until its next use; the
-    /// caller may change them.
+    /// `rows` x `columns` x `channels`, row by row, channels last. They belong to the runner and are valid until its
+    /// next use; the caller may change them.
     float *values;
     size_t rows;
     size_t columns;
     size_t channels;
 } network_output;
 
-/// Runs the network on the input that was asked for last, which is spent with it; without one: NETWORK_INVALID_ARGUMENT.
+/// Runs the network once on the input that was prepared last. Without such an input: NETWORK_INVALID_ARGUMENT.
 network_status network_run(network_runner *runner, network_output *output);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
 #ifndef CNETWORKENCODER_H
 #define CNETWORKENCODER_H
 
-// The way down that the locator's network and that of scenes have in common: a small residual encoder of three channels, to 1/32
-// of the sides. `bench/models/locator/network.py` describes the same.
+// The first half of the locator's network and of the scene network: a small residual encoder of three channels, to
+// 1/32 of the sides. `bench/models/locator/network.py` describes the same.
 
 #include "COdologNetwork.h"
 

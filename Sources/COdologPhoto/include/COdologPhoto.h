@@ -27,7 +27,7 @@
 #define PHOTO_CLOSED_ENUM
 #endif
 
-// 1 GiB: a row-major index always fits, and so do Leptonica's 32-bit sizes.
+// 1 GiB: an index into the pixels always fits, and so do Leptonica's 32-bit sizes.
 #define PHOTO_MAX_BITMAP_BYTES ((uint64_t)1 << 30)
 // Bytes of a reason's text with its terminating zero.
 #define PHOTO_REASON_SIZE 160
@@ -51,7 +51,8 @@ typedef enum PHOTO_CLOSED_ENUM photo_status {
     // libheif isn't installed, or has no decoder for the photo.
     PHOTO_STATUS_LIBRARY_MISSING,
     PHOTO_STATUS_DECODER_MISSING,
-    // Of HEIC and AVIF: the process that decodes was ended by the clock, or failed. That may pass: it says little of the photo.
+    // Of HEIC and AVIF: the process that decodes took too long, or failed. Another try may succeed, since this says
+    // little of the photo.
     PHOTO_STATUS_DECODER_TIMED_OUT,
     PHOTO_STATUS_DECODER_FAILED,
     // Calls.
@@ -76,13 +77,13 @@ typedef struct photo_bitmap {
 
 void photo_bytes_free(photo_bytes *bytes);
 void photo_bitmap_free(photo_bitmap *bitmap);
-// Pixels are left unset.
+// The pixels are left unset.
 photo_status photo_bitmap_create(int32_t width, int32_t height, int32_t channels, photo_bitmap *out);
 
 // ---- Files ----
 
-// Creates or replaces the file. `reason` (PHOTO_REASON_SIZE bytes) is the system's message for PHOTO_STATUS_WRITE_FAILED,
-// otherwise "".
+// Creates or replaces the file. `reason` (PHOTO_REASON_SIZE bytes) becomes the system's message for
+// PHOTO_STATUS_WRITE_FAILED, otherwise "".
 photo_status photo_file_write(const char *path, const uint8_t *bytes, size_t count, char *reason);
 
 // ---- Decoding ----
@@ -97,34 +98,36 @@ typedef enum PHOTO_CLOSED_ENUM photo_format {
     PHOTO_FORMAT_AVIF
 } photo_format;
 
-// What a file holds, by its first bytes: some kilobytes are enough. PHOTO_STATUS_OK: a format that is decoded, told in `*format`.
-// PHOTO_STATUS_UNSUPPORTED_FORMAT: another of images, videos or documents, whose name `*name` points to for ever.
-// PHOTO_STATUS_NOT_AN_IMAGE, PHOTO_STATUS_EMPTY: neither is set. `bytes` may be NULL when `count` is 0.
+// Tells a file's format by its first bytes; some kilobytes are enough. PHOTO_STATUS_OK: a format that is decoded, set
+// in `*format`. PHOTO_STATUS_UNSUPPORTED_FORMAT: another format of images, videos or documents; `*name` points to its
+// name for ever. PHOTO_STATUS_NOT_AN_IMAGE, PHOTO_STATUS_EMPTY: neither is set. `bytes` may be NULL when `count` is
+// 0.
 photo_status photo_sniff(const uint8_t *bytes, size_t count, photo_format *format, const char **name);
 
-// In pixels of the upright photo at full resolution.
+// A part of a photo, in pixels of the upright photo at full resolution.
 typedef struct photo_window {
     int32_t x, y, width, height;
 } photo_window;
 
 typedef struct photo_limits {
-    // Width * height in the file's header; more is PHOTO_STATUS_TOO_MANY_PIXELS, before anything is allocated.
+    // The most width * height in the file's header. More is PHOTO_STATUS_TOO_MANY_PIXELS, before anything is
+    // allocated.
     uint64_t max_pixels;
-    // The decoded bitmap has at most this many (at least 1): the decoder shrinks by the least factor that fits.
+    // The most pixels of the decoded bitmap (at least 1). The decoder shrinks by the least factor that fits.
     uint64_t decoded_pixels;
-    // What the libraries may hold besides the bitmap: coefficients of a progressive JPEG, packed, rows of an interlaced PNG,
-    // pixels of a lossless WebP, of a TIFF's strip, of a row of tiles (TIFF, HEIC as phones write it), of other HEIC.
-    // More is PHOTO_STATUS_OUT_OF_MEMORY.
+    // The most bytes that the libraries may hold besides the bitmap; more is PHOTO_STATUS_OUT_OF_MEMORY. They hold
+    // the coefficients of a progressive JPEG, packed; the rows of an interlaced PNG; the pixels of a lossless WebP,
+    // of a BMP, of a TIFF's strip, of a row of tiles (TIFF, HEIC as phones write it), of other HEIC.
     uint64_t working_bytes;
-    // Only this part is decoded, at full resolution; it must lie inside of the photo (else PHOTO_STATUS_BAD_PARAMETER) and
-    // have at most decoded_pixels. All of the photo where the width is 0. WebP has no such thing:
+    // Only this part is decoded, at full resolution; all of the photo where the width is 0. It must lie inside of the
+    // photo and have at most decoded_pixels, else PHOTO_STATUS_BAD_PARAMETER. For WebP any window is
     // PHOTO_STATUS_BAD_PARAMETER.
     photo_window window;
-    // HEIC and AVIF are PHOTO_STATUS_UNSUPPORTED_FORMAT; no helper is started for them.
+    // Whether HEIC and AVIF are PHOTO_STATUS_UNSUPPORTED_FORMAT. Then no helper is started for them.
     bool refuses_heif;
 } photo_limits;
 
-// Of a text, with the 0 at its end: an ISO 8601 time with fraction and zone fits.
+// Bytes of a text, with the 0 at its end. An ISO 8601 time with fraction and zone fits.
 #define PHOTO_TIME_SIZE 36
 
 // A time of EXIF and its OffsetTime, as they stand there: printable ASCII, "" when absent, not validated.
@@ -148,14 +151,15 @@ typedef struct photo_decoded {
     int32_t scale_numerator;
     int32_t scale_denominator;
     photo_format format;
-    // 1 ... 8, as in EXIF; 1 when there is none or it is out of range, and for HEIC and AVIF, whose container turns them.
+    // 1 ... 8, as in EXIF. It is 1 when there is none or it is out of range, and for HEIC and AVIF, where the
+    // container says how to turn the picture.
     int32_t orientation;
-    // The file ends too early, be it only by its end mark or a progressive JPEG's last refinement.
+    // Whether the file ends too early. It may lack only its end mark or a progressive JPEG's last refinement.
     bool truncated;
-    // Pixels are missing (gray 128, or in a JPEG a continuation of the last ones; coarse in a progressive JPEG or an
-    // interlaced PNG), or wrong (checksums, codes).
+    // Whether pixels are missing or wrong (checksums, codes). Missing pixels are gray 128, or in a JPEG a
+    // continuation of the last ones; in a progressive JPEG or an interlaced PNG they are coarse.
     bool damaged;
-    // Of EXIF.
+    // The times in EXIF.
     photo_times times;
     // For PHOTO_STATUS_UNSUPPORTED_FORMAT, _LIBRARY_MISSING and _DECODER_MISSING the format's name, for PHOTO_STATUS_CORRUPT and
     // _DECODER_FAILED what is wrong; otherwise "".
@@ -173,14 +177,14 @@ typedef struct photo_decoded {
 // TIFF: the first page; gray, RGB, palette, CMYK and YCbCr of 1 to 16 bits, strips or tiles, every compression that libtiff
 // has; transparency on white. Shrinks by averaging whole blocks. No raw photos, no floating point.
 // BMP: uncompressed, from bottom to top. Shrinks likewise.
-// HEIC and AVIF: by libheif, where it is installed, in a helper process that has an end to its memory and time (15 s:
-// PHOTO_STATUS_DECODER_TIMED_OUT; where it fails: PHOTO_STATUS_DECODER_FAILED).
-// Of a photo in tiles only one row of them is held, and only those are decoded that show something of the window. Shrinks
-// likewise. The container's rotation counts, EXIF's does not.
+// HEIC and AVIF: by libheif, where it is installed, in a helper process whose memory and time are limited (15 s:
+// PHOTO_STATUS_DECODER_TIMED_OUT; where it fails: PHOTO_STATUS_DECODER_FAILED). Of a photo in tiles only one row of
+// tiles is held, and only tiles that show something of the window are decoded. Shrinks likewise. The container's
+// rotation counts, EXIF's does not.
 // On failure `out->bitmap` is zeroed and `out->reason`, `out->width`, `out->height` tell more.
 photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits *limits, photo_decoded *out);
 
-// A PNG of 8 bits a channel.
+// Makes a PNG of 8 bits a channel.
 photo_status photo_encode_png(const photo_bitmap *bitmap, photo_bytes *out);
 
 // What HEIC and AVIF are read with.
@@ -232,8 +236,8 @@ photo_status photo_is_light_on_dark(const photo_bitmap *bitmap, bool *out);
 
 photo_status photo_invert(const photo_bitmap *bitmap, photo_bitmap *out);
 
-// The turn in degrees, clockwise positive, that levels the text lines: within -range ... range (range 1 ... 45). 0 when
-// no direction stands out.
+// Finds the turn in degrees, clockwise positive, that levels the text lines: within -range ... range (range 1 ...
+// 45). It is 0 when no direction stands out.
 photo_status photo_find_skew(const photo_bitmap *bitmap, double range, double *degrees);
 
 // Corners clockwise in the text's reading direction, from the text's top left: x0, y0, ... x3, y3; the origin is the
@@ -242,21 +246,22 @@ typedef struct photo_quad {
     double corners[8];
 } photo_quad;
 
-// The quad, grown by `margin` (0 ... 2) times its height on every side, as an upright strip of `height` pixels in all.
-// The width keeps the quad's mean aspect ratio, at most `max_width`. Averages all pixels that fall into one when
-// shrinking, interpolates linearly when enlarging; what lies outside the bitmap repeats its edge.
-// Not convex, mirrored, thinner than a pixel, or not finite: PHOTO_STATUS_DEGENERATE_QUAD.
+// Cuts out the quad, grown by `margin` (0 ... 2) times its height on every side, as an upright strip of `height`
+// pixels in all. The width keeps the quad's mean aspect ratio, at most `max_width`. Shrinking averages all pixels
+// that fall into one; enlarging interpolates linearly. What lies outside the bitmap repeats its edge.
+// PHOTO_STATUS_DEGENERATE_QUAD: not convex, mirrored, thinner than a pixel, not finite, or with a margin that its
+// perspective can't show.
 photo_status photo_rectify(
     const photo_bitmap *bitmap, const photo_quad *quad, int32_t height, double margin, int32_t max_width,
     photo_bitmap *out);
 
 // Turns by `degrees` (clockwise positive) about the centre; same size, edges repeated.
 photo_status photo_rotate(const photo_bitmap *bitmap, double degrees, photo_bitmap *out);
-// Clockwise; any number.
+// Turns clockwise by so many quarters, any number.
 photo_status photo_rotate_quarters(const photo_bitmap *bitmap, int32_t quarters, photo_bitmap *out);
 
-// Triangle filter, widened by the factor when shrinking: the same as Pillow's BILINEAR and PyTorch's antialiased
-// bilinear interpolation, within rounding.
+// Scales with a triangle filter that is widened by the factor when shrinking: the same as Pillow's BILINEAR and
+// PyTorch's antialiased bilinear interpolation, within rounding.
 photo_status photo_scale(const photo_bitmap *bitmap, int32_t width, int32_t height, photo_bitmap *out);
 
 // The rectangle must lie inside the bitmap.
@@ -268,18 +273,19 @@ photo_status photo_add_border(const photo_bitmap *bitmap, int32_t border, uint8_
 
 // ---- The process ----
 
-// From now on blocks of `returned` bytes (1 ... 2^25) and more go back to the system when they are freed; of smaller ones each
-// heap keeps up to `kept` bytes (at most 2^30). For the whole process; call it before other threads start. False where the C
-// library has no such setting.
+// From now on blocks of `returned` bytes (1 ... 2^25) and more go back to the system when they are freed. Each heap
+// keeps up to `kept` bytes (at most 2^30) of smaller ones. This changes the whole process; call it before other
+// threads start. False where a value is out of its range, or the C library has no such setting.
 bool photo_set_heap_limits(size_t returned, size_t kept);
 
-// Processes can take turns: pictures for which a decoder holds 96 megabytes and more are decoded by one process at a time, of
-// those that use the same file. Locks are fcntl's on its bytes: they are the process's, and go with it.
+// Processes can take turns: of all processes that use the same file, only one at a time decodes a picture for which a
+// decoder holds 96 megabytes and more. Locks are fcntl's on the file's bytes: they are the process's, and go with it.
 //
-// A file without a name, for that; the caller closes it. -1, with errno, where the system has none.
+// Makes a file without a name for that; the caller closes it. -1, with errno, where the system has none.
 int photo_turns_create(void);
-// `file`: open for writing, and open as long as the process decodes; no other file of this process may be the same, for closing
-// that would end its turn. Call it before other threads decode.
+// Takes turns by `file`, which must be open for writing, and stay open as long as the process decodes. No other
+// descriptor of this process may be of the same file, since closing that would end the process's turn. Call it before
+// other threads decode.
 void photo_turns_use(int file);
 // Whether another process waits for its turn at this moment.
 bool photo_turns_waits(int file, int32_t process);

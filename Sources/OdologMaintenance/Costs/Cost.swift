@@ -2,7 +2,7 @@
 public struct Cost: Hashable, Sendable, Codable {
     /// What the money was spent on.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// One of each of the log's lists: service entries, fuel entries, other expenses.
+        /// One kind for each list of the log: service entries, fuel entries, other expenses.
         case service, fuel, expense
     }
 
@@ -10,7 +10,7 @@ public struct Cost: Hashable, Sendable, Codable {
     public let date: CalendarDate
     /// Which list of the log it stands in.
     public let kind: Kind
-    /// A service's category, an expense's, or `fuel`.
+    /// The category of the service entry or of the expense; `fuel` for a fill.
     public let category: String
     /// How much.
     public let money: Money

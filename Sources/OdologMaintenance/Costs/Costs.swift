@@ -1,15 +1,16 @@
 public import Foundation
 
-/// What a vehicle cost, by month, by category, by distance. Its purchase isn't in it.
+/// What a vehicle cost, by month, by category and by distance. Its purchase price isn't included.
 public struct Costs: Hashable, Sendable, Codable {
-    /// By date, then kind, category and money.
+    /// Every single cost, sorted by date, kind, category and money.
     public let items: [Cost]
-    /// Between the first and the last day that were asked for, or of the whole log; nil without readings, or without a way.
+    /// The distance driven in the period that was asked for, or in the whole log. Nil without readings, or where it
+    /// isn't above 0.
     public let distance: Distance?
 
     /// - Parameters:
-    ///   - log: of one vehicle.
-    ///   - now: nothing of a later day counts.
+    ///   - log: the log of one vehicle.
+    ///   - now: the present; costs of later days don't count.
     ///   - from: the first day; nil: from the beginning.
     ///   - to: the last day; nil: until now.
     public init(_ log: VehicleLog, at now: Date, from: CalendarDate? = nil, to: CalendarDate? = nil) {
@@ -28,8 +29,8 @@ public struct Costs: Hashable, Sendable, Codable {
         distance = Self.distance(log, now, from: from, last)
     }
 
-    /// By the readings and what lies between them on a straight line; at the end no further than the last reading, since the
-    /// money of what is only estimated isn't known either.
+    /// Between two readings on the straight line. It ends with the last reading: an estimated distance has no known
+    /// costs.
     private static func distance(_ log: VehicleLog, _ now: Date, from: CalendarDate?, _ last: CalendarDate) -> Distance?
     {
         let meter = log.odometer(at: now)
@@ -40,7 +41,7 @@ public struct Costs: Hashable, Sendable, Codable {
         return gone
     }
 
-    /// Everything, by currency.
+    /// The sum of all costs, by currency.
     public var total: Amounts { Amounts(items.map(\.money)) }
 
     /// The sums of each month that has a cost.
@@ -49,7 +50,7 @@ public struct Costs: Hashable, Sendable, Codable {
     /// The sums of each category.
     public var byCategory: [String: Amounts] { sums(\.category) }
 
-    /// For one unit of distance, by currency, to four digits behind the point. Empty without a distance.
+    /// The cost of one unit of distance, by currency, to four digits behind the point. Empty without a distance.
     public var perDistance: [UnitPrice] {
         guard let distance, let units = try? DecimalNumber(distance.tenths, decimals: 1) else { return [] }
         return total.sums.compactMap { UnitPrice($0, per: units) }
@@ -62,7 +63,7 @@ public struct Costs: Hashable, Sendable, Codable {
 
 extension Cost {
     fileprivate var place: [String] {
-        // The same width, so that texts are ordered as numbers are.
+        // Padded to one width, so that the texts sort as the numbers do.
         [date.description, kind.rawValue, category, money.currency.code, zeroed(money.minorUnits, 20)]
     }
 }

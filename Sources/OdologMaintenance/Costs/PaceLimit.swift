@@ -1,8 +1,8 @@
 public import Foundation
 
-/// So far a year from a day on, as a lease or an insurer has it.
+/// A limit on the distance driven in a year, as a leasing contract or an insurer sets it.
 public struct PaceLimit: Hashable, Sendable, Codable {
-    /// Above 0.
+    /// The distance allowed in a year, above 0.
     public let perYear: Distance
     /// The first day of the contract.
     public let from: CalendarDate
@@ -20,7 +20,8 @@ public struct PaceLimit: Hashable, Sendable, Codable {
         (self.perYear, self.from, self.until) = (perYear, from, until)
     }
 
-    /// What may be gone before `day` begins: the limit for each whole year, and of the year that runs its part by days.
+    /// The distance allowed from the first day until `day` begins: the limit for each whole year, and its share by
+    /// days for the year that runs.
     public func allowed(before day: CalendarDate) -> Distance {
         Distance(exact: Self.exact(perYear, from, before: day), unit: perYear.unit)
     }
@@ -36,19 +37,20 @@ public struct PaceLimit: Hashable, Sendable, Codable {
     }
 }
 
-/// How a vehicle stands beside a limit, by its estimate.
+/// How a vehicle's estimated distance compares with a limit.
 public struct PaceStanding: Hashable, Sendable, Codable {
-    /// Since the limit began; since the first reading where that is later.
+    /// The distance driven since the limit began, or since the first reading if that is later.
     public let gone: Distance
-    /// Until today, its day included.
+    /// The distance allowed until today, today included.
     public let allowed: Distance
-    /// `gone` - `allowed`; negative: so much is left.
+    /// `gone` - `allowed`. Negative: so much is left.
     public let over: Distance
-    /// When the distance of the whole contract is used up at the pace; nil without an end, and where no pace leads there.
+    /// The day on which the distance of the whole contract is used up, at the pace. Nil for a contract without an
+    /// end, and where no pace reaches it.
     public let usedUpOn: CalendarDate?
     /// How far over the whole contract the vehicle will be on its last day, at the pace. Nil without an end or a pace.
     public let overAtEnd: Distance?
-    /// Nil: `gone` is by the last reading.
+    /// Nil: too few readings for a pace; `gone` then ends with the last reading.
     public let pace: Pace<Distance>?
 }
 

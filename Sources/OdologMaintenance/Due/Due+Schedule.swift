@@ -1,5 +1,5 @@
 extension Due {
-    /// - Parameter entries: those that complete it, in order of time.
+    /// - Parameter entries: the service entries that complete the schedule, in order of time.
     init(_ schedule: Schedule, done entries: [ServiceEntry], _ context: DueContext) {
         let places = DuePlaces(schedule, done: entries, context)
         let lead = Limits(schedule.lead, context.lead, places)
@@ -9,17 +9,19 @@ extension Due {
             history: ScheduleHistory(entries, context))
     }
 
-    /// With what is left something is due soon.
+    /// Something is due soon with no more than this left: in days, and in the meters' smallest steps
+    /// (`MeterAmount.exact`).
     struct Limits {
         var days: Int
         var total: Int
         var minutes: Int
-        /// For a distance or hours that the pace reaches within `projectedDays`, the most that may be left.
+        /// A distance or hours are due soon, too, when the pace reaches them within these days. With more than
+        /// `mostTotal` or `mostMinutes` left they are not.
         var projectedDays: Int
         var mostTotal = Int.max
         var mostMinutes = Int.max
 
-        /// Of the vehicle.
+        /// A lead that holds as it is.
         init(_ lead: Lead) {
             days = lead.days ?? 0
             projectedDays = days
@@ -40,7 +42,7 @@ extension Due {
         }
     }
 
-    /// Of anything: a date, totals of the meters, or nothing.
+    /// A due of any kind: by a date, by totals of the meters (`MeterAmount.exact`), or by nothing.
     init(
         id: String, what: String, kind: Kind, date: CalendarDate?, total: Int? = nil, minutes: Int? = nil,
         _ limits: Limits, _ context: DueContext, countsFrom: Mark? = nil, history: ScheduleHistory? = nil

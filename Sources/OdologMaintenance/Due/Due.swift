@@ -6,42 +6,46 @@ public struct Due: Hashable, Sendable, Codable, Identifiable {
         case schedule, registration, warranty
     }
 
-    /// Of the schedule; `registration`; of a warranty the entry's, `/`, and the number of the part in it from 1.
+    /// The schedule's id, or `registration`. For a warranty `ENTRY/N`: the service entry's id and the number of the
+    /// part in it, from 1.
     public let id: String
-    /// Its name, for a person.
+    /// The name of what is due, for a person.
     public let what: String
-    /// What it is.
+    /// The kind of thing that is due.
     public let kind: Kind
     /// Whether it is due.
     public let status: DueStatus
-    /// Nil where the status is neutral, unless it says by what a warranty has ended.
+    /// What decided the status. Nil where the status is neutral; but a warranty that has ended names what ended it.
     public let basis: DueBasis?
 
     /// The day on which it is due by the calendar. Nil: no date says so.
     public let dueDate: CalendarDate?
-    /// As the odometer of now would show it; below 0 where that was replaced after it was due.
+    /// The odometer value at which it is due, as the present odometer shows it. Below 0 where it was due before that
+    /// odometer was fitted. Nil: no distance says so.
     public let dueDistance: Distance?
-    /// As the hour meter of now would show it.
+    /// The hours at which it is due, as the present hour meter shows them. Nil: no hours say so.
     public let dueHours: Hours?
-    /// Until `dueDate`; negative when it is past.
+    /// Days until `dueDate`; negative when it is past.
     public let daysLeft: Int?
-    /// By the estimate; negative when it is exceeded.
+    /// Distance until `dueDistance`, by the estimate; negative when it is exceeded.
     public let distanceLeft: Distance?
-    /// By the estimate; negative when they are exceeded.
+    /// Hours until `dueHours`, by the estimate; negative when they are exceeded.
     public let hoursLeft: Hours?
-    /// The day on which the distance or the hours are reached, or were: by the readings and by the pace, the earlier of both.
+    /// The day on which the distance or the hours are reached, the earlier of both. A past day is from the readings,
+    /// a coming one from the pace.
     public let projectedDate: CalendarDate?
 
-    /// Days until `dueDate` or `projectedDate`, the smaller of both; below 0 just when it is overdue. Nil where neither is known,
-    /// and where the status is neutral.
+    /// Days until `dueDate` or `projectedDate`, the smaller of both. Below 0 if and only if it is overdue. Nil where
+    /// neither is known, and where the status is neutral.
     public let urgency: Int?
-    /// Where the odometer is taken to stand now. Nil without a reading.
+    /// The estimate of where the odometer stands now. Nil without a reading.
     public let estimate: Estimate<Distance>?
-    /// Where the hour meter is taken to stand now. Nil without a reading.
+    /// The estimate of where the hour meter stands now. Nil without a reading.
     public let hoursEstimate: Estimate<Hours>?
-    /// From where it counts. Nil for what isn't a schedule.
+    /// The point from which the interval counts. Nil for what has no interval: registration, warranty, a schedule
+    /// that is paused or is done only once.
     public let countsFrom: Mark?
-    /// How often it was done. Nil for what isn't a schedule.
+    /// How often the schedule was done, and at what cost. Nil for what isn't a schedule.
     public let history: ScheduleHistory?
 
     /// The earlier of `dueDate` and `projectedDate`.
@@ -49,8 +53,11 @@ public struct Due: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Due {
-    /// The most urgent first. Without a number of days what is due soon stands with what is due today, what is good at the end;
-    /// what is neutral comes after that. What is equally urgent goes by the distance left, hours left, name, id.
+    /// Whether `left` comes before `right` in a list with the most urgent first. The order is by `urgency`, distance
+    /// left, hours left, name, id.
+    ///
+    /// Without `urgency`, what is due soon stands with what is due today, and what is good stands behind. What is
+    /// neutral comes last.
     public static func isMoreUrgent(_ left: Due, _ right: Due) -> Bool {
         let (a, b) = (left.place, right.place)
         guard a == b else { return a.lexicographicallyPrecedes(b) }

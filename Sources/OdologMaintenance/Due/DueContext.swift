@@ -7,7 +7,7 @@ struct DueContext {
     let tomorrow: Date
     let odometer: Meter<Distance>
     let hours: Meter<Hours>
-    /// Complete: every field is there.
+    /// The vehicle's lead with every field set; `Lead.standard` fills in what it lacks.
     let lead: Lead
 
     init(_ log: VehicleLog, at now: Date) {
@@ -20,19 +20,19 @@ struct DueContext {
     }
 }
 
-/// Where a schedule was done, or from where it counts: a date, and totals of the meters.
+/// A point at which a schedule was done, or from which it counts: a date, and totals of the meters.
 struct CompletionPoint {
     let date: CalendarDate
     let total: Int?
     let minutes: Int?
-    /// As it is shown: the meters' own values of that time.
+    /// The same point for a person, with what the meters showed at that time.
     let mark: Mark
 
     init(_ entry: ServiceEntry, _ context: DueContext) {
         self.init(at: entry.time, CalendarDate(entry.time, in: context.zone), entry.odometer, entry.hours, context)
     }
 
-    /// What `mark` lacks is taken from `time`. A date without a time is its noon.
+    /// What `mark` lacks is taken from `time`. A date counts as noon of that day.
     init(_ mark: Mark, setAt time: Date, _ context: DueContext) {
         let moment = mark.date.map { $0.start(in: context.zone).addingTimeInterval(43_200) } ?? time
         self.init(

@@ -4,19 +4,19 @@ internal import Foundation
 struct DueLeg {
     let status: DueStatus
     let basis: DueBasis
-    /// Until it is due; negative just when it is overdue. Nil: no pace leads there.
+    /// Days until it is due; negative if and only if it is overdue. Nil: no pace reaches it.
     let days: Int?
 }
 
 extension DueLeg {
-    /// - Parameter lead: in days; due that many days ahead is due soon.
+    /// - Parameter lead: with no more than so many days left it is due soon.
     init(due: CalendarDate, today: CalendarDate, lead: Int) {
         let left = today.days(to: due)
         self.init(status: left < 0 ? .overdue : left <= max(lead, 0) ? .dueSoon : .good, basis: .date, days: left)
     }
 }
 
-/// A leg by what a meter counts.
+/// A leg by an amount that a meter counts: a distance or hours.
 struct AmountLeg<Amount: MeterAmount> {
     let leg: DueLeg
     let left: Amount
@@ -25,10 +25,10 @@ struct AmountLeg<Amount: MeterAmount> {
     /// Nil without a reading.
     ///
     /// - Parameters:
-    ///   - total: where it is due.
-    ///   - lead: due soon with no more than this left.
-    ///   - leadDays: due soon when the pace reaches it in no more than these days.
-    ///   - most: with more than this left `leadDays` doesn't count.
+    ///   - total: the meter's total at which it is due, in `Amount.exact` steps.
+    ///   - lead: it is due soon with no more than this left.
+    ///   - leadDays: it is due soon when the pace reaches the total within so many days.
+    ///   - most: with more than this left, `leadDays` doesn't count.
     init?(
         due total: Int, _ meter: Meter<Amount>, _ context: DueContext, lead: Int, leadDays: Int, most: Int,
         estimated: DueBasis, read: DueBasis
@@ -38,9 +38,9 @@ struct AmountLeg<Amount: MeterAmount> {
         let day = meter.time(reaching: total).map { CalendarDate($0, in: context.zone) }
         let days = day.map { context.today.days(to: $0) }
         let basis = meter.pace == nil ? read : estimated
-        // Decided by what is shown, rounded as it is: nothing left and not overdue would contradict each other.
+        // The rounded amount decides, since it is shown: "0 km left" and "not overdue" would contradict each other.
         if left.exact <= 0 {
-            // Reached today is overdue, and so at least a day.
+            // Overdue means a negative number of days, also when the total is reached only today.
             leg = DueLeg(status: .overdue, basis: basis, days: min(days ?? -1, -1))
         } else {
             let isSoon = left.exact <= lead || (left.exact <= most && (days.map { $0 <= leadDays } ?? false))
@@ -51,7 +51,7 @@ struct AmountLeg<Amount: MeterAmount> {
 }
 
 extension [DueLeg] {
-    /// The one that decides: the most pressing, then the one with fewest days, then the first.
+    /// The leg that decides: the most pressing one, then the one with the fewest days, then the first.
     var deciding: DueLeg? {
         reduce(nil) { best, leg in
             guard let best else { return leg }

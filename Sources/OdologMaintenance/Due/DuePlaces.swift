@@ -1,17 +1,17 @@
-/// Where a schedule is due, in totals of the meters, and how far that is from where it counts.
+/// Where a schedule is due: a date, and totals of the meters.
 struct DuePlaces {
     var date: CalendarDate?
     var total: Int?
     var minutes: Int?
     var countsFrom: Mark?
-    /// Half an interval: the vehicle's lead is cut to it. What is done every 300 km would else always be due soon.
+    /// Half an interval, to which the vehicle's lead is cut. Else what is done every 300 km would always be due soon.
     var halfDays = Int.max
     var halfTotal = Int.max
     var halfMinutes = Int.max
 
-    /// Nil for what has no due: paused, or done once for good.
+    /// Nil for a schedule without a due: it is paused, or it was to be done once and is done.
     ///
-    /// - Parameter entries: those that complete it, in order of time.
+    /// - Parameter entries: the service entries that complete the schedule, in order of time.
     init?(_ schedule: Schedule, done entries: [ServiceEntry], _ context: DueContext) {
         guard !schedule.isPaused else { return nil }
         switch schedule.rule {
@@ -24,7 +24,7 @@ struct DuePlaces {
             minutes = mark.hours.flatMap { _ in point.minutes }
         case .every(let interval, .completion):
             let start = CompletionPoint(schedule.start ?? Mark(), setAt: schedule.setAt, context)
-            // An entry older than the start is from before it was to count.
+            // The start says from where to count, so an older entry doesn't count.
             let done = entries.last.map { CompletionPoint($0, context) }
             let from = done.map { $0.date >= start.date || schedule.start == nil ? $0 : start } ?? start
             countsFrom = from.mark
@@ -44,7 +44,8 @@ struct DuePlaces {
         let first = CompletionPoint(mark ?? Mark(), setAt: schedule.setAt, context)
         let done = entries.map { CompletionPoint($0, context) }
         countsFrom = (done.last ?? start).mark
-        /// Where it was done. A typed start counts as such beside a given first due; else the first due counts from it.
+        /// The places of the completions. With a given first due, a typed start is one of them. Without it, the first
+        /// due is counted from that start.
         func places(_ isFirstGiven: Bool, _ place: (CompletionPoint) -> Int?) -> [Int] {
             let typed = isFirstGiven && schedule.start != nil ? [start] : []
             return (typed + done).compactMap(place).sorted()

@@ -1,10 +1,11 @@
 /// Whether something is due.
 public enum DueStatus: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// No due at all: paused, done for good, a warranty that has ended, or nothing is known to count from.
+    /// No due at all: a paused schedule, one that is done for good, a warranty that has ended, or nothing known to
+    /// count from.
     case neutral
     /// Not within the lead yet.
     case good
-    /// Within the lead; on the day that it is due, too.
+    /// Within the lead, and on the due day itself.
     case dueSoon
     /// Since the day after its date, or with nothing left of a distance or of hours.
     case overdue
@@ -22,16 +23,16 @@ public enum DueStatus: String, Hashable, Sendable, Codable, CaseIterable, Compar
     public static func < (left: DueStatus, right: DueStatus) -> Bool { left.rank < right.rank }
 }
 
-/// By what a status is decided.
+/// What a status was decided by.
 public enum DueBasis: String, Hashable, Sendable, Codable, CaseIterable {
     /// By the calendar.
     case date
-    /// By distance, where the pace says that the vehicle is.
+    /// By distance: the pace tells where the vehicle is.
     case estimate
-    /// By distance, by the last reading: there is no pace.
+    /// By distance: the last reading tells where the vehicle is, since there is no pace.
     case reading
-    /// By hours, where the pace says that the vehicle is.
+    /// By hours: the pace tells where the vehicle is.
     case hoursEstimate
-    /// By hours, by the last reading: there is no pace.
+    /// By hours: the last reading tells where the vehicle is, since there is no pace.
     case hoursReading
 }

@@ -1,11 +1,11 @@
-/// Dues at fixed places: the first, and one every interval after it.
+/// Dues at fixed places: the first, and one every interval after it. A place is a day since 1970 or a meter's total.
 struct FixedRhythm {
     /// The place of due number k; 0 is the first, -1 an interval before it. Rises with k.
     let place: (Int) -> Int
-    /// Not above the number of the first due after a place.
+    /// A number from which to search for the first due after a place: it is never above that due's number.
     let numberBefore: (Int) -> Int
 
-    /// Every `months` from `first`, each counted from the first: the 31st doesn't drift. In days from 1970.
+    /// Dues every `months`, in days since 1970. Each is counted from `first`, so that the 31st doesn't drift.
     init(first: CalendarDate, months: Int) {
         place = { first.adding(months: $0 * months).daysSince1970 }
         numberBefore = { day in
@@ -19,7 +19,7 @@ struct FixedRhythm {
         numberBefore = { ($0 - first) / step - 1 }
     }
 
-    /// The due that is next when it was done at these places, in order: see `Schedule.Anchor.firstDue`.
+    /// The place of the next due after completions at these places, in rising order: see `Schedule.Anchor.firstDue`.
     func next(after completions: [Int]) -> Int {
         var number = 0
         for completion in completions {

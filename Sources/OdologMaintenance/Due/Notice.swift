@@ -1,4 +1,4 @@
-/// One message about one thing that is due, as it was sent, or is to be.
+/// One message about one thing that is due, sent or to be sent.
 public struct Notice: Hashable, Sendable, Codable {
     /// Why a notice is sent.
     public enum Reason: Hashable, Sendable, Codable {
@@ -25,18 +25,21 @@ public struct Notice: Hashable, Sendable, Codable {
 public struct NoticePlan: Hashable, Sendable {
     /// Days before it is due, the largest first.
     public static let milestones = [30, 7, 1, 0]
-    /// Days from one notice to the next while something is overdue. The one of the last day counts, too. A milestone that comes
-    /// near again, since a new reading has moved the day, isn't told again within as many days.
+    /// The fewest days between two notices while something is overdue. The notice on the due day (0 days before)
+    /// counts, too.
+    ///
+    /// A new reading can move the due day, so that a milestone comes near again. It isn't told again within so many
+    /// days.
     public static let pause = 7
 
     /// The notice to send about `due` today; nil: none.
     ///
-    /// A day on which nobody looked loses nothing: the notice of a milestone is sent on the first day on which it is asked for.
+    /// A day without a call loses no notice: a milestone's notice is returned by the first call after it is reached.
     ///
     /// - Parameters:
     ///   - due: what it is about.
     ///   - today: in the vehicle's zone.
-    ///   - sent: what was sent about it since it was last done.
+    ///   - sent: the notices that were sent about it since it was last done.
     ///   - schedule: its schedule, for pause, snooze, and whether notices are wanted; nil for other things.
     public static func notice(
         of due: Due, today: CalendarDate, sent: [Notice], schedule: Schedule? = nil
@@ -56,7 +59,7 @@ public struct NoticePlan: Hashable, Sendable {
         case (_, let days?):
             guard let milestone = milestones.last(where: { days <= $0 }) else { return nil }
             let reached = today.adding(days: days - milestone)
-            // Any notice since then has told it.
+            // A notice sent since that day has told it already.
             let isTold = sent.contains { $0.date >= reached } || wasSent(.daysBefore(milestone), since: recent)
             return isTold ? nil : Notice(.daysBefore(milestone), on: today)
         case (.dueSoon, nil): return sent.isEmpty ? Notice(.soon, on: today) : nil
@@ -66,7 +69,7 @@ public struct NoticePlan: Hashable, Sendable {
 }
 
 extension Outlook {
-    /// The notices to send today, by the id of what they are about.
+    /// The notices to send today, by the id of the due that they are about.
     ///
     /// - Parameters:
     ///   - log: what the outlook was made from.

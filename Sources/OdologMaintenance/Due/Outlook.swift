@@ -4,14 +4,14 @@ public import Foundation
 public struct Outlook: Hashable, Sendable, Codable {
     /// The day of the moment in the vehicle's zone.
     public let today: CalendarDate
-    /// Where the odometer is taken to stand now. Nil without a reading.
+    /// The estimate of where the odometer stands now. Nil without a reading.
     public let estimate: Estimate<Distance>?
-    /// Where the hour meter is taken to stand now. Nil without a reading.
+    /// The estimate of where the hour meter stands now. Nil without a reading.
     public let hoursEstimate: Estimate<Hours>?
     /// Schedules, the registration, warranties; the most urgent first.
     public let dues: [Due]
 
-    /// The most urgent that has a due at all.
+    /// The most urgent due that isn't neutral.
     public var nextUp: Due? { dues.first { $0.status != .neutral } }
 
     /// Entries of a later day than `now` don't count.

@@ -1,21 +1,22 @@
 /// How often a schedule was done, at what cost, and how long ago.
 public struct ScheduleHistory: Hashable, Sendable, Codable {
-    /// Entries of the log that complete it.
+    /// How many entries of the log complete it.
     public let timesDone: Int
     /// The day of the last entry that completes it. Nil: never.
     public let lastDone: CalendarDate?
-    /// By currency, over the entries with a cost. A visit that completes several schedules is shared among them equally.
+    /// The mean cost by currency, over the entries with a cost. Several schedules completed by one visit share its
+    /// cost equally.
     public let meanCost: Amounts
-    /// Since it was last done by the log. Nil: never.
+    /// Days since it was last done, by the log. Nil: never.
     public let daysSince: Int?
-    /// By the estimate.
+    /// Distance since it was last done, by the estimate. Nil: never done, or no reading is known.
     public let distanceSince: Distance?
-    /// By the estimate. Nil: never done, or no hours are known.
+    /// Hours since it was last done, by the estimate. Nil: never done, or no hours are known.
     public let hoursSince: Hours?
 }
 
 extension ScheduleHistory {
-    /// - Parameter entries: those that complete it, in order of time.
+    /// - Parameter entries: the service entries that complete the schedule, in order of time.
     init(_ entries: [ServiceEntry], _ context: DueContext) {
         var costs: [Currency: (total: Int, count: Int)] = [:]
         for entry in entries {

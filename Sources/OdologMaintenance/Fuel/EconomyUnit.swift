@@ -1,6 +1,6 @@
 internal import OdologOdometer
 
-/// How an economy is told.
+/// The unit of a fuel economy.
 public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
     /// Litres for 100 km; the lower, the better.
     case litersPer100Kilometers = "l/100km"
@@ -10,7 +10,7 @@ public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
     case milesPerGallonUS = "mpg_us"
     /// Miles on an imperial gallon.
     case milesPerGallonUK = "mpg_uk"
-    /// Kilograms for 100 km: gas, hydrogen.
+    /// Kilograms for 100 km, for gas and hydrogen.
     case kilogramsPer100Kilometers = "kg/100km"
     /// Kilometres on a kilogram.
     case kilometersPerKilogram = "km/kg"
@@ -28,7 +28,7 @@ public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Of `amount` (litres, kilograms, kilowatt-hours) over a distance in km; both above 0.
+    /// The economy for `amount` (litres, kilograms, kilowatt-hours) over a distance in km; both above 0.
     func value(amount: Double, kilometers: Double) -> Double {
         switch self {
         case .litersPer100Kilometers, .kilogramsPer100Kilometers, .kilowattHoursPer100Kilometers:

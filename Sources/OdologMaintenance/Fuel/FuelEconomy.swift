@@ -2,11 +2,13 @@ internal import Foundation
 
 /// How much fuel a vehicle takes: from full to full, never interpolated.
 ///
-/// Partial fills add up until the next full one. A missed fill resets: what came before it can't be told, and the next stretch
-/// begins with the next full tank, which may be the very entry. Each tank has its own stretches, and so have volume, mass and
-/// energy: a plug-in hybrid's litres and kilowatt-hours are told apart. Stretches without a distance are left out.
+/// Partial fills add up until the next full one. After a missed fill nothing is known until the next full tank, where
+/// the next stretch begins. That may be the entry with the missed fill before it.
+///
+/// Each tank has its own stretches. So do volume, mass and energy: a plug-in hybrid's litres and kilowatt-hours are
+/// counted apart. Stretches without a distance are left out.
 extension VehicleLog {
-    /// In order of time.
+    /// All stretches, in order of time.
     public var fuelStretches: [FuelStretch] {
         let scale = MeterScale(replacements)
         let chains = Dictionary(grouping: fuel) { FuelChain(tank: $0.tank, quantity: $0.unit.quantity) }
@@ -20,7 +22,7 @@ extension VehicleLog {
         var stretches: [FuelStretch] = []
         var full: FuelEntry?
         var (amount, fills) = (0.0, 0)
-        // Two at one time go by the odometer.
+        // Two fills of the same time are ordered by the odometer.
         for entry in entries.sorted(by: { ($0.time, $0.odometer, $0.id) < ($1.time, $1.odometer, $1.id) }) {
             if entry.missedBefore { full = nil }
             amount += entry.amount.value * entry.unit.inBase

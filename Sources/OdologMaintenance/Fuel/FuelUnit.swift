@@ -1,4 +1,4 @@
-/// In what fuel is measured.
+/// The unit of an amount of fuel.
 public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
     /// Litres.
     case liters = "l"
@@ -6,12 +6,12 @@ public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
     case gallonsUS = "gal_us"
     /// Imperial gallons.
     case gallonsUK = "gal_uk"
-    /// Natural gas, hydrogen.
+    /// Kilograms, for natural gas and hydrogen.
     case kilograms = "kg"
     /// Kilowatt-hours.
     case kilowattHours = "kWh"
 
-    /// What can be added up.
+    /// What is measured. Amounts of one quantity can be added up.
     public enum Quantity: String, Hashable, Sendable, Codable, CaseIterable {
         /// In litres.
         case volume
@@ -35,7 +35,7 @@ public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
     /// Litres in an imperial gallon (UK Units of Measurement Regulations 1995).
     public static let litersPerGallonUK = 4.54609
 
-    /// Litres, kilograms or kilowatt-hours in one of it.
+    /// Litres, kilograms or kilowatt-hours in one of this unit.
     public var inBase: Double {
         switch self {
         case .gallonsUS: Self.litersPerGallonUS

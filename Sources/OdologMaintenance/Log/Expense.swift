@@ -2,13 +2,13 @@ public import Foundation
 
 /// Money that was spent on a vehicle for neither service nor fuel.
 public struct Expense: Hashable, Sendable, Codable, Identifiable {
-    /// Stable, the store's.
+    /// The store's identifier, which never changes.
     public var id: String
     /// When the money was spent.
     public var time: Date
     /// How much.
     public var cost: Money
-    /// Such as insurance, tax, toll, parking, fine.
+    /// What it was for, such as insurance, tax, toll, parking, fine.
     public var category: String
     /// What a person wrote beside it.
     public var notes: String?

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What was filled in, or charged.
+/// A fill of fuel, or a charge of electricity.
 public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
-    /// Stable, the store's.
+    /// The store's identifier, which never changes.
     public var id: String
     /// When it was filled.
     public var time: Date
@@ -10,21 +10,21 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
     public var odometer: Distance
     /// How much was filled, in `unit`.
     public var amount: DecimalNumber
-    /// In what `amount` is counted.
+    /// The unit of `amount`.
     public var unit: FuelUnit
-    /// Nil: amount x price, if that is known.
+    /// The price of all of it. Nil: `amount` x `price`, if that is known.
     public var total: Money?
-    /// Of one unit.
+    /// The price of one `unit`.
     public var price: UnitPrice?
-    /// Filled to the brim. Only from one such fill to the next an economy can be told.
+    /// Whether the tank was filled to the brim. An economy is known only from one such fill to the next.
     public var isFull: Bool
-    /// A fill before this one was not entered: what lies between can't be told.
+    /// Whether a fill before this one was not entered. Then no economy is known for the way before this fill.
     public var missedBefore: Bool
-    /// Such as E10 or diesel.
+    /// The kind of fuel, such as E10 or diesel.
     public var kind: String?
     /// Where it was filled.
     public var station: String?
-    /// 1 where there is but one. Each has its own economy.
+    /// The tank's number, 1 where there is only one. Each tank has its own economy.
     public var tank: Int
 
     public init(

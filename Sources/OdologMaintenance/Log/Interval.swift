@@ -1,13 +1,13 @@
-/// Every so many months, so far, so many hours; what comes first counts.
+/// How often something is to be done: every so many months, so far, or so many hours. What comes first counts.
 public struct Interval: Hashable, Sendable, Codable {
     /// 1...1200.
     public let months: Int?
-    /// Above 0.
+    /// At least 1 unit.
     public let distance: Distance?
-    /// Above 0.
+    /// At least a minute.
     public let hours: Hours?
 
-    /// Throws `.outOfRange`, and `.neverDue` where all are nil.
+    /// Throws `.outOfRange` for a value outside its range, and `.neverDue` where all are nil.
     public init(months: Int? = nil, distance: Distance? = nil, hours: Hours? = nil) throws(MaintenanceError) {
         if let months, !(1...1200).contains(months) {
             throw .outOfRange(field: "interval of months", value: "\(months)", rule: "1 to 1200")

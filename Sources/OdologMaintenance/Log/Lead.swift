@@ -1,9 +1,9 @@
 public import OdologOdometer
 
-/// How long before it is due something is due soon. A vehicle has its own, and a schedule may have another; what neither says is
-/// `standard`.
+/// How much is left when something is called due soon. A vehicle has its own lead, and a schedule may have another.
+/// `standard` fills in what neither says.
 public struct Lead: Hashable, Sendable, Codable {
-    /// Also counts for the date at which the pace reaches a distance.
+    /// How many days may be left: until the date, or until the pace reaches the distance or the hours.
     public var days: Int?
     /// How much of the distance may be left.
     public var distance: Distance?

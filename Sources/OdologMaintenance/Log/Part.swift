@@ -2,11 +2,11 @@
 public struct Part: Hashable, Sendable, Codable {
     /// What it is called.
     public var name: String
-    /// The maker's.
+    /// The maker's number for it.
     public var number: String?
     /// How many.
     public var quantity: DecimalNumber
-    /// Of one.
+    /// The price of one.
     public var price: UnitPrice?
     /// Until when it is guaranteed. Nil: it isn't.
     public var warranty: Warranty?
@@ -22,7 +22,7 @@ public struct Part: Hashable, Sendable, Codable {
         self.warranty = warranty
     }
 
-    /// All of them.
+    /// The price of all of them. Nil: not known.
     public var cost: Money? { price?.total(of: quantity) }
 }
 
@@ -38,7 +38,8 @@ public struct Warranty: Hashable, Sendable, Codable {
         self.untilOdometer = untilOdometer
     }
 
-    /// For so long from the day and the odometer of fitting. A distance needs an odometer.
+    /// A warranty for so long from the day and the odometer value of fitting. Without `odometer`, `distance` says
+    /// nothing.
     public init(months: Int?, distance: Distance? = nil, fitted: CalendarDate, odometer: Distance? = nil) {
         until = months.map { fitted.adding(months: $0) }
         untilOdometer = distance.flatMap { distance in odometer.map { $0 + distance } }

@@ -6,41 +6,41 @@ public struct Schedule: Hashable, Sendable, Codable, Identifiable {
     public enum Anchor: Hashable, Sendable {
         /// From the last completion.
         case completion
-        /// From the first due, whenever it is done: "every January". `firstDue` nil, or a part of it: one interval after the
-        /// start.
+        /// From the first due, whenever the work is done: "every January". What `firstDue` lacks is one interval
+        /// after the start.
         ///
-        /// A completion ticks off all that was due until then. One that comes early, by no more than half an interval, ticks
-        /// off the coming one; an earlier one none.
+        /// A completion on or after a due ticks off all dues until then. A completion before the next due ticks off
+        /// that one, if it comes early by no more than half an interval. An earlier one ticks off none.
         case firstDue(Mark?)
     }
 
     /// When a schedule falls due.
     public enum Rule: Hashable, Sendable, Codable {
-        /// Again and again, so long after what the anchor says.
+        /// Again and again, always one interval after what the anchor says.
         case every(Interval, Anchor)
-        /// At a date, a distance, hours; what comes first counts. Done once, it is done for good.
+        /// Once: at a date, a distance or hours; what comes first counts. Done once, it is done for good.
         case once(Mark)
     }
 
-    /// Stable, the store's.
+    /// The store's identifier, which never changes.
     public var id: String
     /// What is to be done, for a person.
     public var name: String
-    /// From the presets, such as `engine`.
+    /// A category of the presets, such as `engine`.
     public var category: String?
     /// When it falls due.
     public var rule: Rule
-    /// When it was set. Without a completion and without `start` it counts from here.
+    /// When the schedule was made. Without a completion and without `start` it counts from here.
     public var setAt: Date
-    /// When it was last done before the log knows of it, or from where it is to count. What it lacks is taken from `setAt`.
+    /// Where it was last done outside the log, or from where it is to count. What it lacks is taken from `setAt`.
     public var start: Mark?
-    /// How long before it is called due soon. What it doesn't say, the vehicle's lead says.
+    /// How much is left when it is due soon. What this lead doesn't say, the vehicle's lead says.
     public var lead: Lead
-    /// Notices are wanted.
+    /// Whether notices are wanted.
     public var notifies: Bool
-    /// Has no due as long as this is true.
+    /// Whether it is paused. A paused schedule has no due.
     public var isPaused: Bool
-    /// No notices before this day. The status isn't changed by it.
+    /// No notices are sent before this day. The status isn't changed by it.
     public var snoozedUntil: CalendarDate?
 
     /// Throws `.neverDue` for a rule that names nothing.

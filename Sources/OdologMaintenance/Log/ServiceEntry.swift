@@ -8,15 +8,15 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
         case maintenance, repair, upgrade, inspection, other
     }
 
-    /// Stable, the store's.
+    /// The store's identifier, which never changes.
     public var id: String
     /// When it was done.
     public var time: Date
-    /// What the meters showed. Nil: taken from the readings around `time`.
+    /// What the odometer showed. Nil: taken from the readings around `time`.
     public var odometer: Distance?
-    /// What the hour meter showed. Nil: not noted.
+    /// What the hour meter showed. Nil: taken from the readings around `time`.
     public var hours: Hours?
-    /// Of the whole visit, parts included. Nil: what its parts cost, if that is known.
+    /// The price of the whole visit, parts included. Nil: the sum of its parts' prices, if they are known.
     public var cost: Money?
     /// What kind of work it was.
     public var category: Category
@@ -26,9 +26,9 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     public var workshop: String?
     /// What was put in.
     public var parts: [Part]
-    /// Words of the user's own, to find it by.
+    /// Words of the user's own, to find the entry by.
     public var tags: [String]
-    /// The schedules that it completes. One named twice counts once.
+    /// The schedules that this entry completes. One named twice counts once.
     public var completes: [Schedule.ID]
 
     public init(

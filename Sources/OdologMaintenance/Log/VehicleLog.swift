@@ -1,19 +1,19 @@
 public import Foundation
 public import OdologOdometer
 
-/// All of one vehicle's log that its arithmetic needs. The order of the lists says nothing.
+/// The part of one vehicle's log that calculations need. The lists may be in any order.
 public struct VehicleLog: Hashable, Sendable, Codable {
-    /// Where its days begin.
+    /// The time zone in which the vehicle's days begin.
     public var zone: TimeZone
-    /// In which distances are told.
+    /// The unit in which distances are shown.
     public var unit: DistanceUnit
-    /// How long before it is due something is due soon, unless a schedule says otherwise.
+    /// How much is left when something is due soon, unless a schedule says otherwise.
     public var lead: Lead
-    /// Of the odometer.
+    /// Readings of the odometer.
     public var readings: [MeterReading<Distance>]
     /// When the odometer was replaced.
     public var replacements: [MeterReplacement<Distance>]
-    /// Of the second meter.
+    /// Readings of the hour meter.
     public var hourReadings: [MeterReading<Hours>]
     /// When the hour meter was replaced.
     public var hourReplacements: [MeterReplacement<Hours>]
@@ -25,7 +25,7 @@ public struct VehicleLog: Hashable, Sendable, Codable {
     public var fuel: [FuelEntry]
     /// Other money that was spent.
     public var expenses: [Expense]
-    /// Nil: not known.
+    /// When the registration ends. Nil: not known.
     public var registration: Registration?
 
     public init(
@@ -48,12 +48,12 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         self.registration = registration
     }
 
-    /// The odometer with everything that any entry of the log says about it.
+    /// The odometer over time, from its readings and replacements.
     public func odometer(at now: Date) -> Meter<Distance> {
         Meter(readings, replacements: replacements, unit: unit, at: now, in: zone)
     }
 
-    /// The hour meter with everything that any entry of the log says about it.
+    /// The hour meter over time, from its readings and replacements.
     public func hourMeter(at now: Date) -> Meter<Hours> {
         Meter(hourReadings, replacements: hourReplacements, unit: .hours, at: now, in: zone)
     }

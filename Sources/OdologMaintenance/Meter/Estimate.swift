@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Where a meter is thought to stand: last reading + pace x days since. Always to be shown as an estimate, with the age of the
-/// reading.
+/// An estimate of where a meter stands now: last reading + pace x days since. To be shown as an estimate, with the
+/// age of the reading.
 public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// As the meter of now would show it.
+    /// The estimated value, as the present meter would show it.
     public let value: Amount
     /// What the last reading showed.
     public let reading: Amount
-    /// When the last reading was taken, from which the estimate goes on.
+    /// When the last reading was taken, from which the estimate starts.
     public let readAt: Date
-    /// Of the reading, in days of the calendar.
+    /// Age of the last reading, in calendar days.
     public let ageInDays: Int
     /// Nil: too few readings; `value` is then the last reading.
     public let pace: Pace<Amount>?

@@ -1,21 +1,20 @@
 public import Foundation
 
-/// A vehicle's meter over time, as it is known at one moment: the readings in order, what they make of a replaced meter, and
-/// the pace.
+/// A vehicle's meter over time, as it is known at one moment: the readings in order, the replacements, and the pace.
 ///
-/// Totals are in the smallest step (`MeterAmount.exact`), on a scale that goes on over replacements. Readings are used up to the
-/// end of the day of `now`: a later one is a camera's wrong clock, until its day comes.
+/// Totals are in the smallest step (`MeterAmount.exact`). They go on when a meter is replaced. A reading after the
+/// day of `now` comes from a camera with a wrong clock: it doesn't count until its day comes.
 public struct Meter<Amount: MeterAmount>: Sendable {
     struct Point: Sendable {
         let time: Date
         let total: Int
     }
 
-    /// The unit that amounts are told in.
+    /// The unit in which amounts are given.
     public let unit: Amount.Unit
-    /// The moment that counts as now. Later readings don't count.
+    /// The moment that counts as now. Readings of later days don't count.
     public let now: Date
-    /// Nil with fewer than two readings that are a day apart.
+    /// How much the meter counts in a day. Nil without two usable readings that are a day apart.
     public let pace: Pace<Amount>?
 
     let points: [Point]
@@ -23,7 +22,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     private let exactPerDay: Double?
     private let ageInDays: Int
 
-    /// From readings, in any order.
+    /// From readings in any order. Withdrawn and flagged readings don't count.
     public init(
         _ readings: [MeterReading<Amount>], replacements: [MeterReplacement<Amount>] = [], unit: Amount.Unit,
         at now: Date,
@@ -47,7 +46,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         }
     }
 
-    /// Where the meter is thought to stand now; nil without a reading.
+    /// The estimate of where the meter stands now. Nil without a reading.
     public var estimate: Estimate<Amount>? {
         guard let last = points.last, let total = totalNow else { return nil }
         return Estimate(
@@ -63,8 +62,8 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         return Amount.bounded(Double(last.total) + (exactPerDay ?? 0) * days)
     }
 
-    /// The total at `time`: between two readings on the straight line, before the first what that says, after the last by the
-    /// pace. Nil without a reading.
+    /// The total at `time`. Between two readings it lies on the straight line. Before the first one it is the first
+    /// reading, after the last one it goes on at the pace. Nil without a reading.
     func total(at time: Date) -> Int? {
         let next = points.partitionIndex { $0.time > time }
         guard next < points.count else { return points.last.map { extended($0, to: time) } }
@@ -74,8 +73,8 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         return Amount.bounded(Double(a.total) + Double(b.total - a.total) * part)
     }
 
-    /// When the total was reached, or will be at the pace. Nil without a reading, where no pace leads there, and where it would
-    /// take more than 100 years.
+    /// When the total was reached, or will be at the pace. Nil without a reading, where no pace reaches it, and where
+    /// that would take more than 100 years.
     func time(reaching total: Int) -> Date? {
         guard let last = points.last else { return nil }
         guard last.total < total else { return timeReached(total) }
@@ -84,7 +83,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         return days <= 36_525 ? last.time.addingTimeInterval(days * 86_400) : nil
     }
 
-    /// Of a total that the last reading has reached: from then on no reading was below it.
+    /// The time from which on no reading was below `total`, which the last reading has reached.
     private func timeReached(_ total: Int) -> Date? {
         guard let before = points.lastIndex(where: { $0.total < total }) else { return points.first?.time }
         let (a, b) = (points[before], points[before + 1])
@@ -102,7 +101,8 @@ public struct Meter<Amount: MeterAmount>: Sendable {
 }
 
 extension Array {
-    /// The first index whose element fulfils the condition, which none before and all after it do; `count` where none does.
+    /// The index of the first element that fulfils the condition; `count` where none does. All elements behind it
+    /// must fulfil the condition, too.
     func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

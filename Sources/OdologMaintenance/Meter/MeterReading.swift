@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a vehicle's meter showed at one time, confirmed. Every odometer value is one, wherever it comes from: the odometer of a
-/// service or of a fill counts only by the reading that was entered with it.
+/// A confirmed value that a vehicle's meter showed at one time. Every odometer value is one, wherever it comes from.
+/// The odometer of a service or of a fill counts only by the reading that was entered with it.
 public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// When the meter showed it.
     public var time: Date
@@ -9,10 +9,10 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     public var shown: Amount
     /// Where the value is from.
     public var source: ReadingSource
-    /// Its value was odd beside those around it (`OdometerCheck`), and a person let it stand: it is kept, and counts for
-    /// neither pace nor estimate.
+    /// Whether the value was odd beside the readings around it (`OdometerCheck`), and a person let it stand. Such a
+    /// reading is kept, but counts for neither pace nor estimate.
     public var isFlagged: Bool
-    /// Taken back out of the log; counts for nothing.
+    /// Whether it was taken back out of the log. Then it counts for nothing.
     public var isWithdrawn: Bool
 
     public init(

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A meter that was replaced or rolled over: from `time` on, `end` on the old one is `start` on the new one. Drums that went from
-/// 99,999 to 0 are told as from 100,000 to 0.
+/// A meter that was replaced or rolled over: from `time` on, `end` on the old meter is `start` on the new one. Drums
+/// that went from 99,999 to 0 are entered as from 100,000 to 0.
 public struct MeterReplacement<Amount: MeterAmount>: Hashable, Sendable, Codable {
-    /// A reading of just this time is the new meter's.
+    /// When it was replaced. A reading of exactly this time is the new meter's.
     public var time: Date
     /// The last that the old meter showed.
     public var end: Amount
@@ -17,10 +17,10 @@ public struct MeterReplacement<Amount: MeterAmount>: Hashable, Sendable, Codable
     }
 }
 
-/// Translates between what a vehicle's meters showed, one after the other, and the total that goes on: what its first meter
-/// would show, had it never been replaced.
+/// Converts between what a meter showed and the total that goes on over replacements: what the first meter would show
+/// if it had never been replaced.
 struct MeterScale<Amount: MeterAmount>: Sendable {
-    /// By time, with what to add to the meter from then on.
+    /// The replacements in order of time. From `time` on, `offset` is added to what the meter shows.
     let changes: [(time: Date, offset: Int)]
 
     init(_ replacements: [MeterReplacement<Amount>]) {

@@ -1,22 +1,22 @@
 public import Foundation
 public import OdologOdometer
 
-/// What is odd about a new odometer value beside the readings around its time. The one set of rules for every value, wherever it
-/// comes from; `MileagePlausibility` compares it with each of them.
+/// Checks a new odometer value against the readings around its time. These are the only rules, wherever a value comes
+/// from. `MileagePlausibility` compares the value with each reading.
 ///
-/// Readings on the other side of a replaced meter don't count: there the value is compared with what the meter showed when it
-/// was replaced.
+/// A reading on the other side of a replacement doesn't count. Instead of it, the value is compared with what its own
+/// odometer showed when it was fitted or replaced.
 public struct OdometerCheck: Sendable {
-    /// Of the vehicle's readings, those that aren't withdrawn.
+    /// The vehicle's readings without the withdrawn ones.
     public let readings: [MeterReading<Distance>]
     /// When the odometer was replaced.
     public let replacements: [MeterReplacement<Distance>]
-    /// What the vehicle's odometer counts.
+    /// The unit of the vehicle's odometer.
     public let unit: DistanceUnit
-    /// What counts as too much.
+    /// How far a vehicle can plausibly go.
     public let plausibility: MileagePlausibility
 
-    /// The nearest readings before and after the value's time would do.
+    /// `readings` may hold only the nearest ones before and after the value's time.
     public init(
         _ readings: [MeterReading<Distance>], replacements: [MeterReplacement<Distance>] = [], unit: DistanceUnit,
         plausibility: MileagePlausibility = MileagePlausibility()
@@ -29,8 +29,8 @@ public struct OdometerCheck: Sendable {
 
     /// What is odd about a value that is to come into the log.
     ///
-    /// A value that is a day or more later than `now` is dated in the future. Less is no sign: cameras that don't name their zone may be
-    /// ahead by half a day.
+    /// A value is dated in the future if its time is a day or more after `now`. Less than a day isn't flagged: a
+    /// camera that doesn't name its zone may be ahead by half a day.
     public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
         let meter = MeterInUse(replacements, at: time)
         let before = readings.filter { $0.time <= time }.max { ($0.time, $0.shown) < ($1.time, $1.shown) }
@@ -44,7 +44,8 @@ public struct OdometerCheck: Sendable {
 }
 
 extension MileagePlausibility {
-    /// The same, where the readings around are known: of the meter that was in use (``MeterInUse``).
+    /// The same check where the readings around are known. Both must be of the odometer that was in use
+    /// (``MeterInUse``).
     package func flags(
         for value: OdometerValue, unit: DistanceUnit, earlier: PreviousReading?, later: PreviousReading?,
         vehicleUnit: DistanceUnit, at time: Date, now: Date

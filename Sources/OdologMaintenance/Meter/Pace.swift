@@ -2,9 +2,11 @@ internal import Foundation
 
 /// How much a vehicle goes in a day, of late.
 ///
-/// For each pair of neighbouring readings the amount over the duration, weighted by duration x 2^(-age of the pair's middle / 30
-/// days): a half-life of 30 days. A pair in which the vehicle stood still counts. A reading less than a day after another is
-/// joined to it. A pair that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
+/// Each pair of neighbouring readings gives amount / duration. The pace is their mean, weighted by duration x 2^(-age
+/// / 30 days): a half-life of 30 days. The age is that of the pair's middle, before the last reading.
+///
+/// A pair in which the vehicle stood still counts. A reading less than a day after another is joined to it. A pair
+/// that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
 public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// In `unit`, at least 0.
     public let perDay: Double
@@ -13,17 +15,18 @@ public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// How far the pace is to be trusted.
     public let confidence: PaceConfidence
 
-    /// Of 365.25 days.
+    /// In a year of 365.25 days.
     public var perYear: Double { perDay * 365.25 }
 }
 
 /// The pairs of readings, and the pace that comes of them.
 struct PaceLine<Amount: MeterAmount> {
-    /// Nil without a pair that can be used.
+    /// In the smallest step. Nil without a pair that can be used.
     private(set) var exactPerDay: Double?
-    /// Of those that the pace rests on: pairs no older than six half-lives, and the last pair always.
+    /// How many readings the pace rests on: those of pairs no older than six half-lives, and always those of the last
+    /// pair.
     private(set) var readings = 0
-    /// From the first to the last of these readings.
+    /// Days from the first to the last of these readings.
     private(set) var days = 0
 
     static var halfLife: Double { 30 }
@@ -59,7 +62,7 @@ struct PaceLine<Amount: MeterAmount> {
         var kept: [Meter<Amount>.Point] = []
         for point in points where kept.last.map({ isApart($0, point) }) ?? true { kept.append(point) }
         if let last = points.last, let end = kept.last, end.time < last.time || end.total < last.total {
-            // The first one stays, else nothing would be left to count from.
+            // The only kept reading stays, else nothing would be left to count from.
             if kept.count > 1 { kept[kept.count - 1] = last }
         }
         return kept

@@ -4,7 +4,7 @@
 /// - medium: at least 3 readings over at least 14 days, the last at most 90 days old;
 /// - low: any other.
 ///
-/// The limits are ours: one half-life of the pace is 30 days, so that high covers two of them.
+/// The limits are our choice: one half-life of the pace is 30 days, so that high covers two of them.
 public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertible {
     /// A word for how far a pace is to be trusted.
     public enum Level: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
@@ -18,11 +18,11 @@ public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertib
 
     /// The word for it.
     public let level: Level
-    /// That the pace rests on: those of the last 180 days before the last one, and the last two in any case.
+    /// How many readings the pace rests on: those of the 180 days before the last one, and always the last two.
     public let readings: Int
-    /// From the first to the last of them.
+    /// Days from the first to the last of these readings.
     public let days: Int
-    /// Of the last reading.
+    /// Age of the last reading, in calendar days.
     public let ageInDays: Int
 
     init(readings: Int, days: Int, ageInDays: Int) {

@@ -7,9 +7,10 @@ public enum Presets {
     /// Larger files are refused.
     static let mostBytes = 1_000_000
 
-    /// In the order of the file: by kind of vehicle, then by category.
+    /// Loads the presets in the order of the file: by kind of vehicle, then by category.
     ///
-    /// Looked for as all files that come with Odolog are: `ODOLOG_PRESETS` of the environment, beside the executable, the system.
+    /// The file is looked for where all files of Odolog are: `ODOLOG_PRESETS` of the environment, beside the
+    /// executable, the system's folders.
     ///
     /// - Parameter path: another file, or its folder.
     ///

@@ -1,6 +1,6 @@
 /// Sums of money, one for each currency: two currencies are never added up.
 public struct Amounts: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// By the code of the currency. A sum of 0 stays.
+    /// One sum for each currency, sorted by the currency's code. A sum of 0 stays.
     public private(set) var sums: [Money] = []
 
     /// No money.
@@ -26,7 +26,7 @@ public struct Amounts: Hashable, Sendable, Codable, CustomStringConvertible {
         }
     }
 
-    /// Adds all sums of the other.
+    /// Adds all sums of `others`.
     public mutating func add(_ others: Amounts) {
         for money in others.sums { add(money) }
     }

@@ -3,7 +3,7 @@ import OdologText
 
 /// A day of the proleptic Gregorian calendar, without a time or a zone: what "due on 1 March" means. Years 1...9999.
 ///
-/// Arithmetic stays within these years: what would lie beyond is the first or the last of their days.
+/// A result before these years is their first day, a result after them their last day.
 public struct CalendarDate: Hashable, Sendable, Comparable {
     /// Days from 1970-01-01, negative before.
     public let daysSince1970: Int
@@ -15,7 +15,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
 
     private init(uncheckedDays days: Int) { daysSince1970 = days }
 
-    /// The nearest day that there is.
+    /// The day with this number, or the nearest day that there is.
     public init(daysSince1970 days: Int) {
         daysSince1970 = min(max(days, Self.first.daysSince1970), Self.last.daysSince1970)
     }
@@ -42,8 +42,8 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The day on which `time` falls in `zone`. Times outside the years 1...9999 are taken for the nearest day,
-    /// one that is no number for 1970-01-01.
+    /// The day on which `time` falls in `zone`. A time outside the years 1...9999 gives the nearest day. A time that
+    /// is no number gives 1970-01-01.
     public init(_ time: Date, in zone: TimeZone) {
         let seconds = time.timeIntervalSince1970
         let bounded = Date(timeIntervalSince1970: seconds.isNaN ? 0 : min(max(seconds, -6.3e10), 2.6e11))
@@ -51,7 +51,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
     }
 
-    /// Of the Gregorian calendar.
+    /// The year of the Gregorian calendar, 1...9999.
     public var year: Int { civil.year }
     /// 1...12.
     public var month: Int { civil.month }
@@ -75,8 +75,9 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         return overflow ? (days < 0 ? .first : .last) : CalendarDate(daysSince1970: sum)
     }
 
-    /// The same day of the month `months` later; the month's last where it has no such day: a month after 31 January is 28 or
-    /// 29 February. To go on for several months add them all to the first date: adding one by one would drift.
+    /// The same day of the month, `months` later. In a month without that day it is the last one: a month after 31
+    /// January is 28 or 29 February. For a series, add to the first date each time: adding month by month would
+    /// drift.
     public func adding(months: Int) -> CalendarDate {
         let (year, month, day) = civil
         // More than all the months there are, so that nothing overflows.
@@ -91,7 +92,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
     /// Days from this date to `other`; negative when that is earlier.
     public func days(to other: CalendarDate) -> Int { other.daysSince1970 - daysSince1970 }
 
-    /// 28...31. A leap year: divisible by 4, yet not by 100 unless by 400.
+    /// The number of days, 28...31. A leap year is divisible by 4, but not by 100 unless by 400.
     public static func days(inMonth month: Int, of year: Int) -> Int {
         GregorianDay.days(inMonth: month, of: year)
     }

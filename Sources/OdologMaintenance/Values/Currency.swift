@@ -1,9 +1,9 @@
 /// A currency by its ISO 4217 code.
 public struct Currency: Hashable, Sendable, Comparable {
-    /// Three capital letters, such as `EUR`. Those that ISO has never given out are taken, with two decimals.
+    /// Three capital letters, such as `EUR`. Codes that ISO never assigned are taken, too, with two decimals.
     public let code: String
 
-    /// In any case. Throws `.notACurrency`.
+    /// A code in capital or small letters. Throws `.notACurrency` for anything but three letters.
     public init(_ code: String) throws(MaintenanceError) {
         let upper = code.utf8.count == 3 ? code.uppercased() : ""
         guard upper.utf8.count == 3, upper.utf8.allSatisfy({ (65...90).contains($0) }) else {

@@ -1,6 +1,7 @@
 /// A decimal number, exact: 1.459 stays 1.459. For amounts of fuel and prices of a unit.
 ///
-/// At most six digits behind the point and 10^15 in all; zeros at its end are dropped, so that equal numbers are equal.
+/// At most six digits behind the point, and at most 10^15 without the point. Zeros at the end are dropped, so that
+/// equal numbers are equal.
 public struct DecimalNumber: Hashable, Sendable, Comparable {
     /// The digits without the point.
     public let significand: Int
@@ -13,7 +14,7 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
     static let mostDecimals = 6
     private static let mostSignificand = 1_000_000_000_000_000
 
-    /// `significand` / 10^`decimals`. Throws `.notADecimal`.
+    /// `significand` / 10^`decimals`. Throws `.notADecimal` for more than it holds.
     public init(_ significand: Int, decimals: Int = 0) throws(MaintenanceError) {
         guard (0...Self.mostDecimals).contains(decimals), significand.magnitude <= Self.mostSignificand else {
             throw .notADecimal("\(significand)e-\(decimals)")
@@ -27,8 +28,8 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
         (self.significand, self.decimals) = (significand, decimals)
     }
 
-    /// Digits with at most one point, as in `-1234.56`: no grouping, and no comma, which means either. Throws
-    /// `.notADecimal`.
+    /// Digits with at most one point, as in `-1234.56`. A comma is refused, since it may group digits or mark
+    /// decimals. Throws `.notADecimal`.
     public init(_ text: String) throws(MaintenanceError) {
         guard text.utf8.count <= 32 else { throw .notADecimal(String(text.prefix(32))) }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -74,7 +75,7 @@ func pointed(_ number: Int, _ decimals: Int) -> String {
     return (number < 0 ? "-" : "") + digits[..<point] + (decimals > 0 ? "." + digits[point...] : "")
 }
 
-/// To the nearest, halves away from zero; the largest `Int` where it is more.
+/// The quotient rounded to the nearest, halves away from zero. What an `Int` can't hold becomes the nearest `Int`.
 func roundedQuotient(_ dividend: Int128, _ divisor: Int128) -> Int {
     let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
     let away: Int128 = rest.magnitude * 2 >= divisor.magnitude ? (dividend < 0) == (divisor < 0) ? 1 : -1 : 0

@@ -2,8 +2,8 @@ public import OdologOdometer
 
 /// A distance in whole units and tenths, in kilometers or miles. Exact: no fraction is lost when a log mixes both.
 ///
-/// At most 100,000,000 units either way; more is taken as that much. Two are equal when they are as long and in the same
-/// unit. They are ordered by length, kilometers first of two that are as long.
+/// At most 100,000,000 units either way; more is taken as that much. Two distances are equal when length and unit are
+/// equal. They are ordered by length, and of two equal lengths kilometers come first.
 public struct Distance: MeterAmount, CustomStringConvertible {
     /// In tenths of the unit.
     public let tenths: Int
@@ -34,7 +34,7 @@ public struct Distance: MeterAmount, CustomStringConvertible {
     /// Tenths of a millimeter: a kilometer is 1,000 m, a mile 1,609.344 m.
     public static func steps(in unit: DistanceUnit) -> Int { unit == .kilometers ? 10_000_000 : 16_093_440 }
 
-    /// As `MileagePlausibility` has it.
+    /// The limit of `MileagePlausibility`.
     public static func mostExact(inDays days: Double) -> Double {
         MileagePlausibility().maxDistance(inDays: days) * Double(steps(in: .kilometers))
     }
@@ -53,7 +53,7 @@ public struct Distance: MeterAmount, CustomStringConvertible {
         unit == self.unit ? self : Distance(exact: exact, unit: unit)
     }
 
-    /// In its own unit.
+    /// The distance in `unit`.
     public var value: Double { Double(tenths) / 10 }
     /// The distance in kilometres.
     public var kilometers: Double { unit.convert(value, to: .kilometers) }

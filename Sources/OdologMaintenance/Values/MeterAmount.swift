@@ -3,13 +3,13 @@ public protocol MeterAmount: Hashable, Comparable, Codable, Sendable {
     associatedtype Unit: Hashable, Codable, Sendable
 
     var unit: Unit { get }
-    /// In the smallest step that is exact in every unit.
+    /// The amount in the smallest step that is exact in every unit.
     var exact: Int { get }
-    /// As fine as the unit is shown, rounded to the nearest; halves away from zero.
+    /// From smallest steps, rounded to what is shown of the unit: to the nearest, halves away from zero.
     init(exact: Int, unit: Unit)
     /// Smallest steps in one `unit`.
     static func steps(in unit: Unit) -> Int
-    /// The most that a meter can well go on in `days`, in the smallest step.
+    /// The most that a meter can plausibly count in `days`, in the smallest step.
     static func mostExact(inDays days: Double) -> Double
 }
 
@@ -22,14 +22,14 @@ extension MeterAmount {
         Self(exact: bounded(left.exact + right.exact), unit: left.unit)
     }
 
-    /// In the unit of the left one.
+    /// The difference, in the unit of `left`.
     public static func - (left: Self, right: Self) -> Self {
         Self(exact: bounded(left.exact - right.exact), unit: left.unit)
     }
 
     static func bounded(_ exact: Int) -> Int { min(max(exact, -mostExact), mostExact) }
 
-    /// Of a number that may lie outside what an `Int` can hold.
+    /// The same for a number that an `Int` may not be able to hold.
     static func bounded(_ exact: Double) -> Int {
         exact.isNaN ? 0 : bounded(Int(min(max(exact.rounded(), -1e18), 1e18)))
     }

@@ -1,8 +1,9 @@
 /// An amount of money: whole minor units (cents) of one currency, never a fraction of them.
 public struct Money: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// In 10^-`currency.decimals`; negative for money that came back. At most 10^15 either way; more is taken as that much.
+    /// The amount in steps of 10^-`currency.decimals`, negative for money that came back. At most 10^15 either way;
+    /// more is taken as that much.
     public let minorUnits: Int
-    /// What the minor units are of.
+    /// The currency of the minor units.
     public let currency: Currency
 
     public init(minorUnits: Int, _ currency: Currency) {
@@ -10,7 +11,7 @@ public struct Money: Hashable, Sendable, Codable, CustomStringConvertible {
         self.currency = currency
     }
 
-    /// Throws `.tooFine`: 12.345 is no amount of euros.
+    /// Throws `.tooFine` for more decimals than the currency has: 12.345 is no amount of euros.
     public init(_ amount: DecimalNumber, _ currency: Currency) throws(MaintenanceError) {
         guard amount.decimals <= currency.decimals else {
             throw .tooFine(amount: "\(amount)", currency: "\(currency)", decimals: currency.decimals)
@@ -21,7 +22,7 @@ public struct Money: Hashable, Sendable, Codable, CustomStringConvertible {
         self.init(minorUnits: units, currency)
     }
 
-    /// Nil for two currencies, which never mix.
+    /// The sum. Nil where the currencies differ, since they never mix.
     public func adding(_ other: Money) -> Money? {
         currency == other.currency ? Money(minorUnits: minorUnits + other.minorUnits, currency) : nil
     }

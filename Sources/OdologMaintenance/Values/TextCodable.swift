@@ -1,10 +1,10 @@
-/// Stored and printed as its `description`, which `init(_:)` reads back.
+/// A value that is stored and printed as its `description`, which `init(_:)` reads back.
 public protocol TextCodable: Codable, CustomStringConvertible {
     init(_ text: String) throws(MaintenanceError)
 }
 
 extension TextCodable {
-    /// Throws `DecodingError.dataCorrupted` for a text that is none of its kind.
+    /// Throws `DecodingError.dataCorrupted` for a text that `init(_:)` refuses.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         do {

@@ -1,4 +1,5 @@
-/// Money for one of something: a litre, a kilometer. A decimal, since 1.459 EUR is no whole number of cents.
+/// The price of one unit, such as a litre or a kilometer. A decimal number, since 1.459 EUR is no whole number of
+/// cents.
 public struct UnitPrice: Hashable, Sendable, Codable, CustomStringConvertible {
     /// How much one unit costs.
     public let amount: DecimalNumber

@@ -25,7 +25,7 @@ public struct YearMonth: Hashable, Sendable, Comparable {
 
     /// The last day of the month.
     public var lastDay: CalendarDate {
-        // A month that there is has a last day.
+        // Never nil: year and month were checked when this was made.
         let first = try? CalendarDate(year: year, month: month, day: 1)
         return (first ?? .last).adding(days: CalendarDate.days(inMonth: month, of: year) - 1)
     }
