@@ -129,8 +129,8 @@ struct ToldSymbol {
             return false;
         barcode_symbol symbol;
         std::memcpy(&symbol, bytes, sizeof symbol);
-        return symbol.length <= BARCODE_MAXIMUM_LENGTH && symbol.lines >= 0 && symbol.orientation >= -360
-            && symbol.orientation <= 360
+        return symbol.length <= BARCODE_MAXIMUM_LENGTH && symbol.lines >= 0 && symbol.orientation >= -180
+            && symbol.orientation <= 180
             && std::all_of(std::begin(symbol.corners), std::end(symbol.corners), [](const barcode_point &corner) {
                    return std::abs(corner.x) <= 4.0 * BARCODE_MAXIMUM_SIDE
                        && std::abs(corner.y) <= 4.0 * BARCODE_MAXIMUM_SIDE;

@@ -16,7 +16,7 @@
 #define UNIT 8.0
 
 static double length_of(float logarithm) {
-    // Nothing in a picture of the largest size is longer, and the network never says less than a quarter of a pixel.
+    // From a quarter of a pixel to 3,227 pixels.
     return UNIT * exp(fmin(fmax((double)logarithm, -3.5), 6.0));
 }
 

@@ -119,4 +119,13 @@ import Testing
         #expect(miles.over == Distance(tenths: 3_398, unit: .miles))
         #expect(miles.usedUpOn == nil)
     }
+
+    @Test func refundsOfOneDayStandInTheOrderOfTheirAmounts() {
+        let log = VehicleLog(
+            zone: utc,
+            expenses: ["-5 EUR", "-10 EUR", "3 EUR"].map {
+                Expense(id: $0, at: time("2026-02-15"), cost: money($0), category: "tax")
+            })
+        #expect(Costs(log, at: time("2026-03-10")).items.map(\.money.minorUnits) == [-1_000, -500, 300])
+    }
 }

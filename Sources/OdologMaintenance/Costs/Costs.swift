@@ -25,7 +25,7 @@ public struct Costs: Hashable, Sendable, Codable {
         for entry in log.entries { add(.service, entry.category.rawValue, entry.time, entry.costs.sums) }
         for fill in log.fuel { add(.fuel, "fuel", fill.time, fill.cost.map { [$0] } ?? []) }
         for expense in log.expenses { add(.expense, expense.category, expense.time, [expense.cost]) }
-        self.items = items.sorted { $0.place.lexicographicallyPrecedes($1.place) }
+        self.items = items.sorted { $0.place < $1.place }
         distance = Self.distance(log, now, from: from, last)
     }
 
@@ -62,8 +62,7 @@ public struct Costs: Hashable, Sendable, Codable {
 }
 
 extension Cost {
-    fileprivate var place: [String] {
-        // Padded to one width, so that the texts sort as the numbers do.
-        [date.description, kind.rawValue, category, money.currency.code, zeroed(money.minorUnits, 20)]
+    fileprivate var place: (CalendarDate, String, String, String, Int) {
+        (date, kind.rawValue, category, money.currency.code, money.minorUnits)
     }
 }
