@@ -17,7 +17,9 @@ struct VehicleDue {
                 let store = try options.openReadOnly()
                 vehicles = [try store.loggedVehicle(store.vehicle(named: name).id, with: .whatIsDue)]
             } else {
-                vehicles = try options.openForReading()?.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived } ?? []
+                vehicles =
+                    try options.openForReading()?.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived }
+                    ?? []
             }
         } catch let error as StoreError {
             throw Failure(error)
