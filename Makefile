@@ -16,7 +16,7 @@ DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test lint sanitize fuzz build install check-install bench speed soak spark-test deps clean
+.PHONY: demo test lint sanitize fuzz build install check-install bench bench-log speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -40,7 +40,9 @@ test: deps lint sanitize
 	python3 -m unittest discover -s bench/spark -p test_endings.py
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/soak
 	python3 -m unittest discover -s bench/speed
+	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/store
 	bench/soak/soak.py --odolog .build/debug/odolog --photos 60 --accept-at 0.5
+	bench/store/kills.py --odolog .build/debug/odolog --kills 32
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests bench
@@ -102,6 +104,10 @@ speed: build
 soak: build
 	bench/soak/soak.py --odolog $(ODOLOG) --photos $(SOAK_PHOTOS) --report bench/results/soak.md \
 	  $(if $(wildcard ../shared/trodo/labels.jsonl),--trodo ../shared/trodo)
+
+# Stores of up to a million entries, some 2 GB in the temporary folder: seconds, memory, writers beside a backup, 300 kills.
+bench-log: build
+	bench/store/measure.py --odolog $(ODOLOG) --report bench/results/log.md
 
 # The Spark script on a cluster of two executors on this machine. Some 300 MB are downloaded.
 spark-test: PACKAGES += python3-venv openjdk-17-jre-headless

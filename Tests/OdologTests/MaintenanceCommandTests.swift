@@ -128,6 +128,21 @@ struct MaintenanceCommandTests {
         #expect(try odolog("due").output.contains("2020-02-29"))
     }
 
+    @Test("Commands that change a profile at once change what they name, and nothing else")
+    func profileAtOnce() throws {
+        let changes = ["--plate B-XY", "--notes old", "--time-zone Europe/Berlin", "--currency EUR", "--kind lorry"]
+        let lines = changes.map { "\(Workspace.program) vehicle profile Van \($0) &" }
+        #expect(try workspace.run(["/bin/sh", "-c", (lines + ["wait"]).joined(separator: "\n")]).ending == .status(0))
+        let profile = try #require(try odolog("vehicle", "profile", "Van", "--json").json().first)
+        #expect(
+            ["plate", "notes", "timeZone", "currency", "kind"].map { profile.string($0) }
+                == ["B-XY", "old", "Europe/Berlin", "EUR", "lorry"])
+        try odolog("vehicle", "profile", "Van", "--purchased", "2021-04-01", "--purchase-price", "5")
+        try odolog("vehicle", "profile", "Van", "--purchase-odometer", "10")
+        let bought = try #require(try odolog("vehicle", "profile", "Van", "--json").json().first)
+        #expect(bought.string("purchased") == "2021-04-01" && bought.object["purchasePrice"] is [String: Any])
+    }
+
     @Test("A cell of the exported table never runs as a formula")
     func csv() throws {
         for (number, text) in ["=1+1", "+1", "-1", "@A1", "a,\"b\""].enumerated() {

@@ -33,6 +33,17 @@ struct WithdrawTests {
         #expect(try store.problems() == [])
     }
 
+    @Test("One entry comes with its photo, as in the history, and is no other vehicle's")
+    func oneEntry() throws {
+        let photo = try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
+        let typed = try store.log(Sample.confirmation(1_100, of: doblo, day: 10))
+        #expect(try [photo.id, typed.id].map { try store.entry($0, of: doblo.id) } == store.history(of: doblo.id))
+        let other = try store.add(NewVehicle(name: "Other"))
+        #expect(throws: StoreError.noSuchEntry(photo.id)) { try store.entry(photo.id, of: other.id) }
+        try store.withdraw(photo.id, of: doblo.id)
+        #expect(throws: StoreError.noSuchEntry(photo.id)) { try store.entry(photo.id, of: doblo.id) }
+    }
+
     @Test func itsPhotoCanBeRecordedAgainByAPerson() throws {
         let wrong = try store.confirm(store.pend(1, 9_000).id, as: Sample.confirmation(9_000, of: doblo))
         try store.withdraw(wrong.id, of: doblo.id)

@@ -68,6 +68,12 @@ def halves(path):
         return [f"{number} {what}" for what, number in found.items() if number]
 
 
+def copies(path, end):
+    """What has the name of a copy of the store; what is still being written has another."""
+    return [other for other in path.parent.glob(f"{path.name}{end}*")
+            if ".part" not in other.name and not other.name.endswith(("-wal", "-shm", "-journal"))]  # fmt: skip
+
+
 class Odolog:
     def __init__(self, program):
         self.program = os.path.abspath(program)
@@ -142,7 +148,7 @@ class Restore(Case):
 
     def flaws(self, path):
         now = content(path)
-        kept = [other for other in path.parent.glob(path.name + ".before-restore*")]
+        kept = copies(path, ".before-restore")
         found = [f"{other.name} isn't what was there" for other in kept if content(other) != self.contents]
         if now not in (self.contents, self.backup):
             found.append("neither the store as it was nor the restored one")
@@ -178,8 +184,10 @@ class Migration(Case):
             database.commit()
 
     def flaws(self, path):
-        found = [f"{other.name} isn't what was there" for other in path.parent.glob(f"{path.name}.{self.version}*")
-                 if not other.name.endswith((".part", "-wal", "-shm", "-journal")) and content(other) != self.contents]  # fmt: skip
+        kept = copies(path, "." + self.version)
+        found = [f"{other.name} isn't what was there" for other in kept if content(other) != self.contents]
+        if not kept and content(path) != self.contents:
+            found.append("brought up to date, and what was there isn't kept")
         with contextlib.closing(sqlite3.connect(path)) as database:
             applied = {name for (name,) in database.execute("SELECT identifier FROM grdb_migrations")}
             entries = database.execute("SELECT count(*) FROM mileageSnapshot").fetchone()[0]

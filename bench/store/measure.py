@@ -64,7 +64,9 @@ def make(odolog, folder, model, vehicles, seed):
     path = folder / f"{vehicles}.sqlite"
     subprocess.run([odolog, "vehicle", "add", "First", "--store", path], check=True, stderr=subprocess.DEVNULL)
     started = time.monotonic()
-    names = logs.fill(path, model, vehicles, seed, date.today())
+    # In another process: what this one has of memory counts for those that it starts.
+    with multiprocessing.Pool(1) as pool:
+        names = pool.apply(logs.fill, (path, model, vehicles, seed, date.today()))
     return path, names, time.monotonic() - started
 
 
@@ -142,7 +144,7 @@ def cell(seconds, target=None):
     return text if target is None or seconds <= target else f"**{text}**"
 
 
-def report(tables, version, arguments):
+def report(tables, version, load, arguments):
     rows = []
     for vehicles, figures, size, seconds in tables:
         memory = max(memory for _, memory in figures.values())
@@ -155,7 +157,8 @@ def report(tables, version, arguments):
     return "\n".join([
         "# The log with very many entries", "",
         "Written by `make bench-log` (`bench/store/measure.py`), never by hand.", "",
-        f"{version}, {platform.machine()} with {os.cpu_count()} cores, Python {platform.python_version()}; median of "
+        f"{version}, {platform.machine()} with {os.cpu_count()} cores (load {load:.1f} before the run), Python "
+        f"{platform.python_version()}; median of "
         f"{arguments.rounds} runs, seconds of the whole process. A vehicle has {logs.ENTRIES:,} entries ({mixture}) in "
         f"{logs.YEARS} years and ten schedules; the rows of all vehicles lie mixed in the file. Seed {arguments.seed}.", "",
         f"Targets: `due` of all vehicles {cell(ALL_DUE)}; `history`, `due` and `costs` of one {cell(ONE)} each. **Bold**: missed.", "",
@@ -176,7 +179,7 @@ def main():
     odolog = os.path.abspath(arguments.odolog)
     os.environ["TZ"] = "UTC"
     version = "odolog " + subprocess.run([odolog, "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    flaws = []
+    flaws, load = [], os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="odolog-store-") as place:
         folder = Path(place)
         model = template(odolog, folder)
@@ -186,7 +189,7 @@ def main():
             say(f"{vehicles} vehicles made in {seconds:.0f} s")
             tables.append((vehicles, measure(odolog, path, names, folder, arguments.rounds), path.stat().st_size, seconds))
             say(f"{vehicles} vehicles: " + ", ".join(f"{what} {cell(figure[0])}" for what, figure in tables[-1][1].items()))
-        text = report(tables, version, arguments)
+        text = report(tables, version, load, arguments)
         alone, beside, writes, seconds, found = backup_beside_writers(odolog, path, names, folder)
         flaws += found
         size = path.stat().st_size
