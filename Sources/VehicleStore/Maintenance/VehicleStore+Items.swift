@@ -37,20 +37,7 @@ extension VehicleStore {
     public func add(
         _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting
     ) throws(StoreError) -> LogItem {
-        let content = try content.normalized()
-        let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try Timestamp(Date(), field: "writtenAt")
-        return try write { db in
-            _ = try Vehicle.find(db, vehicle)
-            try content.check(db, of: vehicle)
-            let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
-            let id = LogItem.ID(rawValue: number)
-            let draft = LogItem.Draft(
-                id: id, uid: LogItem.newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id),
-                origin: writing.origin, by: by)
-            let snapshot = try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
-            return try draft.insert(db, snapshot: snapshot?.id, now: now)
-        }
+        try write { db in try LogItem.add(db, content, to: vehicle, writing) }
     }
 
     /// Ends the item's revision and writes the next, as `change` makes it. An odometer value that changes is withdrawn and enters
@@ -196,6 +183,23 @@ extension OdometerClaim {
 }
 
 extension LogItem {
+    static func add(
+        _ db: Database, _ content: Content, to vehicle: Vehicle.ID, _ writing: LogWriting
+    ) throws -> LogItem {
+        let content = try content.normalized()
+        let by = try TextRules.label(writing.by, field: "writtenBy")
+        let now = try Timestamp(Date(), field: "writtenAt")
+        _ = try Vehicle.find(db, vehicle)
+        try content.check(db, of: vehicle)
+        let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
+        let id = ID(rawValue: number)
+        let draft = Draft(
+            id: id, uid: newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id),
+            origin: writing.origin, by: by)
+        let snapshot = try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
+        return try draft.insert(db, snapshot: snapshot?.id, now: now)
+    }
+
     /// A revision that is to be written.
     struct Draft {
         let id: ID

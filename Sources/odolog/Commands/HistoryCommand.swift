@@ -17,8 +17,7 @@ struct HistoryCommand: ParsableCommand {
               odolog history "Blue Doblo" --csv > log.csv
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
-    var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
 
     @Flag(help: "One JSON object a line for every entry.")
     var json = false
@@ -38,7 +37,7 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         do {
             let store = try storeOptions.openReadOnly()
-            let vehicle = try store.vehicle(named: vehicle)
+            let vehicle = try store.vehicle(named: vehicle.name)
             let (entries, withdrawn) = (try store.history(of: vehicle.id), try store.withdrawn(of: vehicle.id))
             let rows =
                 self.withdrawn

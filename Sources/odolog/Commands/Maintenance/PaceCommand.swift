@@ -16,7 +16,7 @@ struct PaceCommand: ParsableCommand {
               odolog pace "Blue Doblo" --limit 15000km/year --from 2026-01-01
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
     @Option(
         help: ArgumentHelp("Of a lease or an insurer: 15000km/year.", valueName: "distance"),
         transform: TypedLimit.init)
@@ -45,10 +45,9 @@ struct PaceCommand: ParsableCommand {
     }
 
     func run() throws {
-        let logbook = try Logbook(vehicle, reading: storeOptions)
+        let logbook = try Logbook(vehicle.name, reading: storeOptions)
         let limit = try paceLimit
-        let log: VehicleLog
-        do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+        let log = try logbook.log()
         let now = Date()
         let estimate = log.odometer(at: now).estimate
         let standing = limit.flatMap { PaceStanding($0, log, at: now) }
