@@ -83,11 +83,7 @@ struct PaceCommand: ParsableCommand {
     private func showPlot(_ log: VehicleLog) {
         let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time < $1.time }
             .map { (x: $0.time.timeIntervalSince1970, y: $0.shown.converted(to: log.unit).value) }
-        let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
-        let lines = plot.lines(of: points) { "\(Int($0.rounded())) \(log.unit)" }
-        guard !lines.isEmpty else { return }
-        Console.out("")
-        lines.forEach(Console.out)
+        TextPlot.show(points, in: log.unit)
     }
 
     private func line(
