@@ -76,16 +76,23 @@ extension VehicleStore {
     public func log(
         _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation
     ) throws(StoreError) -> MileageSnapshot {
-        let photoArguments = try photo.arguments
-        let readingArguments = try reading.arguments
-        let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
-        let now = try Timestamp(Date(), field: "decidedAt")
-        try DecisionMaker.check(confirmation.threshold)
-        let place = try knownPlace(of: photo)
+        let photo = try NewPhoto(photo, reading, confirmation, in: self)
+        return try write { db in try photo.log(db) }
+    }
+
+    /// As `log(_:reading:as:)`, and writes the entry that the photo was taken for, in the same transaction.
+    ///
+    /// Throws what `add(_:to:_:)` throws, too.
+    ///
+    /// - Parameter entry: of the snapshot that is in the log then; its time and its odometer value are that snapshot's.
+    @discardableResult
+    public func log(
+        _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, with writing: LogWriting,
+        _ entry: (MileageSnapshot) -> LogItem.Content
+    ) throws(StoreError) -> LogItem {
+        let photo = try NewPhoto(photo, reading, confirmation, in: self)
         return try write { db in
-            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
-            let stored = try StoredReading.pending(db, reading.kindToConfirm, readingArguments, of: id, now: now)
-            return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)
+            try LogItem.add(db, entry(photo.log(db)), to: confirmation.vehicle, writing)
         }
     }
 
@@ -197,6 +204,38 @@ extension VehicleStore {
                 db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,
                 now: now)
         }
+    }
+}
+
+/// A photo that is to be registered and logged in one transaction.
+private struct NewPhoto {
+    let record: PhotoRecord
+    let photo: StatementArguments
+    let kind: ReadingKind
+    let reading: StatementArguments
+    let confirmation: Confirmation
+    let takenAt: Timestamp
+    let now: Timestamp
+    let place: KnownPlace
+
+    init(
+        _ record: PhotoRecord, _ reading: Reading, _ confirmation: Confirmation, in store: VehicleStore
+    ) throws(StoreError) {
+        self.record = record
+        self.confirmation = confirmation
+        photo = try record.arguments
+        kind = reading.kindToConfirm
+        self.reading = try reading.arguments
+        takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
+        now = try Timestamp(Date(), field: "decidedAt")
+        try DecisionMaker.check(confirmation.threshold)
+        place = try store.knownPlace(of: record)
+    }
+
+    func log(_ db: Database) throws -> MileageSnapshot {
+        let id = try StoredPhoto.insertOrUpdate(db, record, photo, place: place, now: now)
+        let stored = try StoredReading.pending(db, kind, reading, of: id, now: now)
+        return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)
     }
 }
 

@@ -31,7 +31,7 @@ struct MaintenanceCommandTests {
             ("done Van Oil", 2, "no schedule"), ("done Van", 64, "what was done"),
             ("done Van --notes x --cost 12", 2, "in no currency"),
             ("done Van --notes x --cost 12,50EUR", 64, "decimal"),
-            ("done Van --part x --warranty 40000km", 2, "--odometer"), ("done Bus --notes x", 2, "no vehicle"),
+            ("done Van --part x --warranty 40000km", 64, "--odometer"), ("done Bus --notes x", 2, "no vehicle"),
             ("fuel add Van 0l --odometer 5", 2, "above 0"), ("fuel add Van 5pints --odometer 5", 64, "no unit"),
             ("expense add Van toll 1.234EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),

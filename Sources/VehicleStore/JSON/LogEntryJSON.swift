@@ -39,10 +39,11 @@ package struct LogEntryJSON {
             "read": JSONValue(content.map { $0.text ?? "" }),
             "confidence": JSONValue(content?.confidence, places: 4),
             "valueConfidence": JSONValue(content?.valueConfidence, places: 4),
-            "decidedBy": .string(entry.decidedBy.rawValue),
+            "decidedBy": JSONValue(entry.decidedBy?.rawValue),
             "threshold": JSONValue(entry.reading?.threshold, places: 4),
             "engine": JSONValue(content?.engine.nameAndVersion),
             "model": JSONValue(content?.engine.model),
+            "source": .string(snapshot.source.rawValue),
         ]
         if let withdrawnAt { members.all.append(.init("withdrawnAt", .string(withdrawnAt.ISO8601Format()))) }
         return members
@@ -59,8 +60,12 @@ extension LogEntry {
         return (isAsRead ? StoredReading.Status.confirmed : .edited).rawValue
     }
 
-    /// Who said yes, also to one that was withdrawn: only a threshold's decision has one.
-    package var decidedBy: DecisionMaker {
-        reading?.threshold != nil ? .threshold : reading?.status == .rejected ? .person : reading?.decidedBy ?? .person
+    /// Who said yes, also to one that was withdrawn. Nil: it isn't known any more. Stores before v6 kept no thresholds, nor what a
+    /// photo shows, and a withdrawal is a person's decision.
+    package var decidedBy: DecisionMaker? {
+        guard let reading else { return .person }
+        if reading.threshold != nil { return .threshold }
+        guard reading.status == .rejected else { return reading.decidedBy ?? .person }
+        return reading.content.scene == nil ? nil : .person
     }
 }

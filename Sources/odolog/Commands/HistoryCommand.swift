@@ -8,7 +8,7 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Show a vehicle's log: a table and a plot.",
         discussion: """
-            How an entry came into the log: a person has confirmed or edited what was read, or entered a value without a photo; or \
+            The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a person has confirmed or edited what was read, or entered a value without a photo; or \
             --accept-at P has logged it. An entry that is wrong is taken back out with `odolog withdraw`, by its number.
 
             EXAMPLE
@@ -17,8 +17,7 @@ struct HistoryCommand: ParsableCommand {
               odolog history "Blue Doblo" --csv > log.csv
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
-    var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
 
     @Flag(help: "One JSON object a line for every entry.")
     var json = false
@@ -38,7 +37,7 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         do {
             let store = try storeOptions.openReadOnly()
-            let vehicle = try store.vehicle(named: vehicle)
+            let vehicle = try store.vehicle(named: vehicle.name)
             let (entries, withdrawn) = (try store.history(of: vehicle.id), try store.withdrawn(of: vehicle.id))
             let rows =
                 self.withdrawn
@@ -51,31 +50,36 @@ struct HistoryCommand: ParsableCommand {
                     self.withdrawn
                         ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
             }
-            guard !self.withdrawn else { return showWithdrawn(rows) }
-            showTable(entries)
+            let zone = try store.profile(of: vehicle.id).zone
+            guard !self.withdrawn else { return showWithdrawn(rows, zone) }
+            showTable(entries, zone)
             showPlot(entries, vehicle: vehicle)
         } catch {
             throw Failure(error)
         }
     }
 
-    private func showWithdrawn(_ rows: [LogEntryJSON]) {
+    private func showWithdrawn(_ rows: [LogEntryJSON], _ zone: TimeZone) {
         var table = TextTable([
-            "no.": .right, "date": .left, "odometer": .right, "how": .left, "withdrawn": .left, "photo": .left,
+            "no.": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
+            "photo": .left,
         ])
         for row in rows {
             let snapshot = row.entry.snapshot
             table.add([
-                snapshot.id.description, snapshot.takenAt.minute, "\(snapshot.value) \(snapshot.unit.rawValue)",
-                row.entry.how, row.withdrawnAt?.minute ?? "", row.entry.photo?.record.path.shortPath ?? "",
+                snapshot.id.description, snapshot.takenAt.minute(in: zone),
+                "\(snapshot.value) \(snapshot.unit.rawValue)",
+                snapshot.source.rawValue, row.entry.how, row.withdrawnAt?.minute ?? "",
+                row.entry.photo?.record.path.shortPath ?? "",
             ])
         }
         table.lines.forEach(Console.out)
     }
 
-    private func showTable(_ entries: [LogEntry]) {
+    private func showTable(_ entries: [LogEntry], _ zone: TimeZone) {
         var table = TextTable([
-            "no.": .right, "date": .left, "odometer": .right, "difference": .right, "how": .left, "photo": .left,
+            "no.": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
+            "photo": .left,
         ])
         var previous: MileageSnapshot?
         for entry in entries {
@@ -88,9 +92,10 @@ struct HistoryCommand: ParsableCommand {
             // A date that may be that of a download is worth a look.
             let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
             table.add([
-                snapshot.id.description, snapshot.takenAt.minute + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
+                snapshot.id.description,
+                snapshot.takenAt.minute(in: zone) + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
-                entry.how, entry.photo?.record.path.shortPath ?? "",
+                snapshot.source.rawValue, entry.how, entry.photo?.record.path.shortPath ?? "",
             ])
             previous = snapshot
         }
@@ -104,11 +109,9 @@ struct HistoryCommand: ParsableCommand {
                 y: entry.snapshot.unit.convert(entry.snapshot.value.distance, to: vehicle.unit)
             )
         }
-        let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
-        let lines = plot.lines(of: points) { "\(Int($0.rounded())) \(vehicle.unit.rawValue)" }
-        guard let first = entries.first, let last = entries.last, !lines.isEmpty else { return }
-        Console.out("")
-        lines.forEach(Console.out)
+        guard let first = entries.first, let last = entries.last, TextPlot.show(points, in: vehicle.unit) else {
+            return
+        }
         Console.out("from \(first.snapshot.takenAt.day) to \(last.snapshot.takenAt.day)")
     }
 }

@@ -13,8 +13,7 @@ struct LogCommand: ParsableCommand {
               odolog log "Blue Doblo" 163980.5 km --at 2026-10-02
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
-    var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
 
     // With what begins with a dash: a value below 0 gets an answer of its own.
     @Argument(
@@ -22,10 +21,7 @@ struct LogCommand: ParsableCommand {
         help: ArgumentHelp("Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's.", valueName: "value"))
     var value: [String]
 
-    @Option(
-        help: ArgumentHelp("When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: now.", valueName: "date"),
-        transform: TypedDate.init)
-    var at: TypedDate?
+    @OptionGroup var time: TimeOption
 
     @Flag(help: "Log it even if something about it looks odd; without a terminal nothing odd is logged otherwise.")
     var yes = false
@@ -53,10 +49,13 @@ struct LogCommand: ParsableCommand {
         let entry = try entry()
         let store = try storeOptions.openExisting()
         do {
-            let vehicle = try store.vehicle(named: vehicle)
+            let vehicle = try store.vehicle(named: vehicle.name)
+            let zone = try store.profile(of: vehicle.id).zone
+            let takenAt = try time.at?.date(in: zone) ?? Date()
             let confirmation = Confirmation(
                 value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
-                takenAt: at?.date ?? Date(), timeSource: at == nil ? .now : .entered)
+                takenAt: takenAt, timeSource: time.at == nil ? .now : .entered,
+                utcOffset: zone.secondsFromGMT(for: takenAt))
             if let same = try store.lastSnapshot(of: vehicle.id, at: confirmation.takenAt),
                 same.takenAt == confirmation.takenAt, same.value == confirmation.value, same.unit == confirmation.unit
             {
@@ -69,7 +68,7 @@ struct LogCommand: ParsableCommand {
                 throw Failure("nothing was logged; --yes logs what looks odd all the same.", .fileOrStore)
             }
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
-            Console.error("Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute).")
+            Console.error("Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute(in: zone)).")
         } catch let error as StoreError {
             throw Failure(error)
         }

@@ -32,7 +32,8 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "When it was: 2026-10-02 or \"2026-10-02 12:33\". Default: the photo's own time.", valueName: "date"),
+            "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: the photo's own time.",
+            valueName: "date"),
         transform: TypedDate.init)
     var at: TypedDate?
 
@@ -63,11 +64,13 @@ struct RecordCommand: AsyncParsableCommand {
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
         do {
             let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
+            let zone = try store.profile(of: vehicle.id).zone
+            let takenAt = try at?.date(in: zone)
             let intake = PhotoIntake(
-                reader: reader, store: store, kind: kind.kind, takenAt: at?.date,
+                reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
                 log: try store.history(of: vehicle.id).map(\.snapshot))
             let recorder = Recorder(
-                store: store, vehicle: vehicle, acceptAt: logging.acceptAt, takenAt: at?.date,
+                store: store, vehicle: vehicle, zone: zone, acceptAt: logging.acceptAt, takenAt: takenAt,
                 trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,
                 total: countPhotos(), secondLook: SecondLook { reader }, writesJSON: json)
             try await run(intake, recorder)

@@ -5,14 +5,14 @@ import VehicleStore
 
 struct VehicleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vehicle", abstract: "Add, edit, list and show vehicles.",
+        commandName: "vehicle", abstract: "Add, edit, list, show and remove vehicles.",
         discussion: """
             EXAMPLE
               odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
-        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self])
+        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self, Remove.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(

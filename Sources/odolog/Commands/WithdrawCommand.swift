@@ -17,8 +17,7 @@ struct WithdrawCommand: ParsableCommand {
               odolog record IMG_2231.jpg --kind odometer --vehicle "Blue Doblo"
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.", completion: .vehicles)
-    var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
 
     @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
     var entry: Int64
@@ -28,9 +27,10 @@ struct WithdrawCommand: ParsableCommand {
     func run() throws {
         let store = try storeOptions.openExisting()
         do {
-            let vehicle = try store.vehicle(named: vehicle)
+            let vehicle = try store.vehicle(named: vehicle.name)
             let number = MileageSnapshot.ID(rawValue: entry)
             let photo = try store.entry(number, of: vehicle.id).photo
+            try refuse(number, of: vehicle, in: store)
             let snapshot = try store.withdraw(number, of: vehicle.id)
             var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
             if let photo {
@@ -42,8 +42,24 @@ struct WithdrawCommand: ParsableCommand {
                     : "; record \(name) again with --kind odometer to log what is right"
             }
             Console.error(line + ".")
-        } catch {
+        } catch let error as StoreError {
             throw Failure(error)
         }
+    }
+
+    /// What came with an entry goes with it.
+    private func refuse(_ number: MileageSnapshot.ID, of vehicle: Vehicle, in store: VehicleStore) throws {
+        let item = try store.items(of: vehicle.id, kinds: [.service, .fuel, .profile])
+            .first { $0.snapshotID == number }
+        let source = try store.history(of: vehicle.id).first { $0.snapshot.id == number }?.snapshot.source
+        guard let item, let source, source != .photo, source != .typed else { return }
+        let name = vehicle.name.printable
+        let command =
+            source == .purchase
+            ? "odolog vehicle profile \"\(name)\" --purchase-odometer corrects it"
+            : "odolog entry remove \"\(name)\" \(item.id) takes both away, odolog entry edit corrects them"
+        throw Failure(
+            "entry \(number) came with \(source == .purchase ? "the purchase" : "\(source.rawValue) \(item.id)"); \(command)",
+            .fileOrStore)
     }
 }

@@ -49,16 +49,15 @@ struct TypedName: Decodable {
 
 /// The day or minute that `--at` names.
 struct TypedDate {
-    /// In this machine's time zone.
-    let date: Date
     private let text: String
 
     init(_ text: String) throws(ValidationError) {
-        do { date = try Date(typed: text) } catch { throw ValidationError(error.message) }
+        // No clock in UTC is ever put forward.
+        do { _ = try Date(typed: text, in: .gmt) } catch { throw ValidationError(error.message) }
         self.text = text
     }
 
-    /// As it is meant where clocks show that zone's time. Throws where they were put forward over it.
+    /// As it is meant where clocks show that zone's time: the vehicle's. Throws where they were put forward over it.
     func date(in zone: TimeZone) throws(Failure) -> Date {
         try Date(typed: text, in: zone)
     }

@@ -1,6 +1,12 @@
 import ArgumentParser
 import VehicleStore
 
+/// Whose log it is about.
+struct VehicleArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "vehicle"), completion: .vehicles)
+    var name: String
+}
+
 extension CompletionKind {
     /// The names of the vehicles in the default store. None where it can't be read: a shell shows no errors.
     static var vehicles: CompletionKind {

@@ -7,7 +7,7 @@ struct LogEntryCSV {
     private static let columns = [
         "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
         "sha256",
-        "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model",
+        "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source",
     ]
 
     /// The header first. Each ends with the CR of the line end.

@@ -1,8 +1,21 @@
+import OdologOdometer
+
 /// A line through points, drawn with Braille characters: two dots across and four down in each.
 struct TextPlot {
     /// Of the plotted area, in characters.
     let columns: Int
     let rows: Int
+
+    /// Below an empty line, as wide as the screen lets it be. False: there are too few points.
+    @discardableResult
+    static func show(_ points: [(x: Double, y: Double)], in unit: DistanceUnit) -> Bool {
+        let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
+        let lines = plot.lines(of: points) { "\(Int($0.rounded())) \(unit.rawValue)" }
+        guard !lines.isEmpty else { return false }
+        Console.out("")
+        lines.forEach(Console.out)
+        return true
+    }
 
     /// - Parameters:
     ///   - points: in order of x; at least two, not all with one x.

@@ -23,7 +23,8 @@ extension ConfirmationPrompt {
         let time = reading.time(of: question.item.photo)
         let confirmation = Confirmation(
             value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date, timeSource: time.source,
-            utcOffset: time.utcOffset)
+            utcOffset: time.source == .entered
+                ? try zone(of: vehicle).secondsFromGMT(for: time.date) : time.utcOffset)
         let entry = try SecondYes(source: .person(input), store: store).log(confirmation, indent: "  ") {
             confirmation throws(StoreError) in
             try store.confirm(reading.id, as: confirmation)

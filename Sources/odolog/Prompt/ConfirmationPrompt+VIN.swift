@@ -20,11 +20,12 @@ extension ConfirmationPrompt {
         var isReplacing = false
         while true {
             do {
+                let before = try store.vehicle(vehicle.id)
                 let changed = try store.confirmVIN(
                     question.item.reading.id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
                 Console.error("  \(changed.name.printable) now has the VIN \(vin.text)")
-                if vehicle.vin != vin { rememberVIN(question, before: vehicle) }
-                try fillIn(changed, from: vin)
+                let after = try fillIn(changed, from: vin)
+                rememberVIN(question, before: before, after: after)
                 return .hasVIN(changed)
             } catch .vehicleHasOtherVIN(let known, _) {
                 guard input.saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return nil }
@@ -81,13 +82,15 @@ extension ConfirmationPrompt {
     }
 
     /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
-    private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) {
-        guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return }
+    private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) -> Vehicle {
+        guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return vehicle }
         guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else {
-            return Console.error("  `odolog vehicle edit \"\(vehicle.name.printable)\" --from-vin` does it later")
+            Console.error("  `odolog vehicle edit \"\(vehicle.name.printable)\" --from-vin` does it later")
+            return vehicle
         }
-        try store.complete(vehicle.id, missing)
+        let filled = try store.complete(vehicle.id, missing)
         if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }
+        return filled
     }
 }
 

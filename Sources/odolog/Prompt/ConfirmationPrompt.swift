@@ -42,8 +42,8 @@ final class ConfirmationPrompt {
     private struct LastYes {
         enum Change {
             case entry(MileageSnapshot)
-            /// The vehicle as it was.
-            case vin(of: Vehicle)
+            /// The vehicle as it was before and after.
+            case vin(Vehicle, after: Vehicle)
         }
 
         let item: PendingReading
@@ -106,7 +106,10 @@ final class ConfirmationPrompt {
         case again(Question)
     }
 
-    private func ask(_ question: Question) throws(StoreError) -> Step {
+    private func ask(_ asked: Question) throws(StoreError) -> Step {
+        var question = asked
+        // An earlier yes, or another process, may have changed it.
+        if let vehicle = asked.vehicle { question.vehicle = try store.vehicle(vehicle.id) }
         try show(question)
         while true {
             let command = command(for: question)
@@ -173,6 +176,12 @@ final class ConfirmationPrompt {
         }
     }
 
+    /// Where times are typed and shown: the vehicle's, else this machine's.
+    func zone(of vehicle: Vehicle?) throws(StoreError) -> TimeZone {
+        guard let vehicle else { return .current }
+        return try store.profile(of: vehicle.id).zone
+    }
+
     /// Nil: the person went back.
     func line(_ question: String) -> String? {
         guard let text = input.answer(to: "  \(question) (Enter goes back): "), !text.isEmpty else { return nil }
@@ -183,9 +192,11 @@ final class ConfirmationPrompt {
         lastYes = LastYes(item: question.item, vehicle: vehicle, change: .entry(entry))
     }
 
-    /// - Parameter before: the vehicle as it was.
-    func rememberVIN(_ question: Question, before: Vehicle) {
-        lastYes = LastYes(item: question.item, vehicle: before, change: .vin(of: before))
+    /// A VIN that the vehicle had already leaves nothing to take back.
+    func rememberVIN(_ question: Question, before: Vehicle, after: Vehicle) {
+        lastYes =
+            before.vin == after.vin
+            ? nil : LastYes(item: question.item, vehicle: before, change: .vin(before, after: after))
     }
 }
 
@@ -201,7 +212,7 @@ extension ConfirmationPrompt {
         Console.error("")
         Console.error(
             "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable))  "
-                + "(\(time.date.minute), \(time.source.words))")
+                + "(\(time.date.minute(in: try zone(of: question.vehicle))), \(time.source.words))")
         switch item.reading.kind {
         case .odometer:
             let unit = content.unit ?? question.vehicle?.unit
@@ -279,10 +290,11 @@ extension ConfirmationPrompt {
             Console.error("  a VIN has no time")
             return nil
         }
+        let zone = try zone(of: question.vehicle)
         while let text = line("taken, such as 2026-10-02 12:33") {
             let date: Date
             do throws(Failure) {
-                date = try Date(typed: text)
+                date = try Date(typed: text, in: zone)
             } catch {
                 Console.error("  \(error.message.printable)")
                 continue
@@ -314,11 +326,13 @@ extension ConfirmationPrompt {
             case .entry(let entry):
                 try store.withdraw(entry.id, of: entry.vehicleID)
                 Console.error("  taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
-            case .vin(let before):
+            case .vin(let before, let after):
+                // What somebody else has changed since stays.
                 try store.update(before.id) { vehicle in
-                    (vehicle.vin, vehicle.make, vehicle.model, vehicle.year) = (
-                        before.vin, before.make, before.model, before.year
-                    )
+                    if vehicle.vin == after.vin { vehicle.vin = before.vin }
+                    if vehicle.make == after.make { vehicle.make = before.make }
+                    if vehicle.model == after.model { vehicle.model = before.model }
+                    if vehicle.year == after.year { vehicle.year = before.year }
                 }
                 Console.error("  taken back the VIN of \(before.name.printable)")
             }

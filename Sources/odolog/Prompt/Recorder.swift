@@ -13,6 +13,8 @@ final class Recorder {
 
     private let store: VehicleStore
     private let vehicle: Vehicle
+    /// Where times are shown.
+    private let zone: TimeZone
     private let registrar: Registrar
     private var prompt: ConfirmationPrompt?
     private var tally = Tally()
@@ -24,7 +26,7 @@ final class Recorder {
     private var waiting: Set<StoredReading.ID> = []
 
     init(
-        store: VehicleStore, vehicle: Vehicle, acceptAt: Double?, takenAt: Date?,
+        store: VehicleStore, vehicle: Vehicle, zone: TimeZone, acceptAt: Double?, takenAt: Date?,
         trustsFileTimes: Bool = false, fillsVehicle: Bool, input: PromptInput?, total: Count, secondLook: SecondLook,
         writesJSON: Bool
     ) {
@@ -32,6 +34,7 @@ final class Recorder {
         self.total = total
         self.store = store
         self.vehicle = vehicle
+        self.zone = zone
         let vehicles = VehicleLookup()
         registrar = Registrar(
             store: store, acceptAt: acceptAt, takenAt: takenAt, trustsFileTimes: trustsFileTimes,
@@ -96,7 +99,7 @@ final class Recorder {
                 RecordJSON(
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
-            let time = entry.map { ", \($0.takenAt.minute) (\($0.timeSource.words))" } ?? ""
+            let time = entry.map { ", \($0.takenAt.minute(in: zone)) (\($0.timeSource.words))" } ?? ""
             Console.error("\(path): logged \(reading.shown.printable)\(time)")
         case .pending(let pending, let because):
             guard let prompt else {

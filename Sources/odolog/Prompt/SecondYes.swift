@@ -34,23 +34,45 @@ struct SecondYes {
         _ write: (Confirmation) throws(StoreError) -> MileageSnapshot
     ) throws(StoreError) -> MileageSnapshot? {
         var confirmation = confirmation
-        while true {
-            do {
-                return try write(confirmation)
-            } catch .needsSecondYes(let flags) {
-                for flag in flags { Console.error("\(indent)\(Console.warning("!")) \(flag.description)") }
-                let suspect = try store.suspect(
+        let known = confirmation.acknowledging
+        return try self.write(
+            asking: "Log \(confirmation.value) \(confirmation.unit.rawValue) all the same?", indent: indent,
+            explain: { flags throws(StoreError) in
+                try store.suspect(
                     flags, of: confirmation.value, confirmation.unit, vehicle: confirmation.vehicle,
                     at: confirmation.takenAt)
-                if let suspect { Console.error("\(indent)  \(suspect)") }
+            },
+            { flags throws(StoreError) in
+                confirmation.acknowledging = known.union(flags)
+                return try write(confirmation)
+            })
+    }
+
+    /// - Parameters:
+    ///   - question: what a person is asked where something is odd.
+    ///   - indent: before each line that is shown.
+    ///   - explain: one more line on the flags.
+    ///   - write: throws `.needsSecondYes` for flags that aren't among those that it is given.
+    /// - Returns: nil: the person said no, or there is none, and what is odd was said.
+    func write<Written>(
+        asking question: String, indent: String = "",
+        explain: ([MileageFlag]) throws(StoreError) -> String? = { _ in nil },
+        _ write: (Set<MileageFlag>) throws(StoreError) -> Written
+    ) throws(StoreError) -> Written? {
+        var acknowledged: Set<MileageFlag> = []
+        while true {
+            do {
+                return try write(acknowledged)
+            } catch .needsSecondYes(let flags) {
+                for flag in flags { Console.error("\(indent)\(Console.warning("!")) \(flag.description)") }
+                if let line = try explain(flags) { Console.error("\(indent)  \(line)") }
                 switch source {
                 case .given: break
                 case .nobody: return nil
                 case .person(let input):
-                    let value = "\(confirmation.value) \(confirmation.unit.rawValue)"
-                    guard input.saysYes(to: "\(indent)Log \(value) all the same?") else { return nil }
+                    guard input.saysYes(to: indent + question) else { return nil }
                 }
-                confirmation.acknowledging.formUnion(flags)
+                acknowledged.formUnion(flags)
             }
         }
     }

@@ -16,7 +16,7 @@ struct CostsCommand: ParsableCommand {
               odolog costs "Blue Doblo" --year 2026
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
     @Option(help: "Of this year only.") var year: Int?
     @Flag(help: "One JSON object on a line.") var json = false
     @OptionGroup var storeOptions: StoreOptions
@@ -26,9 +26,8 @@ struct CostsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let logbook = try Logbook(vehicle, reading: storeOptions)
-        let log: VehicleLog
-        do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+        let logbook = try Logbook(vehicle.name, reading: storeOptions)
+        let log = try logbook.log()
         let costs = Costs(
             log, at: Date(), from: try year.map { try CalendarDate(year: $0, month: 1, day: 1) },
             to: try year.map { try CalendarDate(year: $0, month: 12, day: 31) })

@@ -18,7 +18,7 @@ struct DoneCommand: ParsableCommand {
               odolog done "Blue Doblo" --category repair --part Battery --warranty 24mo
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
     @Argument(help: ArgumentHelp("The schedules that it completes, by name or number.", valueName: "what"))
     var schedules: [String] = []
     @Option(
@@ -30,8 +30,8 @@ struct DoneCommand: ParsableCommand {
         help: ArgumentHelp("Such as 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
         transform: TypedOdometer.init)
     var odometer: TypedOdometer?
-    @Option(help: ArgumentHelp("What the second meter shows: 250h.", valueName: "hours"), transform: TypedSpan.init)
-    var hours: TypedSpan?
+    @Option(help: ArgumentHelp("What the second meter shows: 250h.", valueName: "hours"), transform: TypedHours.init)
+    var hours: TypedHours?
     @Option(
         help: ArgumentHelp("Of the whole visit: 89.50, or \"89.50 EUR\".", valueName: "amount"),
         transform: TypedMoney.init)
@@ -58,39 +58,44 @@ struct DoneCommand: ParsableCommand {
             throw ValidationError("Say what was done: a schedule's name, --part or --notes.")
         }
         if !warranty.isEmpty, parts.isEmpty { throw ValidationError("--warranty is of a part; add --part.") }
+        try warranty.checkThatKindsDiffer()
         for span in warranty {
             switch span {
-            case .months, .distance: continue
+            case .months: continue
+            case .distance where photo != nil || odometer != nil: continue
+            case .distance: throw ValidationError("A warranty by distance needs the --odometer of the day.")
             case .days, .hours: throw ValidationError("A warranty is in months or a distance, as in 24mo.")
             }
         }
-        if let hours, case .hours = hours { return }
-        if hours != nil { throw ValidationError("--hours are written as 250h.") }
     }
 
     func run() throws {
-        let logbook = try Logbook(vehicle, writing: storeOptions)
+        let logbook = try Logbook(vehicle.name, writing: storeOptions)
+        // What is wrong shows before a photo is read and somebody is asked.
         let completed = try schedules.map { try logbook.schedule($0) }
-        let snapshot = try photo.map {
-            try DonePhoto(path: $0, logbook: logbook, at: entry.at, yes: entry.yes).snapshot(reader)
+        let cost = try cost.map(logbook.money)
+        func visit(_ time: Date, _ shown: Distance?) -> LogItem.Content {
+            .service(
+                ServiceEntry(
+                    id: "", at: time, odometer: shown, hours: hours?.hours, cost: cost, category: category,
+                    notes: notes, workshop: workshop, parts: fitted(logbook, time, shown), tags: tags,
+                    completes: completed.map(\.id)))
         }
-        let time = try snapshot?.takenAt ?? logbook.time(entry.at)
-        let shown = snapshot.map { Distance($0.value, $0.unit) } ?? odometer?.distance(logbook.vehicle.unit)
-        let service = ServiceEntry(
-            id: "", at: time, odometer: shown, hours: hours?.hours, cost: try cost.map(logbook.money),
-            category: category, notes: notes, workshop: workshop,
-            parts: try parts(logbook, time, shown), tags: tags, completes: completed.map(\.id))
-        let origin: LogItem.Origin = photo == nil ? .typed : .photo
-        let item = try logbook.write(at: entry.at, from: origin, yes: entry.yes) { writing throws(StoreError) in
-            try logbook.store.add(.service(service), to: logbook.vehicle.id, writing)
+        let item: LogItem
+        if let photo {
+            item = try DonePhoto(path: photo, logbook: logbook, at: entry.at, yes: entry.yes).write(reader, visit)
+        } else {
+            let time = try logbook.time(entry.at)
+            item = try logbook.add(
+                visit(time, odometer?.distance(logbook.vehicle.unit)), at: entry.at, yes: entry.yes)
         }
         let what = completed.isEmpty ? (parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
-        Console.error(
-            "Wrote \(what.printable), \(logbook.name), \(logbook.minute(time)), number \(item.id).")
+        let time = logbook.minute(item.content.time ?? item.writtenAt)
+        Console.error("Wrote \(what.printable), \(logbook.name), \(time), number \(item.id).")
         try sayWhenNext(completed, logbook)
     }
 
-    private func parts(_ logbook: Logbook, _ time: Date, _ odometer: Distance?) throws(Failure) -> [Part] {
+    private func fitted(_ logbook: Logbook, _ time: Date, _ odometer: Distance?) -> [Part] {
         var (months, distance): (Int?, Distance?) = (nil, nil)
         for span in warranty {
             switch span {
@@ -99,9 +104,6 @@ struct DoneCommand: ParsableCommand {
             case .days, .hours: continue
             }
         }
-        guard distance == nil || odometer != nil else {
-            throw Failure("a warranty by distance needs the --odometer of the day.", .fileOrStore)
-        }
         let until = Warranty(
             months: months, distance: distance, fitted: CalendarDate(time, in: logbook.profile.zone),
             odometer: odometer)
@@ -109,18 +111,10 @@ struct DoneCommand: ParsableCommand {
     }
 
     private func sayWhenNext(_ schedules: [Schedule], _ logbook: Logbook) throws {
-        let log: VehicleLog
-        do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+        let log = try logbook.log()
         for due in Outlook(log, at: Date()).dues where schedules.contains(where: { $0.id == due.id }) {
             guard due.status != .neutral else { continue }
             Console.error("\(due.what.printable): next \(due.place).")
         }
-    }
-}
-
-extension TypedSpan {
-    var hours: Hours? {
-        guard case .hours(let hours) = self else { return nil }
-        return hours
     }
 }

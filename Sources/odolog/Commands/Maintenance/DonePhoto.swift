@@ -16,14 +16,16 @@ struct DonePhoto {
     let at: TypedDate?
     let yes: Bool
 
-    /// The photo's entry in the log; of one that is logged already without asking.
-    func snapshot(_ options: ReaderOptions) throws -> MileageSnapshot {
+    /// Writes the visit, and with it the photo's reading if that isn't in the log yet: both or neither.
+    ///
+    /// - Parameter visit: by the time and the odometer that the photo shows.
+    func write(_ options: ReaderOptions, _ visit: (Date, Distance?) -> LogItem.Content) throws -> LogItem {
         let reader = try options.makeReader()
         let photo: Photo
         let reading: Reading
         do {
             photo = try Photo(at: PhotoPath.arguments([path])[0], limits: reader.limits)
-            if let known = try logged(photo) { return known }
+            if let known = try logged(photo) { return try add(visit(known.takenAt, known.distance)) }
             reading = try reader.read(photo, kind: .odometer, previous: previous(of: photo)).reading
         } catch let error as PhotoError {
             throw Failure(ReadingError.photo(error).description.printable, .somePhotoFailed)
@@ -31,24 +33,45 @@ struct DonePhoto {
             throw Failure(error.description.printable, .somePhotoFailed)
         }
         let record = PhotoRecord(reading.photo, path: photo.path)
-        let time = try at.map { PhotoTime(try $0.date(in: logbook.profile.zone), .entered) } ?? record.time
+        let zone = logbook.profile.zone
+        let time =
+            try at.map { typed throws(Failure) in
+                let date = try typed.date(in: zone)
+                return PhotoTime(date, .entered, utcOffset: zone.secondsFromGMT(for: date))
+            } ?? record.time
         let (value, unit) = try ask(reading, time)
         let confirmation = Confirmation(
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
             timeSource: time.source, utcOffset: time.utcOffset)
-        return try logbook.withSecondYes(yes) { flags throws(StoreError) in
-            var confirmation = confirmation
-            confirmation.acknowledging = flags
-            return try logbook.store.log(record, reading: reading, as: confirmation)
+        return try logbook.write(at: at, yes: yes) { writing throws(StoreError) in
+            var (writing, confirmation) = (writing, confirmation)
+            writing.origin = .photo
+            confirmation.acknowledging = writing.acknowledging
+            return try logbook.store.log(record, reading: reading, as: confirmation, with: writing) {
+                visit($0.takenAt, $0.distance)
+            }
         }
     }
 
-    private func logged(_ photo: Photo) throws -> MileageSnapshot? {
+    private func add(_ visit: LogItem.Content) throws(Failure) -> LogItem {
+        try logbook.write(at: at, yes: yes) { writing throws(StoreError) in
+            var writing = writing
+            writing.origin = .photo
+            return try logbook.store.add(visit, to: logbook.vehicle.id, writing)
+        }
+    }
+
+    private func logged(_ photo: Photo) throws(Failure) -> MileageSnapshot? {
         let known: MileageSnapshot?
         do { known = try logbook.store.photo(sha256: photo.sha256)?.snapshot } catch { throw Failure(error) }
         guard let known else { return nil }
         guard known.vehicleID == logbook.vehicle.id else {
             throw Failure("\(path.printable) is in the log of another vehicle", .fileOrStore)
+        }
+        if let at, try at.date(in: logbook.profile.zone) != known.takenAt {
+            throw Failure(
+                "\(path.printable) is in the log already, of \(logbook.minute(known.takenAt)); leave --at out, or take "
+                    + "entry \(known.id) back with odolog withdraw", .fileOrStore)
         }
         return known
     }
@@ -70,11 +93,13 @@ struct DonePhoto {
                     + "or say --odometer", .fileOrStore)
         }
         let value = reading.value.map { "\($0) \((reading.unit ?? logbook.vehicle.unit).rawValue)" }
-        let percent = Int((reading.valueConfidence * 100).rounded(.down))
         Console.error(
             "\(path.printable), \(logbook.minute(time.date)): "
-                + (value.map { "\($0)\(reading.meterInWords), \(percent) % sure" } ?? "nothing readable"))
-        for doubt in reading.doubts { Console.error("\(Console.warning("!")) \(doubt.description)") }
+                + (value.map { "\($0)\(reading.meterInWords)   \(reading.valueConfidence.percent)" }
+                    ?? "nothing readable"))
+        for doubt in reading.doubtsInWords {
+            Console.error("\(Console.warning("!")) \(doubt.withCapital.printable)")
+        }
         while true {
             let question = value == nil ? "What does it show? " : "Enter takes it, else type what it shows: "
             guard let answer = input.answer(to: question) else { throw Failure("nothing was written.", .fileOrStore) }
@@ -87,4 +112,8 @@ struct DonePhoto {
             }
         }
     }
+}
+
+extension MileageSnapshot {
+    fileprivate var distance: Distance { Distance(value, unit) }
 }

@@ -15,12 +15,12 @@ struct EntriesCommand: ParsableCommand {
               odolog entries "Blue Doblo"
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
     @Flag(help: "One JSON object a line for every entry.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        try Logbook(vehicle, reading: storeOptions)
+        try Logbook(vehicle.name, reading: storeOptions)
             .show([.service, .fuel, .expense, .meter, .hours], json: json)
     }
 }
@@ -46,7 +46,7 @@ struct EntryCommand: ParsableCommand {
                   odolog entry edit "Blue Doblo" 1 --odometer 164241 --cost "120 EUR"
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
         @Option(
             help: ArgumentHelp("What the odometer showed.", valueName: "value"), transform: TypedOdometer.init)
@@ -64,13 +64,16 @@ struct EntryCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let change = EntryChange(
                 time: try entry.at.map { try $0.date(in: logbook.profile.zone) },
                 odometer: odometer?.distance(logbook.vehicle.unit), cost: try cost.map(logbook.money), notes: notes)
+            let id = LogItem.ID(rawValue: number)
+            let known = try logbook.snapshot(of: id)?.timeSource
             let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
-                try logbook.store.edit(
-                    LogItem.ID(rawValue: number), of: logbook.vehicle.id, writing, change.applied)
+                var writing = writing
+                if entry.at == nil { writing.timeSource = known ?? .entered }
+                return try logbook.store.edit(id, of: logbook.vehicle.id, writing, change.applied)
             }
             Console.error("Changed number \(item.id), revision \(item.revision).")
         }
@@ -85,14 +88,26 @@ struct EntryCommand: ParsableCommand {
                   odolog entry remove "Blue Doblo" 1
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let id = LogItem.ID(rawValue: number)
+            switch try logbook.items(Set(LogItem.Kind.allCases)).first(where: { $0.id == id })?.content {
+            case .profile:
+                throw Failure(
+                    "number \(id) is what is known of \(logbook.name); change it with odolog vehicle profile",
+                    .fileOrStore)
+            case .schedule(let schedule):
+                throw Failure(
+                    "number \(id) is the schedule \(schedule.name.printable); odolog schedule remove takes it away",
+                    .fileOrStore)
+            default: break
+            }
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
-                try logbook.store.withdraw(LogItem.ID(rawValue: number), of: logbook.vehicle.id, writing)
+                try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
             Console.error("Removed number \(item.id): \(EntryLine(item, logbook, []).what.printable).")
         }
@@ -107,13 +122,13 @@ struct EntryCommand: ParsableCommand {
                   odolog entry revisions "Blue Doblo" 1
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
         @Flag(help: "One JSON object a line for every revision.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, reading: storeOptions)
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
             let items: [LogItem]
             do {
                 items = try logbook.store.revisions(

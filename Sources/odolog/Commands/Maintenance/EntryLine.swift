@@ -17,20 +17,43 @@ extension Logbook {
             return
         }
         guard !lines.isEmpty else { return Console.error("\(name) has no such entries yet.") }
+        guard !revisions else { return showRevisions(lines) }
         var table = TextTable([
             "no.": .right, "date": .left, "kind": .left, "what": .left, "odometer": .right, "cost": .right,
-            revisions ? "written" : "notes": .left,
+            "notes": .left,
         ])
         for line in lines {
             let item = line.item
-            let written = "\(minute(item.writtenAt)) by \(item.writtenBy)"
             table.add([
                 item.id.description, minute(item.content.time ?? item.writtenAt), item.content.kind.rawValue,
                 line.what, line.odometer?.description ?? "", line.costs.description,
-                revisions ? written : line.notes ?? "",
+                line.notes ?? "",
             ])
         }
         table.lines.forEach(Console.out)
+    }
+}
+
+extension Logbook {
+    /// Each with who wrote it, when and from what, and what it changed.
+    private func showRevisions(_ lines: [EntryLine]) {
+        var before: [(name: String, value: String)] = []
+        for line in lines {
+            let item = line.item
+            let fields = line.fields(minute)
+            Console.out(
+                "\(item.revision)  \(minute(item.writtenAt))  \(item.writtenBy.printable), \(item.origin.rawValue)")
+            for (name, value) in fields {
+                let old = before.first { $0.name == name }?.value ?? ""
+                guard value != old else { continue }
+                let change =
+                    item.revision == 1 ? value : "\(old.isEmpty ? "none" : old) → \(value.isEmpty ? "none" : value)"
+                Console.out("   " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + change.printable)
+            }
+            before = fields
+        }
+        guard let last = lines.last?.item, let endedAt = last.endedAt else { return }
+        Console.out("   removed \(minute(endedAt)) by \((last.endedBy ?? "").printable)")
     }
 }
 
@@ -98,6 +121,36 @@ struct EntryLine {
         return reading.shown
     }
 
+    /// What a person can change, in words; empty where it says nothing.
+    func fields(_ minute: (Date) -> String) -> [(name: String, value: String)] {
+        var fields = [
+            ("what", what), ("time", item.content.time.map(minute) ?? ""), ("odometer", odometer?.description ?? ""),
+            ("hours", hours?.description ?? ""), ("cost", costs.description),
+            ("category", service?.category.rawValue ?? expense?.category ?? ""), ("notes", notes ?? ""),
+            ("place", service?.workshop ?? fuel?.station ?? ""),
+            ("parts", (service?.parts ?? []).map(\.name).joined(separator: ", ")),
+            ("tags", (service?.tags ?? []).joined(separator: ", ")),
+        ]
+        switch item.content {
+        case .schedule(let schedule):
+            fields += [
+                ("when", schedule.rule.words), ("lead", schedule.lead.words), ("last", schedule.start?.words ?? ""),
+                ("group", schedule.category ?? ""), ("paused", schedule.isPaused ? "yes" : ""),
+                ("snoozed", schedule.snoozedUntil?.description ?? ""),
+            ]
+        case .profile(let profile):
+            fields += [
+                ("kind", profile.kind.rawValue), ("plate", profile.plate ?? ""),
+                ("purchase", profile.purchase?.words ?? ""),
+                ("until", profile.registration.map { "\($0.lastDay)" } ?? ""), ("time zone", profile.timeZone ?? ""),
+                ("currency", profile.currency?.code ?? ""), ("lead", profile.lead.words),
+                ("archived", profile.isArchived ? "yes" : ""), ("remarks", profile.notes ?? ""),
+            ]
+        default: break
+        }
+        return fields
+    }
+
     /// Without its line end. Every key is always there; what doesn't apply is null.
     var json: String {
         JSONValue.object([
@@ -141,5 +194,11 @@ struct EntryLine {
             "warrantyUntil": JSONValue(part.warranty?.until?.description),
             "warrantyOdometer": JSONValue(part.warranty?.untilOdometer),
         ])
+    }
+}
+
+extension Purchase {
+    fileprivate var words: String {
+        [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -21,7 +21,7 @@ struct ExpenseCommand: ParsableCommand {
                   odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
         @Argument(help: "420.00, or \"420.00 EUR\".", transform: TypedMoney.init) var amount: TypedMoney
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
@@ -29,13 +29,11 @@ struct ExpenseCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let expense = Expense(
                 id: "", at: try logbook.time(time.at), cost: try logbook.money(amount), category: category, notes: notes
             )
-            let item = try logbook.write(at: time.at, yes: false) { writing throws(StoreError) in
-                try logbook.store.add(.expense(expense), to: logbook.vehicle.id, writing)
-            }
+            let item = try logbook.add(.expense(expense), at: time.at)
             Console.error("Wrote \(expense.cost), \(logbook.name), number \(item.id).")
         }
     }
@@ -49,12 +47,12 @@ struct ExpenseCommand: ParsableCommand {
                   odolog expense list "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Flag(help: "One JSON object a line for every expense.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            try Logbook(vehicle, reading: storeOptions).show([.expense], json: json)
+            try Logbook(vehicle.name, reading: storeOptions).show([.expense], json: json)
         }
     }
 }

@@ -20,12 +20,12 @@ struct ExportCommand: ParsableCommand {
               odolog export "Blue Doblo" --format csv > doblo.csv
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
     @Option(help: "In what it is written.") var format: Format
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let logbook = try Logbook(vehicle, reading: storeOptions)
+        let logbook = try Logbook(vehicle.name, reading: storeOptions)
         let readings: [LogEntry]
         do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
         let items = try logbook.items(Set(LogItem.Kind.allCases))

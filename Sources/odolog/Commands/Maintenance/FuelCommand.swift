@@ -26,7 +26,7 @@ struct FuelCommand: ParsableCommand {
                   odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(
             help: ArgumentHelp(
                 "With its unit: l, gal_us, gal_uk, kg or kWh. Without one: litres.", valueName: "amount"),
@@ -55,15 +55,13 @@ struct FuelCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let fill = FuelEntry(
                 id: "", at: try logbook.time(entry.at), odometer: odometer.distance(logbook.vehicle.unit),
                 amount: amount.amount, unit: amount.unit, total: try cost.map(logbook.money),
                 price: try price.map(logbook.price), isFull: !partial, missedBefore: missed, kind: kind,
                 station: station, tank: tank)
-            let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
-                try logbook.store.add(.fuel(fill), to: logbook.vehicle.id, writing)
-            }
+            let item = try logbook.add(.fuel(fill), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(amount.amount) \(amount.unit.rawValue), \(logbook.name), number \(item.id).")
         }
     }
@@ -77,7 +75,7 @@ struct FuelCommand: ParsableCommand {
                   odolog fuel list "Blue Doblo" --economy km/l
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Option(
             help: ArgumentHelp("How it is told. Default: for 100 km.", valueName: "unit"))
         var economy: EconomyUnit?
@@ -85,11 +83,10 @@ struct FuelCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, reading: storeOptions)
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
             try logbook.show([.fuel], json: json)
             guard !json else { return }
-            let log: VehicleLog
-            do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+            let log = try logbook.log()
             let stretches = log.fuelStretches
             guard !stretches.isEmpty else { return }
             var table = TextTable(["from": .left, "to": .left, "distance": .right, "took": .right])

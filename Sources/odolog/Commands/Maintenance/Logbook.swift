@@ -42,16 +42,20 @@ struct Logbook {
 
     /// In the currency that was typed, else the vehicle's.
     func money(_ typed: TypedMoney) throws(Failure) -> Money {
-        guard let currency = typed.currency ?? profile.currency else {
-            throw Failure(
-                "\(typed.amount) is in no currency; write \"\(typed.amount) EUR\", or say once which it is: "
-                    + "odolog vehicle profile \"\(name)\" --currency EUR", .fileOrStore)
-        }
+        let currency = try currency(of: typed)
         do { return try Money(typed.amount, currency) } catch { throw Failure(error.description, .fileOrStore) }
     }
 
+    /// May be finer than money is.
     func price(_ typed: TypedMoney) throws(Failure) -> UnitPrice {
-        UnitPrice(typed.amount, try money(TypedMoney(one: typed)).currency)
+        UnitPrice(typed.amount, try currency(of: typed))
+    }
+
+    private func currency(of typed: TypedMoney) throws(Failure) -> Currency {
+        if let currency = typed.currency ?? profile.currency { return currency }
+        throw Failure(
+            "\(typed.amount) is in no currency; write \"\(typed.amount) EUR\", or say once which it is: "
+                + "odolog vehicle profile \"\(name)\" --currency EUR", .fileOrStore)
     }
 
     /// Those that count now.
@@ -78,16 +82,39 @@ struct Logbook {
         do { return try store.items(of: vehicle.id, kinds: kinds) } catch { throw Failure(error) }
     }
 
+    /// The reading that came with an item. Nil: none, or it was withdrawn.
+    func snapshot(of id: LogItem.ID) throws(Failure) -> MileageSnapshot? {
+        let item = try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
+        guard let snapshot = item?.snapshotID else { return nil }
+        do {
+            return try store.history(of: vehicle.id).first { $0.snapshot.id == snapshot }?.snapshot
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// All of it, for the arithmetic.
+    func log() throws(Failure) -> VehicleLog {
+        do { return try store.vehicleLog(of: vehicle.id) } catch { throw Failure(error) }
+    }
+
+    /// Writes something new. An odd odometer value that comes with it needs a second yes: a person's, or `yes`.
+    ///
+    /// - Parameter at: nil: the moment of the entry.
+    func add(_ content: LogItem.Content, at: TypedDate?, yes: Bool = false) throws(Failure) -> LogItem {
+        try write(at: at, yes: yes) { writing throws(StoreError) in
+            try store.add(content, to: vehicle.id, writing)
+        }
+    }
+
     /// Writes what may bring an odometer value. What is odd about that needs a second yes: a person's, or `yes`.
     ///
     /// - Parameter at: nil: the moment of the entry.
     @discardableResult
-    func write(
-        at: TypedDate?, from origin: LogItem.Origin = .typed, yes: Bool,
-        _ body: (LogWriting) throws(StoreError) -> LogItem
-    ) throws(Failure) -> LogItem {
-        var writing = LogWriting(
-            by: Self.writer, from: origin, timeSource: at == nil ? .now : .entered, zone: profile.zone)
+    func write<Written>(
+        at: TypedDate?, yes: Bool, _ body: (LogWriting) throws(StoreError) -> Written
+    ) throws(Failure) -> Written {
+        var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered, zone: profile.zone)
         return try withSecondYes(yes) { flags throws(StoreError) in
             writing.acknowledging = flags
             return try body(writing)
@@ -98,43 +125,21 @@ struct Logbook {
     func withSecondYes<Written>(
         _ yes: Bool, _ body: (Set<MileageFlag>) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
-        var acknowledged: Set<MileageFlag> = []
-        while true {
-            do {
-                return try body(acknowledged)
-            } catch .needsSecondYes(let flags) {
-                for flag in flags { Console.error("\(Console.warning("!")) \(flag.description)") }
-                if !yes {
-                    guard let input = PromptInput(standardInputHasPaths: false) else {
-                        throw Failure(
-                            "the odometer value needs a second yes, and nothing was written; --yes writes it all the same.",
-                            .fileOrStore)
-                    }
-                    guard input.saysYes(to: "Write it all the same?") else {
-                        throw Failure("nothing was written.", .fileOrStore)
-                    }
-                }
-                acknowledged.formUnion(flags)
-            } catch {
-                throw Failure(error)
-            }
+        do {
+            let written = try SecondYes(yes, in: store).write(asking: "Write it all the same?", body)
+            if let written { return written }
+        } catch {
+            throw Failure(error)
         }
+        throw Failure(
+            "the odometer value needs a second yes, and nothing was written; --yes writes it all the same.",
+            .fileOrStore)
     }
 
     /// As the system calls who runs this.
     static var writer: String {
         let name = NSUserName()
         return name.isEmpty ? "user \(getuid())" : name
-    }
-}
-
-extension TypedMoney {
-    /// One of the same currency: a price may be finer than money is.
-    fileprivate init(one other: TypedMoney) { self.init(amount: .one, currency: other.currency) }
-
-    private init(amount: DecimalNumber, currency: Currency?) {
-        self.amount = amount
-        self.currency = currency
     }
 }
 

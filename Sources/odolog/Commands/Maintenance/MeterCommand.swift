@@ -24,7 +24,7 @@ struct MeterCommand: ParsableCommand {
                   odolog meter replace "Blue Doblo" --from 81200 --to 0 --at 2026-03-02
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Option(
             help: ArgumentHelp("The last that the old one showed.", valueName: "value"),
             transform: TypedOdometer.init)
@@ -41,13 +41,11 @@ struct MeterCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let unit = logbook.vehicle.unit
             let replacement = MeterReplacement(
                 at: try logbook.time(at), from: from.distance(unit), to: to.distance(unit))
-            let item = try logbook.write(at: at, yes: false) { writing throws(StoreError) in
-                try logbook.store.add(.meter(replacement), to: logbook.vehicle.id, writing)
-            }
+            let item = try logbook.add(.meter(replacement), at: at)
             Console.error(
                 "From \(replacement.end) to \(replacement.start), \(logbook.name), number \(item.id).")
         }
@@ -61,23 +59,17 @@ struct MeterCommand: ParsableCommand {
                   odolog meter hours "Blue Doblo" 250.5h
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
-        @Argument(help: ArgumentHelp("As in 250.5h.", valueName: "hours"), transform: TypedSpan.init)
-        var shown: TypedSpan
+        @OptionGroup var vehicle: VehicleArgument
+        @Argument(help: ArgumentHelp("As in 250.5h.", valueName: "hours"), transform: TypedHours.init)
+        var shown: TypedHours
         @OptionGroup var time: TimeOption
         @OptionGroup var storeOptions: StoreOptions
 
-        func validate() throws {
-            guard shown.hours != nil else { throw ValidationError("Hours are written as 250.5h.") }
-        }
-
         func run() throws {
-            guard let hours = shown.hours else { return }
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let hours = shown.hours
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let reading = MeterReading(at: try logbook.time(time.at), hours)
-            let item = try logbook.write(at: time.at, yes: false) { writing throws(StoreError) in
-                try logbook.store.add(.hours(reading), to: logbook.vehicle.id, writing)
-            }
+            let item = try logbook.add(.hours(reading), at: time.at)
             Console.error("Wrote \(hours), \(logbook.name), number \(item.id).")
         }
     }

@@ -16,7 +16,7 @@ struct PaceCommand: ParsableCommand {
               odolog pace "Blue Doblo" --limit 15000km/year --from 2026-01-01
             """)
 
-    @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
     @Option(
         help: ArgumentHelp("Of a lease or an insurer: 15000km/year.", valueName: "distance"),
         transform: TypedLimit.init)
@@ -45,10 +45,9 @@ struct PaceCommand: ParsableCommand {
     }
 
     func run() throws {
-        let logbook = try Logbook(vehicle, reading: storeOptions)
+        let logbook = try Logbook(vehicle.name, reading: storeOptions)
         let limit = try paceLimit
-        let log: VehicleLog
-        do { log = try logbook.store.vehicleLog(of: logbook.vehicle.id) } catch { throw Failure(error) }
+        let log = try logbook.log()
         let now = Date()
         let estimate = log.odometer(at: now).estimate
         let standing = limit.flatMap { PaceStanding($0, log, at: now) }
@@ -84,11 +83,7 @@ struct PaceCommand: ParsableCommand {
     private func showPlot(_ log: VehicleLog) {
         let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time < $1.time }
             .map { (x: $0.time.timeIntervalSince1970, y: $0.shown.converted(to: log.unit).value) }
-        let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
-        let lines = plot.lines(of: points) { "\(Int($0.rounded())) \(log.unit)" }
-        guard !lines.isEmpty else { return }
-        Console.out("")
-        lines.forEach(Console.out)
+        TextPlot.show(points, in: log.unit)
     }
 
     private func line(

@@ -20,7 +20,7 @@ extension VehicleCommand {
                   odolog vehicle profile "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN.") var vehicle: String
+        @Argument(help: "Name or VIN.", completion: .vehicles) var vehicle: String
         @Option(help: "What it is.") var kind: VehicleKind?
         @Option(help: ArgumentHelp("The licence plate.", valueName: "text")) var plate: String?
         @Option(help: ArgumentHelp("When it was bought.", valueName: "date"), transform: TypedDay.init)

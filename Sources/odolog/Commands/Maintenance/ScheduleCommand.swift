@@ -31,7 +31,7 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule add "Blue Doblo" --preset car.brakefluid
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("What is to be done. Default: the preset's name.", valueName: "what"))
         var what: String?
         @Option(
@@ -48,7 +48,7 @@ struct ScheduleCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let preset = try preset.map { try Preset.named($0) }
             guard let rule = try options.rule ?? preset?.rule(in: logbook.vehicle.unit),
                 let name = what ?? preset?.name
@@ -62,9 +62,7 @@ struct ScheduleCommand: ParsableCommand {
             } catch {
                 throw Failure(error.description, .fileOrStore)
             }
-            let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
-                try logbook.store.add(.schedule(schedule), to: logbook.vehicle.id, writing)
-            }
+            let item = try logbook.add(.schedule(schedule), at: nil)
             Console.error("Added \(name.printable) to \(logbook.name), number \(item.id).")
         }
     }
@@ -77,15 +75,17 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule list "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Flag(help: "One JSON object a line for every schedule.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, reading: storeOptions)
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
             let schedules = try logbook.schedules()
             if json {
-                for schedule in schedules { Console.out(ScheduleJSON(schedule, logbook.vehicle).line) }
+                for schedule in schedules {
+                    Console.out(ScheduleJSON(schedule: schedule, vehicle: logbook.vehicle).line)
+                }
                 return
             }
             guard !schedules.isEmpty else { return Console.error("\(logbook.name) has no schedules yet.") }
@@ -104,14 +104,16 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a schedule; what was before is kept.",
+            abstract: "Change a schedule; what was before is kept as a revision.",
             discussion: """
+                What isn't named stays. --every names the whole rhythm, together with --or.
+
                 EXAMPLE
                   odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo
                   odolog schedule edit "Blue Doblo" "Oil and filter" --every 24mo --name Oil
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
         @Option(help: "How you call it from now on.") var name: String?
         @OptionGroup var options: ScheduleOptions
@@ -122,14 +124,14 @@ struct ScheduleCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
-            let (rule, lead, start) = (try options.rule, try options.lead.lead, options.start(logbook))
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            // What is wrong with it shows before anything is written.
+            var changed = try logbook.schedule(what)
+            try options.change(&changed, logbook)
             try logbook.change(what) { schedule in
                 if let name { schedule.name = name }
-                if let category = options.category { schedule.category = category.isEmpty ? nil : category }
-                if let rule { schedule.rule = rule }
-                if let start { schedule.start = start }
-                if lead != Lead() { schedule.lead = lead }
+                (schedule.rule, schedule.start) = (changed.rule, changed.start)
+                (schedule.lead, schedule.category) = (changed.lead, changed.category)
             }
         }
     }
@@ -144,13 +146,13 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule pause "Blue Doblo" "Oil and filter" --off
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
         @Flag(help: "Let it go on.") var off = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            try Logbook(vehicle, writing: storeOptions).change(what) { $0.isPaused = !off }
+            try Logbook(vehicle.name, writing: storeOptions).change(what) { $0.isPaused = !off }
         }
     }
 
@@ -163,14 +165,14 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule snooze "Blue Doblo" "Oil and filter" --until 2027-01-10
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
         @Option(help: ArgumentHelp("The first day with notices again.", valueName: "date"), transform: TypedDay.init)
         var until: TypedDay
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            try Logbook(vehicle, writing: storeOptions).change(what) { $0.snoozedUntil = until.date }
+            try Logbook(vehicle.name, writing: storeOptions).change(what) { $0.snoozedUntil = until.date }
         }
     }
 
@@ -183,12 +185,12 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule remove "Blue Doblo" "Oil and filter"
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle.") var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let schedule = try logbook.schedule(what)
             try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(LogItem.ID(text: schedule.id), of: logbook.vehicle.id, writing)

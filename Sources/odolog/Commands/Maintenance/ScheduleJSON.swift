@@ -8,11 +8,6 @@ struct ScheduleJSON {
     let schedule: Schedule
     let vehicle: Vehicle
 
-    init(_ schedule: Schedule, _ vehicle: Vehicle) {
-        self.schedule = schedule
-        self.vehicle = vehicle
-    }
-
     /// Without its line end.
     var line: String {
         let rule = schedule.rule

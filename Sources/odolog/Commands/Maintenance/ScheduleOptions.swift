@@ -40,6 +40,7 @@ struct ScheduleOptions: ParsableArguments {
             throw ValidationError("--due beside --every is the first due; add --from-due.")
         }
         if let every { _ = try ([every] + others).interval }
+        try due.checkThatKindsDiffer()
         _ = try lead.lead
     }
 
@@ -51,6 +52,36 @@ struct ScheduleOptions: ParsableArguments {
                 return .every(try ([every] + others).interval, fromDue ? .firstDue(first) : .completion)
             }
             return due.isEmpty ? nil : .once(due.mark)
+        }
+    }
+
+    /// The schedule with what was named. The rhythm is named as a whole, with --every and --or; its first due stays until --due
+    /// names another.
+    func change(_ schedule: inout Schedule, _ logbook: Logbook) throws {
+        if let category { schedule.category = category.isEmpty ? nil : category }
+        let lead = try lead.lead
+        schedule.lead.days = lead.days ?? schedule.lead.days
+        schedule.lead.distance = lead.distance ?? schedule.lead.distance
+        schedule.lead.hours = lead.hours ?? schedule.lead.hours
+        if let start = start(logbook) {
+            var known = schedule.start ?? Mark()
+            known.date = start.date ?? known.date
+            known.odometer = start.odometer ?? known.odometer
+            schedule.start = known
+        }
+        guard let named = try rule else { return }
+        switch (schedule.rule, named) {
+        case (.every(_, .firstDue(let known)), .every(let interval, let anchor)):
+            if case .firstDue(let first?) = anchor {
+                schedule.rule = .every(interval, .firstDue(first))
+            } else {
+                schedule.rule = .every(interval, .firstDue(known))
+            }
+        case (.every(let interval, .firstDue), .once(let first)): schedule.rule = .every(interval, .firstDue(first))
+        case (.every(_, .completion), .once):
+            throw Failure(
+                "it counts from the last completion; --due needs --every and --from-due there", .fileOrStore)
+        default: schedule.rule = named
         }
     }
 

@@ -35,9 +35,43 @@ enum TypedSpan: Hashable {
         }
     }
 
+    fileprivate enum Kind { case months, days, distance, hours }
+
+    fileprivate var kind: Kind {
+        switch self {
+        case .months: .months
+        case .days: .days
+        case .distance: .distance
+        case .hours: .hours
+        }
+    }
+
     private static func refusal(_ text: String) -> ValidationError {
         ValidationError(
             "\"\(text.printable)\" is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
+    }
+}
+
+extension TypedSpan: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .months(let months): "\(months)mo"
+        case .days(let days): "\(days)d"
+        case .distance(let distance): distance.description
+        case .hours(let hours): hours.description
+        }
+    }
+}
+
+/// What a second meter shows, as it is typed: `250.5h`.
+struct TypedHours: Hashable {
+    let hours: Hours
+
+    init(_ text: String) throws(ValidationError) {
+        guard case .hours(let hours)? = try? TypedSpan(text) else {
+            throw ValidationError("Hours are written as 250.5h.")
+        }
+        self.hours = hours
     }
 }
 
@@ -63,6 +97,14 @@ enum TypedDue: Hashable {
 }
 
 extension [TypedDue] {
+    /// A date, an odometer value, hours.
+    func checkThatKindsDiffer() throws(ValidationError) {
+        let mark = mark
+        guard [mark.date != nil, mark.odometer != nil, mark.hours != nil].count(where: \.self) == count else {
+            throw ValidationError("--due can name one date, one odometer value and one number of hours.")
+        }
+    }
+
     var mark: Mark {
         reduce(into: Mark()) { mark, due in
             switch due {
@@ -75,9 +117,18 @@ extension [TypedDue] {
 }
 
 extension [TypedSpan] {
+    /// Throws where two are of one kind.
+    func checkThatKindsDiffer() throws(ValidationError) {
+        guard Set(map(\.kind)).count == count else {
+            throw ValidationError(
+                "Two of \(map { "\($0)" }.joined(separator: ", ")) are of one kind; give one of each.")
+        }
+    }
+
     /// Months, a distance, hours; each once. Throws for days.
     var interval: Interval {
         get throws {
+            try checkThatKindsDiffer()
             var (months, distance, hours): (Int?, Distance?, Hours?) = (nil, nil, nil)
             for span in self {
                 switch span {
@@ -98,6 +149,7 @@ extension [TypedSpan] {
     /// Days, a distance, hours; each once. Throws for months.
     var lead: Lead {
         get throws(ValidationError) {
+            try checkThatKindsDiffer()
             var lead = Lead()
             for span in self {
                 switch span {
