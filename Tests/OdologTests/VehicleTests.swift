@@ -112,9 +112,9 @@ struct VehicleTests {
         #expect(outcome.errors == "")
         #expect(
             Array(outcome.lines.prefix(3)) == [
-                "no.  date               odometer  difference  how            photo",
-                "  2  2024-05-01 12:33  164214 km              --accept-at 0  164214-km.jpg",
-                "  1  2024-06-01 08:00  165020 km        +806  --accept-at 0  165020-km.jpg",
+                "no.  date               odometer  difference  source  how            photo",
+                "  2  2024-05-01 12:33  164214 km              photo   --accept-at 0  164214-km.jpg",
+                "  1  2024-06-01 08:00  165020 km        +806  photo   --accept-at 0  165020-km.jpg",
             ])
         let plot = outcome.lines.dropFirst(3)
         #expect(plot.count == 9)
@@ -129,7 +129,7 @@ struct VehicleTests {
             json[0].keys == [
                 "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
                 "sha256",
-                "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model",
+                "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source",
             ])
         #expect(json.map { $0.number("value") } == [164_214, 165_020])
         #expect(json[0].string("takenAt") == "2024-05-01T12:33:01Z")
