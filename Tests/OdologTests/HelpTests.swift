@@ -6,7 +6,8 @@ import Testing
 struct HelpTests {
     static let commands = [
         "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle edit", "vehicle list",
-        "vehicle show", "vehicle profile", "schedule", "schedule add", "schedule list", "schedule edit",
+        "vehicle show", "vehicle profile", "vehicle remove", "schedule", "schedule add", "schedule list",
+        "schedule edit",
         "schedule pause",
         "schedule snooze", "schedule remove", "schedule presets", "done", "due", "notices", "entries", "entry",
         "entry edit",

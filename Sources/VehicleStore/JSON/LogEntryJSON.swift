@@ -39,7 +39,7 @@ package struct LogEntryJSON {
             "read": JSONValue(content.map { $0.text ?? "" }),
             "confidence": JSONValue(content?.confidence, places: 4),
             "valueConfidence": JSONValue(content?.valueConfidence, places: 4),
-            "decidedBy": .string(entry.decidedBy.rawValue),
+            "decidedBy": JSONValue(entry.decidedBy?.rawValue),
             "threshold": JSONValue(entry.reading?.threshold, places: 4),
             "engine": JSONValue(content?.engine.nameAndVersion),
             "model": JSONValue(content?.engine.model),
@@ -59,8 +59,18 @@ extension LogEntry {
         return (isAsRead ? StoredReading.Status.confirmed : .edited).rawValue
     }
 
-    /// Who said yes, also to one that was withdrawn: only a threshold's decision has one.
-    package var decidedBy: DecisionMaker {
-        reading?.threshold != nil ? .threshold : reading?.status == .rejected ? .person : reading?.decidedBy ?? .person
+    /// Who said yes, also to one that was withdrawn. Nil: it isn't known. Withdrawing it was a person's decision, which the reading keeps
+    /// instead, and a threshold's has its value only since version 6 of the store.
+    package var decidedBy: DecisionMaker? {
+        guard let reading else { return .person }
+        guard reading.threshold == nil else { return .threshold }
+        guard reading.status == .rejected else { return reading.decidedBy }
+        return reading.content.isBeforeThresholds ? nil : .person
     }
+}
+
+extension Reading {
+    /// Read before the store kept thresholds. Since then a reading says what its photo shows; and since not long after, by which version of
+    /// the engine it was read.
+    fileprivate var isBeforeThresholds: Bool { scene == nil && engine.version.isEmpty }
 }

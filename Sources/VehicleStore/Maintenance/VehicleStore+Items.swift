@@ -153,7 +153,7 @@ extension LogItem {
         ).map(LogItem.init(row:))
     }
 
-    fileprivate static func add(
+    static func add(
         _ db: Database, _ content: Content, to vehicle: Vehicle.ID, _ writing: LogWriting
     ) throws -> LogItem {
         let content = try content.normalized()

@@ -5,45 +5,14 @@ import VehicleStore
 
 struct VehicleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vehicle", abstract: "Add, edit, list and show vehicles.",
+        commandName: "vehicle", abstract: "Add, edit, list, show and remove vehicles.",
         discussion: """
             EXAMPLE
               odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
-        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self])
-
-    struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Add a vehicle.",
-            discussion: """
-                EXAMPLE
-                  odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
-                  odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
-                """)
-
-        @Argument(help: "How you call it; unique.", transform: TypedName.init)
-        var name: TypedName
-        @Option(help: "Such as Fiat.") var make: String?
-        @Option(help: "Such as Doblo.") var model: String?
-        @Option(help: "Model year.") var year: Int?
-        @Option(help: "17 characters; spaces and dashes don't matter.", transform: TypedVIN.init) var vin: TypedVIN?
-        @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
-        @OptionGroup var storeOptions: StoreOptions
-
-        func run() throws {
-            let store = try storeOptions.open()
-            do {
-                let vehicle = try store.add(
-                    NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
-                Console.error("Added \(vehicle.name.printable).")
-                vin?.warn()
-            } catch {
-                throw Failure(error)
-            }
-        }
-    }
+        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self, Remove.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
