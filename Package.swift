@@ -160,6 +160,7 @@ let package = Package(
         .testTarget(
             name: "PhotoFilesTests",
             dependencies: ["OdologPhotoFiles", "OdologImaging", "OdologOwnFiles"]),
+        .testTarget(name: "TextTests", dependencies: ["OdologText"]),
         .testTarget(name: "NetworkTests", dependencies: ["COdologNetwork"]),
         .testTarget(
             name: "LocatorTests",

@@ -129,6 +129,19 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return [ofLinks, ofByproducts].compactMap { $0 }
     }
 
+    /// Folders right below, by name, without those that are left out. Throws where it can't be opened.
+    package static func folders(in path: PhotoPath) throws(PhotoError) -> [PhotoPath] {
+        var found: [PhotoPath] = []
+        for entry in entries(of: path.systemBytes) {
+            switch entry {
+            case .failure(let error): throw error
+            case .folder(let folder): found.append(PhotoPath(bytes: folder))
+            case .photo, .other, .link, .byproduct: continue
+            }
+        }
+        return found
+    }
+
     private static func entries(of folder: [UInt8]) -> [Entry] {
         let path = PhotoPath(bytes: folder)
         guard let stream = path.withCString({ opendir($0) }) else {

@@ -52,6 +52,12 @@ public struct PhotoPath: Sendable {
         return URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
     }
 
+    /// Its own name, without the folders before it.
+    package var name: String {
+        let path = bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
+        return URL(fileURLWithPath: path).lastPathComponent
+    }
+
     /// Calls `body` with what the system's functions take; they would end a name at a zero byte, and find another file: what has
     /// one is nowhere.
     public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

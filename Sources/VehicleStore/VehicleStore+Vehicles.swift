@@ -6,17 +6,7 @@ extension VehicleStore {
     /// Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.
     public func add(_ vehicle: NewVehicle) throws(StoreError) -> Vehicle {
         let vehicle = try vehicle.normalized()
-        let now = try Timestamp(Date(), field: "createdAt")
-        return try write { db in
-            try vehicle.checkIsFree(db)
-            try db.execute(
-                sql: """
-                    INSERT INTO vehicle (name, nameKey, make, model, year, vin, unit, createdAt)
-                    VALUES (:name, :nameKey, :make, :model, :year, :vin, :unit, :createdAt)
-                    """,
-                arguments: vehicle.arguments + ["createdAt": now.text])
-            return try Vehicle.find(db, Vehicle.ID(rawValue: db.lastInsertedRowID))
-        }
+        return try write { db in try vehicle.insert(db) }
     }
 
     /// A VIN that it had and has no longer is kept as a former one; its readings are rejected, so that their photos can be recorded
@@ -100,6 +90,21 @@ extension VehicleStore {
         }
         guard let vehicle else { throw .noSuchVehicle(text) }
         return vehicle
+    }
+}
+
+extension NewVehicle {
+    /// Of a normalized one.
+    func insert(_ db: Database) throws -> Vehicle {
+        try checkIsFree(db)
+        let id = try Vehicle.nextID(db)
+        try db.execute(
+            sql: """
+                INSERT INTO vehicle (id, name, nameKey, make, model, year, vin, unit, createdAt)
+                VALUES (:id, :name, :nameKey, :make, :model, :year, :vin, :unit, :createdAt)
+                """,
+            arguments: arguments + ["id": id.rawValue, "createdAt": try Timestamp(Date(), field: "createdAt").text])
+        return try Vehicle.find(db, id)
     }
 }
 

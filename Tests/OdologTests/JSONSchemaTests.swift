@@ -62,6 +62,9 @@ struct JSONSchemaTests {
         try expect(odolog("review", "--logged", "--json"), "review-logged", lines: 1)
         try expect(odolog("vehicle", "list", "--json"), "vehicle", lines: 2)
         try expect(odolog("vehicle", "show", "Van", "--json"), "vehicle", lines: 1)
+        try workspace.write("name,unit\nVan,\nBus,mi\nTaxi,x\n,\n\"A", to: "fleet.csv")
+        try expect(workspace.odolog("vehicle", "add", "--from", "fleet.csv", "--json").output, "vehicle-add", lines: 4)
+        try expect(odolog("vehicle", "add", "--from", ".local", "--json"), "vehicle-add", lines: 1)
     }
 
     @Test func log() throws {

@@ -125,38 +125,6 @@ struct LogRulesTests {
         #expect(text.contains("removed ") && text.components(separatedBy: "battery").count == 3, "\(text)")
     }
 
-    @Test("A vehicle is removed after a backup; what is others' stays")
-    func remove() throws {
-        try odolog("vehicle", "add", "Bus")
-        for name in ["1.jpg", "2.jpg"] { try workspace.photo("164214-km", as: name, mark: name) }
-        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
-        try odolog("record", "2.jpg", "--vehicle", "Bus", "--accept-at", "0")
-        try odolog("fuel", "add", "Van", "5l", "--odometer", "170000")
-        try odolog("vehicle", "edit", "Van", "--vin", "1M8GDM9AXKP042788")
-        try odolog("vehicle", "edit", "Van", "--vin", "")
-        try odolog("log", "Van", "171000")
-        try odolog("withdraw", "Van", "4")
-        let nobody = try odolog("vehicle", "remove", "Van", status: 2)
-        #expect(nobody.errors.contains("--yes"))
-        let wrong = try Terminal(workspace, "vehicle", "remove", "Van")
-        try wrong.answer("Type its name to delete all of it: ", "Bus")
-        #expect(try wrong.finish() == .status(2))
-        let right = try Terminal(workspace, "vehicle", "remove", "Van")
-        try right.answer("Type its name to delete all of it: ", "van")
-        try right.expect("before-removal")
-        #expect(try right.finish() == .status(0))
-        #expect(try odolog("vehicle", "list").lines.count == 2)
-        #expect(try workspace.logged("Bus") == ["164214 km"])
-        #expect(try workspace.store().problems() == [])
-        #expect(try workspace.store().summary().photos == 1)
-        // What keeps a log from being changed is there again.
-        try odolog("vehicle", "add", "Van")
-        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
-        #expect(try workspace.logged("Van") == ["164214 km"])
-        try odolog("restore", workspace.storePath + ".before-removal")
-        #expect(try workspace.logged("Van") == ["164214 km", "170000 km"])
-    }
-
     @Test("u after a second photo of the same VIN leaves the VIN")
     func takeBack() throws {
         for name in ["1.jpg", "2.jpg", "3.jpg"] { try workspace.photo("1M8GDM9AXKP042788", as: name, mark: name) }

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import OdologOdometer
+import OdologReading
+import OdologText
 import Testing
 
 @testable import VehicleStore
@@ -56,6 +58,49 @@ struct WithdrawTests {
         #expect(right.id != wrong.id, "or the same command again would withdraw what is right")
         #expect(try store.history(of: doblo.id).map(\.snapshot.value) == [Sample.value(1_000)])
         #expect(try store.problems() == [])
+    }
+
+    @Test(
+        "Who decided on one that was withdrawn is said where it is known: before version 6 the threshold wasn't kept",
+        arguments: [("v5", "threshold"), ("v5", "person"), ("v3", "threshold")])
+    func whoDecidedBefore(version: String, by: String) throws {
+        let other = TemporaryFolder()
+        let queue = try other.rawDatabase()
+        try Schema.migrator.migrate(queue, upTo: version)
+        try queue.write { db in
+            for row in [
+                ConstraintTests.vehicleRow, ConstraintTests.photoRow,
+                ConstraintTests.ofAnEarlierVersion(
+                    ConstraintTests.reading(status: "confirmed", decidedAt: ConstraintTests.time, decidedBy: "'\(by)'")),
+                """
+                INSERT INTO mileageSnapshot (vehicleId, wholeUnits, unit, takenAt, timeSource, readingId, acknowledgedFlags, createdAt)
+                VALUES (1, 1, 'km', \(ConstraintTests.time), 'exif', 1, '[]', \(ConstraintTests.time))
+                """,
+                """
+                INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, unit, takenAt, timeSource, readingId,
+                    acknowledgedFlags, createdAt, withdrawnAt)
+                SELECT id, vehicleId, wholeUnits, unit, takenAt, timeSource, readingId, acknowledgedFlags, createdAt, createdAt
+                FROM mileageSnapshot
+                """,
+                "DELETE FROM mileageSnapshot",
+                "UPDATE reading SET status = 'rejected', decidedBy = 'person'",
+            ] { try db.execute(sql: row) }
+        }
+        try queue.close()
+        let store = try VehicleStore(path: other.storePath)
+        let entry = try #require(try store.withdrawn(of: Vehicle.ID(rawValue: 1)).first)
+        #expect(entry.entry.decidedBy == nil)
+        #expect(try LogEntryJSON(entry, vehicle: store.vehicle(named: "A")).line.contains(#""decidedBy":null,"#))
+    }
+
+    @Test("Of one that is withdrawn by this version it is known", arguments: [nil, 0.9])
+    func whoDecided(threshold: Double?) throws {
+        let reading = Sample.odometer(1_000).with { $0.scene = SceneGuess(code: "odometer", probability: 1) }
+        let pending = try #require(try store.register(Sample.photo(1), readings: [reading]).pending(.odometer))
+        let entry = try store.confirm(pending.id, as: Sample.confirmation(1_000, of: doblo, threshold: threshold))
+        try store.withdraw(entry.id, of: doblo.id)
+        let withdrawn = try #require(try store.withdrawn(of: doblo.id).first)
+        #expect(withdrawn.entry.decidedBy == (threshold == nil ? .person : .threshold))
     }
 
     @Test func anEntryWithoutAPhoto() throws {

@@ -60,12 +60,18 @@ extension LogEntry {
         return (isAsRead ? StoredReading.Status.confirmed : .edited).rawValue
     }
 
-    /// Who said yes, also to one that was withdrawn. Nil: it isn't known any more. Stores before v6 kept no thresholds, nor what a
-    /// photo shows, and a withdrawal is a person's decision.
+    /// Who said yes, also to one that was withdrawn. Nil: it isn't known. Withdrawing it was a person's decision, which the reading keeps
+    /// instead, and a threshold's has its value only since version 6 of the store.
     package var decidedBy: DecisionMaker? {
         guard let reading else { return .person }
-        if reading.threshold != nil { return .threshold }
-        guard reading.status == .rejected else { return reading.decidedBy ?? .person }
-        return reading.content.scene == nil ? nil : .person
+        guard reading.threshold == nil else { return .threshold }
+        guard reading.status == .rejected else { return reading.decidedBy }
+        return reading.content.isBeforeThresholds ? nil : .person
     }
+}
+
+extension Reading {
+    /// Read before the store kept thresholds. Since then a reading says what its photo shows; and since not long after, by which version of
+    /// the engine it was read.
+    fileprivate var isBeforeThresholds: Bool { scene == nil && engine.version.isEmpty }
 }

@@ -14,37 +14,6 @@ struct VehicleCommand: ParsableCommand {
             """,
         subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self, Remove.self])
 
-    struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Add a vehicle.",
-            discussion: """
-                EXAMPLE
-                  odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
-                  odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
-                """)
-
-        @Argument(help: "How you call it; unique.", transform: TypedName.init)
-        var name: TypedName
-        @Option(help: "Such as Fiat.") var make: String?
-        @Option(help: "Such as Doblo.") var model: String?
-        @Option(help: "Model year.") var year: Int?
-        @Option(help: "17 characters; spaces and dashes don't matter.", transform: TypedVIN.init) var vin: TypedVIN?
-        @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
-        @OptionGroup var storeOptions: StoreOptions
-
-        func run() throws {
-            let store = try storeOptions.open()
-            do {
-                let vehicle = try store.add(
-                    NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
-                Console.error("Added \(vehicle.name.printable).")
-                vin?.warn()
-            } catch {
-                throw Failure(error)
-            }
-        }
-    }
-
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change what is known of a vehicle; its log stays.",

@@ -4,7 +4,7 @@ import VehicleStore
 extension LogEntry {
     /// For a person: `confirmed` and `edited` by one, or the threshold that logged it.
     var how: String {
-        guard let decidedBy else { return "unknown" }
+        guard let decidedBy else { return "not known" }
         guard decidedBy == .threshold else { return status }
         return reading?.threshold.map { "--accept-at \($0.asTyped)" } ?? "--accept-at"
     }

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import OdologMaintenance
+internal import OdologOdometer
+internal import OdologVIN
+
+/// One vehicle of a list, as it was written there.
+package struct FleetRow: Sendable {
+    /// What a list may say of a vehicle.
+    package enum Column: String, CaseIterable, Sendable {
+        case name, vin, unit, make, model, year, kind, plate, currency
+        case timeZone = "time zone"
+        case notes
+
+        /// In any letter case, words together or apart. Also as `odolog vehicle list --json` calls it.
+        init?(header: String) {
+            let key = header.lowercased().filter { !" _-\u{A0}".contains($0) }
+            switch key {
+            case "vehicle": self = .name
+            case "modelyear": self = .year
+            default:
+                guard let column = Self.allCases.first(where: { $0.rawValue.replacing(" ", with: "") == key }) else {
+                    return nil
+                }
+                self = column
+            }
+        }
+    }
+
+    /// Where it stands in the file, from 1. Nil: it is a folder.
+    package let line: Int?
+    /// What isn't said isn't there.
+    package let values: [Column: String]
+    /// Why the row can't be taken at all.
+    private let fault: StoreError?
+
+    /// - Parameter values: trimmed; an empty one says nothing.
+    package init(line: Int?, _ values: [Column: String]) {
+        self.line = line
+        self.values = values.mapValues { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter {
+            !$0.value.isEmpty
+        }
+        fault = nil
+    }
+
+    init(line: Int, _ fault: StoreError) {
+        self.line = line
+        values = [:]
+        self.fault = fault
+    }
+
+    /// Throws `.invalidValue`. `unit`: of a vehicle that says none.
+    func vehicle(unit: DistanceUnit) throws(StoreError) -> NewVehicle {
+        if let fault { throw fault }
+        guard let name = values[.name] else {
+            throw .invalidValue(field: "name", value: "", rule: "there: write what the vehicle is called")
+        }
+        guard !name.hasPrefix("-") else {
+            throw .invalidValue(
+                field: "name", value: TextRules.excerpt(name), rule: "without a dash at its start, as options have")
+        }
+        let year = try value(.year, "a year such as 2012") { Int($0) }
+        let vin = try value(.vin, "17 characters, digits and capital letters other than I, O and Q") {
+            try? VIN(typed: $0)
+        }
+        return NewVehicle(
+            name: name, make: values[.make], model: values[.model], year: year, vin: vin, unit: try self.unit ?? unit)
+    }
+
+    /// Nil: it says none.
+    var unit: DistanceUnit? {
+        get throws(StoreError) { try value(.unit, "km or mi") { DistanceUnit(word: $0) } }
+    }
+
+    /// Nil: it says nothing of it. Throws `.invalidValue`.
+    func profile() throws(StoreError) -> VehicleProfile? {
+        let columns: [Column] = [.kind, .plate, .currency, .timeZone, .notes]
+        guard columns.contains(where: { values[$0] != nil }) else { return nil }
+        let kinds = VehicleKind.allCases.map(\.rawValue).joined(separator: ", ")
+        return VehicleProfile(
+            kind: try value(.kind, "one of \(kinds)") { VehicleKind(rawValue: $0.lowercased()) } ?? .car,
+            plate: values[.plate], timeZone: values[.timeZone],
+            currency: try value(.currency, "three letters such as EUR") { try? Currency($0) }, notes: values[.notes])
+    }
+
+    private func value<Value>(
+        _ column: Column, _ rule: String, _ parse: (String) -> Value?
+    ) throws(StoreError) -> Value? {
+        guard let text = values[column] else { return nil }
+        guard let value = parse(text) else {
+            throw .invalidValue(field: column.rawValue, value: TextRules.excerpt(text), rule: rule)
+        }
+        return value
+    }
+}

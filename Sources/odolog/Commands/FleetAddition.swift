@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import OdologImaging
+import OdologOdometer
+import OdologPhotoFiles
+import OdologReading
+import OdologVIN
+import VehicleStore
+
+/// `odolog vehicle add --from`: every row is told of, and none stops the others.
+struct FleetAddition {
+    /// A list, or a folder of folders.
+    let source: String
+    /// Of vehicles that say none.
+    let unit: DistanceUnit
+    let isDryRun: Bool
+    let json: Bool
+    let storeOptions: StoreOptions
+
+    func run() throws {
+        let rows = try rows()
+        guard !rows.isEmpty else {
+            return Console.error("\(source.printable) names no vehicle.")
+        }
+        var (added, known, refused) = (0, 0, 0)
+        do {
+            let store = try isDryRun ? rehearsal() : storeOptions.open()
+            let writing = LogWriting(by: Logbook.writer, from: .import)
+            for row in rows {
+                let outcome = try store.take(row, unit: unit, writing)
+                switch outcome {
+                case .added(let vehicle):
+                    added += 1
+                    try TypedVIN(vehicle.vin?.text ?? "").warn()
+                case .known: known += 1
+                case .refused: refused += 1
+                }
+                Console.out(json ? Self.json(row, outcome) : Self.words(row, outcome))
+            }
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+        Console.error(
+            "\(isDryRun ? "Would add" : "Added") \(added.counted("vehicle")); \(known) there already, \(refused) refused."
+        )
+        if refused > 0 { throw ExitCode.somePhotoFailed }
+    }
+
+    /// In memory, with the vehicles that there are.
+    private func rehearsal() throws -> VehicleStore {
+        let rehearsal = try VehicleStore(inMemory: ())
+        for vehicle in try storeOptions.openForReading()?.vehicles() ?? [] {
+            _ = try rehearsal.add(
+                NewVehicle(
+                    name: vehicle.name, make: vehicle.make, model: vehicle.model, year: vehicle.year, vin: vehicle.vin,
+                    unit: vehicle.unit))
+        }
+        return rehearsal
+    }
+
+    private func rows() throws(Failure) -> [FleetRow] {
+        let path = PhotoPath(pathOrURI: source)
+        if path.isFolder {
+            let folders: [PhotoPath]
+            do { folders = try FolderPhotos.folders(in: path) } catch {
+                throw Failure(error.description.printable, .fileOrStore)
+            }
+            return folders.map { FleetRow(line: nil, [.name: $0.name]) }
+        }
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: URL(fileURLWithPath: source))
+        } catch {
+            throw Failure("\(source.printable) can't be read; check the name and its permissions.", .fileOrStore)
+        }
+        do {
+            let list = try FleetList(Array(bytes))
+            if !list.unknown.isEmpty {
+                let names = list.unknown.map { "\"\($0.printable)\"" }.joined(separator: ", ")
+                Console.error("\(Console.warning("!")) left out, since odolog knows no such column: \(names)")
+            }
+            return list.rows
+        } catch {
+            throw Failure("\(source.printable): \(error)", .fileOrStore)
+        }
+    }
+
+    private static func words(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
+        let place = row.line.map { "line \($0): " } ?? ""
+        let name = row.values[.name].map { $0.printable }
+        switch outcome {
+        case .added(let vehicle): return "\(place)added \(vehicle.name.printable)"
+        case .known(let vehicle):
+            let own = vehicle.name.printable
+            return "\(place)there already: \(own)"
+        case .refused(let error): return "\(place)refused\(name.map { " \($0)" } ?? ""): \(error.words)"
+        }
+    }
+
+    /// Every key is always there.
+    private static func json(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
+        let (word, vehicle, error): (String, Vehicle?, StoreError?) =
+            switch outcome {
+            case .added(let vehicle): ("added", vehicle, nil)
+            case .known(let vehicle): ("known", vehicle, nil)
+            case .refused(let error): ("refused", nil, error)
+            }
+        return JSONValue.object([
+            "line": JSONValue(row.line),
+            "name": JSONValue(row.values[.name]),
+            "outcome": .string(word),
+            "vehicle": JSONValue(vehicle?.name),
+            "vin": JSONValue(vehicle?.vin?.text),
+            "unit": JSONValue(vehicle?.unit.rawValue),
+            "error": JSONValue(error?.code),
+            "message": JSONValue(error?.words),
+        ]).text
+    }
+}

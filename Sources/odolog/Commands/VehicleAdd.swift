@@ -1,0 +1,69 @@
+import ArgumentParser
+import OdologOdometer
+import OdologVIN
+import VehicleStore
+
+extension VehicleCommand {
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a vehicle, or a whole fleet from a list.",
+            discussion: """
+                A list is a table (CSV, with , ; or tabs) that has a header, or JSON lines. Columns: name, vin, unit, make, model, year, \
+                kind, plate, currency, time zone, notes; only name is needed. For a folder, each folder in it is a vehicle: as \
+                `odolog batch --vehicle-from-folder` takes them. What is there already stays as it is.
+
+                EXAMPLE
+                  odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
+                  odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
+                  odolog vehicle add --from fleet.csv --unit mi --dry-run
+                """)
+
+        @Argument(help: "How you call it; unique.", transform: TypedName.init)
+        var name: TypedName?
+        @Option(help: "Such as Fiat.") var make: String?
+        @Option(help: "Such as Doblo.") var model: String?
+        @Option(help: "Model year.") var year: Int?
+        @Option(help: "17 characters; spaces and dashes don't matter.", transform: TypedVIN.init) var vin: TypedVIN?
+        @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
+        @Option(
+            help: ArgumentHelp(
+                "Instead of a name: a list of vehicles, or a folder of folders.", valueName: "file|folder"),
+            completion: .file())
+        var from: String?
+        @Flag(help: "With --from: show what would become of each row; nothing is written.") var dryRun = false
+        @Flag(help: "With --from: one JSON object a line for every row.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws {
+            guard (name == nil) != (from == nil) else {
+                throw ValidationError(
+                    name == nil
+                        ? "Say what the vehicle is called, or name a list of vehicles with --from."
+                        : "A name and --from say different things; give one of them.")
+            }
+            if from == nil, dryRun || json { throw ValidationError("--dry-run and --json go with --from; add it.") }
+            if from != nil, make != nil || model != nil || year != nil || vin != nil {
+                throw ValidationError(
+                    "--make, --model, --year and --vin are of one vehicle; with --from they are columns of the list.")
+            }
+        }
+
+        func run() throws {
+            if let from {
+                return try FleetAddition(
+                    source: from, unit: unit, isDryRun: dryRun, json: json, storeOptions: storeOptions
+                ).run()
+            }
+            guard let name else { return }
+            let store = try storeOptions.open()
+            do {
+                let vehicle = try store.add(
+                    NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
+                Console.error("Added \(vehicle.name.printable).")
+                vin?.warn()
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import OdologOdometer
+import Testing
+import VehicleStore
+
+@Suite("odolog vehicle add --from, vehicle remove")
+struct FleetTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + arguments)
+        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.output)\(outcome.errors)")
+        return outcome
+    }
+
+    private func names() throws -> [String] { try workspace.store().vehicles().map(\.name) }
+
+    @Test("A table: every row is told of, a bad one stops no other, and the same again adds nothing")
+    func table() throws {
+        try workspace.write(
+            "\u{FEFF}Unit;NAME;Vin;Make;model;Year;Kind;Plate;currency;Time_Zone;Notes;Colour;colour\r\n"
+                + "mi;Van 1;1M8-GDM9AXKP042788;Fiat;Doblo;2011;Lorry;B-XY 1;eur;Europe/Berlin;\"two\r\nlines\";red;\r\n"
+                + ";Bus;;;;;;;;;;;\r\n"
+                + "km;;;;;;;;;;;;\r\n"
+                + "leagues;A;;;;;;;;;;;\r\n"
+                + ";B;123;;;;;;;;;;\r\n"
+                + ";C;;;;1066;;;;;;;\r\n"
+                + ";D;;;;;boat;;;;;;\r\n"
+                + ";E;;;;;;;euro;;;;\r\n"
+                + ";F;;;;;;;;Mars/Olympus;;;\r\n"
+                + ";-G;;;;;;;;;;;\r\n"
+                + "\"H;;;;;;;;;;;;\r\n"
+                + ";van 1;2HGFG1B86BH501831;;;;;;;;;;\r\n"
+                + ";Another name;1M8GDM9AXKP042788;;;;;;;;;;\r\n"
+                + ";Bus;;;;;;;;;;;;;;\r\n"
+                + ";Last;;;;;;;;;;;\r\n", to: "fleet.csv")
+        let first = try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
+        let outcomes = first.lines.map {
+            $0.prefix { $0 != ":" } + $0.dropFirst($0.prefix { $0 != ":" }.count).prefix(9)
+        }
+        #expect(
+            outcomes == [
+                "line 2: added V", "line 4: added B", "line 5: refused", "line 6: refused", "line 7: refused",
+                "line 8: refused", "line 9: refused", "line 10: refused", "line 11: refused", "line 12: refused",
+                "line 13: refused", "line 14: refused", "line 15: there a", "line 16: refused", "line 17: added L",
+            ])
+        #expect(
+            first.lines[4]
+                == "line 7: refused B: vin cannot be \"123\": it must be 17 characters, digits and capital letters other than I, O and Q"
+        )
+        #expect(first.lines[11].contains("the vehicle \"Van 1\" that is there; give this one another name"))
+        #expect(first.lines[12] == "line 15: there already: Van 1")
+        #expect(
+            first.errorLines == [
+                "! left out, since odolog knows no such column: \"Colour\", \"colour\"",
+                "Added 3 vehicles; 1 there already, 11 refused.",
+            ])
+        #expect(try names() == ["Bus", "Last", "Van 1"])
+        let store = try workspace.store()
+        let van = try store.vehicle(named: "Van 1")
+        #expect(van.vin?.text == "1M8GDM9AXKP042788" && van.make == "Fiat" && van.model == "Doblo" && van.year == 2011)
+        #expect(van.unit == .miles)
+        #expect(try store.vehicle(named: "Bus").unit == .kilometers)
+        let profile = try store.profile(of: van.id)
+        #expect(profile.kind == .lorry && profile.plate == "B-XY 1" && profile.currency?.code == "EUR")
+        #expect(profile.timeZone == "Europe/Berlin" && profile.notes == "two\r\nlines")
+        let again = try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
+        #expect(again.errorLines.last == "Added 0 vehicles; 4 there already, 11 refused.")
+        #expect(try names() == ["Bus", "Last", "Van 1"])
+    }
+
+    @Test("A row is one transaction: a vehicle whose profile is refused isn't added")
+    func wholeRows() throws {
+        try workspace.write("name,notes,time zone\nA,x,Nowhere\nB,x,Europe/Berlin\n", to: "fleet.csv")
+        try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
+        #expect(try names() == ["B"])
+    }
+
+    @Test("JSON lines, also those that vehicle list writes")
+    func jsonLines() throws {
+        try workspace.write(
+            "\n{\"Name\":\"Van\",\"year\":2011,\"unit\":null,\"vin\":\"1M8GDM9AXKP042788\",\"x\":1}\r\n{\"name\":\n[]\n"
+                + "{\"name\":true}\n{\"name\":\"A\",\"NAME\":\"B\"}\n{\"name\":\"Bus\",\"plate\":\"B 1\",\"x\":2}",
+            to: "fleet.json")
+        let outcome = try odolog("vehicle", "add", "--from", "fleet.json", "--unit", "mi", "--json", status: 1)
+        let rows = try outcome.json()
+        #expect(rows.map { $0.number("line") } == [2, 3, 4, 5, 6, 7])
+        #expect(rows.map { $0.string("outcome") } == ["added", "refused", "refused", "refused", "refused", "added"])
+        #expect(rows.map { $0.string("unit") } == ["mi", nil, nil, nil, nil, "mi"])
+        #expect(outcome.errorLines.first == "! left out, since odolog knows no such column: \"x\"")
+        let list = try odolog("vehicle", "list", "--json").output
+        try workspace.write(list, to: "list.jsonl")
+        let other = try odolog("vehicle", "add", "--from", "list.jsonl", "--store", "other.sqlite")
+        #expect(other.errorLines.last == "Added 2 vehicles; 0 there already, 0 refused.")
+        let bus = try VehicleStore(path: workspace.folder + "/other.sqlite", access: .readOnly).vehicle(named: "bus")
+        #expect(bus.unit == .miles)
+    }
+
+    @Test("The same name is the same vehicle, unless something that is known contradicts")
+    func sameName() throws {
+        try odolog("vehicle", "add", "Van", "--make", "Fiat", "--year", "2011", "--vin", "1M8GDM9AXKP042788")
+        for (row, outcome) in [
+            ("VAN,,,,", "known"), ("Van,FIAT,2011,km,", "known"), ("Van,Ford,,,", "refused"),
+            ("Van,,2012,,", "refused"),
+            ("Van,,,mi,", "refused"), ("Van,,,,2HGFG1B86BH501831", "refused"), ("Van,,,,1M8GDM9AXKP042788", "known"),
+        ] {
+            try workspace.write("name,make,year,unit,vin\n\(row)\n", to: "fleet.csv")
+            let rows = try odolog(
+                "vehicle", "add", "--from", "fleet.csv", "--unit", "mi", "--json", status: outcome == "known" ? 0 : 1
+            ).json()
+            #expect(rows.map { $0.string("outcome") } == [outcome], "\(row)")
+        }
+        #expect(try names() == ["Van"])
+    }
+
+    @Test("A dry run shows the same and writes nothing, not even a store")
+    func dryRun() throws {
+        try workspace.write("name,unit\nVan,mi\nvan,\nvan,km\nBus,x\n", to: "fleet.csv")
+        let dry = try odolog("vehicle", "add", "--from", "fleet.csv", "--dry-run", status: 1)
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+        #expect(dry.errorLines.last == "Would add 1 vehicle; 1 there already, 2 refused.")
+        let real = try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
+        #expect(dry.output == real.output)
+        try odolog("vehicle", "add", "Bus")
+        let later = try odolog("vehicle", "add", "--from", "fleet.csv", "--dry-run", status: 1)
+        #expect(later.errorLines.last == "Would add 0 vehicles; 2 there already, 2 refused.")
+        #expect(try names() == ["Bus", "Van"])
+    }
+
+    @Test("A folder: a vehicle for each folder in it, whose photos a batch then finds")
+    func folder() throws {
+        for name in ["Van 1", "Bus", "@eaDir", ".hidden", "Van 1/deeper", "-x"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(workspace.folder)/fleet/\(name)", withIntermediateDirectories: true)
+        }
+        try workspace.write("x", to: "fleet/file.txt")
+        try workspace.photo("164214-km", as: "fleet/Van 1/1.jpg")
+        let outcome = try odolog("vehicle", "add", "--from", "fleet", "--unit", "km", "--json", status: 1)
+        let rows = try outcome.json()
+        #expect(rows.map { $0.string("name") } == ["-x", "Bus", "Van 1"])
+        #expect(rows.map { $0.string("outcome") } == ["refused", "added", "added"])
+        try odolog(
+            "batch", "fleet", "--record", "--vehicle-from-folder", "--accept-at", "0", "--out", "out.jsonl")
+        #expect(try workspace.logged("Van 1") == ["164214 km"])
+        let again = try odolog("vehicle", "add", "--from", "fleet/", status: 1)
+        #expect(again.errorLines.last == "Added 0 vehicles; 2 there already, 1 refused.")
+    }
+
+    @Test(
+        "What is no list is refused as a whole",
+        arguments: ["vehicle,make,make\nA,B,C\n", "make,model\nFiat,Doblo\n", "", "\u{FEFF}", "[{\"name\":\"A\"}]"])
+    func noList(text: String) throws {
+        try workspace.write(text, to: "fleet.csv")
+        let outcome = try odolog("vehicle", "add", "--from", "fleet.csv", status: 2)
+        #expect(outcome.output == "" && outcome.errors.contains("header cannot be"))
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+    }
+
+    @Test(
+        "Wrong usage",
+        arguments: [
+            [], ["Van", "--from", "fleet.csv"], ["--from", "fleet.csv", "--make", "Fiat"], ["Van", "--dry-run"],
+            ["Van", "--json"],
+        ])
+    func usage(arguments: [String]) throws {
+        try workspace.write("name\nA\n", to: "fleet.csv")
+        let outcome = try workspace.run([Workspace.program, "vehicle", "add"] + arguments)
+        #expect(outcome.ending == .status(64))
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath))
+    }
+
+    @Test func noSuchFile() throws {
+        #expect(try odolog("vehicle", "add", "--from", "no.csv", status: 2).errors.contains("no.csv can't be read"))
+    }
+
+    @Test("A vehicle is removed after its name was typed, and its photos can be recorded anew")
+    func remove() throws {
+        for name in ["Van", "Bus"] { try odolog("vehicle", "add", name) }
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        let nobody = try odolog("vehicle", "remove", "van", status: 2)
+        #expect(nobody.errors.contains("nothing was removed; --yes"))
+        let wrong = try Terminal(workspace, "vehicle", "remove", "van")
+        try wrong.expect("Van goes with 1 reading of its odometer")
+        try wrong.answer("Type its name to remove it: ", "Bus")
+        #expect(try wrong.finish() == .status(2))
+        #expect(!FileManager.default.fileExists(atPath: workspace.storePath + ".before-remove"))
+        #expect(try names() == ["Bus", "Van"])
+        let right = try Terminal(workspace, "vehicle", "remove", "van")
+        try right.answer("Type its name to remove it: ", "Van")
+        try right.expect("Removed Van; what the store was is in")
+        #expect(try right.finish() == .status(0))
+        #expect(try names() == ["Bus"])
+        try odolog("record", "1.jpg", "--vehicle", "Bus", "--accept-at", "0")
+        #expect(try workspace.logged("Bus") == ["164214 km"])
+        try odolog("restore", workspace.storePath + ".before-remove")
+        #expect(try names() == ["Bus", "Van"])
+        #expect(try workspace.logged("Van") == ["164214 km"])
+        let yes = try odolog("vehicle", "remove", "Van", "--yes")
+        #expect(yes.errors.contains("odolog.sqlite.before-remove.2"))
+        #expect(try names() == ["Bus"])
+        #expect(try odolog("vehicle", "remove", "Van", "--yes", status: 2).errors.contains("no vehicle \"Van\""))
+    }
+}
