@@ -80,6 +80,16 @@ struct DayInTheLifeTests {
         #expect(try odolog("entries", "Blue Doblo").output == entries)
         #expect(try workspace.logged().contains("164900 km"))
         #expect(try workspace.store().problems() == [])
+        // A partner's copy, with a fill that was paid on the way.
+        try odolog(
+            "fuel", "add", "Blue Doblo", "30l", "--odometer", "166000", "--cost", "50.00", "--at", "2024-06-10 09:00",
+            "--store", "doblo.sqlite")
+        let merged = try odolog("merge", "doblo.sqlite").output
+        #expect(merged.contains("Added: 1 reading in logs, 1 other entry."), "\(merged)")
+        #expect(
+            try odolog("entries", "Blue Doblo").output
+                == odolog("entries", "Blue Doblo", "--store", "doblo.sqlite").output)
+        #expect(try odolog("merge", "doblo.sqlite").output.contains("Added: nothing."))
         // What was restored over is kept.
         let kept = workspace.storePath + ".before-restore"
         #expect(try odolog("entries", "Blue Doblo", "--store", kept).output != entries)

@@ -13,7 +13,8 @@ struct HelpTests {
         "entry edit",
         "entry remove", "entry revisions", "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
         "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "backup",
-        "restore", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode", "preprocess", "doctor",
+        "restore", "merge", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode", "preprocess",
+        "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil
 

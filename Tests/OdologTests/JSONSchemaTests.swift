@@ -107,6 +107,10 @@ struct JSONSchemaTests {
         try expect(odolog("costs", "Van", "--year", "2026", "--json"), "costs", lines: 1)
         try expect(odolog("pace", "Van", "--json"), "pace", lines: 1)
         try expect(odolog("pace", "Van", "--limit", "9000mi/year", "--from", "2026-01-05", "--json"), "pace", lines: 1)
+        _ = try odolog("backup", "other.sqlite")
+        _ = try odolog("vehicle", "edit", "Van", "--unit", "km")
+        try expect(odolog("merge", "other.sqlite", "--json"), "merge", lines: 1)
+        try expect(odolog("merge", "other.sqlite", "--json", "--store", "new.sqlite"), "merge", lines: 1)
     }
 
     @Test(arguments: ["1M8GDM9AXKP042788", "1M8GDM9AXKPO42788", "I1M8GDM9AXKP042788", "4T1B", "", "1M8GDM9AXK?042788"])

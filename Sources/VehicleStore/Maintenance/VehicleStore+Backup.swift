@@ -33,7 +33,7 @@ extension VehicleStore {
             throw .invalidPath(path: backup, reason: "it is the store itself; name a backup")
         }
         do {
-            let source = try openBackup(backup)
+            let source = try openWhole(backup)
             let keptName = path + ".before-restore"
             var kept: String?
             if before != nil, try isDamaged(path, busyTimeout) { kept = try StoreCopy.setAside(path, as: keptName) }
@@ -70,7 +70,7 @@ extension VehicleStore {
     }
 
     /// A whole store, of this version or of an earlier one.
-    private static func openBackup(_ path: String) throws(StoreError) -> DatabaseQueue {
+    static func openWhole(_ path: String) throws(StoreError) -> DatabaseQueue {
         do {
             var configuration = Configuration()
             configuration.readonly = true

@@ -238,7 +238,7 @@ extension LogItem {
     }
 
     /// Of an item that has ended. A reading that was there by itself stays, and so does one that another item goes by.
-    fileprivate func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
+    func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
         guard let snapshot = try snapshot(db), snapshot.source.isOfItem, try snapshot.item(db) == nil else { return }
         try snapshot.withdraw(db, now: now)
     }
@@ -256,7 +256,7 @@ extension MileageSnapshot {
 
 extension ReadingSource {
     /// It came into the log with an item.
-    fileprivate var isOfItem: Bool {
+    var isOfItem: Bool {
         switch self {
         case .service, .fuel, .purchase: true
         case .photo, .typed, .import, .obd: false

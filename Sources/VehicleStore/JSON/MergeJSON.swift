@@ -1,0 +1,31 @@
+import OdologReading
+
+extension MergeReport {
+    /// The object of `merge --json` and `import --json`, without its line end.
+    package var line: String {
+        JSONValue.object([
+            "added": added.json,
+            "present": present.json,
+            "updated": .int(updated),
+            "conflicts": .array(
+                conflicts.map { conflict in
+                    .object([
+                        "vehicle": JSONValue(conflict.vehicle),
+                        "what": .string(conflict.what),
+                        "ours": .string(conflict.ours),
+                        "theirs": .string(conflict.theirs),
+                    ])
+                }),
+            "kept": JSONValue(kept),
+        ]).text
+    }
+}
+
+extension MergeReport.Counts {
+    fileprivate var json: JSONValue {
+        .object([
+            "vehicles": .int(vehicles), "photos": .int(photos), "entries": .int(entries), "items": .int(items),
+            "pending": .int(pending),
+        ])
+    }
+}

@@ -1,0 +1,230 @@
+internal import Foundation
+internal import GRDB
+internal import OdologVIN
+
+/// One store's rows into another's. `ours` is inside a transaction.
+struct Merge {
+    let ours: Database
+    let theirs: Database
+    var report = MergeReport()
+
+    // Their numbers, and ours of the same.
+    var vehicles: [Int64: Int64] = [:]
+    var photos: [Int64: Int64] = [:]
+    var readings: [Int64: Int64] = [:]
+    var snapshots: [Int64: Int64] = [:]
+    var items: [Int64: Int64] = [:]
+    /// By our numbers.
+    var names: [Int64: String] = [:]
+    /// Their snapshots of items that stay as they are here.
+    var refusedSnapshots: Set<Int64> = []
+    /// Our readings whose decision or whole row came from them.
+    var takenReadings: Set<Int64> = []
+
+    init(into ours: Database, from theirs: Database) {
+        (self.ours, self.theirs) = (ours, theirs)
+    }
+
+    mutating func run() throws {
+        try mergeVehicles()
+        try mergePhotos()
+        let plans = try planItems()
+        try withdrawWhatTheyWithdrew()
+        try mergeReadings()
+        try mergeSnapshots()
+        try addWithdrawnSnapshots()
+        try mergeItems(plans)
+        try mergeNotices()
+    }
+
+    mutating func conflict(_ vehicle: Int64?, _ what: String, ours: String, theirs: String) {
+        report.conflicts.append(.init(vehicle: vehicle.flatMap { names[$0] }, what: what, ours: ours, theirs: theirs))
+    }
+
+    /// Their row with some columns changed, as a new one of ours. Returns its number.
+    @discardableResult
+    func insert(_ row: Row, into table: String, _ changes: [String: (any DatabaseValueConvertible)?]) throws -> Int64 {
+        let columns = Array(row.columnNames).filter { $0 != "id" || changes["id"] != nil }
+        let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
+        let statement = try ours.cachedStatement(
+            sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        try statement.execute(arguments: StatementArguments(try values(row, columns, changes)))
+        return ours.lastInsertedRowID
+    }
+
+    /// As `insert`, of a row that is there.
+    func replace(
+        _ id: Int64, of table: String, by row: Row, _ changes: [String: (any DatabaseValueConvertible)?]
+    ) throws {
+        let columns = Array(row.columnNames).filter { $0 != "id" }
+        let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+        try ours.execute(
+            sql: "UPDATE \(table) SET \(assignments) WHERE id = ?",
+            arguments: StatementArguments(try values(row, columns, changes) + [id.databaseValue]))
+    }
+
+    private func values(
+        _ row: Row, _ columns: [String], _ changes: [String: (any DatabaseValueConvertible)?]
+    ) throws -> [DatabaseValue] {
+        try columns.map { column in
+            if let change = changes[column] { return change?.databaseValue ?? .null }
+            return try row.decode(DatabaseValue.self, forColumn: column)
+        }
+    }
+
+    /// Our number of theirs, which must be known by now.
+    func vehicle(_ row: Row) throws -> Int64 {
+        let id: Int64 = try row.value("vehicleId")
+        guard let own = vehicles[id] else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "there is no vehicle \(id)")
+        }
+        return own
+    }
+}
+
+// Vehicles and photos.
+
+extension Merge {
+    private mutating func mergeVehicles() throws {
+        let rows = try Row.fetchAll(theirs, sql: "SELECT * FROM vehicle ORDER BY id").map(Vehicle.init(row:))
+        for vehicle in try Row.fetchAll(ours, sql: "SELECT * FROM vehicle").map(Vehicle.init(row:)) {
+            names[vehicle.id.rawValue] = vehicle.name
+        }
+        // A VIN tells more than a name.
+        var taken: Set<Vehicle.ID> = []
+        for vehicle in rows {
+            guard let vin = vehicle.vin,
+                let own = try Vehicle.find(ours, vin: vin) ?? Vehicle.find(ours, name: vin.text),
+                own.vin == nil || own.vin == vin, taken.insert(own.id).inserted
+            else { continue }
+            try join(vehicle, own)
+        }
+        for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
+            var number = 1
+            while true {
+                let name = number == 1 ? vehicle.name : String(vehicle.name.prefix(190)) + " (\(number))"
+                guard let own = try Vehicle.find(ours, name: name) else {
+                    try add(vehicle, as: name)
+                    break
+                }
+                let isSame = try number == 1 ? !areOthers(vehicle, own) : vehicle.vin == own.vin
+                if isSame, taken.insert(own.id).inserted {
+                    try join(vehicle, own)
+                    break
+                }
+                number += 1
+            }
+        }
+    }
+
+    /// Whether their VINs tell them apart: one that was corrected since doesn't.
+    private func areOthers(_ vehicle: Vehicle, _ own: Vehicle) throws -> Bool {
+        guard let vin = vehicle.vin, let ownVIN = own.vin, vin != ownVIN else { return false }
+        let sql = "SELECT EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = ? AND vin = ?)"
+        let wasOurs = try Bool.fetchOne(ours, sql: sql, arguments: [own.id.rawValue, vin.text])!
+        let wasTheirs = try Bool.fetchOne(theirs, sql: sql, arguments: [vehicle.id.rawValue, ownVIN.text])!
+        return !wasOurs && !wasTheirs
+    }
+
+    private mutating func add(_ vehicle: Vehicle, as name: String) throws {
+        let row = try Row.required(theirs, sql: "SELECT * FROM vehicle WHERE id = ?", vehicle.id.rawValue)
+        let id = try insert(row, into: "vehicle", ["name": name, "nameKey": TextRules.key(of: name)])
+        vehicles[vehicle.id.rawValue] = id
+        names[id] = name
+        report.added.vehicles += 1
+        if name != vehicle.name {
+            let own = try Vehicle.find(ours, name: vehicle.name)
+            conflict(
+                id, "vehicle", ours: "\(vehicle.name) with the VIN \(own?.vin?.text ?? "none")",
+                theirs: "another \(vehicle.name) with the VIN \(vehicle.vin?.text ?? "none"), added as \(name)")
+        }
+        try mergeFormerVINs(vehicle, id)
+    }
+
+    private mutating func join(_ vehicle: Vehicle, _ own: Vehicle) throws {
+        let id = own.id.rawValue
+        vehicles[vehicle.id.rawValue] = id
+        report.present.vehicles += 1
+        func differ<Value: Equatable>(_ one: Value?, _ other: Value?) -> Bool {
+            one != nil && other != nil && one != other
+        }
+        let isNumbered = own.name.hasPrefix(vehicle.name + " (")
+        let facts: [(String, Bool, String, String)] = [
+            (
+                "name", TextRules.key(of: own.name) != TextRules.key(of: vehicle.name) && !isNumbered, own.name,
+                vehicle.name
+            ),
+            ("make", differ(own.make, vehicle.make), own.make ?? "", vehicle.make ?? ""),
+            ("model", differ(own.model, vehicle.model), own.model ?? "", vehicle.model ?? ""),
+            (
+                "model year", differ(own.year, vehicle.year), own.year.map(String.init) ?? "",
+                vehicle.year.map(String.init) ?? ""
+            ),
+            ("VIN", differ(own.vin, vehicle.vin), own.vin?.text ?? "", vehicle.vin?.text ?? ""),
+            ("unit", own.unit != vehicle.unit, own.unit.rawValue, vehicle.unit.rawValue),
+        ]
+        for (what, isConflict, mine, other) in facts where isConflict {
+            conflict(id, what, ours: mine, theirs: other)
+        }
+        var filled = own
+        filled.make = own.make ?? vehicle.make
+        filled.model = own.model ?? vehicle.model
+        filled.year = own.year ?? vehicle.year
+        if own.vin == nil, let vin = vehicle.vin, try Vehicle.find(ours, vin: vin) == nil { filled.vin = vin }
+        if filled != own {
+            try ours.execute(
+                sql: "UPDATE vehicle SET make = ?, model = ?, year = ?, vin = ? WHERE id = ?",
+                arguments: [filled.make, filled.model, filled.year, filled.vin?.text, id])
+            report.updated += 1
+        }
+        try mergeFormerVINs(vehicle, id)
+    }
+
+    private func mergeFormerVINs(_ vehicle: Vehicle, _ id: Int64) throws {
+        let rows = try Row.fetchAll(
+            theirs, sql: "SELECT * FROM formerVIN WHERE vehicleId = ? ORDER BY id", arguments: [vehicle.id.rawValue])
+        for row in rows {
+            let (vin, replacedAt): (String, String) = (try row.value("vin"), try row.value("replacedAt"))
+            let isKnown = try Bool.fetchOne(
+                ours, sql: "SELECT EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = ? AND vin = ? AND replacedAt = ?)",
+                arguments: [id, vin, replacedAt])!
+            if !isKnown { try insert(row, into: "formerVIN", ["vehicleId": id]) }
+        }
+    }
+
+    private mutating func mergePhotos() throws {
+        let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM photo ORDER BY id")
+        while let row = try rows.next() {
+            let (id, sha256): (Int64, String) = (try row.value("id"), try row.value("sha256"))
+            let known = try Int64.fetchOne(
+                ours.cachedStatement(sql: "SELECT id FROM photo WHERE sha256 = ?"), arguments: [sha256])
+            if let known {
+                photos[id] = known
+                report.present.photos += 1
+            } else {
+                photos[id] = try insert(row, into: "photo", [:])
+                report.added.photos += 1
+            }
+        }
+    }
+
+    /// What was told there needn't be told again.
+    private func mergeNotices() throws {
+        let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM notice ORDER BY id")
+        while let row = try rows.next() {
+            let about: String = try row.value("about")
+            // Such as `12`, `12/1`, or `registration`.
+            let number = about.prefix { $0 != "/" }
+            let own = Int64(number).flatMap { items[$0] }.map { String($0) + about.dropFirst(number.count) } ?? about
+            try ours.execute(
+                sql: """
+                    INSERT INTO notice (vehicleId, about, reason, daysBefore, date, sentAt) VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT DO NOTHING
+                    """,
+                arguments: [
+                    try vehicle(row), own, try row.value("reason") as String, try row.value("daysBefore") as Int?,
+                    try row.value("date") as String, try row.value("sentAt") as String,
+                ])
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import GRDB
+
+extension VehicleStore {
+    /// Brings what another store has into this one, in one transaction; the other one stays as it is. What this store was is kept beside
+    /// it, as `….before-merge`. What both have stays as it is here, but that what one has withdrawn is withdrawn. Merging the same store
+    /// again adds nothing.
+    ///
+    /// Throws for the other file what `init` throws for one that is read, `.invalidPath` where it is this store's own, and `.cannotCopy`.
+    ///
+    /// - Parameter dryRun: nothing is written; the report tells what would be.
+    public func merge(from other: String, dryRun: Bool = false) throws(StoreError) -> MergeReport {
+        let other = try StoreFile.absolute(other)
+        try StoreFile.checkReadable(other)
+        guard file == nil || StoreFile.Identity(other) != file else {
+            throw .invalidPath(path: other, reason: "it is the store itself; name another one")
+        }
+        do {
+            return try merge(from: Self.openOther(other), dryRun: dryRun)
+        } catch {
+            throw StoreError(error, path: other)
+        }
+    }
+
+    func merge(from source: DatabaseQueue, dryRun: Bool) throws(StoreError) -> MergeReport {
+        guard !database.configuration.readonly else { throw .readOnly(path: path) }
+        var report = MergeReport()
+        do {
+            try database.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    let before = db.totalChangesCount
+                    report = try source.read { theirs in
+                        var merge = Merge(into: db, from: theirs)
+                        try merge.run()
+                        return merge.report
+                    }
+                    guard !dryRun, db.totalChangesCount > before else { return .rollback }
+                    if let file {
+                        guard StoreFile.Identity(path) == file else { throw StoreError.moved(path: path) }
+                        // Another connection sees what was there before this transaction.
+                        report.kept = try database.unsafeRead {
+                            try StoreCopy.keep($0, as: path + ".before-merge", of: path)
+                        }
+                    }
+                    return .commit
+                }
+            }
+            return report
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Of this version: one of an earlier one is brought up to date in memory.
+    private static func openOther(_ path: String) throws -> DatabaseQueue {
+        let file = try openWhole(path)
+        guard try !file.read(Schema.appliedIdentifiers).isSuperset(of: Schema.versions) else { return file }
+        let copy = try DatabaseQueue()
+        try file.backup(to: copy)
+        try Schema.migrate(copy)
+        return copy
+    }
+}

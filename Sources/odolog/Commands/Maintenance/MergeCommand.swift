@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import VehicleStore
+
+struct MergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Bring what another store has into this one.",
+        discussion: """
+            Vehicles are the same by their VIN, else by their name; photos by their content. What both have stays as it is here, and what \
+            the other one says otherwise is told. What either has withdrawn is withdrawn. The other store isn't changed; what this one was is \
+            kept beside it. Merging again adds nothing.
+
+            EXAMPLE
+              odolog backup other.sqlite
+              odolog merge other.sqlite --dry-run
+              odolog merge other.sqlite
+            """)
+
+    @Argument(help: "The other store, or a backup of it.", completion: .file()) var other: String
+    @OptionGroup var options: MergeOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        try options.run(storeOptions) { store throws(StoreError) in
+            try store.merge(from: other, dryRun: options.dryRun)
+        }
+    }
+}
+
+/// Of what brings one store's content into another.
+struct MergeOptions: ParsableArguments {
+    @Flag(help: "Tell what would be done, and write nothing.") var dryRun = false
+    @Flag(help: "One JSON object.") var json = false
+
+    /// - Parameter body: writes nothing in a dry run.
+    func run(_ storeOptions: StoreOptions, _ body: (VehicleStore) throws(StoreError) -> MergeReport) throws {
+        let report: MergeReport
+        do {
+            report = try body(store(storeOptions) { _ = try body($0) })
+        } catch let error as StoreError {
+            throw Failure(error)
+        }
+        if json { return Console.out(report.line) }
+        for line in report.lines(dryRun: dryRun) { Console.out(line) }
+        if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") }
+    }
+
+    /// Where there is none yet, one is made only for what can be merged, and by a dry run never.
+    private func store(_ options: StoreOptions, _ check: (VehicleStore) throws -> Void) throws -> VehicleStore {
+        guard !FileManager.default.fileExists(atPath: options.path) else { return try options.open() }
+        guard !dryRun else { return try VehicleStore(inMemory: ()) }
+        try check(VehicleStore(inMemory: ()))
+        return try options.open()
+    }
+}
+
+extension MergeReport {
+    fileprivate func lines(dryRun: Bool) -> [String] {
+        func list(_ counts: Counts) -> String {
+            let all = [
+                (counts.vehicles, "vehicle", "vehicles"), (counts.photos, "photo", "photos"),
+                (counts.entries, "reading in logs", "readings in logs"),
+                (counts.items, "other entry", "other entries"),
+                (counts.pending, "reading that waits", "readings that wait"),
+            ]
+            let some = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+            return some.isEmpty ? "nothing" : some.joined(separator: ", ")
+        }
+        var lines = [
+            "\(dryRun ? "Would add" : "Added"): \(list(added)).", "There already: \(list(present)).",
+        ]
+        if updated > 0 { lines.append("\(dryRun ? "Would bring" : "Brought") up to date: \(updated).") }
+        return lines
+            + conflicts.map { conflict in
+                let vehicle = conflict.vehicle.map { $0.printable + ", " } ?? ""
+                return "! \(vehicle)\(conflict.what.printable): here \(conflict.ours.printable); there "
+                    + "\(conflict.theirs.printable)"
+            }
+    }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import GRDB
+import Testing
+import VehicleStore
+
+/// Two stores of one family: they began as one, and each was written to since.
+@Suite("Merging two stores")
+struct MergeTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try odolog("vehicle", "add", "Van", "--make", "Fiat")
+        try odolog("schedule", "add", "Van", "Oil", "--every", "12mo", "--last", "2024-01-10")
+        try odolog("log", "Van", "150000", "--at", "2023-01-10")
+        try odolog("backup", "b.sqlite")
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String..., store: String? = nil, status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run(
+            [Workspace.program] + arguments + (store.map { ["--store", $0] } ?? []))
+        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
+        return outcome
+    }
+
+    private func merge(_ other: String, into store: String? = nil, _ more: String...) throws -> [String: Any] {
+        let outcome = try workspace.run(
+            [Workspace.program, "merge", other, "--json"] + more + (store.map { ["--store", $0] } ?? []))
+        #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        return try #require(try outcome.json().first?.object)
+    }
+
+    /// How many were added, all kinds together.
+    private func added(_ report: [String: Any]) throws -> Int {
+        try #require(report["added"] as? [String: Int]).values.reduce(0, +)
+    }
+
+    private func conflicts(_ report: [String: Any]) throws -> [String] {
+        try #require(report["conflicts"] as? [[String: Any]]).map {
+            "\($0["what"] ?? ""): \($0["ours"] ?? "") / \($0["theirs"] ?? "")"
+        }
+    }
+
+    private func open(_ store: String? = nil) throws -> VehicleStore {
+        try VehicleStore(path: store.map { workspace.folder + "/" + $0 } ?? workspace.storePath, access: .readOnly)
+    }
+
+    /// All that is in a store, without its numbers.
+    private func content(_ path: String? = nil) throws -> [String] {
+        let store = try open(path)
+        #expect(try store.problems() == [])
+        var lines: [String] = []
+        for vehicle in try store.vehicles() {
+            lines.append("\(vehicle.name) \(vehicle.make ?? "-") \(vehicle.vin?.text ?? "-") \(vehicle.unit)")
+            func told(_ entry: LogEntry) -> String {
+                let snapshot = entry.snapshot
+                return "\(snapshot.value) \(snapshot.unit) \(snapshot.takenAt) \(snapshot.source) "
+                    + "\(entry.photo?.record.sha256 ?? "-") \(snapshot.acknowledgedFlags)"
+            }
+            lines += try store.history(of: vehicle.id).map { "\(vehicle.name) \(told($0))" }
+            lines += try store.withdrawn(of: vehicle.id).map { "\(vehicle.name) \(told($0.entry)) withdrawn" }
+            for item in try store.items(of: vehicle.id) {
+                let snapshot = try item.snapshotID.map { try told(store.entry($0, of: vehicle.id)) }
+                lines.append("\(vehicle.name) \(item.uid) \(item.revision) \(item.content.kind) \(snapshot ?? "-")")
+            }
+        }
+        lines += try store.pendingReadings().map { "waits \($0.photo.record.sha256)" }
+        return lines.sorted()
+    }
+
+    /// In both stores something new, and something that both know.
+    private func goApart() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("165020-km", as: "2.jpg")
+        try workspace.photo("98765-km", as: "3.jpg")
+        try odolog("done", "Van", "Oil", "--odometer", "160000", "--at", "2024-03-01", "--yes")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        try odolog("vehicle", "add", "Bike", "--unit", "mi")
+        try odolog("log", "Bike", "10", "--at", "2024-03-02")
+        try odolog("vehicle", "edit", "Van", "--vin", "1M8GDM9AXKP042788")
+
+        try odolog("schedule", "add", "Van", "Belt", "--due", "70000km", store: "b.sqlite")
+        try odolog(
+            "done", "Van", "Belt", "Oil", "--odometer", "160100", "--at", "2024-03-05", "--yes", store: "b.sqlite")
+        try odolog("fuel", "add", "Van", "30l", "--odometer", "160200", "--at", "2024-03-06", store: "b.sqlite")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0", store: "b.sqlite")
+        try odolog("record", "2.jpg", "--vehicle", "Van", "--accept-at", "0", store: "b.sqlite")
+        _ = try odolog("batch", "3.jpg", "--out", "r.jsonl", "--record", "--vehicle", "Van", store: "b.sqlite")
+        try odolog("vehicle", "add", "Car", store: "b.sqlite")
+        try odolog("log", "Car", "77", "--at", "2024-03-07", store: "b.sqlite")
+    }
+
+    @Test("In both orders the same comes together, and the second time nothing")
+    func bothOrders() throws {
+        try goApart()
+        try odolog("backup", "a.sqlite")
+        let other = try content("b.sqlite")
+        let would = try odolog("merge", "b.sqlite", "--dry-run").output
+        #expect(
+            would.contains(
+                "Would add: 1 vehicle, 2 photos, 4 readings in logs, 3 other entries, 1 reading that waits."),
+            "\(would)")
+        let before = try content()
+        #expect(before == (try content("a.sqlite")), "a dry run writes nothing")
+
+        let report = try merge("b.sqlite")
+        #expect(try conflicts(report) == [])
+        #expect(try content("b.sqlite") == other, "the other store stays as it is")
+        let kept = try #require(report["kept"] as? String)
+        #expect(kept.hasSuffix(".before-merge"))
+        try odolog("backup", "kept.sqlite", store: kept)
+        #expect(try content("kept.sqlite") == before)
+        let all = try content()
+
+        _ = try merge("a.sqlite", into: "b.sqlite")
+        #expect(try content("b.sqlite") == all)
+        #expect(try workspace.logged("Van").suffix(2) == ["164214 km", "165020 km"])
+        // Numbers inside of what was written are ours.
+        let due = try odolog("due", "Van", "--json").json()
+        #expect(due.first { $0.string("what") == "Oil" }?.number("timesDone") == 2)
+        #expect(due.first { $0.string("what") == "Belt" }?.number("timesDone") == 1)
+
+        for (other, store) in [("a.sqlite", nil), ("b.sqlite", nil), ("a.sqlite", "b.sqlite")] {
+            let again = try merge(other, into: store)
+            #expect(try added(again) == 0 && again["updated"] as? Int == 0 && again["kept"] is NSNull, "\(again)")
+            #expect(try content(store) == all)
+        }
+    }
+
+    @Test("An empty store becomes what the other one is, and a dry run makes none")
+    func intoNothing() throws {
+        try goApart()
+        try odolog("withdraw", "Van", "1")
+        try odolog("merge", workspace.storePath, "--dry-run", store: "new.sqlite")
+        #expect(FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite") == false)
+        try odolog("merge", "nothing.sqlite", store: "new.sqlite", status: 2)
+        #expect(FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite") == false)
+        _ = try merge(workspace.storePath, into: "new.sqlite")
+        #expect(try content("new.sqlite") == content())
+    }
+
+    @Test("What both say otherwise stays as it is here, and is told")
+    func differences() throws {
+        try odolog("vehicle", "edit", "Van", "--make", "Opel")
+        try odolog("vehicle", "edit", "Van", "--unit", "mi", "--model", "Doblo", store: "b.sqlite")
+        try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
+        try odolog("schedule", "edit", "Van", "Oil", "--every", "14mo", store: "b.sqlite")
+        try odolog("schedule", "add", "Van", "Belt", "--due", "70000km")
+        try odolog("schedule", "add", "Van", "Belt", "--due", "80000km", store: "b.sqlite")
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        try odolog("vehicle", "add", "Car", store: "b.sqlite")
+        try odolog("record", "1.jpg", "--vehicle", "Car", "--accept-at", "0", store: "b.sqlite")
+
+        let told = try conflicts(merge("b.sqlite"))
+        #expect(told.contains("make: Opel / Fiat") && told.contains("unit: km / mi"), "\(told)")
+        let schedule = try #require(told.first { $0.hasPrefix("schedule 1: ") })
+        #expect(schedule.contains("13") && schedule.contains("14"))
+        let photo = try #require(told.first { $0.hasPrefix("photo: 1.jpg: 164214 km") })
+        #expect(photo.contains("log of Van / ") && photo.hasSuffix("log of Car"))
+        #expect(told.contains { $0.hasSuffix("added as Belt (2)") })
+        #expect(told.count == 5, "\(told)")
+        let van = try open().vehicle(named: "Van")
+        #expect(van.make == "Opel" && van.model == "Doblo" && van.unit == .kilometers)
+        #expect(try workspace.logged("Car") == [] && workspace.logged("Van") == ["150000 km", "164214 km"])
+        let again = try merge("b.sqlite")
+        #expect(try added(again) == 0 && conflicts(again).count == 4, "\(again)")
+        #expect(try odolog("schedule", "list", "Van", "--json").json().compactMap { $0.string("what") }.count == 3)
+    }
+
+    @Test("One name with two VINs is two vehicles, and one VIN with two names is one")
+    func names() throws {
+        try odolog("vehicle", "add", "Car", "--vin", "1M8GDM9AXKP042788")
+        try odolog("vehicle", "add", "Car", "--vin", "2HGFG1B86BH501831", store: "b.sqlite")
+        try odolog("vehicle", "add", "Bus", "--vin", "1M8GDM9AXKP042788", store: "b.sqlite")
+        try odolog("log", "Car", "5", "--at", "2024-03-07", store: "b.sqlite")
+        try odolog("log", "Bus", "6", "--at", "2024-03-07", store: "b.sqlite")
+        let told = try conflicts(merge("b.sqlite"))
+        #expect(told.contains("name: Car / Bus") && told.contains { $0.hasSuffix("added as Car (2)") }, "\(told)")
+        #expect(try workspace.logged("Car") == ["6 km"] && workspace.logged("Car (2)") == ["5 km"])
+        #expect(try added(merge("b.sqlite")) == 0)
+    }
+
+    @Test("What one has withdrawn is withdrawn, in both orders, and that is told")
+    func withdrawn() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        try odolog("done", "Van", "Oil", "--odometer", "160000", "--at", "2024-03-01", "--yes")
+        try odolog("backup", "c.sqlite")
+        try odolog("withdraw", "Van", "1")
+        try odolog("withdraw", "Van", "2")
+        try odolog("entry", "remove", "Van", "2")
+        try odolog("backup", "a.sqlite")
+
+        let kept = try conflicts(merge("c.sqlite"))
+        #expect(kept.count == 3, "\(kept)")
+        #expect(try workspace.logged("Van") == [])
+        let taken = try conflicts(merge("a.sqlite", into: "c.sqlite"))
+        #expect(taken.count == 3, "\(taken)")
+        #expect(try content("c.sqlite") == content())
+        #expect(try conflicts(merge("a.sqlite", into: "c.sqlite")) == [])
+        // The same value, entered anew since, comes along.
+        try odolog("log", "Van", "164214", "--at", "2024-05-01", store: "c.sqlite")
+        #expect(try conflicts(merge("c.sqlite")) == [])
+        #expect(try workspace.logged("Van") == ["164214 km"])
+    }
+
+    @Test("A reading that waits here takes the decision from there")
+    func decisions() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("165020-km", as: "2.jpg")
+        _ = try odolog("batch", "1.jpg", "2.jpg", "--out", "r.jsonl", "--record", "--vehicle", "Van")
+        #expect(try open().pendingReadings().count == 2)
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0", store: "b.sqlite")
+        let report = try merge("b.sqlite")
+        #expect(report["updated"] as? Int == 1)
+        #expect(try workspace.logged("Van") == ["150000 km", "164214 km"])
+        #expect(try open().pendingReadings().count == 1)
+        // What waits here comes to the other, but not what was decided there.
+        _ = try merge(workspace.storePath, into: "b.sqlite")
+        #expect(try content("b.sqlite") == content())
+    }
+
+    @Test("Profiles are filled in, an edit comes along, and a withdrawn value of it goes")
+    func revisions() throws {
+        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 1")
+        try odolog("vehicle", "profile", "Van", "--currency", "EUR", "--plate", "B-XY 2", store: "b.sqlite")
+        try odolog("done", "Van", "Oil", "--odometer", "160000", "--at", "2024-03-01", "--yes")
+        _ = try merge(workspace.storePath, into: "b.sqlite")
+        let number = try #require(
+            try odolog("entries", "Van", "--json", store: "b.sqlite").json().first?.string("id"))
+        try odolog("entry", "edit", "Van", number, "--odometer", "160300", "--yes", store: "b.sqlite")
+        let told = try conflicts(merge("b.sqlite"))
+        #expect(told.count == 1 && told[0].hasPrefix("profile: ") && told[0].contains("B-XY 2"), "\(told)")
+        #expect(try workspace.logged("Van") == ["150000 km", "160300 km"])
+        let store = try open()
+        let profile = try store.profile(of: store.vehicle(named: "Van").id)
+        #expect(profile.plate == "B-XY 1" && profile.currency?.code == "EUR")
+        #expect(try store.problems() == [])
+    }
+
+    @Test("A store of an earlier version is merged, and stays what it is")
+    func older() throws {
+        let other = workspace.folder + "/v6.sqlite"
+        try FileManager.default.copyItem(atPath: Workspace.fixtures + "/stores/v6.sqlite", toPath: other)
+        let before = try Data(contentsOf: URL(fileURLWithPath: other))
+        let report = try merge("v6.sqlite")
+        #expect(try added(report) > 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
+        #expect(try open().problems() == [])
+        #expect(try added(merge("v6.sqlite")) == 0)
+    }
+
+    @Test("What can't be merged is told, and nothing is written")
+    func refused() throws {
+        try workspace.write("no store", to: "text")
+        let queue = try DatabaseQueue(path: workspace.folder + "/newer.sqlite")
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    PRAGMA application_id = 0x4F444F4C;
+                    CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES ('v99');
+                    """)
+        }
+        try queue.close()
+        let before = try content()
+        for (other, says) in [
+            ("nothing.sqlite", "no store at"), ("text", "not an SQLite database"), ("newer.sqlite", "newer Odolog"),
+            (workspace.storePath, "the store itself"), (".", "directory"),
+        ] {
+            let outcome = try odolog("merge", other, status: 2)
+            #expect(outcome.errors.contains(says), "\(outcome.errors)")
+            #expect(try content() == before)
+        }
+    }
+}
