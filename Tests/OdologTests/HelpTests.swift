@@ -142,6 +142,7 @@ struct ExampleTests {
         let workspace = try Workspace()
         try workspace.photo("164214-km", as: "IMG_2231.jpg")
         try workspace.photo("165020-km", as: "Photos/1.jpg")
+        try workspace.write("name,unit\nRed Van,km\n", to: "fleet.csv")
         let bin = workspace.folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(atPath: bin + "/odolog", withDestinationPath: Workspace.program)

@@ -10,7 +10,7 @@ extension VehicleCommand {
                 anew. For one that was sold, `odolog vehicle profile NAME --archived` is enough. `odolog restore` brings the copy back.
 
                 EXAMPLE
-                  odolog vehicle remove "Blue Doblo"
+                  odolog vehicle remove "Blue Doblo" --yes
                 """)
 
         @Argument(help: "Name or VIN.", completion: .vehicles)
