@@ -127,11 +127,15 @@ extension LogDocument {
         }
         switch error {
         case .keyNotFound(let key, let context):
-            return .invalidValue(field: place(context), value: "", rule: "an object with \(key.stringValue)")
+            return .invalidValue(
+                field: place(context), value: "without \(key.stringValue)", rule: "what odolog export writes")
         case .typeMismatch(let type, let context):
             return .invalidValue(field: place(context), value: context.debugDescription, rule: "\(type)")
         case .valueNotFound(let type, let context):
             return .invalidValue(field: place(context), value: "null", rule: "\(type)")
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return .invalidValue(
+                field: "the document", value: "text that is no JSON", rule: "what odolog export writes")
         case .dataCorrupted(let context):
             return .invalidValue(
                 field: place(context), value: context.debugDescription, rule: "what odolog export writes")
