@@ -31,8 +31,8 @@ struct Odolog: AsyncParsableCommand {
             ScheduleCommand.self, DoneCommand.self, DueCommand.self, NoticesCommand.self, EntriesCommand.self,
             EntryCommand.self,
             FuelCommand.self, ExpenseCommand.self, CostsCommand.self, PaceCommand.self, WarrantyCommand.self,
-            MeterCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, MergeCommand.self,
-            PreprocessCommand.self,
+            MeterCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self,
+            MergeCommand.self, PreprocessCommand.self,
             DoctorCommand.self,
         ])
 

@@ -12,8 +12,9 @@ struct HelpTests {
         "schedule snooze", "schedule remove", "schedule presets", "done", "due", "notices", "entries", "entry",
         "entry edit",
         "entry remove", "entry revisions", "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
-        "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "backup",
-        "restore", "merge", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode", "preprocess",
+        "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "import",
+        "backup", "restore", "merge", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode",
+        "preprocess",
         "doctor",
     ]
     private static let isUpdating = ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil

@@ -111,6 +111,8 @@ struct JSONSchemaTests {
         _ = try odolog("vehicle", "edit", "Van", "--unit", "km")
         try expect(odolog("merge", "other.sqlite", "--json"), "merge", lines: 1)
         try expect(odolog("merge", "other.sqlite", "--json", "--store", "new.sqlite"), "merge", lines: 1)
+        try workspace.write(odolog("export", "Van", "--format", "json"), to: "log.json")
+        try expect(odolog("import", "log.json", "--json"), "merge", lines: 1)
     }
 
     @Test(arguments: ["1M8GDM9AXKP042788", "1M8GDM9AXKPO42788", "I1M8GDM9AXKP042788", "4T1B", "", "1M8GDM9AXK?042788"])

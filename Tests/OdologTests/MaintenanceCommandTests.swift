@@ -151,6 +151,8 @@ struct MaintenanceCommandTests {
         let rows = try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n")
         #expect(rows[1...4].map { String($0.split(separator: ",").last ?? "") } == ["'=1+1", "'+1", "'-1", "'@A1"])
         #expect(rows[5].hasSuffix(#","a,""b""""#))
+        try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-01-06", "--notes", "a\r\nb")
+        #expect(try odolog("export", "Van", "--format", "csv").output.hasSuffix(",\"a\r\nb\"\r\n"))
     }
 
     @Test("The exported JSON has every item with its content, and every reading with its source")

@@ -35,15 +35,22 @@ extension LogItem.Content {
 }
 
 extension LogItem {
-    static func decode<Value: Decodable>(_ json: String) throws -> Value {
+    /// Times as everywhere in the store.
+    static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
-            guard let time = Timestamp(text: try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time of the store")
+            let text = try container.decode(String.self)
+            guard let time = Timestamp(text: text) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "\(TextRules.excerpt(text)) is no time of the store")
             }
             return time.date
         }
+        return decoder
+    }
+
+    static func decode<Value: Decodable>(_ json: String) throws -> Value {
         do {
             return try decoder.decode(Value.self, from: Data(json.utf8))
         } catch {
@@ -51,7 +58,7 @@ extension LogItem {
         }
     }
 
-    fileprivate static func json(_ value: some Encodable) throws(StoreError) -> String {
+    static func json(_ value: some Encodable) throws(StoreError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .custom { date, encoder in

@@ -35,7 +35,9 @@ extension Merge {
             if groups[uid] == nil { uids.append(uid) }
             groups[uid, default: []].append(row)
         }
-        var last = try Int64.fetchOne(ours, sql: "SELECT coalesce(max(number), 0) FROM logItem")!
+        let sql = "SELECT DISTINCT number FROM logItem"
+        var numbers = FreeNumbers(
+            taken: try Int64.fetchSet(ours, sql: sql), theirs: try Int64.fetchSet(theirs, sql: sql))
         var known: Set<String> = []
         for uid in uids {
             let number: Int64 = try groups[uid]![0].value("number")
@@ -45,8 +47,7 @@ extension Merge {
                 items[number] = own
                 known.insert(uid)
             } else {
-                last += 1
-                items[number] = last
+                items[number] = numbers.take(number)
             }
         }
         return try uids.map { uid in

@@ -238,20 +238,15 @@ extension Merge {
         return known
     }
 
-    /// Never that of an entry that was withdrawn.
-    private func lastNumber() throws -> Int64 {
-        try Int64.fetchOne(
-            ours,
-            sql: """
-                SELECT max(
-                    coalesce((SELECT max(id) FROM mileageSnapshot), 0),
-                    coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0))
-                """)!
+    /// Never those of entries that were withdrawn.
+    private func entryNumbers() throws -> FreeNumbers {
+        let sql = "SELECT id FROM mileageSnapshot UNION SELECT snapshotId FROM withdrawnSnapshot"
+        return FreeNumbers(taken: try Int64.fetchSet(ours, sql: sql), theirs: try Int64.fetchSet(theirs, sql: sql))
     }
 
     mutating func mergeSnapshots() throws {
         let withdrawn = try withdrawnHere()
-        var number = try lastNumber()
+        var numbers = try entryNumbers()
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM mileageSnapshot ORDER BY id")
         while let row = try rows.next() {
             let (id, vehicle): (Int64, Int64) = (try row.value("id"), try vehicle(row))
@@ -266,7 +261,7 @@ extension Merge {
                     conflict(vehicle, "entry", ours: "withdrawn", theirs: "\(try Self.told(row)) in the log")
                 }
             } else if reading == nil ? !refusedSnapshots.contains(id) : isTaken(reading) {
-                number += 1
+                let number = numbers.take(id)
                 try insert(
                     row, into: "mileageSnapshot",
                     ["id": number, "vehicleId": vehicle, "readingId": reading.flatMap { readings[$0] }])
@@ -303,7 +298,7 @@ extension Merge {
 
     mutating func addWithdrawnSnapshots() throws {
         var known = try withdrawnHere()
-        var number = try lastNumber()
+        var numbers = try entryNumbers()
         for row in try Row.fetchAll(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id") {
             let (id, vehicle): (Int64, Int64) = (try row.value("snapshotId"), try vehicle(row))
             let key = try EntryKey(row, vehicle: vehicle)
@@ -313,7 +308,7 @@ extension Merge {
             } else if snapshots[id] == nil {
                 let reading: Int64? = try row.value("readingId")
                 guard reading != nil || !refusedSnapshots.contains(id) else { continue }
-                number += 1
+                let number = numbers.take(id)
                 try insert(
                     row, into: "withdrawnSnapshot",
                     ["snapshotId": number, "vehicleId": vehicle, "readingId": reading.flatMap { readings[$0] }])

@@ -228,3 +228,22 @@ extension Merge {
         }
     }
 }
+
+/// What people know an entry by stays where nothing else has that number.
+struct FreeNumbers {
+    private var taken: Set<Int64>
+    private var last: Int64
+
+    init(taken: Set<Int64>, theirs: Set<Int64>) {
+        self.taken = taken
+        last = max(taken.max() ?? 0, theirs.max() ?? 0)
+    }
+
+    /// The same number, or one behind all others.
+    mutating func take(_ number: Int64) -> Int64 {
+        if taken.insert(number).inserted { return number }
+        last += 1
+        taken.insert(last)
+        return last
+    }
+}

@@ -1,0 +1,198 @@
+public import Foundation
+internal import OdologMaintenance
+internal import OdologReading
+internal import OdologVIN
+
+/// A vehicle's whole log as one JSON document: what `odolog export` writes, and `odolog import` reads back without loss.
+public struct LogDocument: Hashable, Sendable, Codable {
+    /// Raised where a key changes its meaning.
+    static let version = 1
+
+    let odologExport: Int
+    let vehicle: Facts
+    let photos: [Photo]
+    let photoReadings: [PhotoReading]
+    /// In the log.
+    let readings: [Entry]
+    /// Taken back out of it.
+    let withdrawn: [Entry]
+    /// Those that count.
+    let items: [Item]
+    /// Revisions that have ended.
+    let formerItems: [Item]
+    let notices: [Told]
+
+    struct Facts: Hashable, Codable {
+        let name: String
+        let make: String?
+        let model: String?
+        let modelYear: Int?
+        let vin: String?
+        let unit: String
+        let createdAt: Date
+        let formerVINs: [Former]
+
+        struct Former: Hashable, Codable {
+            let vin: String
+            let until: Date
+        }
+    }
+
+    struct Photo: Hashable, Codable {
+        let record: PhotoRecord
+        let addedAt: Date
+    }
+
+    struct PhotoReading: Hashable, Codable {
+        let id: Int64
+        let sha256: String
+        let content: Reading
+        let enteredTime: Date?
+        let copyOf: Int64?
+        let status: StoredReading.Status
+        let createdAt: Date
+        let decidedAt: Date?
+        let decidedBy: DecisionMaker?
+        let threshold: Double?
+    }
+
+    struct Entry: Hashable, Codable {
+        let entry: Int64
+        let value: Int
+        let tenths: Int?
+        let unit: String
+        let takenAt: Date
+        let timeSource: MileageSnapshot.TimeSource
+        let utcOffset: Int?
+        let source: String
+        let acknowledged: [String]
+        let photoReading: Int64?
+        let sha256: String?
+        let photo: String?
+        let threshold: Double?
+        let createdAt: Date
+        let withdrawnAt: Date?
+    }
+
+    struct Item: Hashable {
+        let id: Int64
+        let uid: String
+        let revision: Int
+        let reading: Int64?
+        let origin: LogItem.Origin
+        let writtenAt: Date
+        let writtenBy: String
+        let endedAt: Date?
+        let endedBy: String?
+        let content: LogItem.Content
+    }
+
+    struct Told: Hashable, Codable {
+        let about: String
+        let reason: String
+        let daysBefore: Int?
+        let date: String
+        let sentAt: Date
+    }
+}
+
+extension LogDocument {
+    /// Throws `.invalidValue` with the place in the document.
+    public init(json: Data) throws(StoreError) {
+        do {
+            self = try LogItem.decoder.decode(LogDocument.self, from: json)
+        } catch let error as DecodingError {
+            throw Self.told(error)
+        } catch {
+            throw .invalidValue(field: "the document", value: "\(error)", rule: "JSON that odolog export wrote")
+        }
+        guard odologExport == Self.version else {
+            throw .invalidValue(
+                field: "odologExport", value: "\(odologExport)",
+                rule: "\(Self.version); update Odolog if a newer one wrote it")
+        }
+    }
+
+    /// On one line, keys in their order.
+    public var json: String {
+        get throws(StoreError) { try LogItem.json(self) }
+    }
+
+    private static func told(_ error: DecodingError) -> StoreError {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.reduce(into: "") { path, key in
+                path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
+            }
+            return path.isEmpty ? "the document" : path
+        }
+        switch error {
+        case .keyNotFound(let key, let context):
+            return .invalidValue(
+                field: place(context), value: "without \(key.stringValue)", rule: "what odolog export writes")
+        case .typeMismatch(let type, let context):
+            return .invalidValue(field: place(context), value: context.debugDescription, rule: "\(type)")
+        case .valueNotFound(let type, let context):
+            return .invalidValue(field: place(context), value: "null", rule: "\(type)")
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return .invalidValue(
+                field: "the document", value: "text that is no JSON", rule: "what odolog export writes")
+        case .dataCorrupted(let context):
+            return .invalidValue(
+                field: place(context), value: context.debugDescription, rule: "what odolog export writes")
+        @unknown default:
+            return .invalidValue(field: "the document", value: "\(error)", rule: "what odolog export writes")
+        }
+    }
+}
+
+extension LogDocument.Item: Codable {
+    private enum Key: String, CodingKey {
+        case id, uid, revision, kind, reading, origin, writtenAt, writtenBy, endedAt, endedBy, content
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        id = try values.decode(Int64.self, forKey: .id)
+        uid = try values.decode(String.self, forKey: .uid)
+        revision = try values.decode(Int.self, forKey: .revision)
+        reading = try values.decodeIfPresent(Int64.self, forKey: .reading)
+        origin = try values.decode(LogItem.Origin.self, forKey: .origin)
+        writtenAt = try values.decode(Date.self, forKey: .writtenAt)
+        writtenBy = try values.decode(String.self, forKey: .writtenBy)
+        endedAt = try values.decodeIfPresent(Date.self, forKey: .endedAt)
+        endedBy = try values.decodeIfPresent(String.self, forKey: .endedBy)
+        content =
+            switch try values.decode(LogItem.Kind.self, forKey: .kind) {
+            case .profile: .profile(try values.decode(VehicleProfile.self, forKey: .content))
+            case .schedule: .schedule(try values.decode(Schedule.self, forKey: .content))
+            case .service: .service(try values.decode(ServiceEntry.self, forKey: .content))
+            case .fuel: .fuel(try values.decode(FuelEntry.self, forKey: .content))
+            case .expense: .expense(try values.decode(Expense.self, forKey: .content))
+            case .meter: .meter(try values.decode(MeterReplacement<Distance>.self, forKey: .content))
+            case .hours: .hours(try values.decode(MeterReading<Hours>.self, forKey: .content))
+            }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(id, forKey: .id)
+        try values.encode(uid, forKey: .uid)
+        try values.encode(revision, forKey: .revision)
+        try values.encode(content.kind, forKey: .kind)
+        try values.encodeIfPresent(reading, forKey: .reading)
+        try values.encode(origin, forKey: .origin)
+        try values.encode(writtenAt, forKey: .writtenAt)
+        try values.encode(writtenBy, forKey: .writtenBy)
+        try values.encodeIfPresent(endedAt, forKey: .endedAt)
+        try values.encodeIfPresent(endedBy, forKey: .endedBy)
+        switch content {
+        case .profile(let value): try values.encode(value, forKey: .content)
+        case .schedule(let value): try values.encode(value, forKey: .content)
+        case .service(let value): try values.encode(value, forKey: .content)
+        case .fuel(let value): try values.encode(value, forKey: .content)
+        case .expense(let value): try values.encode(value, forKey: .content)
+        case .meter(let value): try values.encode(value, forKey: .content)
+        case .hours(let value): try values.encode(value, forKey: .content)
+        }
+    }
+}

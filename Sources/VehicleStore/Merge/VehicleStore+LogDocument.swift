@@ -1,0 +1,239 @@
+internal import Foundation
+internal import GRDB
+internal import OdologMaintenance
+internal import OdologOdometer
+internal import OdologReading
+internal import OdologVIN
+
+extension VehicleStore {
+    /// All that is known of a vehicle. Throws `.noSuchVehicle`.
+    public func document(of vehicle: Vehicle.ID) throws(StoreError) -> LogDocument {
+        try read { db in try LogDocument(db, of: vehicle) }
+    }
+
+    /// As `merge(from:dryRun:)`, of one vehicle's log. Throws `.invalidValue` for what no store can hold.
+    public func merge(from document: LogDocument, dryRun: Bool = false) throws(StoreError) -> MergeReport {
+        let queue: DatabaseQueue
+        do {
+            queue = try DatabaseQueue()
+            try Schema.migrate(queue)
+            try queue.write { db in try document.write(db) }
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw .invalidValue(
+                field: "the document", value: (error as? DatabaseError)?.message ?? "\(error)",
+                rule: "a log as odolog export writes it")
+        }
+        return try merge(from: queue, dryRun: dryRun)
+    }
+}
+
+private typealias Columns = [String: (any DatabaseValueConvertible)?]
+
+extension LogDocument {
+    fileprivate init(_ db: Database, of vehicle: Vehicle.ID) throws {
+        func rows(_ sql: String) throws -> [Row] { try Row.fetchAll(db, sql: sql, arguments: [vehicle.rawValue]) }
+        let owner = try Vehicle.find(db, vehicle)
+        odologExport = Self.version
+        self.vehicle = Facts(
+            name: owner.name, make: owner.make, model: owner.model, modelYear: owner.year, vin: owner.vin?.text,
+            unit: owner.unit.rawValue, createdAt: owner.createdAt,
+            formerVINs: try rows("SELECT * FROM formerVIN WHERE vehicleId = ? ORDER BY id").map {
+                Facts.Former(vin: try $0.value("vin"), until: try $0.time("replacedAt"))
+            })
+        let stored = try rows(
+            "SELECT * FROM photo WHERE id IN (SELECT photoId FROM reading WHERE vehicleId = ?) ORDER BY sha256"
+        ).map(StoredPhoto.init(row:))
+        photos = stored.map { Photo(record: $0.record, addedAt: $0.addedAt) }
+        let photo = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0.record) })
+        let readings = try rows("SELECT * FROM reading WHERE vehicleId = ? ORDER BY createdAt, id").map(
+            StoredReading.init(row:))
+        // Numbers of the document's own: a store may number them otherwise.
+        let numbers = Dictionary(uniqueKeysWithValues: readings.enumerated().map { ($1.id, Int64($0) + 1) })
+        photoReadings = readings.enumerated().map { index, reading in
+            PhotoReading(
+                id: Int64(index) + 1, sha256: photo[reading.photoID]?.sha256 ?? "", content: reading.content,
+                enteredTime: reading.enteredTime, copyOf: reading.copyOf.flatMap { numbers[$0] },
+                status: reading.status, createdAt: reading.createdAt, decidedAt: reading.decidedAt,
+                decidedBy: reading.decidedBy, threshold: reading.threshold)
+        }
+        let byID = Dictionary(uniqueKeysWithValues: readings.map { ($0.id, $0) })
+        func entry(_ row: Row, number: String, withdrawnAt: Date?) throws -> Entry {
+            let reading: StoredReading.ID? = try row.optionalID("readingId")
+            let record = reading.flatMap { byID[$0] }.flatMap { photo[$0.photoID] }
+            return Entry(
+                entry: try row.value(number), value: try row.value("wholeUnits"), tenths: try row.value("tenths"),
+                unit: try row.value("unit"), takenAt: try row.time("takenAt"), timeSource: try row.choice("timeSource"),
+                utcOffset: try row.value("utcOffset"), source: try row.value("source"),
+                acknowledged: try row.codes("acknowledgedFlags"), photoReading: reading.flatMap { numbers[$0] },
+                sha256: record?.sha256, photo: record?.path, threshold: reading.flatMap { byID[$0] }?.threshold,
+                createdAt: try row.time("createdAt"), withdrawnAt: withdrawnAt)
+        }
+        self.readings = try rows("SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, id").map {
+            try entry($0, number: "id", withdrawnAt: nil)
+        }
+        withdrawn = try rows("SELECT * FROM withdrawnSnapshot WHERE vehicleId = ? ORDER BY withdrawnAt, snapshotId").map
+        { try entry($0, number: "snapshotId", withdrawnAt: $0.time("withdrawnAt")) }
+        let all = try rows("SELECT * FROM logItem WHERE vehicleId = ? ORDER BY time, number, revision").map {
+            row in
+            let item = try LogItem(row: row)
+            return Item(
+                id: item.id.rawValue, uid: item.uid, revision: item.revision, reading: item.snapshotID?.rawValue,
+                origin: item.origin, writtenAt: item.writtenAt, writtenBy: item.writtenBy, endedAt: item.endedAt,
+                endedBy: item.endedBy, content: item.content)
+        }
+        items = all.filter { $0.endedAt == nil }
+        formerItems = all.filter { $0.endedAt != nil }
+        notices = try rows(
+            "SELECT * FROM notice WHERE vehicleId = ? ORDER BY date, about, reason, coalesce(daysBefore, -1)"
+        ).map { row in
+            Told(
+                about: try row.value("about"), reason: try row.value("reason"), daysBefore: try row.value("daysBefore"),
+                date: try row.value("date"), sentAt: try row.time("sentAt"))
+        }
+    }
+
+    /// Into a store that is empty.
+    fileprivate func write(_ db: Database) throws {
+        try writeVehicle(db)
+        var photoIDs: [String: Int64] = [:]
+        for (index, photo) in photos.enumerated() {
+            try at("photos[\(index)]") {
+                try insert(
+                    db, "photo", ["addedAt": try text(photo.addedAt)], photo.record.arguments,
+                    ["sha256", "byteCount", "width", "height", "path", "takenAt", "takenAtOffset"])
+            }
+            photoIDs[photo.record.sha256] = db.lastInsertedRowID
+        }
+        // Copies after what they are copies of.
+        let order =
+            photoReadings.indices.filter { photoReadings[$0].copyOf == nil }
+            + photoReadings.indices.filter { photoReadings[$0].copyOf != nil }
+        for index in order {
+            let reading = photoReadings[index]
+            try at("photoReadings[\(index)]") {
+                try insert(
+                    db, "reading",
+                    [
+                        "id": reading.id, "photoId": photoIDs[reading.sha256], "vehicleId": 1,
+                        "enteredTime": try text(reading.enteredTime), "copyOf": reading.copyOf,
+                        "status": reading.status.rawValue, "createdAt": try text(reading.createdAt),
+                        "decidedAt": try text(reading.decidedAt), "decidedBy": reading.decidedBy?.rawValue,
+                        "threshold": reading.threshold,
+                    ], reading.content.arguments,
+                    [
+                        "kind", "content", "text", "wholeUnits", "tenths", "unit", "vin", "confidence",
+                        "valueConfidence", "scene", "sceneProbability", "meter", "otherWholeUnits", "otherTenths",
+                        "decision", "doubts", "source", "engine", "modelVersion",
+                    ])
+            }
+        }
+        for (index, entry) in readings.enumerated() {
+            try at("readings[\(index)]") {
+                try insert(db, "mileageSnapshot", entry.columns().merging(["id": entry.entry]) { $1 })
+            }
+        }
+        for (index, entry) in withdrawn.enumerated() {
+            try at("withdrawn[\(index)]") {
+                let more: Columns = ["snapshotId": entry.entry, "withdrawnAt": try text(entry.withdrawnAt)]
+                try insert(db, "withdrawnSnapshot", entry.columns().merging(more) { $1 })
+            }
+        }
+        try writeItems(db)
+        for (index, told) in notices.enumerated() {
+            try at("notices[\(index)]") {
+                try insert(
+                    db, "notice",
+                    [
+                        "vehicleId": 1, "about": told.about, "reason": told.reason, "daysBefore": told.daysBefore,
+                        "date": told.date, "sentAt": try text(told.sentAt),
+                    ])
+            }
+        }
+    }
+
+    private func writeVehicle(_ db: Database) throws {
+        try at("vehicle") {
+            guard let unit = DistanceUnit(rawValue: vehicle.unit) else {
+                throw StoreError.invalidValue(field: "unit", value: vehicle.unit, rule: "km or mi")
+            }
+            let facts = try NewVehicle(
+                name: vehicle.name, make: vehicle.make, model: vehicle.model, year: vehicle.modelYear,
+                vin: vehicle.vin.map { try VIN($0) }, unit: unit
+            ).normalized()
+            try insert(
+                db, "vehicle", ["id": 1, "createdAt": try text(vehicle.createdAt)], facts.arguments,
+                ["name", "nameKey", "make", "model", "year", "vin", "unit"])
+            for former in vehicle.formerVINs {
+                try insert(
+                    db, "formerVIN",
+                    ["vehicleId": 1, "vin": try VIN(former.vin).text, "replacedAt": try text(former.until)])
+            }
+        }
+    }
+
+    private func writeItems(_ db: Database) throws {
+        let all =
+            items.enumerated().map { ("items[\($0)]", $1) }
+            + formerItems.enumerated().map { ("formerItems[\($0)]", $1) }
+        for (place, item) in all.sorted(by: { ($0.1.id, $0.1.revision) < ($1.1.id, $1.1.revision) }) {
+            try at(place) {
+                let content = try item.content.normalized()
+                try insert(
+                    db, "logItem",
+                    [
+                        "number": item.id, "uid": item.uid, "revision": item.revision, "vehicleId": 1,
+                        "kind": content.kind.rawValue, "time": try text(content.time ?? item.writtenAt),
+                        "content": try content.json, "snapshotId": item.reading, "origin": item.origin.rawValue,
+                        "writtenAt": try text(item.writtenAt), "writtenBy": item.writtenBy,
+                        "endedAt": try text(item.endedAt), "endedBy": item.endedBy,
+                    ])
+            }
+        }
+    }
+
+    /// - Parameter names: the columns that `arguments` has values for.
+    private func insert(
+        _ db: Database, _ table: String, _ values: Columns, _ arguments: StatementArguments = [:],
+        _ names: [String] = []
+    ) throws {
+        let columns = values.keys.sorted() + names
+        let marks = columns.map { ":" + $0 }.joined(separator: ", ")
+        let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+        try db.cachedStatement(sql: sql).execute(arguments: arguments + StatementArguments(values))
+    }
+
+    /// What the tables refuse is told with its place.
+    private func at(_ place: String, _ body: () throws -> Void) throws {
+        do { try body() } catch let error as StoreError {
+            guard case .invalidValue(let field, let value, let rule) = error else { throw error }
+            throw StoreError.invalidValue(field: "\(place).\(field)", value: value, rule: rule)
+        } catch {
+            throw StoreError.invalidValue(
+                field: place, value: (error as? DatabaseError)?.message ?? "\(error)",
+                rule: "what odolog export writes")
+        }
+    }
+}
+
+private func text(_ time: Date?) throws -> String? { try time.map { try Timestamp($0, field: "time").text } }
+
+extension LogDocument.Entry {
+    fileprivate func columns() throws -> Columns {
+        // Also of what was withdrawn, where the tables ask for nothing.
+        _ = try OdometerValue(wholeUnits: value, tenths: tenths)
+        guard DistanceUnit(rawValue: unit) != nil else {
+            throw StoreError.invalidValue(field: "unit", value: TextRules.excerpt(unit), rule: "km or mi")
+        }
+        guard ReadingSource(rawValue: source) != nil else {
+            throw StoreError.invalidValue(
+                field: "source", value: TextRules.excerpt(source), rule: "where a reading is from")
+        }
+        return [
+            "vehicleId": 1, "wholeUnits": value, "tenths": tenths, "unit": unit, "takenAt": try text(takenAt),
+            "timeSource": timeSource.rawValue, "utcOffset": utcOffset, "source": source, "readingId": photoReading,
+            "acknowledgedFlags": try jsonText(acknowledged, field: "acknowledged"), "createdAt": try text(createdAt),
+        ]
+    }
+}
