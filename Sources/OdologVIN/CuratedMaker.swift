@@ -29,8 +29,8 @@ struct CuratedMaker: Hashable, Sendable {
 
     static let makes: [(make: String, codes: String)] = commonlyPublished + listed + namedInVPIC
 
-    /// In vPIC with several makes (release 2026_10, columns `manufacturer` and `makes`): the one that bears the manufacturer's name.
-    /// It counts where the model isn't known, which would tell the make.
+    /// Codes that have several makes in vPIC (release 2026_10, columns `manufacturer` and `makes`). Here is the make
+    /// that bears the manufacturer's name. It counts where the model, which would tell the make, isn't known.
     private static let namedInVPIC: [(make: String, codes: String)] = [
         ("Freightliner", "4UZ"), ("Harley-Davidson", "1HD"), ("Hyundai", "KMH KMU"), ("International", "93S"),
         ("Isuzu", "JAL"), ("Kia", "KND"), ("Piaggio", "ZAP"), ("Royal Enfield", "ME3"),

@@ -7,7 +7,8 @@ enum TypeApproval {
         ("2007", "46"), ("2018", "858"), ("2001", "116"), ("2002", "24"), ("2003", "37"), ("167", "2013"),
         ("168", "2013"), ("98", "14"), ("92", "61"), ("70", "156"),
     ].map { (Array($0.utf8), Array($1.utf8)) }
-    /// Of a directive of as many digits one asterisk shows what it is; of a shorter one both must be there, or the e.
+    /// With so many digits in the directive, one asterisk is enough proof. With fewer, both asterisks or the e are
+    /// needed.
     private static let enoughDigits = 6
     /// Digits.
     private static let (mostOfCountry, mostOfType, mostOfExtension) = (2, 5, 2)

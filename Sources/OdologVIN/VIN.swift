@@ -73,8 +73,7 @@ public struct VIN: Hashable, Sendable {
     /// Position 3 is a 9: positions 12-14 belong to the maker's code.
     public var isSmallManufacturer: Bool { self[3] == "9" }
 
-    /// It has so few different characters, one repeated or nearly so, that it stands for a VIN that isn't known. Seventeen ones have a
-    /// right check digit.
+    /// It has so few different characters that it stands for an unknown VIN. Seventeen ones have a right check digit.
     public var isPlaceholder: Bool { Set(text.utf8).count < Self.fewestDifferent }
 
     static let placeholderExplanation = "it has so few different characters that it is hardly a vehicle's"

@@ -47,15 +47,15 @@ public struct VINCandidate: Sendable, Hashable {
         self.readings = readings
     }
 
-    /// A barcode or the text says otherwise: a person must look, however sure it seems.
+    /// A barcode disagrees. A person must look, whatever the confidence.
     public var isContradicted: Bool {
         reasons.contains {
             if case .barcodeDisagrees = $0 { true } else { false }
         }
     }
 
-    /// A character was covered, or as good as, or may be missing, and no barcode tells it: what the check digit and the
-    /// makers' codes leave is a guess, however sure it seems.
+    /// A character is covered, hardly readable, or may be missing, and no barcode shows it. The check digit and the
+    /// makers' codes leave only a guess, whatever the confidence.
     public var isPartlyUnread: Bool {
         source == .ocr
             && reasons.contains {
@@ -66,8 +66,8 @@ public struct VINCandidate: Sendable, Hashable {
             }
     }
 
-    /// No reading shows where the text begins and where it ends, or only by guess characters beside it in a barcode were left out, and
-    /// the other of both doesn't say the same: it may be a part of something longer.
+    /// The VIN may be a part of a longer text. Either no reading shows where its text begins and ends, or characters
+    /// beside it in a barcode were left out by guess. Where text and barcode agree, it does not go on.
     public var mayGoOn: Bool {
         switch source {
         case .ocr: reasons.contains(.endUnseen)
@@ -79,12 +79,14 @@ public struct VINCandidate: Sendable, Hashable {
         }
     }
 
-    /// Most readings show small letters, of which some look like another one or a digit, and no barcode tells which.
+    /// Most readings show small letters, and no barcode holds the VIN. Some small letters look like another character.
     public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
 
-    /// Its characters are so small that some may have been taken for others, no barcode tells, and it is not as sure as such a one must be,
-    /// or has a right check digit that neither its region requires nor its maker gives: one in eleven has by chance, and it is what a
-    /// misread one is taken for, so that there it makes no VIN sure.
+    /// Its characters are so small that some may be misread, and no barcode holds the VIN. In addition one of these
+    /// holds:
+    /// - Its confidence is below 0.995.
+    /// - Its check digit is right, but neither the region nor the maker uses one. One VIN in eleven has that by chance.
+    ///   A misread VIN often looks like this, so it is no proof.
     public var isTooSmall: Bool {
         let isSmall = reasons.contains {
             if case .small = $0 { true } else { false }
@@ -93,13 +95,15 @@ public struct VINCandidate: Sendable, Hashable {
         return confidence < Self.leastOfSmall || (checkDigit == .valid && !vin.hasCheckDigit)
     }
 
-    /// Of 656 real plates with such small characters and no check digit to go by, and with a confidence of 0.98 or more, twelve were
-    /// seen to be read wrong, all of them with less than 0.994; of 577 accepted ones with and without, one, with 0.9904 (`bench/models/recognizer/results-vin.md`).
+    /// Small characters, no check digit to go by, confidence 0.98 or more: of 656 such plates twelve were read wrong,
+    /// all of the twelve with less than 0.994. Of 577 accepted ones, with and without a check digit, one was wrong,
+    /// with 0.9904 (`bench/models/recognizer/results-vin.md`).
     private static let leastOfSmall = 0.995
 
-    /// Its region requires a check digit, or its maker gives one, and this one is wrong: hardly any vehicle is like that, while a reader may
-    /// be sure of a character that it takes for another. A barcode that says the same proves the characters, so that of a maker's habit it
-    /// is enough; where the region requires it, they are rather no VIN.
+    /// The check digit is wrong, although the region requires one or the maker gives one. Hardly any vehicle is like
+    /// that, but a reader may be sure of a character that it misreads. A barcode that agrees proves the characters.
+    /// That is enough where only the maker gives a check digit. Where the region requires it, the text is rather no
+    /// VIN.
     public var failsCheckDigit: Bool {
         source == .ocr ? checkDigit != .valid && vin.hasCheckDigit : checkDigit == .invalid
     }
@@ -115,9 +119,9 @@ public struct VINCandidate: Sendable, Hashable {
     /// Nothing speaks against it but what the readings say.
     var isPlausible: Bool { !isPartlyUnread && !failsCheckDigit && !isOfUnknownMaker }
 
-    /// The maker's code is not among those that are met often, and no barcode holds the VIN. Without a right check digit one of its
-    /// first three characters may well be misread; with one, but without a label or asterisks, it may be another number: of eleven
-    /// one has a right check digit. Nobody makes what a placeholder stands for.
+    /// The maker's code is not met often, and no barcode holds the VIN. Without a right check digit, one of the first
+    /// three characters may be misread. With one, but without a label or asterisks, it may be another number: one
+    /// number in eleven has a right check digit. A placeholder has no maker.
     public var isOfUnknownMaker: Bool {
         let isCalledVIN = reasons.contains(.labelled) || reasons.contains(.delimited)
         return vin.isPlaceholder

@@ -34,9 +34,9 @@ public struct VINPayload: Hashable, Sendable {
     /// The VINs in a payload, each once, in its order; empty for nearly all other payloads. Any bytes are fine, at most 8,192
     /// of them are looked at.
     ///
-    /// Whatever is returned is a VIN in structure, from a country that exists, with a letter somewhere and digits in its
-    /// last three places; one that is one of several fields without a label also needs a right check digit or a known
-    /// manufacturer, one with anything unknown around it the latter.
+    /// Every VIN returned has the structure of a VIN, a country that exists, at least one letter, and digits in its
+    /// last three places. One field of several, without a label, also needs a right check digit or a known
+    /// manufacturer. A VIN with unknown characters around it needs a known manufacturer.
     public static func vins(in payload: [UInt8]) -> [VINPayload] {
         let fields = VINPayloadFields(payload)
         var found: [VINPayload] = []
@@ -172,8 +172,8 @@ extension VINPayloadFields.Field {
         return wrappings
     }
 
-    /// One to three characters too many: only where exactly one cut gives a VIN whose maker is known; of several, the one whose check
-    /// digit is right.
+    /// One to three characters too many. Exactly one cut must give a VIN whose maker is known. Where several cuts do,
+    /// exactly one must have a right check digit.
     private var unknownWrapping: (vin: VIN, wrapper: VINPayload.Wrapper)? {
         guard (18...20).contains(bytes.count) else { return nil }
         let found = (0...(bytes.count - 17)).compactMap { start -> (vin: VIN, wrapper: VINPayload.Wrapper)? in

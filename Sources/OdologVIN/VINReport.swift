@@ -71,7 +71,7 @@ public struct VINReport: Sendable, Hashable {
         let surplus = characters.count > TypedText.maximumLength ? nil : VINSurplus(characters)
         self.surplus = surplus
         problems = Self.problems(characters, vin: vin, surplus)
-        // What stands for no vehicle is no other one mistyped.
+        // A placeholder is no mistyped VIN of another vehicle.
         let suggestions = problems.isEmpty || vin?.isPlaceholder == true ? [] : Self.suggestions(characters, typed: vin)
         self.suggestions = surplus.map { Self.candidates(without: $0, suggestions) } ?? suggestions
         modelYears = vin.map { vin in latestModelYear.map(vin.modelYears(notAfter:)) ?? vin.modelYears } ?? []
@@ -185,7 +185,8 @@ public struct VINReport: Sendable, Hashable {
         let symbols = glyphs.map {
             SymbolEvidence(read: $0.byte, confidence: typingConfidence, weights: typing)
         }
-        // Who can't read a character hasn't mistyped the others: there are enough to choose from without that.
+        // A person who types ? for an unreadable character has not swapped the others. The ? gives enough to choose
+        // from.
         let isWhole = !glyphs.contains { $0.byte == VINCharacter.unreadable }
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: isWhole)
         var posterior = VINInterpreter.posterior(reading)
@@ -217,8 +218,9 @@ public struct VINReport: Sendable, Hashable {
         return Array(([first] + others).prefix(maximumSuggestions))
     }
 
-    /// What is always among the suggestions, at most four: the simplest of all changes, the check digit itself; those that it can't see
-    /// where they make a maker's code that is met; and the digit that is missing behind the last character.
+    /// Suggestions that are always listed, at most four. Of a VIN with a wrong check digit: the computed check digit.
+    /// Of one with a right check digit: makers' codes that are met often and that differ only in what the check digit
+    /// can't see. Of sixteen characters: the digit that is missing behind the last.
     private static func simplest(_ glyphs: [VINCharacter], _ typed: VIN?) -> [[UInt8]] {
         if let typed {
             return typed.checkDigit == .valid
@@ -291,8 +293,8 @@ extension VINReport: CustomStringConvertible {
 }
 
 extension VIN {
-    /// Where the check digit is right and the maker's code not among those that are met often: the VINs that have one by a change in
-    /// positions 1-3 that the check digit can't see.
+    /// Empty unless the check digit is right and the maker's code is rare. Then: the VINs with a code that is met
+    /// often, by a change in positions 1-3 that the check digit can't see.
     var blindTwins: [VIN] {
         guard checkDigit == .valid, !isOfKnownManufacturer else { return [] }
         return (1...3).flatMap { position in

@@ -23,7 +23,7 @@ struct VINSpan: Sendable {
     /// In the line, the stretch's first and last symbol.
     var extent: ClosedRange<Int> { symbols[0]...symbols[symbols.count - 1] }
 
-    /// Of its letters and digits, counted from 0, those that something else was read behind.
+    /// The letters and digits, counted from 0, that something else was read right behind.
     var spaces: Set<Int> { Set(symbols.indices.dropLast().filter { symbols[$0 + 1] > symbols[$0] + 1 }) }
 
     /// Natural log of the odds, before the characters themselves are looked at, that a stretch like this is a VIN.
@@ -40,7 +40,7 @@ struct VINSpan: Sendable {
 }
 
 extension VINSpan {
-    /// In widths of a character, from the middle of one: so much without another character, and the text ends there.
+    /// A text ends where this much room is free, in character widths from the middle of the last character.
     private static let free = 1.5
 
     /// Whether the line shows that nothing stands right before and right behind it; an engine that gives no places is
@@ -55,7 +55,7 @@ extension VINSpan {
             guard VINCharacter(symbol) != nil, let other = symbol.middle else { return true }
             return abs(other - middle) > room
         }
-        // Behind a label it begins.
+        // The VIN begins right behind its label.
         return (isLabelled || isFree(extent.lowerBound - 1, first, end: 0), isFree(extent.upperBound + 1, last, end: 1))
     }
 }
@@ -80,11 +80,11 @@ extension VINSpan {
     /// Natural log of the odds from which on there is room for a character.
     private static let room = 2.0
 
-    /// Steps between two characters with two between them that can't be seen, or a little more, where the usual one is 1.
+    /// The step over two unseen characters. The usual step is 1, and three may be a little more or less.
     private static let stepOverTwo = 2.5...4.5
 
-    /// Sixteen in two pieces where a VIN is located, as far apart as if a character that can't be seen stood between them, or fifteen and
-    /// two characters.
+    /// Two pieces where a VIN was located, with a gap between them that unseen characters would fill. With sixteen
+    /// characters one is missing, with fifteen two are missing.
     func isPartedByMissing(in line: RecognizedLine) -> Bool {
         guard pieces == 2, line.role == .vin, let place = spaces.first, let gaps = gaps(in: line) else { return false }
         switch symbols.count {
@@ -99,7 +99,8 @@ extension VINSpan {
 }
 
 extension VINSpan {
-    /// So many letters must be low, and more of them than of the digits: where strokes have gaps, any character may seem so.
+    /// At least so many letters must be low, and a larger share of the letters than of the digits.
+    /// Where strokes have gaps, any character may seem low.
     private static let fewestLow = 2
 
     /// Whether the photo shows small letters there.
@@ -113,12 +114,14 @@ extension VINSpan {
 
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
-/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or
-/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time
-/// in eleven, so a stretch must also look like a VIN: at least four digits, in its last three places digits or letters
-/// taken for digits, and at least five different characters. Where it has no digits but 0 and 1, as which O and I are read
-/// (`CONFORMS TO ALL`), letters don't do in the last places. Seventeen zeros have a right check digit, and are what a
-/// reader sees in a row of dots.
+/// A stretch is one word, or several words with only spaces, dashes or dots between them. It may also be the beginning
+/// or the end of a long word, because an engine may miss the gap beside a VIN.
+///
+/// Prose passes a check digit one time in eleven. So a stretch must also look like a VIN:
+/// - It has at least four digits and at least five different characters. Seventeen zeros have a right check digit,
+///   and a reader sees zeros in a row of dots.
+/// - Its last three places hold digits, or letters that are taken for digits. Readers read O and I as 0 and 1
+///   (`CONFORMS TO ALL`). So where 0 and 1 are the only digits, letters are not allowed there.
 struct VINSpanFinder {
     private struct Word {
         /// Indices of symbols in the line.
@@ -140,7 +143,7 @@ struct VINSpanFinder {
         case weak
     }
 
-    /// A stretch whose exact length is 17, and those of 16 or 18 that may have lost or gained a character.
+    /// Stretches of exactly 17 characters, and those of 15, 16 or 18 that may have lost or gained characters.
     private(set) var exact: [VINSpan] = []
     private(set) var repairable: [VINSpan] = []
     /// The line ends with a label, so the VIN may stand in the next.
@@ -401,8 +404,8 @@ struct VINSpanFinder {
         }
     }
 
-    /// A star or a field's code, then a maker's code that is met, while none begins with the first character. Another stray character
-    /// says that the cut was bad.
+    /// A star or a field's code stands before a known maker's code, and the stretch with it begins with no known code.
+    /// Any other stray character means that the line was cut badly.
     private static func beginsBehindStray(_ bytes: [UInt8]) -> Bool {
         (stars.contains(bytes[0]) || fieldCodes.contains(bytes[0]))
             && Manufacturer.isKnown(bytes[1..<4]) && !Manufacturer.isKnown(bytes[0..<3])
@@ -425,7 +428,7 @@ struct VINSpanFinder {
 
     private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [VINCharacter.unreadable])
 
-    /// Of more there is nothing to choose from.
+    /// With more unreadable characters too many VINs are possible.
     private static let mostUnreadable = 4
 
     private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {

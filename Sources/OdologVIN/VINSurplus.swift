@@ -7,8 +7,8 @@ public struct VINSurplus: Sendable, Hashable {
     public let before: String
     /// What stands behind it, in upper case; empty for nothing.
     public let behind: String
-    /// The check digit says that it is this part. If not, its maker's code does, and where a character was typed twice it is
-    /// another one.
+    /// Whether the check digit shows that this part is the VIN. If not, only the maker's code does. Then the part may
+    /// be wrong where a character was typed twice.
     public var isProven: Bool { vin.checkDigit == .valid }
 
     /// Nil for 17 characters and fewer, and where no part of them, or more than one, is likely to be the VIN.
