@@ -25,7 +25,8 @@ package enum GregorianDay {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// 28...31. A leap year: divisible by 4, yet not by 100 unless by 400.
+    /// 28...31. A leap year is divisible by 4. Of the years divisible by 100, only those divisible by 400 are leap
+    /// years.
     package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
