@@ -2,10 +2,12 @@ public import OdologOdometer
 public import OdologText
 public import OdologVIN
 
-/// What was read from one photo, as a value: no pixels, nothing of the process that read it. Nothing is confirmed yet.
+/// What was read from one photo, as a value. It holds no pixels, and nothing of the process that read it. Nothing is
+/// confirmed yet.
 ///
-/// Its JSON is the contract that `read --json`, the worker's answers and the store share. There probabilities have four decimals, corners
-/// one; only a candidate's ``Candidate/valueConfidence`` has all, since thresholds go by it.
+/// Its JSON is the contract that `read --json`, the worker's answers and the store share. There probabilities have four
+/// decimals, and corners have one. Only a candidate's ``Candidate/valueConfidence`` has all decimals, because
+/// thresholds go by it.
 public struct Reading: Hashable, Sendable {
     /// What is known of the file.
     public var photo: PhotoFacts
