@@ -168,7 +168,8 @@ public struct DecodedVehicle: Hashable, Sendable {
 }
 
 extension DecodedVehicle: CustomStringConvertible {
-    /// Year, make and model as a person says them, such as "2011 Honda Civic" or "1989 or 2019 Škoda"; empty where none is known.
+    /// Year, make and model as a person says them, such as "2011 Honda Civic" or "1989 or 2019 Škoda"; empty where none
+    /// is known.
     public var description: String {
         let years = modelYears.isEmpty ? nil : modelYears.modelYearsInWords
         return [years, make, model].compactMap(\.self).joined(separator: " ")

@@ -1,7 +1,7 @@
 /// The European type approval number: registration papers and type plates show it beside the VIN, in a line as long.
 ///
-/// e1\*2007/46\*0281\*13: country, directive or regulation, type and extension (Directive 2007/46/EC, annex VII). A reader of VINs
-/// doesn't know `*` and `/`, and makes of them what it likes or nothing.
+/// e1\*2007/46\*0281\*13: country, directive or regulation, type and extension (Directive 2007/46/EC, annex VII).
+/// A reader of VINs doesn't know `*` and `/`. It reads something else there, or nothing.
 enum TypeApproval {
     private static let directives = [
         ("2007", "46"), ("2018", "858"), ("2001", "116"), ("2002", "24"), ("2003", "37"), ("167", "2013"),

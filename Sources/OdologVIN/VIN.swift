@@ -116,8 +116,8 @@ public struct VIN: Hashable, Sendable {
 extension VIN: CustomStringConvertible, LosslessStringConvertible {
     public var description: String { text }
 
-    /// Nil where the other initializer throws: for generic code. Disfavoured, so that `try VIN(text)` means the one that
-    /// says why.
+    /// Nil where the other initializer throws. For generic code. Disfavoured, so that `try VIN(text)` means the
+    /// initializer that says why.
     @_disfavoredOverload
     public init?(_ description: String) {
         do throws(VINError) { try self.init(description[...]) } catch { return nil }

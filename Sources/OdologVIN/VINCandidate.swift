@@ -4,8 +4,9 @@ public import OdologText
 public struct VINCandidate: Sendable, Hashable {
     /// What is taken to stand there.
     public let vin: VIN
-    /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. It sums to at most
-    /// 1 over all candidates; the rest is "none of these". How far it can be trusted tells the interpreter's calibration.
+    /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. The confidences of
+    /// all candidates sum to at most 1. The rest is "none of these". The interpreter's calibration decides how far this
+    /// can be trusted.
     public internal(set) var confidence: Double
     /// What the confidence was made of; empty for suggestions to typed text.
     public internal(set) var evidence: VINEvidence
@@ -23,7 +24,8 @@ public struct VINCandidate: Sendable, Hashable {
     public let rawText: String
     /// Where it was read: from its characters, a barcode, or both.
     public internal(set) var source: VINSource
-    /// What the readings that speak for it have at its 17 positions, one a line or variant; a space where nothing was to be seen.
+    /// What the supporting readings have at its 17 positions, one text for each line or variant. A space where nothing
+    /// was seen.
     public let readings: [String]
 
     /// The `lineIndex` of a candidate that no line shows, but a barcode.
@@ -225,7 +227,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case checkDigitInvalid
     /// The check digit is wrong where none is required.
     case checkDigitNotRequired
-    /// Does not match, and need not in its region, but its maker's vehicles have one there, too.
+    /// Does not match. Its region does not require one, but the maker's other vehicles have one there.
     case checkDigitMissing
     /// The maker's code is one that is met often.
     case knownManufacturer(String)
@@ -243,20 +245,20 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case vinRole
     /// Read as several pieces with spaces or dashes between them.
     case joined(pieces: Int)
-    /// Read exactly so, I, O and Q aside, in so many of the lines or variants that show it, misread characters aside.
+    /// How many of the lines or variants that show this VIN read exactly it. I, O and Q don't count as differences.
     case readings(Int, of: Int)
     /// The I that Code 39 labels carry before the VIN was left out.
     case importPrefixDropped
     /// A character too few or too many was read: never more than a suggestion.
     case lengthRepaired
-    /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is; and it has more than a
-    /// fiftieth of the probability, or was read exactly so.
+    /// The runner-up differs only where the check digit is blind, so the check digit can't tell which of the two it is.
+    /// The runner-up has more than a fiftieth of the probability, or was read exactly so.
     case blindRunnerUp(VIN)
     /// 1...17, where the character was hardly readable: covered, dirty, cut off.
     case hardlyReadable(position: Int)
     /// 2...17: so much room before this character that another one, which is covered or worn off, may stand there.
     case gap(position: Int)
-    /// In no reading was there a gap, or ground, both before the first character and behind the last.
+    /// The readings don't show room both before the first character and behind the last.
     case endUnseen
     /// Most readings show small letters.
     case lowerCase
@@ -268,7 +270,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case barcodeWrapper(VINPayload.Wrapper)
     /// A barcode holds the same VIN.
     case barcodeAgrees(BarcodeSymbology)
-    /// A barcode and the text, or two barcodes, say different things; this is the other's.
+    /// A barcode and the text, or two barcodes, say different things. The value is the other's VIN.
     case barcodeDisagrees(VIN)
 
     public var description: String {

@@ -7,9 +7,9 @@ public enum VINDisadvantage: Sendable, Hashable, CustomStringConvertible {
     case otherVIN(differing: Int)
     /// A barcode holds the first, and only text this one.
     case onlyInText
-    /// The first's is right.
+    /// Its check digit is wrong although the region requires one. The first's is right.
     case checkDigitWrong
-    /// The same where the region requires none.
+    /// Its check digit does not match, and the region requires none. The first's is right.
     case checkDigitUnmatched
     /// Its maker's code is not among those met often; the first's is.
     case unknownManufacturer(String, first: String)

@@ -1,9 +1,11 @@
 /// A VIN in what a barcode holds, and what stood around it there.
 ///
-/// Labels rarely encode the bare 17 characters: the I before it is the data identifier for VINs (ANSI MH10.8.2, used by
-/// AIAG's label standards; many readers know it as the mark of an import), a Code 39 may end with its optional check
-/// character (ISO/IEC 16388, modulo 43), some systems add more characters, up to 20 in all, and matrix codes put the VIN
-/// in one field of many: an ISO/IEC 15434 envelope, a URL, `VIN:`, a list.
+/// Labels rarely encode the bare 17 characters:
+/// - An I may stand before the VIN. It is the data identifier for VINs (ANSI MH10.8.2, used by AIAG's label standards).
+///   Many readers know it as the mark of an import.
+/// - A Code 39 may end with its optional check character (ISO/IEC 16388, modulo 43).
+/// - Some systems add more characters, up to 20 in all.
+/// - Matrix codes put the VIN in one field of many: an ISO/IEC 15434 envelope, a URL, `VIN:`, a list.
 public struct VINPayload: Hashable, Sendable {
     /// What was left out to get at the VIN.
     public enum Wrapper: Hashable, Sendable, CustomStringConvertible {
@@ -31,8 +33,8 @@ public struct VINPayload: Hashable, Sendable {
     /// What stood around it, in the order from the outside.
     public let wrappers: [Wrapper]
 
-    /// The VINs in a payload, each once, in its order; empty for nearly all other payloads. Any bytes are fine, at most 8,192
-    /// of them are looked at.
+    /// The VINs in a payload, each once, in its order. Empty for nearly all other payloads. Any bytes are fine; at most
+    /// the first 8,192 are looked at.
     ///
     /// Every VIN returned has the structure of a VIN, a country that exists, at least one letter, and digits in its
     /// last three places. One field of several, without a label, also needs a right check digit or a known
@@ -67,7 +69,8 @@ struct VINPayloadFields {
 
     private static let maximumLength = 8192
     private static let maximumFields = 1024
-    /// E is the code of the harmonised registration certificate (Directive 1999/37/EC), VAD that of AAMVA's, where it may stand alone.
+    /// E is the code of the harmonised registration certificate (Directive 1999/37/EC), VAD that of AAMVA's, where it
+    /// may stand alone.
     private static let labels: Set<String> = [
         "VIN", "VINNO", "VINNUMBER", "VINCODE", "FIN", "FINNR", "VEHICLEIDENTIFICATIONNUMBER",
         "VEHICLEIDENTIFICATIONNO",

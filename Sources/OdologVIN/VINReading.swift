@@ -173,7 +173,8 @@ struct VINReading: Sendable {
         return best + log(sum) - logBackground + logOdds
     }
 
-    /// What was read to the letter, with only I, O and Q replaced; nil when the length is not 17, or a character was covered.
+    /// What was read to the letter, with only I, O and Q replaced. Nil when the length is not 17, or a character was
+    /// covered.
     var literal: [UInt8]? {
         guard alignments[0].edit == .none, !alignments[0].symbols.contains(where: \.isMissing) else { return nil }
         return alignments[0].symbols.map { symbol in

@@ -21,7 +21,7 @@ public struct VINReport: Sendable, Hashable {
             case checkDigit
             /// The first two characters belong to no country.
             case unassignedCountry
-            /// The maker's code is not among those that are met often, and is after a change that the check digit can't see. A
+            /// The maker's code is not met often. Another code is, and the check digit can't tell the two apart. A
             /// warning.
             case blindTwin
             /// It has so few different characters that it stands for no vehicle. A warning.
@@ -46,14 +46,15 @@ public struct VINReport: Sendable, Hashable {
         }
     }
 
-    /// The text as ``VIN/init(typed:)`` takes it, in upper case without white space, dashes, dots, asterisks, label, and quotes,
-    /// brackets or commas around it: at most 64 characters, what follows is cut off.
+    /// The text as ``VIN/init(typed:)`` takes it, in upper case without white space, dashes, dots, asterisks, label,
+    /// and quotes, brackets or commas around it: at most 64 characters, what follows is cut off.
     public let normalized: String
     /// Nil when ``normalized`` is not a VIN.
     public let vin: VIN?
     /// In the order of the positions; empty when all is well.
     public let problems: [Problem]
-    /// Where there are too many characters: which are the VIN, and which are surplus. Nil where that can't be told, or there aren't.
+    /// Where there are too many characters: the VIN among them, and the surplus ones. Nil where there aren't too many,
+    /// or it can't be told.
     public let surplus: VINSurplus?
     /// What may have been meant, the likeliest first, at most five; empty when nothing is wrong or nothing comes close.
     /// Their repairs say what to change; their confidence is no more than an order.

@@ -61,7 +61,8 @@ extension VINSpan {
 }
 
 extension VINSpan {
-    /// From one character's middle to the next one's on the average, pixels of the photo; nil where the engine gives no places.
+    /// The mean step from one character's middle to the next, pixels of the photo. Nil where the engine gives no
+    /// places.
     func pitch(in line: RecognizedLine) -> Double? {
         guard let first = line.symbols[symbols[0]].middle, let last = line.symbols[symbols[symbols.count - 1]].middle
         else { return nil }
@@ -387,8 +388,9 @@ struct VINSpanFinder {
             && bytes.suffix(2).contains(UInt8(ascii: "N"))
     }
 
-    /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code
-    /// 39 labels carry, the code of its field on a registration certificate, and the stars around a stamped one, read as letters.
+    /// Leaves out what is glued to a VIN: the label itself; the I before it and the check character behind it that Code
+    /// 39 labels carry; the code of its field on a registration certificate; the stars around a stamped one, read as
+    /// letters.
     private static func strip(
         _ bytes: [UInt8], isOneWord: Bool
     ) -> (range: Range<Int>, isLabelled: Bool, isImportPrefixDropped: Bool) {

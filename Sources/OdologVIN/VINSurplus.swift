@@ -1,5 +1,5 @@
-/// Characters too many before and behind a VIN, in a text that a person typed: a barcode's check character, a field's code, a second
-/// number.
+/// Characters too many before and behind a VIN, in a text that a person typed. They may be a barcode's check character,
+/// a field's code, or a second number.
 public struct VINSurplus: Sendable, Hashable {
     /// The VIN among the characters.
     public let vin: VIN

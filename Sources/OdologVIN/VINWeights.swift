@@ -17,7 +17,8 @@ public struct VINWeights: Hashable, Sendable, Codable {
     public var ceiling = 0.995
     /// The share of an engine's errors that have nothing to do with shape, 0...1.
     public var arbitraryErrors = 0.15
-    /// Natural log: a reader trained on all letters may call a zero O; but an O is first of all a sign that this is no VIN.
+    /// Natural log. A reader trained on all letters may call a zero O. But an O is first of all a sign that this is no
+    /// VIN.
     public var illegalLetter = log(0.3)
 
     // MARK: Several readings
