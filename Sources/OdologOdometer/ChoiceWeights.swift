@@ -1,7 +1,7 @@
 import OdologText
 
-/// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
-/// odds, against 0 for "the odometer is none of these".
+/// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm
+/// of odds, against 0 for "the odometer is none of these".
 ///
 /// The weights of a set of models stand in its manifest. `bench/models/calibration` fits those of the locator's score
 /// and of a number's look. Those of words, roles and the previous reading are estimates, because its photos don't tell
@@ -58,7 +58,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// How much further readings of the same pixels count: the exponent of the number of readings. 0: not at all. 1: as
     /// much as the first.
     public var readingIndependence = 0.4
-    /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
+    /// The most that one reading gives to a text that it doesn't see, 0...1. So no single reading rules a text out.
     public var unseenText = 0.05
 
     /// Plain ones, for models that nothing was fitted to.

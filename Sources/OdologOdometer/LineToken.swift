@@ -121,7 +121,7 @@ struct LineTokenizer {
         for end in stride(from: longest, to: rest.lowerBound, by: -1) {
             let isAlone = end == rest.upperBound || !glyphs[end].character.isLetter || glyphs[end].canBeDigit
             guard isAlone, let word = DisplayWord(withoutSpaces(rest.lowerBound..<end)) else { continue }
-            // Of "Cx" the C says nothing; nor does the M of "M3".
+            // The C of "Cx" is no word, nor is the M of "M3".
             if end - rest.lowerBound == 1, end < rest.upperBound, glyphs[rest.lowerBound].character.isLetter {
                 continue
             }

@@ -20,8 +20,8 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case sameAsPrevious
     /// Dated earlier than the vehicle's last reading: an old photo, or a camera with a wrong clock.
     case datedBeforePrevious(days: Double)
-    /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. Such an entry would make every true one
-    /// after it look old.
+    /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. If it were logged, every true
+    /// entry after it would look old.
     case datedInFuture(days: Int)
     /// Dated years before the vehicle's first reading, in days: a camera whose clock was set back.
     case datedLongBeforeFirst(days: Int)

@@ -17,7 +17,8 @@ struct NumberReading {
     /// Seven drums and tenths are the most there is.
     static let maxDigits = 8
 
-    /// All the ways to read `number`, likeliest first, at most eight; `number` holds digits, look-alikes and separators.
+    /// All the ways to read `number`, likeliest first, at most eight; `number` holds digits, look-alikes and
+    /// separators.
     static func readings(of number: [Glyph]) -> [NumberReading] {
         var best: [String: NumberReading] = [:]
         for pattern in patterns(of: number) {

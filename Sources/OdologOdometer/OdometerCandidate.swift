@@ -12,8 +12,8 @@ public struct OdometerCandidate: Hashable, Sendable {
     /// Probability that `displayed` is exactly what the odometer shows, 0...1. As good as the
     /// `ConfidenceCalibration` that made it.
     public internal(set) var confidence: Double
-    /// Probability that the whole units of `value` are right, 0...1: what the log takes. A last drum between two digits makes
-    /// `confidence` low and leaves this high.
+    /// Probability that the whole units of `value` are right, 0...1. The log goes by it. A last drum between two digits
+    /// makes `confidence` low and leaves this high.
     public internal(set) var valueConfidence: Double
     /// Which meter it is taken for.
     public let meter: OdometerMeter
@@ -21,7 +21,7 @@ public struct OdometerCandidate: Hashable, Sendable {
     public let otherMeter: OdometerValue?
     /// Facts that say that this is not the vehicle's odometer.
     public internal(set) var objections: [OdometerObjection]
-    /// The strongest first.
+    /// The objections first, then the strongest first.
     public internal(set) var reasons: [OdometerReason]
     /// Nothing tells whether the last digit counts tenths. A person must look, however sure the digits are.
     public let isTenthsUnsure: Bool

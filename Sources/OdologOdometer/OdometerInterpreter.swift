@@ -128,7 +128,8 @@ public struct OdometerInterpreter: Sendable {
         return evidence.digitCount >= 3 && !(evidence.isGaugeLike && evidence.digitCount <= 3)
     }
 
-    /// `displayed` as a value, and whether its last digit became tenths though nothing in the photo says so. Nil: too large.
+    /// `displayed` as a value. `tookTenths`: only the previous reading says that the last digit is tenths. Nil: too
+    /// large.
     private func value(
         of displayed: String, _ lastDrum: LastDrum, _ unit: DistanceUnit?, _ previous: PreviousReading?
     ) -> (OdometerValue, tookTenths: Bool)? {
