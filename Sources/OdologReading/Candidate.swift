@@ -26,8 +26,8 @@ public struct Candidate: Hashable, Sendable {
     public var source: VINSource
     /// Where it stands, pixels of the upright photo at full resolution.
     public var quad: Quad?
-    /// In this order: what makes it less likely than the first, what speaks for and against it, what was changed on the way to
-    /// the text.
+    /// In this order: what makes it less likely than the first, what speaks for and against it, what was changed on the
+    /// way to the text.
     public var facts: [Fact]
 
     /// Without a `valueConfidence` the value is as sure as the text.

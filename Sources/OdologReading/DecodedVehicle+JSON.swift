@@ -1,7 +1,8 @@
 package import OdologVIN
 
 extension JSONValue {
-    /// `decoded` of `read --json` and `vin decode --json`. Every key is always there; what the VIN doesn't tell is null.
+    /// `decoded` of `read --json` and `vin decode --json`. Every key is always there; what the VIN doesn't tell is
+    /// null.
     ///
     /// - Parameters:
     /// - vehicle: nil where there is no table. Then the object holds only what the VIN tells by itself.
