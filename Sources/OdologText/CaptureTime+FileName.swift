@@ -1,6 +1,7 @@
 extension CaptureTime {
     /// From the name of a file, as cameras, phones, messengers and screenshots make them: `20041107_150634.jpg`,
-    /// `IMG-20230304-WA0007.jpg`, `Screenshot 2023-03-04 at 15.30.12.png`, `signal-2023-03-04-153012.jpg`. Years 1990 ... 2099.
+    /// `IMG-20230304-WA0007.jpg`, `Screenshot 2023-03-04 at 15.30.12.png`, `signal-2023-03-04-153012.jpg`. Years 1990
+    /// ... 2099.
     ///
     /// A name that gives only the day is taken for noon. Names hold no time zone. Only Pixel phones (`PXL_…`) write
     /// UTC. Nil: there is no date in the name.

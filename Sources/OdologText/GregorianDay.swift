@@ -1,6 +1,7 @@
 /// Days of the proleptic Gregorian calendar as numbers. Foundation's calendar takes longer than a query for its row.
 ///
-/// H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin on 1 March, in eras of 400 (146,097 days).
+/// H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin on 1 March, in eras of 400 (146,097
+/// days).
 package enum GregorianDay {
     /// Days from 1970-01-01. The month is 1...12, and the day isn't checked.
     package static func number(year: Int, month: Int, day: Int) -> Int {

@@ -24,7 +24,8 @@ public struct RecognizedSymbol: Hashable, Sendable {
     /// How likely its colours differ from those of the symbols before it, 0...1. A last drum that counts tenths has
     /// other colours. The engine's own, not calibrated. Nil when the engine cannot tell.
     public let contrast: Double?
-    /// It is covered, worn off, or in a reflection: the photo shows no strokes where the engine read it, or the engine says so.
+    /// It is covered, worn off, or in a reflection. The photo shows no strokes where the engine read it, or the engine
+    /// says so.
     public private(set) var isCovered: Bool
     /// The photo shows nothing at the height where the line's digits have their upper end. Most small letters are so,
     /// whatever case `character` has.
