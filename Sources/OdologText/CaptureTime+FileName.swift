@@ -47,7 +47,7 @@ private struct Scanner {
         guard let minute = after.number(2), mark == after.mark(of: "-._:"), let second = after.number(2),
             hour < 24, minute < 60, second < 60
         else { return nil }
-        // Three digits behind it are milliseconds. With any other count it is no time.
+        // No digits may follow, or three digits of milliseconds. With any other count it is no time.
         let fraction = after.rest.prefix(while: isDigit).count
         guard fraction == 0 || fraction == 3 else { return nil }
         rest = after.rest
