@@ -11,7 +11,7 @@ public struct VINPayload: Hashable, Sendable {
     public enum Wrapper: Hashable, Sendable, CustomStringConvertible {
         /// The I before it.
         case dataIdentifier
-        /// Code 39's, and right: the code is as good as one with built-in checks.
+        /// Code 39's check character is there and right. The code is as good as one with built-in checks.
         case checkCharacter(Character)
         /// Anything else directly before or behind it.
         case surplus(String)
@@ -64,7 +64,7 @@ struct VINPayloadFields {
     }
 
     private(set) var fields: [Field] = []
-    /// Besides one field there is next to nothing.
+    /// There is one field and next to nothing beside it.
     let isSingle: Bool
 
     private static let maximumLength = 8192
@@ -82,7 +82,7 @@ struct VINPayloadFields {
     /// A label is so many words at most.
     private static let longestLabel = 3
 
-    /// Those that are called VINs; all where none is.
+    /// The fields with a VIN's label. All fields where none has one.
     var likeliest: [Field] {
         let labelled = fields.filter(\.isLabelled)
         return labelled.isEmpty ? fields : labelled

@@ -21,7 +21,7 @@ struct VINReading: Sendable {
 
         static let none = Edit()
 
-        /// Of the symbol at a place, 0...16; nil for the one left out.
+        /// The position, 0...16, of the symbol at `place`. Nil for the symbol that was left out.
         func position(of place: Int) -> Int? {
             if place == deleted { return nil }
             var position = place
@@ -54,7 +54,7 @@ struct VINReading: Sendable {
             logLikelihood = symbols.flatMap(\.logLikelihood)
         }
 
-        /// Of `codes` in this way, weight included.
+        /// The log-likelihood of `codes` in this alignment, with its weight.
         func logLikelihood(_ codes: [UInt8]) -> Double {
             var sum = logWeight
             for position in 0..<17 { sum += logLikelihood[position * VINAlphabet.count + Int(codes[position])] }

@@ -37,7 +37,7 @@ public struct VINReport: Sendable, Hashable {
 
         public var description: String { message }
 
-        /// The text is no VIN because of it; otherwise it is one with something odd.
+        /// True: because of this problem the text is no VIN. False: the text is a VIN with something odd.
         public var isFatal: Bool {
             switch kind {
             case .checkDigit, .unassignedCountry, .blindTwin, .placeholder: false
@@ -149,7 +149,7 @@ public struct VINReport: Sendable, Hashable {
         return problems
     }
 
-    /// Of one that isn't a VIN's.
+    /// Of a character that can't be in a VIN.
     private static func explanation(of character: Character) -> String {
         guard character != RecognizedSymbol.unreadable else {
             return "? stands for a character that can't be read; it may be what is suggested."
@@ -162,7 +162,7 @@ public struct VINReport: Sendable, Hashable {
         return "it is \(VINError.codePoints(of: character)), which only looks like \(latin); type \(latin)."
     }
 
-    /// The character of a VIN that one of another alphabet is drawn like.
+    /// The character of a VIN that looks like this one of another alphabet.
     private static func lookAlike(_ character: Character) -> Character? {
         guard !character.isASCII, let glyph = VINCharacter(String(character)), VINAlphabet.index(of: glyph.byte) != nil
         else {
@@ -171,7 +171,8 @@ public struct VINReport: Sendable, Hashable {
         return Character(UnicodeScalar(glyph.byte))
     }
 
-    /// How sure a person is of each character typed. More would leave nothing to suggest, less would suggest anything.
+    /// How sure a person is of each typed character. A higher value leaves nothing to suggest, a lower one suggests
+    /// anything.
     private static let typingConfidence = 0.97
     /// Fingers err by the keyboard, not by shape.
     private static let typing = {
@@ -232,7 +233,7 @@ public struct VINReport: Sendable, Hashable {
         return (0...9).map { codes + [$0] }.filter { VIN(indices: $0).checkDigit == .valid }
     }
 
-    /// With the characters of other alphabets that were taken for those of a VIN.
+    /// The repairs, with one for each character of another alphabet that was taken for one of a VIN.
     private static func repairs(
         of typed: [Character], _ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN
     ) -> [VINRepair] {

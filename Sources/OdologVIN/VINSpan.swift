@@ -209,7 +209,7 @@ struct VINSpanFinder {
                     isJoinable = true
                     isAfterAsterisk = false
                 }
-                // A longer word is no VIN whatever its end: one symbol too many keeps that in mind.
+                // A longer word is no VIN. One symbol more than the limit is kept to show that it is longer.
                 if word.symbols.count <= longestWord {
                     word.symbols.append(index)
                     word.bytes.append(glyph.byte)
@@ -353,13 +353,13 @@ struct VINSpanFinder {
 
     private mutating func findGlued(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
         for (index, word) in words.enumerated() where word.label == .none && word.symbols.count > 18 {
-            // Behind the label there are sixteen, not seventeen with its N.
+            // Sixteen characters stand behind the label. The label's N is not a seventeenth.
             if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) || Self.isBetweenStars(word.bytes) {
                 continue
             }
-            // One of single characters with gaps isn't glued to anything.
+            // A word made of single characters with gaps isn't glued to anything.
             guard word.symbols[16] == word.symbols[0] + 16 else { continue }
-            // Of a word that was cut short the end isn't known.
+            // The end of a word that was cut short isn't known.
             let isWhole = word.symbols.count <= Self.longestWord
             let count = word.symbols.count
             let tail = (count - 17)..<count

@@ -102,7 +102,7 @@ private struct Decoding {
         var code: UInt32 = 0
         let bytes = Array(vin.worldManufacturerIdentifier.utf8)
         for position in 0..<6 {
-            // A space before the digits before the letters, as sorted.
+            // In the order of sorting: the space, then the digits, then the letters.
             let byte = position < bytes.count ? bytes[position] : 0x20
             let digit = byte == 0x20 ? 0 : byte.isASCIIDigit ? UInt32(byte) - 0x30 + 1 : UInt32(byte) - 0x41 + 11
             code = code * 37 + digit
