@@ -44,7 +44,7 @@ enum VINPrior {
             ? logFilled : local(3, fourth) + local(4, fifth) + local(5, sixth)
     }
 
-    /// Log probability that positions 4-6 are filled or not, given the maker; zero or less.
+    /// What is added to `filling` once the maker is known. Zero or less.
     static func filler(_ isFilled: Bool, fills: Bool) -> Double {
         switch (isFilled, fills) {
         case (true, true): 0
