@@ -1,6 +1,6 @@
 extension Character {
-    /// 0 to 9 of ASCII. `isNumber` would take in other scripts, fractions and circled digits; the range `"0"..."9"` would
-    /// take in digits with accents.
+    /// 0 to 9 of ASCII. `isNumber` would take in other scripts, fractions and circled digits; the range `"0"..."9"`
+    /// would take in digits with accents.
     var isDigit: Bool { asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
 
     /// A space that people and displays put between groups of digits: blank, tab, no-break, thin, narrow no-break.

@@ -1,10 +1,11 @@
 import OdologText
 
-/// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm of
-/// odds, against 0 for "the odometer is none of these".
+/// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm
+/// of odds, against 0 for "the odometer is none of these".
 ///
-/// Those that belong to a set of models stand in its manifest. Those of the locator's score and of what a number looks like are fitted by
-/// `bench/models/calibration`; those of words, roles and the previous reading are estimates, which its photos don't tell.
+/// The weights of a set of models stand in its manifest. `bench/models/calibration` fits those of the locator's score
+/// and of a number's look. Those of words, roles and the previous reading are estimates, because its photos don't tell
+/// them.
 public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// By number of digits, those behind a decimal mark included: for 1, 2, ... 8.
     public var digitCounts: [Double] = [-4, -3, -2.5, -2, 1.5, 2.5, 2.5, -1.5]
@@ -20,8 +21,8 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var looksLikeTime = -1.0
     /// 1 in 100 odometers ends in two zeros.
     public var roundNumber = -2.5
-    /// Times the logit of the locator's score less `locatorMiddle`, where it gives one; else what it takes the line for
-    /// counts.
+    /// Factor of logit(locator's score) - `locatorMiddle`. Without a score, the role that the locator gave the line
+    /// counts instead.
     public var locatorScore = 2.5
     /// The logit of the locator's score that speaks neither for nor against a number.
     public var locatorMiddle = -3.0
@@ -39,7 +40,7 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     public var otherWord = -2.5
     /// A unit of distance stands beside it.
     public var unitWord = 1.5
-    /// Times the logarithm to base 2 of the relative height: for each halving.
+    /// Factor of the base-2 logarithm of the relative height: this much for each halving.
     public var relativeHeight = 2.0
     /// Letters that are no known word touch it.
     public var touchesLetters = -1.5
@@ -54,10 +55,10 @@ public struct ChoiceWeights: Hashable, Sendable, Codable {
     /// It is further above the previous reading than is plausible.
     public var farAbovePrevious = -1.5
 
-    /// How much one more reading of the same pixels counts beside the first: the exponent of their number. 0 would be not at
-    /// all, 1 as much as the first.
+    /// How much further readings of the same pixels count: the exponent of the number of readings. 0: not at all. 1: as
+    /// much as the first.
     public var readingIndependence = 0.4
-    /// The most that one reading gives to a text that it doesn't see, 0...1, so that no single reading rules anything out.
+    /// The most that one reading gives to a text that it doesn't see, 0...1. So no single reading rules a text out.
     public var unseenText = 0.05
 
     /// Plain ones, for models that nothing was fitted to.

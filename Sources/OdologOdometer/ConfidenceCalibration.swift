@@ -1,14 +1,15 @@
 /// Turns a candidate's raw share into a probability, by a logistic function with named coefficients:
 /// `1 / (1 + exp(-(intercept + share · logit(share) + …)))`.
 ///
-/// Of all that is known of a candidate, its share says most: words, the locator, and how far readings agree are in it.
-/// `identity` leaves the share as it is, for callers whose engines nothing was fitted to.
+/// The share says most about a candidate: it already holds the words, the locator, and how far readings agree.
+/// `identity` leaves the share as it is. It is for callers whose engines have no fitted coefficients.
 public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     /// The log odds where every feature is 0.
     public var intercept: Double
     /// Of the logit of `OdometerEvidence.share`.
     public var share: Double
-    /// Of the part of that logit above 2, which is a share of 0.88. The surest candidates are right more often than the line through all others says.
+    /// Of the part of that logit above 2, which is a share of 0.88. The surest candidates are right more often than the
+    /// line through all others says.
     public var highShare: Double
     /// Added for each digit fewer than five. Clocks, ranges and speeds have so few digits; odometers rarely do.
     public var fewDigits: Double
@@ -28,7 +29,7 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     /// Changes nothing: the confidence is the share.
     public static let identity = ConfidenceCalibration()
 
-    /// Of most dashboards; taken where nobody can tell.
+    /// The scene of most dashboards. Taken where the scene isn't known.
     private static let usualScene = 0.99
     private static let highestScene = 2.0
 

@@ -28,7 +28,7 @@ enum DisplayWord: Hashable {
         }
     }
 
-    /// Whether dashboards say it of other numbers.
+    /// Whether dashboards have this word beside other numbers than the odometer, too.
     var isOfDashboards: Bool {
         switch self {
         case .odometer, .trip, .otherLabel, .otherUnit, .letterUnit, .distance: true
@@ -36,7 +36,7 @@ enum DisplayWord: Hashable {
         }
     }
 
-    /// The word that `text` is, digits in it taken for the letters that they look like. Nil for numbers and for words
+    /// The word that `text` is. Digits are taken for the letters that they look like. Nil for numbers and for words
     /// that say nothing.
     init?(_ text: some StringProtocol) {
         let trimmed = text.drop { Self.punctuation.contains($0) }
@@ -123,7 +123,8 @@ enum DisplayWord: Hashable {
     ]
 
     private static let exact: [String: DisplayWord] = table { $0 }
-    /// Words long enough to be known with a letter misread. Of three letters, such as OIL, too many are numbers as well.
+    /// Words of four letters or more, known even with a letter misread. Three letters, such as OIL, may be a number as
+    /// well.
     private static let folded: [String: DisplayWord] = table { $0.count >= 4 ? fold($0) : nil }
 
     private static func table(key: (String) -> String?) -> [String: DisplayWord] {

@@ -57,7 +57,8 @@ struct Glyph {
             }
         }
         add(character, probability(symbol.confidence))
-        // A letter's unlikely second choice doesn't make it a digit, a decimal mark's must be the likelier.
+        // An unlikely second choice doesn't make a letter a digit. For a decimal mark the second choice must be the
+        // likelier.
         let isMark = character.isDecimalMark || character == ":"
         let least = options.isEmpty ? isMark ? 0.5 : 0.1 : 0.001
         for alternative in symbol.alternatives.prefix(16) where alternative.confidence >= least {

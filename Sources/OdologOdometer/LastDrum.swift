@@ -1,4 +1,5 @@
-/// Whether the last drum of a mechanical odometer has other colours than the others: then it counts tenths, which no mark says.
+/// Whether the last drum of a mechanical odometer has other colours than the others. Then it counts tenths, and no mark
+/// shows it.
 enum LastDrum {
     case alike
     case mayContrast

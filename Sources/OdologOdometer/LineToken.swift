@@ -121,7 +121,7 @@ struct LineTokenizer {
         for end in stride(from: longest, to: rest.lowerBound, by: -1) {
             let isAlone = end == rest.upperBound || !glyphs[end].character.isLetter || glyphs[end].canBeDigit
             guard isAlone, let word = DisplayWord(withoutSpaces(rest.lowerBound..<end)) else { continue }
-            // Of "Cx" the C says nothing; nor does the M of "M3".
+            // The C of "Cx" is no word, nor is the M of "M3".
             if end - rest.lowerBound == 1, end < rest.upperBound, glyphs[rest.lowerBound].character.isLetter {
                 continue
             }
@@ -177,7 +177,8 @@ struct LineTokenizer {
         markSomethingElse(first..<tokens.count)
     }
 
-    /// A clock right behind a number, the gap between them not seen: of "30953110:27" the last two digits are an hour.
+    /// Parts a clock from the number right before it. The gap wasn't seen: of "30953110:27" the last two digits before
+    /// the colon are an hour.
     private mutating func partTimes() {
         for index in tokens.indices.dropFirst().dropLast().reversed() {
             guard case .colon = tokens[index].kind, !tokens[index].followsSpace, !tokens[index + 1].followsSpace,
@@ -229,8 +230,8 @@ struct LineTokenizer {
         }
     }
 
-    /// Day, month and year whose marks, or some of them, were read as spaces or not at all: "08 08.2012", "27 12 2012", "21042025". Eight
-    /// digits are more than an odometer has.
+    /// Day, month and year with marks that were read as spaces or not at all: "08 08.2012", "27 12 2012", "21042025".
+    /// An odometer has fewer than eight digits.
     private mutating func markDatesWithoutMarks() {
         var first = tokens.startIndex
         while first < tokens.endIndex {

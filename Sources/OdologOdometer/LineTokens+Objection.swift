@@ -3,7 +3,7 @@
 import OdologText
 
 extension LineTokens {
-    /// What the whole row says against the number at `frame`, where it reads the same digits there.
+    /// What the row says against the number at `frame`. Nil unless the row reads the same digits there.
     func objection(to frame: QuadFrame, displayed: String) -> OdometerObjection? {
         let digits = displayed.filter(\.isDigit)
         guard
@@ -25,7 +25,7 @@ extension LineTokens {
         return letters >= Self.lettersOfCode || isGlued(index) ? .longerText(piece(around: index)) : nil
     }
 
-    /// Fewer may be a gear, or the beginning of a unit that was cut off.
+    /// With fewer letters it may be a gear, or the beginning of a unit that was cut off.
     private static let lettersOfCode = 3
 
     /// The tokens without a space between them.
@@ -35,7 +35,8 @@ extension LineTokens {
         return first..<end
     }
 
-    /// A number that begins with 0 stands right before it, as in a telephone number; those of a gauge don't.
+    /// A number that begins with 0 stands right before it, as in a telephone number. Numbers of a gauge don't begin
+    /// with 0.
     private func isGlued(_ index: Int) -> Bool {
         guard index > 0, let before = tokens[index - 1].number, before.digitCount >= 3 else { return false }
         let gap = extent(tokens[index].range).lowerBound - extent(tokens[index - 1].range).upperBound

@@ -1,4 +1,4 @@
-// The C library's `exp` and `log`, and nothing else of it.
+// Only `exp` and `log` of the C library are used.
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

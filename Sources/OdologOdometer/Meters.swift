@@ -9,7 +9,8 @@ struct Meters {
         trips = likely.filter { $0.meter == .trip }
     }
 
-    /// Of another place; nil where none is seen, or where it isn't known which of the two `hypothesis` is.
+    /// The value of the other meter, at another place. Nil where none is seen, or where the meter of `hypothesis` isn't
+    /// known.
     func other(than hypothesis: OdometerInterpreter.Hypothesis) -> OdometerValue? {
         let others =
             switch hypothesis.meter {
@@ -22,8 +23,8 @@ struct Meters {
 }
 
 extension OdometerInterpreter.Hypothesis {
-    /// A word beside it says so, or what it looks like: trip meters show a decimal mark and four digits before it at most, and
-    /// fewer than five digits in all where they show none.
+    /// Which meter it is, by a word beside it, else by its look. A trip meter shows a decimal mark and at most four
+    /// digits before it. A total shows five to seven digits and no decimal mark. Otherwise: unknown.
     var meter: OdometerMeter {
         if evidence.tripWord > max(evidence.odometerWord, Self.close) { return .trip }
         if evidence.odometerWord > Self.close { return .total }
@@ -31,7 +32,7 @@ extension OdometerInterpreter.Hypothesis {
         return looksLikeTotal ? .total : .unknown
     }
 
-    /// Of a word, to say what its number is.
+    /// A word at least this close says what its number is.
     private static let close = 0.5
 
     var looksLikeTrip: Bool { evidence.hasDecimalMark && evidence.digitCount <= 5 }

@@ -1,16 +1,16 @@
-/// What is odd about an odometer value, mostly beside the vehicle's last one. A flag warns and asks for a second yes; it never
-/// locks a value out, for the last value may be the wrong one.
+/// What is odd about an odometer value, mostly compared with the vehicle's last one. A flag warns and asks for a second
+/// yes. It never locks a value out, because the last value may be the wrong one.
 ///
-/// Distances are in the unit of the new value (the last one's where the new one has none) and never negative.
+/// Distances are never negative. They are in the unit of the new value, or of the last one where the new one has none.
 public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
-    /// Lower than the last reading. With `possibleRollover` beside it where that would explain it.
+    /// Lower than the last reading. `possibleRollover` stands beside it where a roll-over would explain it.
     case lowerThanPrevious(by: Double, unit: DistanceUnit)
-    /// Further than the vehicle can well have gone; `perDay` is nil when the days between are unknown.
+    /// Higher than the last reading by more than the vehicle can have gone. `perDay` is nil when the days are unknown.
     case implausiblyHigher(by: Double, perDay: Double?, unit: DistanceUnit)
     /// The drums may have passed their highest number: the last value was near `capacity` (100,000 for five drums), and
     /// going on from there would make `distance`. A state of the vehicle, not an error.
     case possibleRollover(capacity: Int, distance: Double, unit: DistanceUnit)
-    /// The last digit may be tenths: `value` would fit the last reading, the value as given doesn't.
+    /// The last digit may be tenths: `value` would fit the last reading. The value as given doesn't fit.
     case lastDigitMayBeTenths(value: OdometerValue)
     /// The vehicle's last reading is in another unit. Comparisons were made after conversion.
     case unitDiffers(DistanceUnit, previous: DistanceUnit)
@@ -20,8 +20,8 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case sameAsPrevious
     /// Dated earlier than the vehicle's last reading: an old photo, or a camera with a wrong clock.
     case datedBeforePrevious(days: Double)
-    /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. Such an entry would make every true one
-    /// after it look old.
+    /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. If it were logged, every true
+    /// entry after it would look old.
     case datedInFuture(days: Int)
     /// Dated years before the vehicle's first reading, in days: a camera whose clock was set back.
     case datedLongBeforeFirst(days: Int)
@@ -33,7 +33,8 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case undated
     /// Dated earlier than the last reading, yet higher.
     case higherThanLater(by: Double, unit: DistanceUnit)
-    /// Dated earlier than the last reading, and further below it than the vehicle can well have gone in between.
+    /// Dated earlier than a later reading, and so far below it that the vehicle can't well have gone that far in
+    /// between.
     case tooLowForLater(by: Double, perDay: Double?, unit: DistanceUnit)
     /// More than cars live to see; no comparison is needed for this one. `limit` is in the unit of the value.
     case unusuallyHigh(limit: Double, unit: DistanceUnit)
@@ -60,8 +61,8 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether a person must say yes a second time. Notes that only explain another flag, and an unchanged value, need
-    /// none.
+    /// Whether a person must say yes a second time. No second yes is needed for an unchanged value, or for a note that
+    /// only explains another flag.
     public var needsSecondYes: Bool {
         switch self {
         case .sameAsPrevious, .possibleRollover, .lastDigitMayBeTenths, .datedByFile, .undated: false
@@ -69,7 +70,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether a value isn't logged without a person. Whoever says yes to a value has seen its time, too.
+    /// Whether a person must look before the value is logged. A person who says yes to a value has seen its time, too.
     public var needsPerson: Bool {
         switch self {
         case .datedByFile, .undated: true

@@ -17,7 +17,7 @@ extension MileagePlausibility {
     private func before(_ later: PreviousReading, _ value: OdometerValue, _ unit: DistanceUnit) -> [MileageFlag] {
         let flags = flags(for: value, unit: unit, previous: later)
         guard !flags.contains(where: { if case .higherThanLater = $0 { true } else { false } }) else { return flags }
-        // Whether one could get from here to the later one: its view of this value as its last one.
+        // Can the vehicle get from here to the later reading? Checks the later reading with this value as its last one.
         let back = self.flags(
             for: later.value, unit: later.unit,
             previous: PreviousReading(value: value, unit: unit, ageInDays: later.ageInDays.map { -$0 }))

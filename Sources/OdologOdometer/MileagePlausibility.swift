@@ -1,7 +1,7 @@
 /// Compares an odometer value with the vehicle's last one and says what is odd about it.
 ///
-/// Nothing here throws or refuses: the last value may itself be the wrong one, and then every later good value looks
-/// odd. The flags of one comparison are listed in a fixed order, the explanation behind what it explains.
+/// Nothing here throws or refuses. The last value may be the wrong one, and then every later good value looks odd.
+/// The flags of one comparison have a fixed order. An explanation stands behind the flag that it explains.
 public struct MileagePlausibility: Hashable, Sendable {
     /// The most a vehicle goes in one day, km. Two drivers taking turns all day come to about 1,600 km (1,000 miles).
     public let maxPerDay: Double
@@ -81,8 +81,8 @@ public struct MileagePlausibility: Hashable, Sendable {
         return difference >= 0 && unit.convert(difference, to: .kilometers) <= maxDistance(inDays: previous.ageInDays)
     }
 
-    /// New minus last, in `unit`. Exactly 0 when they agree as far as both were read: tenths count only when both have
-    /// them, and a converted value is no better than half a unit.
+    /// New minus last, in `unit`. Exactly 0 when both agree as far as they were read. Tenths count only when both have
+    /// them. A converted value is no better than half a unit.
     static func difference(from previous: PreviousReading, to value: OdometerValue, _ unit: DistanceUnit) -> Double {
         guard unit == previous.unit else {
             let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
@@ -94,8 +94,8 @@ public struct MileagePlausibility: Hashable, Sendable {
         return Double(value.totalTenths - previous.value.totalTenths) / 10
     }
 
-    /// Drums that ran from nines to zeros: five, six or seven of them, going on from the last value by a plausible
-    /// distance. Nil when that explains nothing.
+    /// Five, six or seven drums that ran from nines to zeros and went on by a plausible distance. Nil when that
+    /// explains nothing.
     private func rollover(from previous: PreviousReading, to value: OdometerValue, _ unit: DistanceUnit) -> MileageFlag?
     {
         // A roll-over is a matter of one display, so of one unit.
@@ -103,7 +103,7 @@ public struct MileagePlausibility: Hashable, Sendable {
         let capacities = [100_000, 1_000_000, 10_000_000]
         guard let capacity = capacities.first(where: { $0 > previous.value.wholeUnits }) else { return nil }
         let distance = Double(capacity) + Self.difference(from: previous, to: value, unit)
-        // Without dates, most of any two values are less than 100,000 apart: ask for a last value close to the end.
+        // Without dates, most pairs of values are less than 100,000 apart. So the last value must be close to the end.
         let limit = min(maxDistance(inDays: previous.ageInDays), Double(capacity) / 2)
         guard unit.convert(distance, to: .kilometers) <= limit else { return nil }
         return .possibleRollover(capacity: capacity, distance: distance, unit: unit)

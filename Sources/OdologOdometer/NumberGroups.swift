@@ -88,8 +88,8 @@ enum NumberGroups {
         window.dropLast().contains { hasMark(tokens[$0], glyphs) }
     }
 
-    /// As far as two digits of one number stand apart at most, in distances of its other digits. Of seven segments a 1 fills half of its
-    /// cell, which makes 1.5; numbers beside each other were seen to begin at 1.6.
+    /// The widest step between two digits of one number, as a multiple of the usual step. On seven segments a 1 fills
+    /// half of its cell, which makes 1.5. Numbers beside each other were seen to begin at 1.6.
     private static let widestStep = 1.5
 
     /// Whether the digits on both sides of each space stand hardly further apart than the others.

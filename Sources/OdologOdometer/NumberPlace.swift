@@ -20,14 +20,14 @@ struct NumberPlace {
     }
 
     private(set) var texts: [Text]
-    /// That this is one whole number, 0...1: what the qualities of the texts and of "something else" add up to.
+    /// That this is one whole number, 0...1. The qualities of the texts and of "something else" add up to it.
     private(set) var probability = 1.0
     /// Lines that show digits here.
     let lineCount: Int
     let role: LineRole
     /// The highest of the lines; nil when the locator can't tell.
     let locatorScore: Double?
-    /// Share of the lines that take it for a clock, a date or the like, among those that say what it is.
+    /// Of the lines that say what it is, the share that takes it for a clock, a date or the like.
     let somethingElse: Double
     let isGaugeLike: Bool
 

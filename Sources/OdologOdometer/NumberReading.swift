@@ -17,7 +17,8 @@ struct NumberReading {
     /// Seven drums and tenths are the most there is.
     static let maxDigits = 8
 
-    /// All the ways to read `number`, likeliest first, at most eight; `number` holds digits, look-alikes and separators.
+    /// All the ways to read `number`, likeliest first, at most eight; `number` holds digits, look-alikes and
+    /// separators.
     static func readings(of number: [Glyph]) -> [NumberReading] {
         var best: [String: NumberReading] = [:]
         for pattern in patterns(of: number) {
@@ -94,14 +95,15 @@ struct NumberReading {
         groups.count == 3 && groups[0] <= 2 && groups[1] <= 2 && (groups[2] == 2 || groups[2] == 4)
     }
 
-    /// Marks that neither group nor part off tenths: on an odometer's number of digits they are dirt, on a shorter one
-    /// they say that it is something else.
+    /// These marks neither group thousands nor part off tenths. With an odometer's number of digits they are dirt. With
+    /// fewer digits they say that the number is something else.
     private static func specks(_ digits: [Glyph]) -> [Pattern] {
         (5...7).contains(digits.count) ? [Pattern(digits: digits, hasTenths: false, weight: 0.5)] : []
     }
 
-    /// Drums often stand beside numerals of a speedometer's scale, and no gap is seen between them: `0` `167003` `100`. Where there are more
-    /// digits than odometers have, such numerals are taken off: behind the drums, or before them, and the scale's zero.
+    /// Drums often stand beside numerals of a speedometer's scale, and no gap is seen between them: `0` `167003` `100`.
+    /// Where there are more digits than odometers have, the scale's numerals are taken off. They stand behind the drums
+    /// or before them. The scale's zero is taken off, too.
     private static func withoutScale(_ pattern: Pattern) -> [Pattern] {
         guard pattern.digits.count > maxDigits, !pattern.hasTenths else { return [pattern] }
         let ends = [3, 2].map { (pattern.digits.suffix($0), pattern.digits.dropLast($0)) }
@@ -110,7 +112,7 @@ struct NumberReading {
             side.filter { isOfScale($0.0) }.enumerated().flatMap { rank, parts -> [Pattern] in
                 var cut = pattern
                 cut.digits = Array(parts.1)
-                // Of `160` the 1 may be the drums', as one digit in ten is.
+                // The 1 of `160` may belong to the drums, as one digit in ten is a 1.
                 if rank > 0 { cut.weight *= 0.1 }
                 guard cut.digits.count >= maxDigits, cut.digits.first?.digitOptions.first?.digit == "0" else {
                     return [cut]

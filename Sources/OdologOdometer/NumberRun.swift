@@ -2,8 +2,8 @@ import OdologText
 
 /// A number in one line, with the ways to read it and the words of that line that belong to it.
 struct NumberRun {
-    /// Empty where no way to read it makes a number of an odometer's length: another number stands in the cut, and no gap
-    /// was seen between them.
+    /// Empty where no way to read it has an odometer's number of digits: another number stands in the same cut, and no
+    /// gap was seen between them.
     let readings: [NumberReading]
     /// The part of the line's quad that holds the number.
     let frame: QuadFrame

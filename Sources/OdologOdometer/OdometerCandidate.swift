@@ -12,8 +12,8 @@ public struct OdometerCandidate: Hashable, Sendable {
     /// Probability that `displayed` is exactly what the odometer shows, 0...1. As good as the
     /// `ConfidenceCalibration` that made it.
     public internal(set) var confidence: Double
-    /// Probability that the whole units of `value` are right, 0...1: what the log takes. A last drum between two digits makes
-    /// `confidence` low and leaves this high.
+    /// Probability that the whole units of `value` are right, 0...1. The log goes by it. A last drum between two digits
+    /// makes `confidence` low and leaves this high.
     public internal(set) var valueConfidence: Double
     /// Which meter it is taken for.
     public let meter: OdometerMeter
@@ -21,9 +21,9 @@ public struct OdometerCandidate: Hashable, Sendable {
     public let otherMeter: OdometerValue?
     /// Facts that say that this is not the vehicle's odometer.
     public internal(set) var objections: [OdometerObjection]
-    /// The strongest first.
+    /// The objections first, then the strongest first.
     public internal(set) var reasons: [OdometerReason]
-    /// Whether the last digit counts tenths can't be told: it is for a person, however sure the digits are.
+    /// Nothing tells whether the last digit counts tenths. A person must look, however sure the digits are.
     public let isTenthsUnsure: Bool
     /// Where it stands, pixels of the upright photo: the line's own quad, or the part of it that holds the digits where
     /// the engine told the extents of its symbols.
@@ -57,8 +57,9 @@ public struct OdometerCandidate: Hashable, Sendable {
 }
 
 extension OdometerCandidate {
-    /// Short, without a unit or a word such as ODO beside it, and another number on its head: a trip meter's 2225 may be read as 5222 where a
-    /// photo stands on its head. Of 474 readings of upright photos that were accepted otherwise, none is so.
+    /// Whether the photo may stand on its head: a trip meter's 2225 may be read as 5222. True for a short number that
+    /// is another number upside down, and that has no unit and no word such as ODO beside it. Of 474 readings of
+    /// upright photos that were accepted otherwise, none is so.
     public var mayStandOnItsHead: Bool {
         guard displayed.count <= 4, unit == nil, evidence.odometerWord == 0 else { return false }
         let turned = displayed.reversed().compactMap { Self.onTheirHeads[$0] }

@@ -3,9 +3,9 @@
 /// Accepted: `123456`, `00643.5`, `643,5`, `123,456`, `123.456`, `123 456.7`, `1'234'567`, each with or without `km`,
 /// `kms`, `kilometers`, `mi`, `mile` or `miles` behind it, in any case, with or without a space.
 ///
-/// A point or comma with one digit behind it is a decimal mark, with three digits behind it it groups thousands. So
-/// `123.456` and `123,456` both mean 123456: no odometer shows thousandths. A space, an apostrophe or a no-break space
-/// only groups. The grouping mark and the decimal mark must differ, and a leading `0` is no group (`0.123`).
+/// One digit behind a point or comma: it is a decimal mark. Three digits behind it: it groups thousands. So `123.456`
+/// and `123,456` both mean 123456: no odometer shows thousandths. A space, an apostrophe or a no-break space only
+/// groups. The grouping mark and the decimal mark must differ. A leading `0` is no group (`0.123`).
 public struct OdometerEntry: Hashable, Sendable {
     /// Longest text that is looked at, bytes of UTF-8.
     public static let maxLength = 64

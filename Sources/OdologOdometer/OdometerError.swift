@@ -51,8 +51,8 @@ public enum OdometerError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// In quotes, control and direction characters escaped: a hostile text must not write to a terminal through an error
-    /// message.
+    /// In quotes, control and direction characters escaped: a hostile text must not write to a terminal through an
+    /// error message.
     private static func quoted(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
             switch scalar.properties.generalCategory {

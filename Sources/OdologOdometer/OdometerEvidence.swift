@@ -6,7 +6,7 @@ public struct OdometerEvidence: Hashable, Sendable {
 
     /// Geometric mean of what the engine gave the symbols, in the reading that saw this text best; 0...1.
     public var symbolConfidence = 0.0
-    /// Readings of this place that show digits, and those of them whose first choice is this text.
+    /// How many readings of this place show digits.
     public var readings = 0
     /// How many of `readings` have this text as their first choice.
     public var agreeingReadings = 0
@@ -23,7 +23,8 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var hasLeadingZero = false
     /// Three or four digits that would be a time of day with a colon between them; engines often miss the colon.
     public var looksLikeTime = false
-    /// Three or four digits, the last two of them 0: service intervals and engine speeds are rounded, odometers are not.
+    /// Three or four digits, the last two of them 0. Service intervals and engine speeds are rounded, odometers are
+    /// not.
     public var isRound = false
     /// Joined from groups with spaces between them.
     public var isJoined = false
@@ -51,9 +52,9 @@ public struct OdometerEvidence: Hashable, Sendable {
     /// A unit of distance; 0...1.
     public var unitWord = 0.0
 
-    /// That what the photo shows may have an odometer, 0...1; nil when nobody can tell.
+    /// Probability that what the photo shows may have an odometer, 0...1; nil when nobody can tell.
     public var scene: Double?
-    /// Where it stands, a short number with a decimal mark does, and beside it a longer one without, which is the total.
+    /// A short number with a decimal mark stands here, and beside it a longer one without, which is the total.
     public var isBesideTotal = false
 
     // MARK: The vehicle's last reading
@@ -72,7 +73,7 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var score = 0.0
     /// Share of this candidate among all candidates, misreadings and "none of these"; 0...1, before calibration.
     public var share = 0.0
-    /// The same of all candidates with the same whole units.
+    /// The sum of the shares of all candidates with the same whole units.
     public var valueShare = 0.0
 
     /// Nothing is known.

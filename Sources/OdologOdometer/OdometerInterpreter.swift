@@ -2,27 +2,28 @@ public import OdologText
 
 /// Finds the odometer's value among everything that an engine read in a photo.
 ///
-/// Every number in every line is a hypothesis. Lines that cover the same piece of the photo are readings of one place:
-/// where they agree, the text is surer, where they don't, less sure. What the number looks like and what stands around
-/// it says whether the place is the odometer. The share of a candidate is
-/// `quality · exp(score) / sum`, where `quality` is the probability of the text given the place, `score` comes from
-/// `ChoiceWeights`, and the sum also holds what is misread at each place and 1 for "none of these". So
-/// the shares of all candidates add up to less than 1. `ConfidenceCalibration` makes confidence of it.
+/// Every number in every line is a hypothesis. Lines that cover the same piece of the photo are readings of one place.
+/// Where they agree, the text is surer. Where they disagree, it is less sure. The number's look and what stands around
+/// it say whether the place is the odometer.
 ///
-/// On mechanical odometers a contrasting last drum counts tenths; in text it looks like any other digit. Where the engine tells
-/// it (`RecognizedSymbol.contrast`) the last digit is tenths, and `displayed` stays as shown.
+/// The share of a candidate is `quality · exp(score) / sum`. `quality` is the probability of the text given the place.
+/// `score` comes from `ChoiceWeights`. The sum also holds what is misread at each place, and 1 for "none of these".
+/// So the shares of all candidates add up to less than 1. `ConfidenceCalibration` turns a share into a confidence.
+///
+/// On mechanical odometers a last drum in other colours counts tenths. In text it looks like any other digit. Where the
+/// engine tells it (`RecognizedSymbol.contrast`), the last digit is tenths, and `displayed` stays as shown.
 ///
 /// The result doesn't depend on the order of the lines.
 public struct OdometerInterpreter: Sendable {
     /// How much each piece of evidence counts.
     public var weights: ChoiceWeights
-    /// Of `confidence`: of the text.
+    /// Makes `confidence`: of the text.
     public var calibration: ConfidenceCalibration
-    /// Of `valueConfidence`: of the whole units.
+    /// Makes `valueConfidence`: of the whole units.
     public var valueCalibration: ConfidenceCalibration
-    /// Says what is close above a previous reading.
+    /// Decides which values are plausible above a previous reading.
     public var plausibility: MileagePlausibility
-    /// Below it, 0...1, a person has to look whether what the photo shows has an odometer.
+    /// Below this probability that the photo shows something with an odometer, 0...1, a person has to look.
     public var leastScene: Double
 
     public init(
@@ -39,13 +40,13 @@ public struct OdometerInterpreter: Sendable {
 
     /// The most candidates that are returned.
     public static let maxCandidates = 5
-    /// Lines with digits that are looked at; of more, those that the engine is surest of.
+    /// The most lines with digits that are looked at. Where there are more, the engine's surest are taken.
     public static let maxLines = 500
 
     /// What the odometer may say, likeliest first: at most five, no two with the same `displayed`. Empty when there is
     /// no number that can be an odometer. Never fails: lines may hold anything.
     ///
-    /// `previous` moves what follows it up and what doesn't down, but excludes nothing.
+    /// `previous` makes a value that follows it more likely and others less likely. It excludes nothing.
     public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
         let numbers = PhotoNumbers(lines, maxLines: Self.maxLines, weights: weights)
         var all = numbers.places.indices.flatMap { hypotheses(at: $0, in: numbers, previous) }
@@ -60,7 +61,7 @@ public struct OdometerInterpreter: Sendable {
         .prefix(Self.maxCandidates)
         guard let first = ranked.first else { return [] }
         let meters = Meters(of: distinct)
-        // Calibration is about the first; the others can have no more than what it leaves, in the relation of their shares.
+        // Calibration is about the first. The others share at most the rest, in the relation of their shares.
         let left = (1 - first.confidence) / max(1 - first.hypothesis.evidence.share, 1e-9)
         let others = ranked.dropFirst().map { item in
             candidate(
@@ -96,7 +97,7 @@ public struct OdometerInterpreter: Sendable {
         let text: NumberPlace.Text
         let surroundings: Surroundings
         let value: OdometerValue
-        /// The value was cut at the last digit for the previous reading's sake.
+        /// The last digit became tenths because only then the value fits the previous reading.
         let tookTenths: Bool
         let lastDrum: LastDrum
         var evidence: OdometerEvidence
@@ -105,7 +106,7 @@ public struct OdometerInterpreter: Sendable {
     private func hypotheses(at index: Int, in numbers: PhotoNumbers, _ previous: PreviousReading?) -> [Hypothesis] {
         let place = numbers.places[index]
         let surroundings = numbers.surroundings[index]
-        // Most lines see a clock here, so the others missed the colon.
+        // Most lines see a clock here. The others missed the colon.
         guard place.somethingElse < 0.5 else { return [] }
         return place.texts.compactMap { text in
             var evidence = numbers.evidence(of: text, at: index)
@@ -127,7 +128,8 @@ public struct OdometerInterpreter: Sendable {
         return evidence.digitCount >= 3 && !(evidence.isGaugeLike && evidence.digitCount <= 3)
     }
 
-    /// `displayed` as a value, and whether its last digit became tenths though nothing in the photo says so. Nil: too large.
+    /// `displayed` as a value. `tookTenths`: only the previous reading says that the last digit is tenths. Nil: too
+    /// large.
     private func value(
         of displayed: String, _ lastDrum: LastDrum, _ unit: DistanceUnit?, _ previous: PreviousReading?
     ) -> (OdometerValue, tookTenths: Bool)? {
@@ -178,8 +180,8 @@ public struct OdometerInterpreter: Sendable {
         }
     }
 
-    /// A short number with a decimal mark beside a longer one without is a trip meter's. So is whatever else its place may show: the same
-    /// digits without their mark would look like a total.
+    /// A short number with a decimal mark beside a longer one without is a trip meter's. Every other text of its place
+    /// is marked, too: the same digits without their mark would look like a total.
     private func markBesideTotal(_ hypotheses: inout [Hypothesis]) {
         let likely = hypotheses.filter { $0.text.quality >= 0.5 }
         let totals = likely.filter(\.looksLikeTotal)

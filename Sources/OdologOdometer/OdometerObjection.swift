@@ -1,8 +1,8 @@
 public import OdologText
 
-/// A fact that says that a number is not the vehicle's odometer. With one, a reading is for a person, however sure its digits are.
+/// A fact that says that a number is not the vehicle's odometer. Then a person must look, however sure the digits are.
 public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
-    /// What the photo shows, where that isn't surely something with an odometer: the likeliest.
+    /// The likeliest kind of scene, where the photo doesn't surely show something with an odometer.
     case scene(SceneKind)
     /// A unit that no odometer has stands beside it: kWh, m³, litres.
     case unit(String)
@@ -14,7 +14,7 @@ public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
     case label(String)
     /// So many digits stand behind its decimal mark, two or more; tenths are all that an odometer shows.
     case decimals(Int)
-    /// A mark stands before its last three digits and no km or mi beside it: they may be decimals.
+    /// A mark stands before its last three digits, which may be decimals. No km or mi stands beside it.
     case mayBeDecimals
     /// A colon stands between its digits.
     case colon
@@ -27,7 +27,7 @@ public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
     /// A trip meter, by a word beside it or by a longer number that is the total.
     case tripMeter
 
-    /// For a person, to follow that it may be no odometer, without a full stop.
+    /// For a person, without a full stop. It follows "it may be no odometer".
     public var words: String {
         switch self {
         case .scene(.dashboard): "it isn't sure that the photo shows an instrument"
@@ -49,7 +49,7 @@ public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let sentence =
             switch self {
-            // What the photo shows stands as it is shown.
+            // A word that the photo shows keeps its capitals or small letters.
             case .unit, .label, .currency, .hours: words
             default: words.prefix(1).uppercased() + words.dropFirst()
             }

@@ -1,4 +1,4 @@
-/// Why a candidate stands where it stands. `description` is a sentence for a person; confidence itself is computed from
+/// What speaks for or against a candidate. `description` is a sentence for a person. Confidence is computed from
 /// `OdometerEvidence`, not from these.
 public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     /// A word such as ODO or TOTAL stands beside it.
@@ -54,7 +54,7 @@ public enum OdometerReason: Hashable, Sendable, CustomStringConvertible {
     /// It is further above the previous reading than is plausible.
     case farAbovePrevious
 
-    /// What it says against its number, if anything.
+    /// The objection that this reason means, if any.
     var objection: OdometerObjection? {
         switch self {
         case .objection(let objection): objection

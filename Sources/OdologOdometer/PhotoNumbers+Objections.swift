@@ -1,14 +1,14 @@
 import OdologText
 
 extension PhotoNumbers {
-    /// Of a word, to say what its number is.
+    /// A word at least this close says what its number is.
     private static let close = 0.5
 
-    /// What says that a number is no odometer, but for what the photo shows.
+    /// What says that a number is no odometer. The scene is left out here.
     func objections(to hypothesis: OdometerInterpreter.Hypothesis) -> [OdometerObjection] {
         let (evidence, around, run) = (hypothesis.evidence, hypothesis.surroundings, hypothesis.text.run)
         var objections: [OdometerObjection] = []
-        // Words of dashboards stand near every number of one; those of its own row say more (`rows`).
+        // Words of dashboards stand near every number of a dashboard. Only those of the number's own row count.
         if let other = around.other, other.closeness >= Self.close, other.closeness > evidence.odometerWord,
             !other.word.isOfDashboards || run.words.contains(where: { $0.word == other.word }),
             let objection = OdometerObjection(other)

@@ -68,8 +68,8 @@ struct QuadFrame {
         return high < 1.8 * low && abs(offset.across) < low / 2 && -offset.along > min(width, other.width) / 2
     }
 
-    /// Whether `other` follows in the same row of text: about as high, at the same level, ahead. Returns the gap between
-    /// them in heights of the higher one, 0 where they touch; nil when wider than `widest`.
+    /// The gap to `other` if it follows in the same row of text: about as high, at the same level, ahead. In heights of
+    /// the higher one, 0 where they touch. Nil where it doesn't follow, or the gap is wider than `widest`.
     func gap(toNext other: QuadFrame, widest: Double) -> Double? {
         let (low, high) = (min(height, other.height), max(height, other.height))
         guard high < 1.6 * low, let offset = offset(to: other, within: widest * high), offset.isAhead,

@@ -1,7 +1,7 @@
 /// What several readings of one place say together.
 ///
-/// Multiplies what the lines say, as a mean of logarithms that counts for more the more lines there are, and shares out 1
-/// among the texts and "something else". A line weighs as much as it is sure of anything.
+/// Multiplies what the lines say: a mean of logarithms, which counts more the more lines there are. Then shares out 1
+/// among the texts and "something else". A line that is surer weighs more.
 struct ReadingVote {
     /// `ChoiceWeights.readingIndependence` and `.unseenText`.
     private let independence: Double
@@ -23,7 +23,8 @@ struct ReadingVote {
     /// The run and the reading that see each text best.
     private var best: [String: (run: NumberRun, reading: NumberReading)] = [:]
 
-    /// How likely each text's last digit contrasts: probabilities of the readings that can tell, and what they say times these.
+    /// How likely each text's last digit contrasts. `weight` is the sum of the probabilities of the readings that can
+    /// tell. `sum` is the sum of these probabilities times the contrast.
     private var contrasts: [String: (weight: Double, sum: Double)] = [:]
 
     /// `lines`: the runs of each line, in a fixed order.
@@ -67,7 +68,7 @@ struct ReadingVote {
         return texts.sorted { ($1.quality, $0.displayed) < ($0.quality, $1.displayed) }
     }
 
-    /// Where no reading of this text can tell, what others of the place say leaves it open.
+    /// Without a reading of this text that can tell: 0.5 if other texts of the place rather contrast, else 0.
     private func lastContrast(of text: String) -> Double {
         if let own = contrasts[text], own.weight > 0 { return own.sum / own.weight }
         return contrasts.values.contains { $0.sum > 0.5 * $0.weight } ? 0.5 : 0

@@ -1,9 +1,9 @@
 import OdologText
 
-/// One number in several boxes: locators part drums, and the contrasting last one most of all.
+/// One number in several boxes. Locators often part drums, most often the contrasting last one.
 enum SplitNumbers {
-    /// `places` and, for each row of close neighbours with digits enough for an odometer together, one more place that
-    /// is all of them; its parts become less likely by as much.
+    /// Adds a place for each row of close neighbours that together have enough digits for an odometer. The new place is
+    /// all of them. The parts become less likely by as much.
     static func joined(_ places: [NumberPlace]) -> [NumberPlace] {
         var all = places
         for row in rows(places) {
@@ -34,7 +34,7 @@ enum SplitNumbers {
         for left in candidates {
             for right in candidates where left != right && places[left].role == places[right].role {
                 guard let gap = frames[left].gap(toNext: frames[right], widest: widestGap),
-                    // What one line parts, `NumberGroups` has judged.
+                    // `NumberGroups` has judged the gaps within one line already.
                     lines[left].isDisjoint(with: lines[right])
                 else { continue }
                 if gap < next[left]?.gap ?? .infinity { next[left] = (right, gap) }
@@ -88,7 +88,7 @@ enum SplitNumbers {
             probability: probability)
     }
 
-    /// A drum alone in its box has none beside it to contrast with.
+    /// A drum alone in its box has no other drum to contrast with.
     private static func lastContrast(of texts: [NumberPlace.Text]) -> Double {
         guard let last = texts.last else { return 0 }
         return last.reading.digitCount == 1 ? 0.5 : last.lastContrast

@@ -1,7 +1,7 @@
 import OdologText
 
-/// What the words around a place say about its number: for each kind of word how close the closest stands, 0 (none)
-/// ... 1 (right beside it).
+/// What the words around a place say about its number. For each kind of word: the closest one, with its closeness, 0
+/// (none) ... 1 (right beside it).
 struct Surroundings {
     private(set) var odometer: AttachedWord?
     private(set) var trip: AttachedWord?
@@ -31,8 +31,8 @@ struct Surroundings {
         }
     }
 
-    /// One for each place, in the same order. Words of a place's own lines belong to it; a word alone belongs to the
-    /// nearest place, and to others as far as they are hardly further away.
+    /// One for each place, in the same order. Words of a place's own lines belong to it. A word alone belongs to the
+    /// nearest place, and less to other places that are hardly further away.
     static func around(_ places: [NumberPlace], loneWords: [LoneWord]) -> [Surroundings] {
         var surroundings = places.map { place in
             place.runs.reduce(into: Surroundings()) { surroundings, run in
@@ -55,8 +55,8 @@ struct Surroundings {
     /// Heights of the number's line within which a word still belongs to it.
     private static let reach = 3.0
 
-    /// From a number to a word, in heights of the number's line; nil when too far away. Along the line a gap counts for
-    /// less: words of one row belong together more than words of two.
+    /// From a number to a word, in heights of the number's line. Nil when too far away. A gap along the line counts
+    /// less: words of one row belong together more than words of two rows.
     private static func distance(from number: QuadFrame, to word: QuadFrame) -> Double? {
         guard let offset = number.offset(to: word, within: reach * 2 * number.height), word.height < 4 * number.height,
             number.height < 6 * word.height

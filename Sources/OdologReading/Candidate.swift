@@ -10,7 +10,7 @@ public struct Candidate: Hashable, Sendable {
     public var confidence: Double
     /// 0...1, the probability that what is logged is right.
     public var valueConfidence: Double
-    /// Nil for a VIN, and where an earlier version didn't keep it; so are the other facts of odometers.
+    /// Nil for a VIN, and where an earlier version didn't keep it. The same holds for the other facts of odometers.
     public var value: OdometerValue?
     /// Nil when no unit stands beside it.
     public var unit: DistanceUnit?
@@ -18,7 +18,7 @@ public struct Candidate: Hashable, Sendable {
     public var meter: OdometerMeter?
     /// What the other meter shows, where both are seen.
     public var otherMeter: OdometerValue?
-    /// Whether the last digit counts tenths can't be told.
+    /// Nothing tells whether the last digit counts tenths.
     public var isTenthsUnsure: Bool
     /// Nil for an odometer.
     public var vin: VIN?
@@ -26,8 +26,8 @@ public struct Candidate: Hashable, Sendable {
     public var source: VINSource
     /// Where it stands, pixels of the upright photo at full resolution.
     public var quad: Quad?
-    /// In this order: what makes it less likely than the first, what speaks for and against it, what was changed on the way to
-    /// the text.
+    /// In this order: what makes it less likely than the first, what speaks for and against it, what was changed on the
+    /// way to the text.
     public var facts: [Fact]
 
     /// Without a `valueConfidence` the value is as sure as the text.
@@ -75,14 +75,15 @@ public struct Candidate: Hashable, Sendable {
 
 /// The facts as sentences.
 extension Candidate {
-    /// What tells it from the first, then what speaks for and against it.
+    /// What makes it less likely than the first, then what speaks for and against it.
     public var reasons: [String] { disadvantages + sentences(.reason) }
     /// What was changed on the way from what was read to the text, and why.
     public var repairs: [String] { sentences(.repair) }
-    /// What tells it from the first and makes it less likely; empty for the first.
+    /// What makes it less likely than the first; empty for the first.
     public var disadvantages: [String] { sentences(.disadvantage) }
 
-    /// What says that it is no odometer. Each follows another text, without a full stop. That it is a trip meter is a doubt, not one of these.
+    /// What says that it is no odometer. Each follows another text, without a full stop. A trip meter is a doubt and is
+    /// left out here.
     public var objections: [String] {
         facts.compactMap { fact in
             switch fact {

@@ -1,13 +1,14 @@
 package import OdologVIN
 
 extension JSONValue {
-    /// `decoded` of `read --json` and `vin decode --json`. Every key is always there; what the VIN doesn't tell is null.
+    /// `decoded` of `read --json` and `vin decode --json`. Every key is always there; what the VIN doesn't tell is
+    /// null.
     ///
     /// - Parameters:
-    ///   - vehicle: nil where there is no table: then there is what the VIN tells by itself.
+    /// - vehicle: nil where there is no table. Then the object holds only what the VIN tells by itself.
     ///   - latestModelYear: no year after it is told: the present year + 1.
     package init(_ vehicle: DecodedVehicle?, vin: VIN, latestModelYear: Int) {
-        // By itself it tells one only where position 7 decides.
+        // The VIN by itself tells a year only where position 7 decides.
         let own = vin.modelYears.count == 1 ? vin.modelYears(notAfter: latestModelYear) : []
         let years = vehicle?.modelYears ?? own
         self = .object([

@@ -1,4 +1,5 @@
-/// Why a person has to look at a reading, however sure it seems. One that isn't known, of a later version, counts as any other.
+/// Why a person has to look at a reading, however sure it seems. A later version's doubt, not known here, counts like
+/// any other.
 public struct Doubt: RawRepresentable, Sendable, Hashable, CaseIterable {
     /// Stable, for programs.
     public let rawValue: String
@@ -13,9 +14,9 @@ public struct Doubt: RawRepresentable, Sendable, Hashable, CaseIterable {
     public static let notAVIN = Doubt(rawValue: "not_a_vin")
     /// What was read is a trip meter's.
     public static let tripMeter = Doubt(rawValue: "trip_meter")
-    /// Whether the last drum counts tenths can't be told.
+    /// Nothing tells whether the last drum counts tenths.
     public static let tenthsUnsure = Doubt(rawValue: "tenths_unsure")
-    /// Its digits are digits on their head, too.
+    /// Its digits are digits upside down, too.
     public static let directionUnsure = Doubt(rawValue: "direction_unsure")
     /// Barcode and text, or two barcodes, disagree.
     public static let barcodeDisagrees = Doubt(rawValue: "barcode_disagrees")
@@ -33,14 +34,14 @@ public struct Doubt: RawRepresentable, Sendable, Hashable, CaseIterable {
     public static let tooSmall = Doubt(rawValue: "too_small")
     /// Another VIN with the same check digit was read there, too.
     public static let lookAlike = Doubt(rawValue: "look_alike")
-    /// Of a VIN that was read from its characters alone.
+    /// The VIN was read from its characters alone, and not all barcodes could be looked at.
     public static let barcodeUnread = Doubt(rawValue: "barcode_unread")
     /// The models aren't those that the confidence was fitted to.
     public static let uncalibrated = Doubt(rawValue: "uncalibrated")
-    /// The store says so of readings that a version left waiting which asked less.
+    /// An earlier version, which checked less, left the reading waiting. Only the store says so.
     public static let earlierVersion = Doubt(rawValue: "earlier_version")
 
-    /// Those that a reading may have which this version makes.
+    /// The doubts that this version gives to readings.
     public static let allCases: [Doubt] = [
         photoDamaged, notAnOdometer, notAVIN, tripMeter, tenthsUnsure, directionUnsure, barcodeDisagrees, partlyUnread,
         mayGoOn, checkDigitWrong, unknownMaker, lowerCase, tooSmall, lookAlike, barcodeUnread, uncalibrated,

@@ -26,7 +26,7 @@ extension Fact {
         return .object(.init([.init("code", .string(written.code))] + written.arguments.all))
     }
 
-    /// - Parameter kind: of the reading: odometers and VINs have codes of their own.
+    /// - Parameter kind: of the reading. Odometers and VINs have different codes.
     init(_ fields: JSONFields, of kind: ReadingKind) throws(ReadingFormatError) {
         let code = try fields.string("code", atMost: Self.longestCode)
         let known: Fact? =

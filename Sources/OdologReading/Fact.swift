@@ -1,21 +1,21 @@
 public import OdologOdometer
 public import OdologVIN
 
-/// One thing that is known of a candidate. In JSON an object with a stable `code` and its arguments; what a person is told is made
-/// from it.
+/// One thing that is known of a candidate. In JSON it is an object with a stable `code` and its arguments. The sentence
+/// for a person is made from it.
 public enum Fact: Hashable, Sendable {
-    /// Objections, too.
+    /// A reason of an odometer, or an objection.
     case odometer(OdometerReason)
-    /// Of a VIN, or against it.
+    /// It speaks for or against a VIN.
     case vin(VINReason)
-    /// Beside the first candidate.
+    /// It makes a candidate less likely than the first.
     case disadvantage(VINDisadvantage)
     /// What was changed on the way to a VIN.
     case repair(VINRepair)
-    /// Of another version.
+    /// A fact of another version.
     case other(OtherFact)
 
-    /// What a fact's sentence is told as.
+    /// How a fact's sentence is used.
     public enum Role: String, Hashable, Sendable, CaseIterable {
         /// It speaks for or against a candidate, forbids it, tells it from the first, or says what was changed.
         case reason, objection, disadvantage, repair
@@ -25,9 +25,9 @@ public enum Fact: Hashable, Sendable {
     public struct OtherFact: Hashable, Sendable {
         /// Stable, for programs.
         public var code: String
-        /// What its sentence is told as.
+        /// How its sentence is used.
         public var role: Role
-        /// Empty where nobody said how to say it.
+        /// Empty where no sentence was given.
         public var sentence: String
 
         public init(code: String, role: Role = .reason, sentence: String = "") {
@@ -37,7 +37,7 @@ public enum Fact: Hashable, Sendable {
         }
     }
 
-    /// What its sentence is told as.
+    /// How its sentence is used.
     public var role: Role {
         switch self {
         case .odometer, .vin: .reason

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A file's name on Linux is bytes. One that isn't UTF-8 is kept as a `file:` URI without a host (RFC 8089), which loses nothing:
-/// `file:///photos/a%FF.jpg`.
+/// A file's name on Linux is bytes. A name that isn't UTF-8 is kept as a `file:` URI without a host (RFC 8089), such as
+/// `file:///photos/a%FF.jpg`. That loses nothing.
 package enum FileURI {
-    /// Nil for what is no such URI: then it is a path.
+    /// Nil where the text is no such URI. Then it is a path.
     package static func bytes(of text: String) -> [UInt8]? {
         text.hasPrefix("file:///") ? percentDecoded(text.utf8.dropFirst(7)) : nil
     }

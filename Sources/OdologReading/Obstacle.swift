@@ -1,14 +1,14 @@
 /// Why nothing could be read from a photo.
 public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
-    /// No line that looks like one; nil: neither an odometer nor a VIN.
+    /// No line looks like one of this kind. Nil: no line looks like an odometer or a VIN.
     case notFound(ReadingKind?)
-    /// The likeliest line is so many pixels high, too few to tell characters apart.
+    /// The likeliest line is `height` pixels high: too few to tell characters apart.
     case tooSmall(height: Double)
-    /// The likeliest line has no edge that is sharp enough; or there is no line, and nothing else in the photo is sharp either.
+    /// The likeliest line has no sharp edge. Or there is no line, and nothing else in the photo is sharp either.
     case tooBlurred
     /// There is a line, large and sharp enough, but no number or VIN could be made of it.
     case illegible
-    /// Of a later version: its code.
+    /// An obstacle of a later version, by its code.
     case other(String)
 
     /// Stable, for programs.

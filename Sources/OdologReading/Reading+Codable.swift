@@ -1,4 +1,5 @@
-/// As its JSON. Foundation's encoders sort the keys, or give them in any order: where the order counts, use ``Reading/json``.
+/// Coded as its JSON. Foundation's encoders sort the keys, or give them in any order. Where the order counts, use
+/// ``Reading/json``.
 extension Reading: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try JSONValue(from: decoder)

@@ -3,7 +3,7 @@ import OdologText
 import OdologVIN
 
 extension Reading {
-    /// As the store keeps it: the keys of what was read, without those of a line.
+    /// As the store keeps it: the keys of the reading, without those of the line around it.
     public var json: JSONValue { JSONValue(ReadingKey.allCases.filter { !$0.isOfReport }, values) }
 
     var values: [ReadingKey: JSONValue] {
@@ -50,7 +50,7 @@ extension Candidate {
             [
                 .text: .string(text),
                 .confidence: JSONValue(confidence, places: 4),
-                // Not rounded: a threshold would take what is just below it.
+                // Not rounded: rounding up could lift a value over a threshold.
                 .valueConfidence: .number(valueConfidence),
                 .value: JSONValue(value?.wholeUnits),
                 .tenths: JSONValue(value?.tenths),

@@ -3,8 +3,8 @@ import OdologText
 import OdologVIN
 
 extension Reading {
-    /// From the text of ``json``, checked in full: types, bounds, counts and lengths. What follows from the rest, such as sentences and the
-    /// best candidate's keys, is ignored.
+    /// From the text of ``json``, checked in full: types, bounds, counts and lengths. Keys that follow from others are
+    /// ignored, such as sentences and the best candidate's keys.
     public init(json text: some Collection<UInt8>) throws(ReadingFormatError) {
         let value: JSONValue
         do { value = try JSONValue(text) } catch { throw .malformed(error) }
@@ -43,7 +43,7 @@ extension Reading {
             rawText: try fields.string("rawText", atMost: Self.longestRawText))
     }
 
-    /// An earlier version kept more of them.
+    /// More than this version makes, because an earlier version kept more candidates.
     static let mostCandidates = 100
     static let mostDoubts = 100
     /// Unicode scalars.

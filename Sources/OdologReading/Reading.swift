@@ -2,10 +2,12 @@ public import OdologOdometer
 public import OdologText
 public import OdologVIN
 
-/// What was read from one photo, as a value: no pixels, nothing of the process that read it. Nothing is confirmed yet.
+/// What was read from one photo, as a value. It holds no pixels, and nothing of the process that read it. Nothing is
+/// confirmed yet.
 ///
-/// Its JSON is the contract that `read --json`, the worker's answers and the store share. There probabilities have four decimals, corners
-/// one; only a candidate's ``Candidate/valueConfidence`` has all, since thresholds go by it.
+/// Its JSON is the contract that `read --json`, the worker's answers and the store share. There probabilities have four
+/// decimals, and corners have one. Only a candidate's ``Candidate/valueConfidence`` has all decimals, because
+/// thresholds go by it.
 public struct Reading: Hashable, Sendable {
     /// What is known of the file.
     public var photo: PhotoFacts
@@ -19,13 +21,13 @@ public struct Reading: Hashable, Sendable {
     public var candidates: [Candidate]
     /// What Odolog would do with it.
     public var decision: Decision
-    /// Where there is one, it is never to be taken without a person. Empty when there is nothing.
+    /// With a doubt, only a person may accept the reading. Empty where nothing was read.
     public var doubts: [Doubt]
     /// Why there is nothing; nil where there is something, or an earlier version didn't say.
     public var obstacle: Obstacle?
     /// What the best candidate was read by.
     public var engine: EngineIdentity
-    /// What lines and barcodes say, one below another, before it was understood. At most 65,536 characters.
+    /// The text of lines and barcodes as read, one below another. At most 65,536 characters.
     public var rawText: String
 
     public init(
@@ -47,7 +49,7 @@ public struct Reading: Hashable, Sendable {
 }
 
 extension Reading {
-    /// What a person is asked to confirm, or to say where nothing was readable: an odometer where it could have been either.
+    /// What a person is asked to confirm, or to type where nothing was readable. An odometer where it could be either.
     public var kindToConfirm: ReadingKind { kind ?? asked ?? .odometer }
 }
 

@@ -1,8 +1,9 @@
-/// Why a text is no reading, or a reading can't be written as one. Nothing of it is used then.
+/// Why a text is no reading, or a reading can't be written. Then nothing of it is used.
 public enum ReadingFormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is no JSON object.
     case malformed(JSONObject.Malformed)
-    /// At a key, such as `candidates[0].confidence`, whose value must be what `rule` says; at most 100 characters of it as JSON.
+    /// The value at `key`, such as `candidates[0].confidence`, breaks `rule`. `value` is at most 100 characters of its
+    /// JSON.
     case invalid(key: String, value: String, rule: String)
 
     public var description: String {

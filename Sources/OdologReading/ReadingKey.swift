@@ -1,4 +1,5 @@
-/// The keys of a line of `read --json`, in their order: the contract. Each is always there; what doesn't apply is null.
+/// The keys of a line of `read --json`, in their order: the contract. Every key is always there. Null where it doesn't
+/// apply.
 enum ReadingKey: String, CaseIterable {
     case photo, schema, sha256, byteCount, width, height, takenAt, asked, scene, kind
     // The best candidate's.
@@ -9,7 +10,7 @@ enum ReadingKey: String, CaseIterable {
     case box
     case truncated, damaged, rawText, engine, models, vehicle, milliseconds, error
 
-    /// Of the line around the reading, not of what was read.
+    /// Whether the key belongs to the line around the reading, and not to the reading.
     var isOfReport: Bool {
         switch self {
         case .photo, .schema, .models, .vehicle, .milliseconds, .error: true

@@ -1,17 +1,18 @@
 public import OdologVIN
 
-/// What became of one photo: its reading, or why there is none, with who asked and how. One line of `read --json`, `worker` and `batch`.
+/// What became of one photo: its reading, or why there is none, with who asked and how. One line of `read --json`,
+/// `worker` and `batch`.
 public struct ReadingReport: Hashable, Sendable {
-    /// Of the keys and their meaning. Rows without it, as earlier versions wrote them, are of the first.
+    /// The version of the keys and their meaning. Rows of earlier versions don't name it: they are of version 1.
     public static let schema = 2
 
     /// Nil where nobody said which photo.
     public var photo: String?
     /// What was read, or why the photo can't be read.
     public var outcome: Result<Reading, ReadingFailure>
-    /// Of all models and the version of Odolog; empty where it wasn't made out.
+    /// Names all models and the version of Odolog; empty where that wasn't made out.
     public var models: String
-    /// Whose log it goes into.
+    /// The vehicle whose log the reading goes into.
     public var vehicle: String?
     /// Wall time from opening the file to the decision; nil where nothing was read.
     public var milliseconds: Double?
@@ -42,7 +43,7 @@ public struct ReadingFailure: Error, Hashable, Sendable {
     public var code: String
     /// For a person; says what to do.
     public var message: String
-    /// Of a content that was read but is no photo.
+    /// The SHA-256 of a file that was read but is no photo.
     public var sha256: String?
     /// What was looked for; nil: anything.
     public var asked: ReadingKind?
@@ -80,7 +81,7 @@ extension ReadingReport {
         .doubts: .array([]), .candidates: .array([]),
     ]
 
-    /// From a line that another process wrote, checked in full. Keys that aren't known may stand beside the others.
+    /// From a line that another process wrote, checked in full. Unknown keys are allowed.
     public init(line: some Collection<UInt8>) throws(ReadingFormatError) {
         let value: JSONValue
         do { value = try JSONValue(line) } catch { throw .malformed(error) }

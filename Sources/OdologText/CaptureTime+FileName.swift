@@ -1,9 +1,10 @@
 extension CaptureTime {
     /// From the name of a file, as cameras, phones, messengers and screenshots make them: `20041107_150634.jpg`,
-    /// `IMG-20230304-WA0007.jpg`, `Screenshot 2023-03-04 at 15.30.12.png`, `signal-2023-03-04-153012.jpg`. Years 1990 ... 2099.
+    /// `IMG-20230304-WA0007.jpg`, `Screenshot 2023-03-04 at 15.30.12.png`, `signal-2023-03-04-153012.jpg`. Years 1990
+    /// ... 2099.
     ///
-    /// A name that gives only the day is taken for noon. There is no zone in them, but for Pixel phones (`PXL_…`), which write UTC. Nil:
-    /// there is no date in the name.
+    /// A name that gives only the day is taken for noon. Names hold no time zone. Only Pixel phones (`PXL_…`) write
+    /// UTC. Nil: there is no date in the name.
     public init?(fileName name: String) {
         let characters = Array(name.utf8)
         var day: CaptureTime?
@@ -27,7 +28,7 @@ private struct Scanner {
 
     init(_ characters: ArraySlice<UInt8>) { rest = characters }
 
-    /// The number goes on, so that what was read isn't all of it.
+    /// The number goes on: what was read isn't all of it.
     var isInNumber: Bool { rest.first.map(isDigit) ?? false }
 
     /// Days since 1970-01-01. The mark between the numbers is the same twice, or there is none.
@@ -46,7 +47,7 @@ private struct Scanner {
         guard let minute = after.number(2), mark == after.mark(of: "-._:"), let second = after.number(2),
             hour < 24, minute < 60, second < 60
         else { return nil }
-        // Digits behind it are milliseconds, or it is no time.
+        // No digits may follow, or three digits of milliseconds. With any other count it is no time.
         let fraction = after.rest.prefix(while: isDigit).count
         guard fraction == 0 || fraction == 3 else { return nil }
         rest = after.rest
@@ -60,7 +61,7 @@ private struct Scanner {
         return !between.isEmpty || rest.count >= 6
     }
 
-    /// Of 24, where PM or AM follows.
+    /// The hour 0...23, where PM or AM may follow.
     private func hour(_ hour: Int) -> Int {
         let word = String(decoding: rest.drop { $0 == UInt8(ascii: " ") }.prefix(2), as: UTF8.self).uppercased()
         guard (1...12).contains(hour) else { return hour }

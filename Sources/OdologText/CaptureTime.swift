@@ -15,11 +15,11 @@ public struct CaptureTime: Hashable, Sendable {
     }
 
     /// From EXIF's `YYYY:MM:DD HH:MM:SS` and `+HH:MM`. What other programs write there is read as well: ISO 8601
-    /// (`2017-07-10T13:55:11.000Z`), a zone behind the time, blanks around it. A zone in the text wins over `offset`, and
-    /// fractions of a second are left out.
+    /// (`2017-07-10T13:55:11.000Z`), a zone behind the time, blanks around it. A zone in the text wins over `offset`,
+    /// and fractions of a second are left out.
     ///
-    /// Nil for a time that does not exist, such as the `0000:00:00 00:00:00` of a camera whose clock was never set; an offset that
-    /// cannot be read counts as none.
+    /// Nil for a time that does not exist, such as the `0000:00:00 00:00:00` of a camera whose clock was never set.
+    /// An offset that cannot be read counts as none.
     public init?(exif text: String, offset: String = "") {
         let bytes = Array(text.utf8).trimmed
         let digits = bytes.prefix(19)

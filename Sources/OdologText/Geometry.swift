@@ -54,7 +54,8 @@ public struct Quad: Hashable, Sendable, Codable {
         (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
     }
 
-    /// Of a point from the middle, pixels in the direction of the text and across it, downwards; nil for a quad without a length.
+    /// How far a point is from the middle, in pixels along the text and across it, downwards. Nil for a quad without a
+    /// length.
     package func offset(of point: Point) -> (along: Double, across: Double)? {
         let span = Point(
             x: topRight.x - topLeft.x + bottomRight.x - bottomLeft.x,
@@ -68,7 +69,7 @@ public struct Quad: Hashable, Sendable, Codable {
     /// Whether the middle of one lies in the other.
     package func overlaps(_ other: Quad) -> Bool { contains(other.center) || other.contains(center) }
 
-    /// Whether a point lies inside or on an edge. For quads that are convex, in either order of corners.
+    /// Whether a point lies inside or on an edge. The quad must be convex. Its corners may be in either order.
     public func contains(_ point: Point) -> Bool {
         let turns = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
             (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
@@ -92,7 +93,7 @@ public struct Quad: Hashable, Sendable, Codable {
         Quad(topLeft: bottomRight, topRight: bottomLeft, bottomRight: topLeft, bottomLeft: topRight)
     }
 
-    /// Of a picture that was turned clockwise by quarters: the place before that.
+    /// This place in a picture that was turned clockwise by quarters, taken back to the picture before.
     ///
     /// - Parameters:
     ///   - width, height: of the picture before it was turned.

@@ -1,6 +1,7 @@
 /// Days of the proleptic Gregorian calendar as numbers. Foundation's calendar takes longer than a query for its row.
 ///
-/// H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin on 1 March, in eras of 400 (146,097 days).
+/// H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years that begin on 1 March, in eras of 400 (146,097
+/// days).
 package enum GregorianDay {
     /// Days from 1970-01-01. The month is 1...12, and the day isn't checked.
     package static func number(year: Int, month: Int, day: Int) -> Int {
@@ -25,7 +26,8 @@ package enum GregorianDay {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// 28...31. A leap year: divisible by 4, yet not by 100 unless by 400.
+    /// 28...31. A leap year is divisible by 4. Of the years divisible by 100, only those divisible by 400 are leap
+    /// years.
     package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -1,11 +1,12 @@
-/// How a line was cut from the photo, and made a strip that an engine reads.
+/// How a line was cut from the photo and made a strip for an engine.
 public struct LineCut: Hashable, Sendable, Codable {
     public enum Variant: String, CaseIterable, Sendable, Codable {
         /// The strongest colour channel, stretched.
         case gray
         /// The same, thresholded.
         case sauvola
-        /// As gray, and made as wide as seventeen characters are: photos are squeezed, letters narrow, gaps wide.
+        /// As gray, and stretched to the width of seventeen characters. In photos VINs are squeezed: narrow letters,
+        /// wide gaps.
         case vin
         /// As gray, without a border: for Odolog's own networks.
         case bare
@@ -16,22 +17,22 @@ public struct LineCut: Hashable, Sendable, Codable {
         public var isOfVIN: Bool { self == .vin || self == .bareVIN }
     }
 
-    /// Of the line's height, on every side: locators cut tightly, engines like to see where a character ends.
+    /// In parts of the line's height, on every side. Locators cut tightly, and engines read better with room around.
     public static let usualMargin = 0.15
 
     public var variant: Variant
-    /// By how much the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit. For VINs in
-    /// widths of a character, of which they have seventeen: in a squeezed photo a height is many characters.
+    /// How far the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit. For VINs
+    /// in widths of a character, a seventeenth of the quad: in a squeezed photo a height is many characters.
     public var reach: Double
     /// Around the quad, in parts of its height.
     public var margin: Double
-    /// Read as one word. Tesseract's search may break an unsure line where there is no gap, and then drops what follows;
-    /// but a word beside a VIN is glued to it.
+    /// Read as one word. Tesseract's search may break an unsure line where there is no gap, and then it drops what
+    /// follows. The drawback: a word beside a VIN is glued to it.
     public var isOneWord: Bool
     /// Not from the photo's bitmap, but from a part of the file that was decoded again at full resolution.
     public var isFromDetail = false
 
-    /// Without what only the photo decides.
+    /// `isFromDetail` is left out: only the photo decides it.
     private enum CodingKeys: CodingKey {
         case variant, reach, margin, isOneWord
     }

@@ -1,4 +1,4 @@
-/// What kind of barcode it is, and with that how it guards against misreading.
+/// The kind of a barcode. The kind decides how the code guards against misreading.
 public enum BarcodeSymbology: String, Hashable, Sendable, Codable, CaseIterable {
     case code39
     case code128

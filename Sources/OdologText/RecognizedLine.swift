@@ -21,12 +21,14 @@ public struct RecognizedSymbol: Hashable, Sendable {
     /// Where the symbol stands along the line: fractions of the line's width, 0 at its left end. Nil when the engine
     /// cannot tell.
     public let extent: ClosedRange<Double>?
-    /// How likely its colours differ from those of the symbols before it, as the last drum's do that counts tenths: 0...1,
-    /// the engine's own, not calibrated. Nil when the engine cannot tell.
+    /// How likely its colours differ from those of the symbols before it, 0...1. A last drum that counts tenths has
+    /// other colours. The engine's own, not calibrated. Nil when the engine cannot tell.
     public let contrast: Double?
-    /// It is covered, worn off, or in a reflection: the photo shows no strokes where the engine read it, or the engine says so.
+    /// It is covered, worn off, or in a reflection. The photo shows no strokes where the engine read it, or the engine
+    /// says so.
     public private(set) var isCovered: Bool
-    /// The photo shows nothing right below where the line's digits end above: as most small letters do, whatever case `character` has.
+    /// The photo shows nothing at the height where the line's digits have their upper end. Most small letters are so,
+    /// whatever case `character` has.
     public private(set) var isLow: Bool
 
     public init(
@@ -42,9 +44,9 @@ public struct RecognizedSymbol: Hashable, Sendable {
         self.isLow = isLow
     }
 
-    /// Stands for a character of which an engine says that it can't be read: it is covered, or half of it.
+    /// Stands for a character that an engine can't read, because all or half of it is covered.
     public static let unreadable: Character = "?"
-    /// Whether that is what the engine says here. Of other covered ones the engine read something.
+    /// Whether the engine says that it can't read this one. At other covered symbols the engine read something.
     public var isUnreadable: Bool { isCovered && character == Self.unreadable }
 
     /// Where its middle stands, as ``extent``.
@@ -81,10 +83,11 @@ public struct RecognizedLine: Hashable, Sendable {
     /// Pixels of the upright photo.
     public let quad: Quad
     public let role: LineRole
-    /// 0...1, how likely the locator takes the line for what was looked for, not calibrated; nil when it can't tell.
+    /// How likely the line is what was looked for, by the locator, 0...1, not calibrated. Nil when the locator can't
+    /// tell.
     public let locatorScore: Double?
-    /// How its strip was made, for a person, such as `gray` or `sauvola`: several lines with one quad are several readings
-    /// of the same place.
+    /// How its strip was made, for a person, such as `gray` or `sauvola`. Several lines with one quad are several
+    /// readings of the same place.
     public let variant: String
     /// How its strip was cut; nil where that isn't known.
     public let cut: LineCut?

@@ -46,10 +46,10 @@ public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// What kind of thing a photo shows, with all that speaks for others.
 public struct Scene: Sendable, Hashable {
-    /// Of every kind, in the order of ``SceneKind/allCases``; 0...1, together 1.
+    /// The probability of every kind, 0...1, in the order of ``SceneKind/allCases``. Together they are 1.
     public let probabilities: [Double]
 
-    /// - Parameter probabilities: one for each kind. Too few are taken for 0.
+    /// - Parameter probabilities: one for each kind. Missing ones are 0.
     public init(probabilities: [Double]) {
         let missing = max(0, SceneKind.allCases.count - probabilities.count)
         self.probabilities = probabilities.prefix(SceneKind.allCases.count) + Array(repeating: 0, count: missing)
@@ -67,9 +67,9 @@ public struct Scene: Sendable, Hashable {
     /// Of ``kind``, 0...1.
     public var probability: Double { self[kind] }
 
-    /// That what is shown may have an odometer, 0...1.
+    /// The probability that what is shown may have an odometer, 0...1.
     public var ofOdometer: Double { self[.dashboard] }
 
-    /// That what is shown may bear a VIN, 0...1.
+    /// The probability that what is shown may bear a VIN, 0...1.
     public var ofVIN: Double { 1 - SceneKind.withoutVIN.reduce(0) { $0 + self[$1] } }
 }

@@ -1,5 +1,6 @@
-/// A registration card's or title's PDF417 of North America (AAMVA, Bar Code Data Encoding Requirements, Motor Vehicle Documents,
-/// 2006): a header, then subfiles of elements, each a code of three letters with its value up to a line feed.
+/// The PDF417 barcode of a North American registration card or title.
+/// AAMVA, Bar Code Data Encoding Requirements, Motor Vehicle Documents, 2006: a header comes first, then subfiles.
+/// A subfile is a list of elements. An element is a code of three letters, then its value up to a line feed.
 enum AAMVACard {
     private static let marks = ["ANSI ", "AAMVA"].map { Array($0.utf8) }
     /// The vehicle's identification number.
@@ -7,7 +8,7 @@ enum AAMVACard {
     /// The compliance indicator, three separators and the file type come first.
     private static let longestBeginning = 16
 
-    /// The VIN's element, of whatever length; nil for what is no such card, and for one without it.
+    /// The value of the VIN's element, 17 to 20 characters. Nil: the payload is no such card, or the card has no VIN.
     static func vin(in payload: [UInt8]) -> ArraySlice<UInt8>? {
         guard payload.first == UInt8(ascii: "@"), let start = beginning(of: payload) else { return nil }
         return payload.indices[start...].lazy.compactMap { value(at: $0, in: payload) }.first

@@ -23,7 +23,7 @@ struct BarcodeVIN {
         }
     }
 
-    /// Nothing but error correction, a check character, or the VIN's own check digit tells a misread bar.
+    /// A code without these can be misread unnoticed. Only the VIN's own check digit is left to find the error.
     private var isChecked: Bool {
         barcode.symbology.isChecked
             || payload.wrappers.contains {
@@ -31,8 +31,9 @@ struct BarcodeVIN {
             }
     }
 
-    /// 0...1: how probable it is that the VIN is exactly right. Set by hand: misreadings are too rare to fit, none of those
-    /// in `bench/results/barcode.md` was wrong. Characters that were left out by guess cost a little.
+    /// 0...1: the probability that the VIN is exactly right. Set by hand, because misreadings are too rare to fit: none
+    /// of the VINs in `bench/results/barcode.md` was wrong. A VIN costs a little where characters were left out by
+    /// guess.
     var confidence: Double {
         let ofCode =
             switch (isChecked, vin.checkDigit) {
@@ -54,7 +55,7 @@ struct BarcodeVIN {
         [.barcode(barcode.symbology)] + payload.wrappers.map(VINReason.barcodeWrapper) + VINExplanation.reasons(of: vin)
     }
 
-    /// - Parameter confidence: in the light of all else.
+    /// - Parameter confidence: of this VIN, after the text and the other barcodes were compared.
     func candidate(confidence: Double, further: [VINReason] = []) -> VINCandidate {
         var evidence = VINEvidence()
         (evidence.share, evidence.joint, evidence.checkDigit) = (self.confidence, 1, vin.checkDigit)
@@ -67,10 +68,11 @@ struct BarcodeVIN {
 extension VINInterpreter {
     /// The VINs that lines and barcodes show, the most probable first.
     ///
-    /// A barcode and the text beside it were printed from one record but are read by different means, so that they hardly
-    /// ever err alike: where they agree, the VIN is as good as proven. Where they don't, or where barcodes hold several
-    /// VINs, none is more than even odds: a person must look (``VINReason/barcodeDisagrees(_:)``). Text that is no more
-    /// than a weak suspicion disagrees with nothing.
+    /// A barcode and the text beside it come from one record, but they are read by different means. They hardly ever
+    /// make the same error. Where they agree, the VIN is as good as proven.
+    ///
+    /// Where they disagree, or where barcodes hold several VINs, no VIN gets a confidence above 0.49. A person must
+    /// look (``VINReason/barcodeDisagrees(_:)``). Text with a very low confidence disagrees with nothing.
     public func candidates(in lines: [RecognizedLine], barcodes: [RecognizedBarcode]) -> [VINCandidate] {
         let read = candidates(in: lines)
         let codes = BarcodeVIN.all(in: barcodes)
@@ -80,24 +82,24 @@ extension VINInterpreter {
         return Array(candidates.prefix(limit))
     }
 
-    /// Nothing read from pixels is surer.
+    /// The highest confidence of anything read from pixels.
     private static let surest = 0.9999
-    /// From here on, text contradicts a barcode.
+    /// Text with this confidence or more contradicts a barcode.
     private static let contradiction = 0.2
-    /// Least confidence of the text in the barcode's VIN that counts as reading the same.
+    /// The text agrees with the barcode if its confidence in the barcode's VIN is at least this.
     private static let agreement = 0.02
-    /// Of two that contradict each other neither is surer.
+    /// The highest confidence of a VIN that another VIN contradicts.
     private static let undecided = 0.49
 
     private func combined(_ best: BarcodeVIN, _ codes: [BarcodeVIN], _ read: [VINCandidate]) -> [VINCandidate] {
         let confidence = codes.map(\.confidence).max() ?? best.confidence
         let rivals = read.filter { $0.vin != best.vin }
         let rival = rivals.first?.confidence ?? 0
-        // Where the text rather says something else, and says so clearly enough to contradict, it doesn't say the same.
+        // The text does not agree where it clearly prefers another VIN.
         if let same = read.first(where: { $0.vin == best.vin }), same.confidence >= Self.agreement,
             rival < max(same.confidence, Self.contradiction)
         {
-            // That both misread the same VIN is out of the question: what is left is a code and a text that are wrong.
+            // Code and text do not both misread the same VIN. What remains is the chance that each is wrong by itself.
             let both = min(1 - (1 - confidence) * (1 - same.confidence) * 0.02, Self.surest)
             return [same.confirmed(by: best, confidence: both)] + rivals.sharing(1 - both)
         }
@@ -107,7 +109,7 @@ extension VINInterpreter {
         return [best.candidate(confidence: sure)] + rivals.sharing(1 - sure)
     }
 
-    /// All of them, each told of the likeliest other.
+    /// All VINs that were read. Each one names the likeliest of the others.
     private func contradicting(_ codes: [BarcodeVIN], _ read: [VINCandidate]) -> [VINCandidate] {
         var claims: [VINCandidate] = []
         for code in codes where !claims.contains(where: { $0.vin == code.vin }) {
@@ -135,7 +137,7 @@ extension VINInterpreter {
 }
 
 extension [VINCandidate] {
-    /// As before among themselves, together at most `rest`.
+    /// Keeps the relation of the confidences. Together they are at most `rest`.
     func sharing(_ rest: Double) -> [VINCandidate] {
         let sum = reduce(0) { $0 + $1.confidence }
         return map { $0.with(confidence: sum > rest ? $0.confidence * rest / sum : $0.confidence) }

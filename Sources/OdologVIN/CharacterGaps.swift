@@ -1,15 +1,15 @@
 /// How far a line's characters stand apart, and where there is room for another one.
 struct CharacterGaps {
-    /// From the middle of each character to that of the next, 1 being the median.
+    /// From the middle of each character to the middle of the next, as a multiple of the median.
     private let steps: [Double]
-    /// How much of each wide letters may need, if the letters aren't all of one width.
+    /// The part of each step that wide letters may take, where letters differ in width.
     private let allowances: [Double]
-    /// One less than there are characters.
+    /// One for each step: one fewer than the characters.
     var indices: Range<Int> { steps.indices }
 
     /// - Parameters:
     ///   - middles: of the characters from left to right, in any unit.
-    ///   - characters: the same, as read; ASCII. Empty where one is known to be missing.
+    /// - characters: the same characters as read, ASCII. Empty where one of them is known to be missing.
     /// - Returns: nil where a character's place isn't known, or nothing can be told.
     init?(middles: [Double?], characters: [UInt8] = []) {
         let known = middles.compactMap(\.self)
@@ -27,17 +27,18 @@ struct CharacterGaps {
     func step(at index: Int) -> Double { steps[index] }
 
     private static let wide = Set("MW".utf8)
-    /// They are up to 1.6 times as wide as the others.
+    /// Half of what a wide letter adds. It is up to 1.6 times as wide as the others.
     private static let halfTooWide = 0.3
 
-    /// What a missing character adds to the steps around it. Readers see the characters beside a gap drawn into it, by a quarter
-    /// each; where they stand as they should, all of it is in the middle, and this fits as well.
+    /// What a missing character adds to the three steps around it. Readers report the two characters beside a gap
+    /// a quarter of a step too close to it. Where they report them correctly, the whole step is in the middle.
+    /// These numbers fit that case as well.
     private static let excess = [0.25, 0.5, 0.25]
     /// Standard deviation of a step.
     private static let spread = 0.2
 
-    /// Natural log of how much more probable the steps around the one at `index` (0 is that between the first two characters)
-    /// are where one character is missing there than where none is.
+    /// Natural log of a likelihood ratio: one character is missing at `index`, against none is missing there.
+    /// The step at `index` 0 is the one between the first two characters.
     func logOddsOfAnother(at index: Int) -> Double {
         let asRead = logOdds(at: index, steps)
         return allowances.isEmpty ? asRead : min(asRead, logOdds(at: index, zip(steps, allowances).map { $0 - $1 }))

@@ -17,7 +17,8 @@ public enum CheckDigit {
 
     static let weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-    /// By `VINAlphabet` index: digits count as themselves, letters as 1...9 in three runs (A-H, J-R, S-Z; S begins at 2).
+    /// By `VINAlphabet` index. Digits count as themselves. Letters count 1...9 in three runs: A-H, J-R, S-Z. S begins
+    /// at 2.
     static let values: [Int] =
         Array(0...9)
         + [1, 2, 3, 4, 5, 6, 7, 8]  // A B C D E F G H

@@ -1,5 +1,6 @@
-/// What a maker puts at position 9 where its region leaves that open, by its code (WMI). Counted on real plates that two engines read
-/// alike (`bench/models/recognizer/results-vin.md`): of the codes here all or none of at least six had a check digit, chance aside.
+/// What a maker (WMI) puts at position 9 where its region leaves that open. Counted on real plates that two engines
+/// read alike (`bench/models/recognizer/results-vin.md`). Each maker here has at least six plates. All of them or
+/// none of them had a check digit, apart from chance.
 enum CheckDigitPractice: Sendable {
     /// A check digit, or Z where positions 4-6 are filled with Z, too.
     case given
@@ -27,8 +28,9 @@ enum CheckDigitPractice: Sendable {
 }
 
 extension VIN {
-    /// Position 9 must be a check digit: its region requires one (``requiresCheckDigit``), or its maker gives one everywhere, as was
-    /// counted of a few. False of a Z there, which such makers put where they fill positions 4-6 with Z.
+    /// Position 9 must be a check digit, because the region requires one (``requiresCheckDigit``) or the maker gives
+    /// one everywhere. Makers were counted (`CheckDigitPractice`). Such a maker may put Z there where it fills
+    /// positions 4-6 with Z: then this is false.
     public var hasCheckDigit: Bool {
         requiresCheckDigit || CheckDigitPractice.of(text.utf8.prefix(3)) == .given && self[CheckDigit.position] != "Z"
     }

@@ -1,5 +1,5 @@
-/// Makes of manufacturer codes that vPIC doesn't tell: kept by hand from what is commonly published, for the codes that one
-/// meets on the road. Codes shared by several makes are left out, unless one of them bears the manufacturer's name.
+/// Makes of manufacturer codes that vPIC doesn't tell, kept by hand from what is commonly published, for codes met on
+/// the road. A code shared by several makes is left out, unless one of them bears the manufacturer's name.
 struct CuratedMaker: Hashable, Sendable {
     /// Nil: vPIC has it.
     var make: String?
@@ -29,17 +29,17 @@ struct CuratedMaker: Hashable, Sendable {
 
     static let makes: [(make: String, codes: String)] = commonlyPublished + listed + namedInVPIC
 
-    /// In vPIC with several makes (release 2026_10, columns `manufacturer` and `makes`): the one that bears the manufacturer's name.
-    /// It counts where the model isn't known, which would tell the make.
+    /// Codes that have several makes in vPIC (release 2026_10, columns `manufacturer` and `makes`). Here is the make
+    /// that bears the manufacturer's name. It counts where the model, which would tell the make, isn't known.
     private static let namedInVPIC: [(make: String, codes: String)] = [
         ("Freightliner", "4UZ"), ("Harley-Davidson", "1HD"), ("Hyundai", "KMH KMU"), ("International", "93S"),
         ("Isuzu", "JAL"), ("Kia", "KND"), ("Piaggio", "ZAP"), ("Royal Enfield", "ME3"),
         ("Subaru", "JF1"), ("Suzuki", "JSA"), ("Toyota", "JTM"),
     ]
 
-    /// In the list of vininfo 1.11.0 (`vininfo/dicts/wmi.py`, github.com/idlesign/vininfo, BSD-3-Clause), a joint venture by its own
-    /// name. Two aren't there: W1V, since W1N, W1W and W1Y are Mercedes-Benz AG's in vPIC, and Z94, which the tables of eight public
-    /// programs on GitHub give to Hyundai.
+    /// From the list of vininfo 1.11.0 (`vininfo/dicts/wmi.py`, github.com/idlesign/vininfo, BSD-3-Clause). A joint
+    /// venture has its own name. Two codes aren't in that list. W1V: W1N, W1W and W1Y are Mercedes-Benz AG's in vPIC.
+    /// Z94: the tables of eight public programs on GitHub give it to Hyundai.
     private static let listed: [(make: String, codes: String)] = [
         // Europe
         ("Alexander Dennis", "SFD"), ("Audi", "93U 99A"), ("BMW", "98M"), ("DAF", "XLR 98P"), ("Honda", "SAH"),

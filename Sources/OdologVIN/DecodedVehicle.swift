@@ -49,12 +49,12 @@ public struct DecodedVehicle: Hashable, Sendable {
     public enum CheckDigitMismatch: String, Hashable, Sendable, Codable, CaseIterable {
         /// NHTSA lists this very VIN as that of a real vehicle.
         case listed
-        /// It may hold anything outside North America and China.
+        /// Outside North America and China position 9 may hold anything.
         case notRequired
         /// A character is probably wrong.
         case unexplained
 
-        /// Of a sentence that says what the digit is and should be.
+        /// The end of a sentence. Its beginning says what the digit is and what it should be.
         fileprivate var ending: String {
             switch self {
             case .listed: "; NHTSA lists this VIN as a real one."
@@ -68,9 +68,9 @@ public struct DecodedVehicle: Hashable, Sendable {
     public enum Remark: Hashable, Sendable, CustomStringConvertible {
         /// Position 9 isn't what the others demand.
         case checkDigit(found: Character, computed: Character, because: CheckDigitMismatch)
-        /// Nobody known has the manufacturer code.
+        /// The manufacturer code belongs to no known maker.
         case unknownManufacturer(String)
-        /// The manufacturer code is one that is met often; whose it is is in none of the tables.
+        /// The manufacturer code is met often, but no table tells its make.
         case unknownMake(String)
         /// It has so few different characters that it stands for no vehicle.
         case placeholder
@@ -78,7 +78,7 @@ public struct DecodedVehicle: Hashable, Sendable {
         case unknownModel
         /// Position 10 holds no year, or this maker puts something else there.
         case noModelYear
-        /// The code of position 10 means other years too, and nothing decides between them.
+        /// The code of position 10 means these other years, too. Nothing decides between them.
         case otherModelYears([Int])
         /// The only year that position 10 can mean lies ahead.
         case modelYearAhead(Int)
@@ -126,7 +126,7 @@ public struct DecodedVehicle: Hashable, Sendable {
     public internal(set) var make: String?
     /// Such as Civic. Nil: not known.
     public internal(set) var model: String?
-    /// Where several remain possible, the likelier one; see ``modelYears``.
+    /// The likeliest year, where several remain possible; see ``modelYears``.
     public internal(set) var modelYear: Int?
     /// Such as Limited. Nil: not known.
     public internal(set) var series: String?
@@ -168,7 +168,8 @@ public struct DecodedVehicle: Hashable, Sendable {
 }
 
 extension DecodedVehicle: CustomStringConvertible {
-    /// Year, make and model as a person says them, such as "2011 Honda Civic" or "1989 or 2019 Škoda"; empty where none is known.
+    /// Year, make and model as a person says them, such as "2011 Honda Civic" or "1989 or 2019 Škoda"; empty where none
+    /// is known.
     public var description: String {
         let years = modelYears.isEmpty ? nil : modelYears.modelYearsInWords
         return [years, make, model].compactMap(\.self).joined(separator: " ")

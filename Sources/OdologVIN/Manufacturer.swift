@@ -16,8 +16,8 @@ enum Manufacturer {
         knownTable[(first * VINAlphabet.count + second) * VINAlphabet.count + third]
     }
 
-    /// Those of Volkswagen's group, Porsche among them, that fill positions 4-6 with Z for Europe: `filledShare` of their vehicles,
-    /// while of others hardly any is filled so.
+    /// Makers of Volkswagen's group, with Porsche, that fill positions 4-6 with Z for Europe. `filledShare` of their
+    /// vehicles are filled. Hardly any vehicle of another maker is.
     static func fills(_ first: Int, _ second: Int, _ third: Int) -> Bool {
         fillingTable[(first * VINAlphabet.count + second) * VINAlphabet.count + third]
     }

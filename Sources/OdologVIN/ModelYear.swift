@@ -31,8 +31,9 @@ extension VIN {
         return self[7].isLetter ? [base + 30, base] : [base, base + 30]
     }
 
-    /// Position 10 is the model year: by law, 49 CFR 565 in North America, GB 16735 in China, NBR 6066 in Brazil, AIS-065 in India; by
-    /// custom in Korea, whose cars go there, and of some makers elsewhere. Of other vehicles it may be anything.
+    /// Position 10 is the model year. The law says so in North America (49 CFR 565), China (GB 16735), Brazil (NBR
+    /// 6066) and India (AIS-065). It is custom in Korea, whose cars go to these countries, and with some makers
+    /// elsewhere. Other vehicles may have anything there.
     public var tellsModelYear: Bool {
         requiresCheckDigit || ["BR", "IN", "KR"].contains(countryCode ?? "") || CuratedMaker.of(self)?.tellsYear == true
     }

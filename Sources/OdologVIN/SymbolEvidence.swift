@@ -134,7 +134,7 @@ struct VINCharacter: Sendable {
                 byte = first
                 isDistinctLowerCase = false
             } else if first.isASCIILower {
-                // A small l is a one far oftener than an L.
+                // A small l is far more often a 1 than an L.
                 byte = first == UInt8(ascii: "l") ? UInt8(ascii: "I") : first.uppercasedASCII
                 isDistinctLowerCase = Self.distinct.contains(first)
             } else if first == UInt8(ascii: "|") {

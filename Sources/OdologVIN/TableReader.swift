@@ -3,8 +3,8 @@ struct TableDamage: Error {
     let reason: String
 }
 
-/// Reads little-endian numbers and pools of records from bytes that may be anything: every place is checked before it is
-/// read, in release builds too, and numbers too large for the file are damage.
+/// Reads little-endian numbers and pools of records from bytes that may be anything. Every place is checked before it
+/// is read, in release builds too. Numbers too large for the file are damage.
 struct TableReader {
     /// Only valid inside the closure of `withUnsafeBytes` that gave them.
     let bytes: UnsafeRawBufferPointer

@@ -1,13 +1,14 @@
 /// The European type approval number: registration papers and type plates show it beside the VIN, in a line as long.
 ///
-/// e1\*2007/46\*0281\*13: country, directive or regulation, type and extension (Directive 2007/46/EC, annex VII). A reader of VINs
-/// doesn't know `*` and `/`, and makes of them what it likes or nothing.
+/// e1\*2007/46\*0281\*13: country, directive or regulation, type and extension (Directive 2007/46/EC, annex VII).
+/// A reader of VINs doesn't know `*` and `/`. It reads something else there, or nothing.
 enum TypeApproval {
     private static let directives = [
         ("2007", "46"), ("2018", "858"), ("2001", "116"), ("2002", "24"), ("2003", "37"), ("167", "2013"),
         ("168", "2013"), ("98", "14"), ("92", "61"), ("70", "156"),
     ].map { (Array($0.utf8), Array($1.utf8)) }
-    /// Of a directive of as many digits one asterisk shows what it is; of a shorter one both must be there, or the e.
+    /// With so many digits in the directive, one asterisk is enough proof. With fewer, both asterisks or the e are
+    /// needed.
     private static let enoughDigits = 6
     /// Digits.
     private static let (mostOfCountry, mostOfType, mostOfExtension) = (2, 5, 2)

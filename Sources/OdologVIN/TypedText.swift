@@ -1,9 +1,10 @@
-/// A VIN as a person types or pastes it: lower case, with spaces, dashes, a label before it, the asterisks of a plate, quotes or
-/// brackets around it.
+/// A VIN as a person types or pastes it: lower case, with spaces, dashes, a label before it, the asterisks of a plate,
+/// quotes or brackets around it.
 enum TypedText {
     static let maximumLength = 64
 
-    /// In upper case, without all that; one character more than `maximumLength` at most, which tells that there were more.
+    /// In upper case, without spaces, separators, frame and label. At most `maximumLength` + 1 characters: the extra
+    /// one shows that the text was longer.
     static func normalized(_ text: some StringProtocol) -> [Character] {
         // By code points first: one character can be as long as the whole text, in combining marks.
         let kept = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace && !separators.contains($0) }
@@ -39,7 +40,8 @@ enum TypedText {
 }
 
 extension VIN {
-    /// Takes what a person types or pastes: spaces, dashes, a label before it, quotes or brackets around it don't matter.
+    /// Takes what a person types or pastes: spaces, dashes, a label before it, quotes or brackets around it don't
+    /// matter.
     ///
     /// - Throws: ``VINError``, of the text without all that.
     public init(typed text: some StringProtocol) throws(VINError) {

@@ -73,8 +73,7 @@ public struct VIN: Hashable, Sendable {
     /// Position 3 is a 9: positions 12-14 belong to the maker's code.
     public var isSmallManufacturer: Bool { self[3] == "9" }
 
-    /// It has so few different characters, one repeated or nearly so, that it stands for a VIN that isn't known. Seventeen ones have a
-    /// right check digit.
+    /// It has so few different characters that it stands for an unknown VIN. Seventeen ones have a right check digit.
     public var isPlaceholder: Bool { Set(text.utf8).count < Self.fewestDifferent }
 
     static let placeholderExplanation = "it has so few different characters that it is hardly a vehicle's"
@@ -117,8 +116,8 @@ public struct VIN: Hashable, Sendable {
 extension VIN: CustomStringConvertible, LosslessStringConvertible {
     public var description: String { text }
 
-    /// Nil where the other initializer throws: for generic code. Disfavoured, so that `try VIN(text)` means the one that
-    /// says why.
+    /// Nil where the other initializer throws. For generic code. Disfavoured, so that `try VIN(text)` means the
+    /// initializer that says why.
     @_disfavoredOverload
     public init?(_ description: String) {
         do throws(VINError) { try self.init(description[...]) } catch { return nil }

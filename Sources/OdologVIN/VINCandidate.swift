@@ -4,8 +4,9 @@ public import OdologText
 public struct VINCandidate: Sendable, Hashable {
     /// What is taken to stand there.
     public let vin: VIN
-    /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. It sums to at most
-    /// 1 over all candidates; the rest is "none of these". How far it can be trusted tells the interpreter's calibration.
+    /// 0...1: how probable it is that this VIN is exactly right, given these lines and nothing else. The confidences of
+    /// all candidates sum to at most 1. The rest is "none of these". The interpreter's calibration decides how far this
+    /// can be trusted.
     public internal(set) var confidence: Double
     /// What the confidence was made of; empty for suggestions to typed text.
     public internal(set) var evidence: VINEvidence
@@ -23,7 +24,8 @@ public struct VINCandidate: Sendable, Hashable {
     public let rawText: String
     /// Where it was read: from its characters, a barcode, or both.
     public internal(set) var source: VINSource
-    /// What the readings that speak for it have at its 17 positions, one a line or variant; a space where nothing was to be seen.
+    /// What the supporting readings have at its 17 positions, one text for each line or variant. A space where nothing
+    /// was seen.
     public let readings: [String]
 
     /// The `lineIndex` of a candidate that no line shows, but a barcode.
@@ -47,15 +49,15 @@ public struct VINCandidate: Sendable, Hashable {
         self.readings = readings
     }
 
-    /// A barcode or the text says otherwise: a person must look, however sure it seems.
+    /// A barcode disagrees. A person must look, whatever the confidence.
     public var isContradicted: Bool {
         reasons.contains {
             if case .barcodeDisagrees = $0 { true } else { false }
         }
     }
 
-    /// A character was covered, or as good as, or may be missing, and no barcode tells it: what the check digit and the
-    /// makers' codes leave is a guess, however sure it seems.
+    /// A character is covered, hardly readable, or may be missing, and no barcode shows it. The check digit and the
+    /// makers' codes leave only a guess, whatever the confidence.
     public var isPartlyUnread: Bool {
         source == .ocr
             && reasons.contains {
@@ -66,8 +68,8 @@ public struct VINCandidate: Sendable, Hashable {
             }
     }
 
-    /// No reading shows where the text begins and where it ends, or only by guess characters beside it in a barcode were left out, and
-    /// the other of both doesn't say the same: it may be a part of something longer.
+    /// The VIN may be a part of a longer text. Either no reading shows where its text begins and ends, or characters
+    /// beside it in a barcode were left out by guess. Where text and barcode agree, it does not go on.
     public var mayGoOn: Bool {
         switch source {
         case .ocr: reasons.contains(.endUnseen)
@@ -79,12 +81,14 @@ public struct VINCandidate: Sendable, Hashable {
         }
     }
 
-    /// Most readings show small letters, of which some look like another one or a digit, and no barcode tells which.
+    /// Most readings show small letters, and no barcode holds the VIN. Some small letters look like another character.
     public var isInLowerCase: Bool { source == .ocr && reasons.contains(.lowerCase) }
 
-    /// Its characters are so small that some may have been taken for others, no barcode tells, and it is not as sure as such a one must be,
-    /// or has a right check digit that neither its region requires nor its maker gives: one in eleven has by chance, and it is what a
-    /// misread one is taken for, so that there it makes no VIN sure.
+    /// Its characters are so small that some may be misread, and no barcode holds the VIN. In addition one of these
+    /// holds:
+    /// - Its confidence is below 0.995.
+    /// - Its check digit is right, but neither the region nor the maker uses one. One VIN in eleven has that by chance.
+    ///   A misread VIN often looks like this, so it is no proof.
     public var isTooSmall: Bool {
         let isSmall = reasons.contains {
             if case .small = $0 { true } else { false }
@@ -93,13 +97,15 @@ public struct VINCandidate: Sendable, Hashable {
         return confidence < Self.leastOfSmall || (checkDigit == .valid && !vin.hasCheckDigit)
     }
 
-    /// Of 656 real plates with such small characters and no check digit to go by, and with a confidence of 0.98 or more, twelve were
-    /// seen to be read wrong, all of them with less than 0.994; of 577 accepted ones with and without, one, with 0.9904 (`bench/models/recognizer/results-vin.md`).
+    /// Small characters, no check digit to go by, confidence 0.98 or more: of 656 such plates twelve were read wrong,
+    /// all of the twelve with less than 0.994. Of 577 accepted ones, with and without a check digit, one was wrong,
+    /// with 0.9904 (`bench/models/recognizer/results-vin.md`).
     private static let leastOfSmall = 0.995
 
-    /// Its region requires a check digit, or its maker gives one, and this one is wrong: hardly any vehicle is like that, while a reader may
-    /// be sure of a character that it takes for another. A barcode that says the same proves the characters, so that of a maker's habit it
-    /// is enough; where the region requires it, they are rather no VIN.
+    /// The check digit is wrong, although the region requires one or the maker gives one. Hardly any vehicle is like
+    /// that, but a reader may be sure of a character that it misreads. A barcode that agrees proves the characters.
+    /// That is enough where only the maker gives a check digit. Where the region requires it, the text is rather no
+    /// VIN.
     public var failsCheckDigit: Bool {
         source == .ocr ? checkDigit != .valid && vin.hasCheckDigit : checkDigit == .invalid
     }
@@ -115,9 +121,9 @@ public struct VINCandidate: Sendable, Hashable {
     /// Nothing speaks against it but what the readings say.
     var isPlausible: Bool { !isPartlyUnread && !failsCheckDigit && !isOfUnknownMaker }
 
-    /// The maker's code is not among those that are met often, and no barcode holds the VIN. Without a right check digit one of its
-    /// first three characters may well be misread; with one, but without a label or asterisks, it may be another number: of eleven
-    /// one has a right check digit. Nobody makes what a placeholder stands for.
+    /// The maker's code is not met often, and no barcode holds the VIN. Without a right check digit, one of the first
+    /// three characters may be misread. With one, but without a label or asterisks, it may be another number: one
+    /// number in eleven has a right check digit. A placeholder has no maker.
     public var isOfUnknownMaker: Bool {
         let isCalledVIN = reasons.contains(.labelled) || reasons.contains(.delimited)
         return vin.isPlaceholder
@@ -221,7 +227,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case checkDigitInvalid
     /// The check digit is wrong where none is required.
     case checkDigitNotRequired
-    /// Does not match, and need not in its region, but its maker's vehicles have one there, too.
+    /// Does not match. Its region does not require one, but the maker's other vehicles have one there.
     case checkDigitMissing
     /// The maker's code is one that is met often.
     case knownManufacturer(String)
@@ -239,20 +245,20 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case vinRole
     /// Read as several pieces with spaces or dashes between them.
     case joined(pieces: Int)
-    /// Read exactly so, I, O and Q aside, in so many of the lines or variants that show it, misread characters aside.
+    /// How many of the lines or variants that show this VIN read exactly it. I, O and Q don't count as differences.
     case readings(Int, of: Int)
     /// The I that Code 39 labels carry before the VIN was left out.
     case importPrefixDropped
     /// A character too few or too many was read: never more than a suggestion.
     case lengthRepaired
-    /// The runner-up differs only where the check digit is blind, so it cannot tell which of the two it is; and it has more than a
-    /// fiftieth of the probability, or was read exactly so.
+    /// The runner-up differs only where the check digit is blind, so the check digit can't tell which of the two it is.
+    /// The runner-up has more than a fiftieth of the probability, or was read exactly so.
     case blindRunnerUp(VIN)
     /// 1...17, where the character was hardly readable: covered, dirty, cut off.
     case hardlyReadable(position: Int)
     /// 2...17: so much room before this character that another one, which is covered or worn off, may stand there.
     case gap(position: Int)
-    /// In no reading was there a gap, or ground, both before the first character and behind the last.
+    /// The readings don't show room both before the first character and behind the last.
     case endUnseen
     /// Most readings show small letters.
     case lowerCase
@@ -264,7 +270,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case barcodeWrapper(VINPayload.Wrapper)
     /// A barcode holds the same VIN.
     case barcodeAgrees(BarcodeSymbology)
-    /// A barcode and the text, or two barcodes, say different things; this is the other's.
+    /// A barcode and the text, or two barcodes, say different things. The value is the other's VIN.
     case barcodeDisagrees(VIN)
 
     public var description: String {

@@ -27,7 +27,7 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
         self.unchecked = unchecked
     }
 
-    /// Lower, `VINEvidence.joint` tells no more: what is misread somewhere and mended by the check digit has hardly any.
+    /// Below this, `VINEvidence.joint` tells no more. It is near 0 for a VIN that the check digit repaired.
     private static let leastJoint = 0.3
 
     /// Changes nothing: the confidence is the share.
@@ -50,7 +50,7 @@ public struct VINConfidenceCalibration: Hashable, Sendable, Codable {
         return 1 / (1 + exp(-zip(coefficients, Self.terms(of: evidence)).reduce(0) { $0 + $1.0 * $1.1 }))
     }
 
-    /// The first gets its probability; the others share what it leaves as they did before, none of them more than the first.
+    /// The first gets its probability. The others share the rest in the same relation. None gets more than the first.
     func applied(to candidates: [VINCandidate]) -> [VINCandidate] {
         guard self != .identity, var first = candidates.first else { return candidates }
         let share = first.confidence

@@ -1,5 +1,5 @@
-/// What tells a candidate from the first of its list, or speaks against it beside that one. Words for a person: no confidence and no
-/// decision comes from it.
+/// What makes a candidate less likely than the first of its list. These are words for a person. No confidence and no
+/// decision comes from them.
 public enum VINDisadvantage: Sendable, Hashable, CustomStringConvertible {
     /// 1...17, where it has another character than the first.
     case character(position: Int, own: Character, first: Character, VINVotes)
@@ -7,9 +7,9 @@ public enum VINDisadvantage: Sendable, Hashable, CustomStringConvertible {
     case otherVIN(differing: Int)
     /// A barcode holds the first, and only text this one.
     case onlyInText
-    /// The first's is right.
+    /// Its check digit is wrong although the region requires one. The first's is right.
     case checkDigitWrong
-    /// The same where the region requires none.
+    /// Its check digit does not match, and the region requires none. The first's is right.
     case checkDigitUnmatched
     /// Its maker's code is not among those met often; the first's is.
     case unknownManufacturer(String, first: String)
@@ -21,9 +21,9 @@ public enum VINDisadvantage: Sendable, Hashable, CustomStringConvertible {
     case letterInNumber(position: Int)
     /// A character too few or too many was read for it, and not for the first.
     case lengthRepaired
-    /// Read exactly so in fewer readings.
+    /// Fewer readings show exactly this VIN than show the first.
     case fewerReadings(Int, first: Int, of: Int)
-    /// None of these: the characters as seen, or how usual such a VIN is.
+    /// None of the above applies. The characters seen, or how usual such a VIN is, speak for the first.
     case fitsWorse
 
     public var description: String {
@@ -57,7 +57,7 @@ public struct VINVotes: Sendable, Hashable {
     public let own: Int
     /// Readings that have the first candidate's character there.
     public let first: Int
-    /// What most have, and how many, where that is neither.
+    /// The most frequent other character, where it is more frequent than both. Nil: there is none.
     public let other: Other?
 
     public init(total: Int, own: Int, first: Int, other: Other? = nil) {
@@ -97,8 +97,8 @@ public struct VINVotes: Sendable, Hashable {
 }
 
 extension VINCandidate {
-    /// What tells it from `first`, the likeliest of its list, and why it is less likely than that: first the positions that differ, with
-    /// what the readings have there. Empty where both are the same VIN.
+    /// What tells this VIN from `first`, the likeliest of the list, and why it is less likely. First come the positions
+    /// that differ, with what the readings have there. Empty where both are the same VIN.
     public func disadvantages(beside first: VINCandidate) -> [VINDisadvantage] {
         let differing = (1...17).filter { vin[$0] != first.vin[$0] }
         if differing.isEmpty { return [] }
@@ -114,7 +114,7 @@ extension VINCandidate {
         let isOutvoted = told.contains {
             if case .character(_, _, _, let votes) = $0 { votes.own < votes.first } else { false }
         }
-        // Of two barcodes that say different things neither fits better.
+        // Two barcodes hold different VINs. Neither VIN fits better.
         let areBothBarcodes = source == .barcode && first.source == .barcode
         return told + (against.isEmpty && !isOutvoted && !areBothBarcodes ? [.fitsWorse] : against)
     }
@@ -157,7 +157,7 @@ extension VINCandidate {
         if reasons.contains(.lengthRepaired), !first.reasons.contains(.lengthRepaired) {
             weaknesses.append(.lengthRepaired)
         }
-        // Of one position its own counts tell that.
+        // Where only one position differs, the votes for that position say this already.
         if differing.count > 1, let own = exactReadings, let others = first.exactReadings, own.of == others.of,
             own.count < others.count
         {

@@ -24,7 +24,7 @@ struct VINExplanation {
         let alignment = strongest.reading.bestAlignment(codes)
         let line = lines[strongest.span.lineIndex]
         let raw = line.symbols[strongest.span.extent].map(\.text).joined()
-        // Of another text hardly any symbol speaks for this VIN: its support is negative.
+        // A reading of another text hardly supports this VIN: its support is negative.
         let agreeing = supporting.filter { $0.support > 0 }.map(\.item)
         let alignments = agreeing.map { $0.reading.bestAlignment(codes) }
         let readings = Set(agreeing.map(\.span.lineIndex)).count
@@ -64,7 +64,7 @@ struct VINExplanation {
         }
     }
 
-    /// Where its characters stand closer than that, in pixels of the photo, readers take some for others and are sure of them.
+    /// Pixels of the photo. Where characters stand closer than this, readers mistake some of them and are sure of it.
     private static let leastPitch = 8.0
 
     private static func small(_ pitch: Double?) -> [VINReason] {
@@ -76,10 +76,11 @@ struct VINExplanation {
         spans.count { $0.isInLowerCase(in: lines[$0.lineIndex]) } * 2 > spans.count
     }
 
-    /// A length that must be repaired is worth a suggestion only.
+    /// A VIN whose length was repaired is only a suggestion.
     private static let highestShareOfRepaired = 0.35
 
-    /// Of the lines with a stretch that speaks for a VIN, the one that does most, in the order of the lines.
+    /// For each line, the stretch that supports the VIN most, in the order of the lines. Lines without support are left
+    /// out.
     private static func strongestOfEachLine(
         _ supporting: [(item: VINInterpreter.Evidence, support: Double)]
     ) -> [VINReading] {
@@ -91,8 +92,9 @@ struct VINExplanation {
         return strongest.sorted { $0.key < $1.key }.map(\.value.item.reading)
     }
 
-    /// Where no character of the alphabet has 0.4 of the probability, by the first of the readings, or on the average of all:
-    /// what is covered is taken for something else in every cut, some of them sure of it.
+    /// The positions where no character has 0.4 of the probability, by the first reading or on the average of the
+    /// others. The average counts because every cut may take a covered character for something else, and some cuts are
+    /// sure of it.
     static func hardlyReadable(_ alignments: [VINReading.Alignment]) -> [VINReason] {
         (0..<17).filter { position in
             let seen = alignments.map { $0.symbols[position].logLikelihood.map(exp) }
@@ -103,8 +105,8 @@ struct VINExplanation {
         }.map { .hardlyReadable(position: $0 + 1) }
     }
 
-    /// Where most readings have a gap in which there is room for another character: with a field's code before it a VIN that lacks
-    /// one has seventeen all the same. Of sixteen characters that is where the seventeenth is missing.
+    /// The gaps where most readings have room for another character. A VIN that lacks one and has a field's code before
+    /// it has seventeen characters, too. With sixteen characters, the seventeenth is missing in such a gap.
     private func gaps(_ spans: [VINSpan]) -> [VINReason] {
         let isWhole = spans.contains { $0.symbols.count == 17 }
         let (count, bound) = isWhole ? (17, Self.roomForAnother) : (16, Self.roomForTheMissing)
@@ -115,13 +117,13 @@ struct VINExplanation {
         .map { .gap(position: $0 + 2) } + (isWhole ? [] : Self.gapsOfTwo(spans))
     }
 
-    /// Where fifteen characters are parted by two.
+    /// The places where two characters are missing between fifteen.
     private static func gapsOfTwo(_ spans: [VINSpan]) -> [VINReason] {
         Set(spans.filter { $0.missing > 0 }.flatMap(\.spaces)).sorted().map { .gap(position: $0 + 2) }
     }
 
-    /// `CharacterGaps.logOddsOfAnother`, where none need be missing, and where one is. Of 200 renders of training's whose VIN is whole one has a gap
-    /// with more than the first.
+    /// Bounds of `CharacterGaps.logOddsOfAnother`. The first: no character need be missing. The second: one is missing.
+    /// Of 200 renders from training with a whole VIN, one has a gap above the first bound.
     private static let (roomForAnother, roomForTheMissing) = (4.6, 3.0)
 
     static func repairs(_ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN) -> [VINRepair] {
@@ -132,7 +134,7 @@ struct VINExplanation {
                 VINRepair(position: place + 1, from: alignment.dropped.flatMap(read), to: nil, reason: .surplus))
         }
         if let place = edit.transposed {
-            // Laid out after the swap: what now stands second was read first.
+            // The symbols are laid out after the swap: the second one was read first.
             repairs.append(
                 VINRepair(
                     position: place + 1, from: character(alignment.symbols[place + 1].read),

@@ -45,21 +45,21 @@ public struct VINInterpreter: Sendable {
     /// Their confidences are shares.
     private func sharing(_ lines: [RecognizedLine]) -> [VINCandidate] {
         let (exact, repairable) = spans(in: lines)
-        // Most are read well, and then it isn't worth the time to look for strays.
+        // Most VINs are read well. For these it isn't worth the time to look for strays.
         let plain = rank(evidence(exact, lines, replacements: false), lines)
         if let first = plain.first, Self.isWellRead(first), first.isPlausible { return plain }
         let whole = evidence(exact, lines, replacements: true)
         let found = rank(whole, lines)
         guard !repairable.isEmpty, found.first.map(Self.isWellRead) != true else { return found }
         let all = rank(whole + evidence(repairable, lines, replacements: true), lines)
-        // Where the lines of another length say the same, what is known of it is what was read whole.
+        // Where lines of another length give the same VIN, keep what is known from the whole readings.
         guard all.first?.vin == found.first?.vin else { return all }
         let known = Set(found.map(\.vin))
         let further = all.filter { !known.contains($0.vin) }.sharing(1 - found.reduce(0) { $0 + $1.confidence })
         return Array((found + further).sorted(by: Self.isBetter).prefix(limit))
     }
 
-    /// Anything has seventeen characters, read from the wrong end or with a label's: most readings must have just these.
+    /// Any text may give seventeen characters, read upside down or with a label. So most readings must agree exactly.
     private static func isWellRead(_ candidate: VINCandidate) -> Bool {
         candidate.confidence >= 0.5 && candidate.evidence.dissent < 0.5
     }
@@ -68,7 +68,7 @@ public struct VINInterpreter: Sendable {
     private static let maximumSpans = 16
     private static let maximumRepairableSpans = 6
     private static let maximumProse = 64
-    /// The model of misreadings is not the world: so much stays with "none of these" whatever it says.
+    /// The model of misreadings does not know everything. "None of these" always keeps this much.
     private static let unmodelled = 0.005
 
     private func spans(in lines: [RecognizedLine]) -> (exact: [VINSpan], repairable: [VINSpan]) {
@@ -95,11 +95,12 @@ public struct VINInterpreter: Sendable {
             if finder.isProse, prose.count < Self.maximumProse { prose.append(line) }
             exact += finder.exact
             repairable += finder.repairable
-            // Hostile text may hold millions of them.
+            // Hostile text may hold millions of stretches.
             if exact.count > 256 { exact = order(exact, Self.maximumSpans) }
             if repairable.count > 256 { repairable = order(repairable, Self.maximumRepairableSpans) }
         }
-        // What one reading shows to be a type approval or words, another takes for a VIN. A bad cut takes a VIN for words.
+        // One reading may take a type approval or words for a VIN, while another shows what they are. But a reading of
+        // a bad cut takes a VIN for words. So words count only if their confidence is higher.
         func isOther(_ span: VINSpan) -> Bool {
             let line = lines[span.lineIndex]
             return !typeApprovals.contains { Self.isSamePlace($0, line.quad) }
@@ -120,7 +121,7 @@ public struct VINInterpreter: Sendable {
         let logOdds: Double
         /// The same for lines with (nearly) the same quad.
         var place = 0
-        /// That read it.
+        /// The model that read the line.
         let model: String
         /// The VINs that it suggests, with the natural log of their prior probability.
         let priors: [[UInt8]: Double]
@@ -156,8 +157,8 @@ public struct VINInterpreter: Sendable {
         }
         let subjects = subjects(evidence, lines)
         let claims = subjects.map { subject in
-            // Where two VINs stand in a photo, how usual each is does not tell which one is meant; but of text that was cut or
-            // joined in two ways, only one is a VIN.
+            // Of two VINs in a photo, the more usual one is not more likely the one that is meant: priors don't count
+            // there. One text that was cut or joined in two ways holds only one VIN: there the priors count.
             let rivals = subjects.filter { Self.overlap($0.evidence, subject.evidence, lines) }
             return subject.weight * exp(subject.logPrior - (rivals.map(\.logPrior).max() ?? subject.logPrior))
         }
@@ -165,10 +166,10 @@ public struct VINInterpreter: Sendable {
         let total = claims.sorted().reduce(0, +)
         let candidates = zip(subjects, claims).flatMap { subject, claim in
             let shortlist = shortlist(subject.posterior, subject.evidence)
-            // Nor does how clearly each can be read.
+            // How clearly each VIN can be read does not choose between them either.
             let share = claim / total
             return shortlist.enumerated().map { rank, hypothesis in
-                // What else it could be: for the first the second, for all others the first.
+                // The rival of the first is the second. The rival of all others is the first.
                 let rival = shortlist.indices.contains(rank == 0 ? 1 : 0) ? shortlist[rank == 0 ? 1 : 0] : nil
                 return VINExplanation(
                     hypothesis: hypothesis, rival: rival, evidence: subject.evidence, lines: lines
@@ -204,16 +205,16 @@ public struct VINInterpreter: Sendable {
         /// Of its most probable VIN.
         var logPrior: Double { posterior.first.map { VINPrior.logProbability($0.codes) } ?? -.infinity }
 
-        /// How much it has to say in the choice between several: whether it is a VIN at all, and how it is presented.
+        /// Its weight in the choice between several VINs: how probably it is a VIN, and what stands around it.
         var weight: Double {
             let certainty = posterior.reduce(0) { $0 + $1.probability }
             return certainty * exp(evidence.map(\.logOdds).max() ?? 0)
         }
     }
 
-    /// Joins the places that show the same VIN, misread characters aside: where the best VIN of one explains the other
-    /// better than that there is no VIN at all. Of two that each read another one clearly neither is a misreading: the cars
-    /// of a fleet differ by a digit.
+    /// Joins the places that show the same VIN, apart from misread characters. They are joined where the best VIN of
+    /// one place explains the other place better than "no VIN" does. Two places that clearly read different VINs are
+    /// not joined: the cars of a fleet differ by a digit.
     private func subjects(_ evidence: [Evidence], _ lines: [RecognizedLine]) -> [Subject] {
         var subjects: [Subject] = []
         let places = Set(evidence.map(\.place)).sorted().map { place in evidence.filter { $0.place == place } }
@@ -238,7 +239,7 @@ public struct VINInterpreter: Sendable {
         return subjects
     }
 
-    /// Least probability of a VIN of which a place shows nothing but that one.
+    /// From this probability on, a place clearly reads its VIN.
     private static let clear = 0.8
 
     private static func overlap(_ one: [Evidence], _ other: [Evidence], _ lines: [RecognizedLine]) -> Bool {
@@ -252,8 +253,8 @@ public struct VINInterpreter: Sendable {
         return evidence.contains { prior + $0.reading.logSupport(codes) > 0 }
     }
 
-    /// The probable ones, and what was read to the letter though its check digit says no: there are real VINs like
-    /// that, and a person must be able to choose it.
+    /// The probable VINs, and the one read to the letter even if its check digit is wrong. Some real VINs have a wrong
+    /// check digit, and a person must be able to choose it.
     private func shortlist(_ ranked: [Posterior], _ evidence: [Evidence]) -> [Posterior] {
         var shortlist = Array(ranked.prefix(limit).filter { $0.probability >= minimumConfidence })
         guard limit > 1, let first = shortlist.first else { return shortlist }
@@ -304,7 +305,7 @@ public struct VINInterpreter: Sendable {
         return Self.normalize(scores)
     }
 
-    /// The strongest first, each further one for less.
+    /// Sorted, the strongest first. Each further one counts for less.
     private static func combined(_ supports: [Double], share: Double) -> Double {
         var weight = 1.0
         var sum = 0.0
@@ -317,7 +318,7 @@ public struct VINInterpreter: Sendable {
 
     private static func priors(of reading: VINReading) -> [[UInt8]: Double] {
         var priors: [[UInt8]: Double] = [:]
-        // Alignments that repair something as often as not have the runners-up of each other among their winners.
+        // Where alignments repair a length or a swap, one alignment's runners-up are among the winners of the others.
         let mayBeSwapped = reading.alignments.contains { $0.edit.transposed != nil }
         for alignment in reading.alignments {
             let isAligned = alignment.edit == .none && !mayBeSwapped

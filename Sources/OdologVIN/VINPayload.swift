@@ -1,15 +1,17 @@
 /// A VIN in what a barcode holds, and what stood around it there.
 ///
-/// Labels rarely encode the bare 17 characters: the I before it is the data identifier for VINs (ANSI MH10.8.2, used by
-/// AIAG's label standards; many readers know it as the mark of an import), a Code 39 may end with its optional check
-/// character (ISO/IEC 16388, modulo 43), some systems add more characters, up to 20 in all, and matrix codes put the VIN
-/// in one field of many: an ISO/IEC 15434 envelope, a URL, `VIN:`, a list.
+/// Labels rarely encode the bare 17 characters:
+/// - An I may stand before the VIN. It is the data identifier for VINs (ANSI MH10.8.2, used by AIAG's label standards).
+///   Many readers know it as the mark of an import.
+/// - A Code 39 may end with its optional check character (ISO/IEC 16388, modulo 43).
+/// - Some systems add more characters, up to 20 in all.
+/// - Matrix codes put the VIN in one field of many: an ISO/IEC 15434 envelope, a URL, `VIN:`, a list.
 public struct VINPayload: Hashable, Sendable {
     /// What was left out to get at the VIN.
     public enum Wrapper: Hashable, Sendable, CustomStringConvertible {
         /// The I before it.
         case dataIdentifier
-        /// Code 39's, and right: the code is as good as one with built-in checks.
+        /// Code 39's check character is there and right. The code is as good as one with built-in checks.
         case checkCharacter(Character)
         /// Anything else directly before or behind it.
         case surplus(String)
@@ -31,12 +33,12 @@ public struct VINPayload: Hashable, Sendable {
     /// What stood around it, in the order from the outside.
     public let wrappers: [Wrapper]
 
-    /// The VINs in a payload, each once, in its order; empty for nearly all other payloads. Any bytes are fine, at most 8,192
-    /// of them are looked at.
+    /// The VINs in a payload, each once, in its order. Empty for nearly all other payloads. Any bytes are fine; at most
+    /// the first 8,192 are looked at.
     ///
-    /// Whatever is returned is a VIN in structure, from a country that exists, with a letter somewhere and digits in its
-    /// last three places; one that is one of several fields without a label also needs a right check digit or a known
-    /// manufacturer, one with anything unknown around it the latter.
+    /// Every VIN returned has the structure of a VIN, a country that exists, at least one letter, and digits in its
+    /// last three places. One field of several, without a label, also needs a right check digit or a known
+    /// manufacturer. A VIN with unknown characters around it needs a known manufacturer.
     public static func vins(in payload: [UInt8]) -> [VINPayload] {
         let fields = VINPayloadFields(payload)
         var found: [VINPayload] = []
@@ -62,12 +64,13 @@ struct VINPayloadFields {
     }
 
     private(set) var fields: [Field] = []
-    /// Besides one field there is next to nothing.
+    /// There is one field and next to nothing beside it.
     let isSingle: Bool
 
     private static let maximumLength = 8192
     private static let maximumFields = 1024
-    /// E is the code of the harmonised registration certificate (Directive 1999/37/EC), VAD that of AAMVA's, where it may stand alone.
+    /// E is the code of the harmonised registration certificate (Directive 1999/37/EC), VAD that of AAMVA's, where it
+    /// may stand alone.
     private static let labels: Set<String> = [
         "VIN", "VINNO", "VINNUMBER", "VINCODE", "FIN", "FINNR", "VEHICLEIDENTIFICATIONNUMBER",
         "VEHICLEIDENTIFICATIONNO",
@@ -79,7 +82,7 @@ struct VINPayloadFields {
     /// A label is so many words at most.
     private static let longestLabel = 3
 
-    /// Those that are called VINs; all where none is.
+    /// The fields with a VIN's label. All fields where none has one.
     var likeliest: [Field] {
         let labelled = fields.filter(\.isLabelled)
         return labelled.isEmpty ? fields : labelled
@@ -172,8 +175,8 @@ extension VINPayloadFields.Field {
         return wrappings
     }
 
-    /// One to three characters too many: only where exactly one cut gives a VIN whose maker is known; of several, the one whose check
-    /// digit is right.
+    /// One to three characters too many. Exactly one cut must give a VIN whose maker is known. Where several cuts do,
+    /// exactly one must have a right check digit.
     private var unknownWrapping: (vin: VIN, wrapper: VINPayload.Wrapper)? {
         guard (18...20).contains(bytes.count) else { return nil }
         let found = (0...(bytes.count - 17)).compactMap { start -> (vin: VIN, wrapper: VINPayload.Wrapper)? in

@@ -38,13 +38,13 @@ enum VINPrior {
     private static let logUnknown = log(0.145 / (33 * 33 * 33))
     private static let logUnassigned = log(0.005 / (33 * 33 * 33))
 
-    /// Positions 4-6, which some makers fill with Z: without what `filler` adds, and so never less than with it.
+    /// Positions 4-6, which some makers fill with Z. `filler` is added later and is never above 0.
     static func filling(_ fourth: Int, _ fifth: Int, _ sixth: Int) -> Double {
         isFilled(fourth, fifth, sixth)
             ? logFilled : local(3, fourth) + local(4, fifth) + local(5, sixth)
     }
 
-    /// Whether positions 4-6 are filled, given the maker; zero or less.
+    /// What is added to `filling` once the maker is known. Zero or less.
     static func filler(_ isFilled: Bool, fills: Bool) -> Double {
         switch (isFilled, fills) {
         case (true, true): 0

@@ -21,7 +21,7 @@ struct VINReading: Sendable {
 
         static let none = Edit()
 
-        /// Of the symbol at a place, 0...16; nil for the one left out.
+        /// The position, 0...16, of the symbol at `place`. Nil for the symbol that was left out.
         func position(of place: Int) -> Int? {
             if place == deleted { return nil }
             var position = place
@@ -54,7 +54,7 @@ struct VINReading: Sendable {
             logLikelihood = symbols.flatMap(\.logLikelihood)
         }
 
-        /// Of `codes` in this way, weight included.
+        /// The log-likelihood of `codes` in this alignment, with its weight.
         func logLikelihood(_ codes: [UInt8]) -> Double {
             var sum = logWeight
             for position in 0..<17 { sum += logLikelihood[position * VINAlphabet.count + Int(codes[position])] }
@@ -111,15 +111,16 @@ struct VINReading: Sendable {
         }
     }
 
-    /// A label's last letter or a rivet makes seventeen symbols of a VIN of which a character can't be seen: what is missing is looked
-    /// for at the other end, and wherever there is room for another one. None where places aren't known.
+    /// A label's last letter or a rivet may be read as one more symbol, while a character of the VIN can't be seen.
+    /// Then there are seventeen symbols, too. The missing one may be at the other end, or wherever there is room for
+    /// it. Empty where places aren't known.
     private static func replaced(_ symbols: [SymbolEvidence], _ room: [Double]) -> [Alignment] {
         guard let first = room.first, let last = room.last else { return [] }
         func alignment(without place: Int, inserted: Int, _ logWeight: Double) -> Alignment {
             var moved = symbols
             let stray = moved.remove(at: place)
             moved.insert(.missing, at: inserted)
-            // What doesn't belong to the VIN mostly stands a little apart.
+            // A symbol that doesn't belong to the VIN mostly stands a little apart.
             let apart = min(max(place == 0 ? first : last, 0), highestRoomBeside)
             return Alignment(
                 symbols: moved, edit: Edit(deleted: place, inserted: inserted), dropped: stray.read,
@@ -140,14 +141,14 @@ struct VINReading: Sendable {
     private static let highestRoomBeside = 3.0
     private static let space = 2.0
 
-    /// Behind each symbol but the last: natural log of how much more probable what is seen is where another character stands there.
-    /// Empty where places aren't known.
+    /// Behind each symbol but the last: natural log of a likelihood ratio, one more character stands there against
+    /// none. Empty where places aren't known.
     private static func room(_ symbols: [SymbolEvidence], _ centers: [Double]?, _ spaces: Set<Int>) -> [Double] {
         guard let gaps = centers.flatMap({ CharacterGaps(middles: $0) }) else { return [] }
         return gaps.indices.map { gaps.logOddsOfAnother(at: $0) + (spaces.contains($0) ? space : 0) }
     }
 
-    /// Of sixteen symbols: how probable it is that one is missing before the first, between two, or behind the last, which nothing tells.
+    /// For sixteen symbols: how probable it is that the missing one stands at each place. Nothing tells about the ends.
     private static func logWeightsOfGaps(_ room: [Double]) -> [Double] {
         var weights = [Double](repeating: 0, count: 17)
         for (index, room) in room.enumerated() { weights[index + 1] = min(max(room, -3), highestRoom) }
@@ -172,7 +173,8 @@ struct VINReading: Sendable {
         return best + log(sum) - logBackground + logOdds
     }
 
-    /// What was read to the letter, with only I, O and Q replaced; nil when the length is not 17, or a character was covered.
+    /// What was read to the letter, with only I, O and Q replaced. Nil when the length is not 17, or a character was
+    /// covered.
     var literal: [UInt8]? {
         guard alignments[0].edit == .none, !alignments[0].symbols.contains(where: \.isMissing) else { return nil }
         return alignments[0].symbols.map { symbol in

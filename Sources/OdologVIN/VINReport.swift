@@ -21,7 +21,7 @@ public struct VINReport: Sendable, Hashable {
             case checkDigit
             /// The first two characters belong to no country.
             case unassignedCountry
-            /// The maker's code is not among those that are met often, and is after a change that the check digit can't see. A
+            /// The maker's code is not met often. Another code is, and the check digit can't tell the two apart. A
             /// warning.
             case blindTwin
             /// It has so few different characters that it stands for no vehicle. A warning.
@@ -37,7 +37,7 @@ public struct VINReport: Sendable, Hashable {
 
         public var description: String { message }
 
-        /// The text is no VIN because of it; otherwise it is one with something odd.
+        /// True: because of this problem the text is no VIN. False: the text is a VIN with something odd.
         public var isFatal: Bool {
             switch kind {
             case .checkDigit, .unassignedCountry, .blindTwin, .placeholder: false
@@ -46,14 +46,15 @@ public struct VINReport: Sendable, Hashable {
         }
     }
 
-    /// The text as ``VIN/init(typed:)`` takes it, in upper case without white space, dashes, dots, asterisks, label, and quotes,
-    /// brackets or commas around it: at most 64 characters, what follows is cut off.
+    /// The text as ``VIN/init(typed:)`` takes it, in upper case without white space, dashes, dots, asterisks, label,
+    /// and quotes, brackets or commas around it: at most 64 characters, what follows is cut off.
     public let normalized: String
     /// Nil when ``normalized`` is not a VIN.
     public let vin: VIN?
     /// In the order of the positions; empty when all is well.
     public let problems: [Problem]
-    /// Where there are too many characters: which are the VIN, and which are surplus. Nil where that can't be told, or there aren't.
+    /// Where there are too many characters: the VIN among them, and the surplus ones. Nil where there aren't too many,
+    /// or it can't be told.
     public let surplus: VINSurplus?
     /// What may have been meant, the likeliest first, at most five; empty when nothing is wrong or nothing comes close.
     /// Their repairs say what to change; their confidence is no more than an order.
@@ -71,7 +72,7 @@ public struct VINReport: Sendable, Hashable {
         let surplus = characters.count > TypedText.maximumLength ? nil : VINSurplus(characters)
         self.surplus = surplus
         problems = Self.problems(characters, vin: vin, surplus)
-        // What stands for no vehicle is no other one mistyped.
+        // A placeholder is no mistyped VIN of another vehicle.
         let suggestions = problems.isEmpty || vin?.isPlaceholder == true ? [] : Self.suggestions(characters, typed: vin)
         self.suggestions = surplus.map { Self.candidates(without: $0, suggestions) } ?? suggestions
         modelYears = vin.map { vin in latestModelYear.map(vin.modelYears(notAfter:)) ?? vin.modelYears } ?? []
@@ -148,7 +149,7 @@ public struct VINReport: Sendable, Hashable {
         return problems
     }
 
-    /// Of one that isn't a VIN's.
+    /// Of a character that can't be in a VIN.
     private static func explanation(of character: Character) -> String {
         guard character != RecognizedSymbol.unreadable else {
             return "? stands for a character that can't be read; it may be what is suggested."
@@ -161,7 +162,7 @@ public struct VINReport: Sendable, Hashable {
         return "it is \(VINError.codePoints(of: character)), which only looks like \(latin); type \(latin)."
     }
 
-    /// The character of a VIN that one of another alphabet is drawn like.
+    /// The character of a VIN that looks like this one of another alphabet.
     private static func lookAlike(_ character: Character) -> Character? {
         guard !character.isASCII, let glyph = VINCharacter(String(character)), VINAlphabet.index(of: glyph.byte) != nil
         else {
@@ -170,7 +171,8 @@ public struct VINReport: Sendable, Hashable {
         return Character(UnicodeScalar(glyph.byte))
     }
 
-    /// How sure a person is of each character typed. More would leave nothing to suggest, less would suggest anything.
+    /// How sure a person is of each typed character. A higher value leaves nothing to suggest, a lower one suggests
+    /// anything.
     private static let typingConfidence = 0.97
     /// Fingers err by the keyboard, not by shape.
     private static let typing = {
@@ -185,7 +187,8 @@ public struct VINReport: Sendable, Hashable {
         let symbols = glyphs.map {
             SymbolEvidence(read: $0.byte, confidence: typingConfidence, weights: typing)
         }
-        // Who can't read a character hasn't mistyped the others: there are enough to choose from without that.
+        // A person who types ? for an unreadable character has not swapped the others. The ? gives enough to choose
+        // from.
         let isWhole = !glyphs.contains { $0.byte == VINCharacter.unreadable }
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: isWhole)
         var posterior = VINInterpreter.posterior(reading)
@@ -217,8 +220,9 @@ public struct VINReport: Sendable, Hashable {
         return Array(([first] + others).prefix(maximumSuggestions))
     }
 
-    /// What is always among the suggestions, at most four: the simplest of all changes, the check digit itself; those that it can't see
-    /// where they make a maker's code that is met; and the digit that is missing behind the last character.
+    /// Suggestions that are always listed, at most four. Of a VIN with a wrong check digit: the computed check digit.
+    /// Of one with a right check digit: makers' codes that are met often and that differ only in what the check digit
+    /// can't see. Of sixteen characters: the digit that is missing behind the last.
     private static func simplest(_ glyphs: [VINCharacter], _ typed: VIN?) -> [[UInt8]] {
         if let typed {
             return typed.checkDigit == .valid
@@ -229,7 +233,7 @@ public struct VINReport: Sendable, Hashable {
         return (0...9).map { codes + [$0] }.filter { VIN(indices: $0).checkDigit == .valid }
     }
 
-    /// With the characters of other alphabets that were taken for those of a VIN.
+    /// The repairs, with one for each character of another alphabet that was taken for one of a VIN.
     private static func repairs(
         of typed: [Character], _ alignment: VINReading.Alignment, _ codes: [UInt8], _ vin: VIN
     ) -> [VINRepair] {
@@ -291,8 +295,8 @@ extension VINReport: CustomStringConvertible {
 }
 
 extension VIN {
-    /// Where the check digit is right and the maker's code not among those that are met often: the VINs that have one by a change in
-    /// positions 1-3 that the check digit can't see.
+    /// Empty unless the check digit is right and the maker's code is rare. Then: the VINs with a code that is met
+    /// often, by a change in positions 1-3 that the check digit can't see.
     var blindTwins: [VIN] {
         guard checkDigit == .valid, !isOfKnownManufacturer else { return [] }
         return (1...3).flatMap { position in

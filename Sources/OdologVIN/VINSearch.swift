@@ -69,7 +69,7 @@ struct VINSearch {
             score > storage[(remainder + 1) * capacity - 1].score
         }
 
-        /// Only what `accepts` said yes to.
+        /// Call it only for a path that `accepts` allowed.
         mutating func insert(_ path: Path) {
             let first = path.remainder * capacity
             var place = first + min(counts[path.remainder], capacity - 1)
@@ -190,7 +190,7 @@ struct VINSearch {
                             both + likelihood[choice]
                             + VINPrior.check(choice, demanded: demanded, kind: kind, isFilled: isFilled)
                         if best.count == limit && score <= best[limit - 1].score { continue }
-                        // Each has zeros where the other has its characters.
+                        // Head and tail each have zeros where the other has its characters.
                         let path = Joined(score: score, codes: head.codes | tail.codes, ninth: UInt8(choice))
                         best.insert(path, at: best.firstIndex { $0.score < score } ?? best.count)
                         if best.count > limit { best.removeLast() }

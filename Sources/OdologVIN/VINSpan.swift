@@ -23,7 +23,7 @@ struct VINSpan: Sendable {
     /// In the line, the stretch's first and last symbol.
     var extent: ClosedRange<Int> { symbols[0]...symbols[symbols.count - 1] }
 
-    /// Of its letters and digits, counted from 0, those that something else was read behind.
+    /// The letters and digits, counted from 0, that something else was read right behind.
     var spaces: Set<Int> { Set(symbols.indices.dropLast().filter { symbols[$0 + 1] > symbols[$0] + 1 }) }
 
     /// Natural log of the odds, before the characters themselves are looked at, that a stretch like this is a VIN.
@@ -40,7 +40,7 @@ struct VINSpan: Sendable {
 }
 
 extension VINSpan {
-    /// In widths of a character, from the middle of one: so much without another character, and the text ends there.
+    /// A text ends where this much room is free, in character widths from the middle of the last character.
     private static let free = 1.5
 
     /// Whether the line shows that nothing stands right before and right behind it; an engine that gives no places is
@@ -55,13 +55,14 @@ extension VINSpan {
             guard VINCharacter(symbol) != nil, let other = symbol.middle else { return true }
             return abs(other - middle) > room
         }
-        // Behind a label it begins.
+        // The VIN begins right behind its label.
         return (isLabelled || isFree(extent.lowerBound - 1, first, end: 0), isFree(extent.upperBound + 1, last, end: 1))
     }
 }
 
 extension VINSpan {
-    /// From one character's middle to the next one's on the average, pixels of the photo; nil where the engine gives no places.
+    /// The mean step from one character's middle to the next, pixels of the photo. Nil where the engine gives no
+    /// places.
     func pitch(in line: RecognizedLine) -> Double? {
         guard let first = line.symbols[symbols[0]].middle, let last = line.symbols[symbols[symbols.count - 1]].middle
         else { return nil }
@@ -80,11 +81,11 @@ extension VINSpan {
     /// Natural log of the odds from which on there is room for a character.
     private static let room = 2.0
 
-    /// Steps between two characters with two between them that can't be seen, or a little more, where the usual one is 1.
+    /// The step over two unseen characters. The usual step is 1, and three may be a little more or less.
     private static let stepOverTwo = 2.5...4.5
 
-    /// Sixteen in two pieces where a VIN is located, as far apart as if a character that can't be seen stood between them, or fifteen and
-    /// two characters.
+    /// Two pieces where a VIN was located, with a gap between them that unseen characters would fill. With sixteen
+    /// characters one is missing, with fifteen two are missing.
     func isPartedByMissing(in line: RecognizedLine) -> Bool {
         guard pieces == 2, line.role == .vin, let place = spaces.first, let gaps = gaps(in: line) else { return false }
         switch symbols.count {
@@ -99,7 +100,8 @@ extension VINSpan {
 }
 
 extension VINSpan {
-    /// So many letters must be low, and more of them than of the digits: where strokes have gaps, any character may seem so.
+    /// At least so many letters must be low, and a larger share of the letters than of the digits.
+    /// Where strokes have gaps, any character may seem low.
     private static let fewestLow = 2
 
     /// Whether the photo shows small letters there.
@@ -113,12 +115,14 @@ extension VINSpan {
 
 /// Cuts a line into words and finds the stretches that have a VIN's length.
 ///
-/// Nothing slides: a stretch is one word, or several with only spaces, dashes or dots between them, or the beginning or
-/// the end of a long word, for an engine may miss the gap to what stands beside a VIN. Prose passes a check digit one time
-/// in eleven, so a stretch must also look like a VIN: at least four digits, in its last three places digits or letters
-/// taken for digits, and at least five different characters. Where it has no digits but 0 and 1, as which O and I are read
-/// (`CONFORMS TO ALL`), letters don't do in the last places. Seventeen zeros have a right check digit, and are what a
-/// reader sees in a row of dots.
+/// A stretch is one word, or several words with only spaces, dashes or dots between them. It may also be the beginning
+/// or the end of a long word, because an engine may miss the gap beside a VIN.
+///
+/// Prose passes a check digit one time in eleven. So a stretch must also look like a VIN:
+/// - It has at least four digits and at least five different characters. Seventeen zeros have a right check digit,
+///   and a reader sees zeros in a row of dots.
+/// - Its last three places hold digits, or letters that are taken for digits. Readers read O and I as 0 and 1
+///   (`CONFORMS TO ALL`). So where 0 and 1 are the only digits, letters are not allowed there.
 struct VINSpanFinder {
     private struct Word {
         /// Indices of symbols in the line.
@@ -140,7 +144,7 @@ struct VINSpanFinder {
         case weak
     }
 
-    /// A stretch whose exact length is 17, and those of 16 or 18 that may have lost or gained a character.
+    /// Stretches of exactly 17 characters, and those of 15, 16 or 18 that may have lost or gained characters.
     private(set) var exact: [VINSpan] = []
     private(set) var repairable: [VINSpan] = []
     /// The line ends with a label, so the VIN may stand in the next.
@@ -205,7 +209,7 @@ struct VINSpanFinder {
                     isJoinable = true
                     isAfterAsterisk = false
                 }
-                // A longer word is no VIN whatever its end: one symbol too many keeps that in mind.
+                // A longer word is no VIN. One symbol more than the limit is kept to show that it is longer.
                 if word.symbols.count <= longestWord {
                     word.symbols.append(index)
                     word.bytes.append(glyph.byte)
@@ -349,13 +353,13 @@ struct VINSpanFinder {
 
     private mutating func findGlued(in words: [Word], _ lineIndex: Int, _ followsLabel: Bool) {
         for (index, word) in words.enumerated() where word.label == .none && word.symbols.count > 18 {
-            // Behind the label there are sixteen, not seventeen with its N.
+            // Sixteen characters stand behind the label. The label's N is not a seventeenth.
             if word.symbols.count == 19, Self.beginsWithLabel(word.bytes) || Self.isBetweenStars(word.bytes) {
                 continue
             }
-            // One of single characters with gaps isn't glued to anything.
+            // A word made of single characters with gaps isn't glued to anything.
             guard word.symbols[16] == word.symbols[0] + 16 else { continue }
-            // Of a word that was cut short the end isn't known.
+            // The end of a word that was cut short isn't known.
             let isWhole = word.symbols.count <= Self.longestWord
             let count = word.symbols.count
             let tail = (count - 17)..<count
@@ -384,8 +388,9 @@ struct VINSpanFinder {
             && bytes.suffix(2).contains(UInt8(ascii: "N"))
     }
 
-    /// Leaves out what is glued to a VIN: the label itself, the I before it and the check character behind it that Code
-    /// 39 labels carry, the code of its field on a registration certificate, and the stars around a stamped one, read as letters.
+    /// Leaves out what is glued to a VIN: the label itself; the I before it and the check character behind it that Code
+    /// 39 labels carry; the code of its field on a registration certificate; the stars around a stamped one, read as
+    /// letters.
     private static func strip(
         _ bytes: [UInt8], isOneWord: Bool
     ) -> (range: Range<Int>, isLabelled: Bool, isImportPrefixDropped: Bool) {
@@ -401,8 +406,8 @@ struct VINSpanFinder {
         }
     }
 
-    /// A star or a field's code, then a maker's code that is met, while none begins with the first character. Another stray character
-    /// says that the cut was bad.
+    /// A star or a field's code stands before a known maker's code, and the stretch with it begins with no known code.
+    /// Any other stray character means that the line was cut badly.
     private static func beginsBehindStray(_ bytes: [UInt8]) -> Bool {
         (stars.contains(bytes[0]) || fieldCodes.contains(bytes[0]))
             && Manufacturer.isKnown(bytes[1..<4]) && !Manufacturer.isKnown(bytes[0..<3])
@@ -425,7 +430,7 @@ struct VINSpanFinder {
 
     private static let takenForDigits = Set("OQDILZSGBTAJU".utf8 + [VINCharacter.unreadable])
 
-    /// Of more there is nothing to choose from.
+    /// With more unreadable characters too many VINs are possible.
     private static let mostUnreadable = 4
 
     private static func looksLikeVIN(_ bytes: ArraySlice<UInt8>) -> Bool {

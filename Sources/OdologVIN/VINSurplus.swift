@@ -1,5 +1,5 @@
-/// Characters too many before and behind a VIN, in a text that a person typed: a barcode's check character, a field's code, a second
-/// number.
+/// Characters too many before and behind a VIN, in a text that a person typed. They may be a barcode's check character,
+/// a field's code, or a second number.
 public struct VINSurplus: Sendable, Hashable {
     /// The VIN among the characters.
     public let vin: VIN
@@ -7,8 +7,8 @@ public struct VINSurplus: Sendable, Hashable {
     public let before: String
     /// What stands behind it, in upper case; empty for nothing.
     public let behind: String
-    /// The check digit says that it is this part. If not, its maker's code does, and where a character was typed twice it is
-    /// another one.
+    /// Whether the check digit shows that this part is the VIN. If not, only the maker's code does. Then the part may
+    /// be wrong where a character was typed twice.
     public var isProven: Bool { vin.checkDigit == .valid }
 
     /// Nil for 17 characters and fewer, and where no part of them, or more than one, is likely to be the VIN.

@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-/// How much each piece of evidence counts for a VIN, beside what the characters themselves say. The weights that belong to a set of models stand
-/// in its manifest.
+/// How much each piece of evidence counts for a VIN, beside the characters themselves. The weights of a set of models
+/// stand in its manifest.
 public struct VINWeights: Hashable, Sendable, Codable {
     // MARK: A symbol
 
@@ -17,13 +17,14 @@ public struct VINWeights: Hashable, Sendable, Codable {
     public var ceiling = 0.995
     /// The share of an engine's errors that have nothing to do with shape, 0...1.
     public var arbitraryErrors = 0.15
-    /// Natural log: a reader trained on all letters may call a zero O; but an O is first of all a sign that this is no VIN.
+    /// Natural log. A reader trained on all letters may call a zero O. But an O is first of all a sign that this is no
+    /// VIN.
     public var illegalLetter = log(0.3)
 
     // MARK: Several readings
 
-    // One model makes the same error again wherever it sees the same shape, so readings are not independent: each further
-    // one, the strongest first, adds only this share of what the one before it did.
+    // One model makes the same error again wherever it sees the same shape. So readings are not independent. They are
+    // sorted, the strongest first, and each further one adds only this share of what the one before it added.
 
     /// By the same model, of other preprocessing of the same pixels, 0...1.
     public var furtherVariant = 0.4
@@ -44,7 +45,7 @@ public struct VINWeights: Hashable, Sendable, Codable {
     public var located = 2.0
     /// For each piece after the first.
     public var furtherPiece = -1.5
-    /// Its line has more or fewer than 17 characters.
+    /// The stretch has more or fewer than 17 characters.
     public var wrongLength = -4.0
     /// Beginning or end of a longer word.
     public var glued = -3.0

@@ -9,10 +9,10 @@ public struct VehicleDecoder: Sendable {
     private let latestModelYear: Int
 
     /// - Parameters:
-    ///   - path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or installed with the
-    ///     executable.
-    ///   - latestModelYear: no year after it is told: the present year + 1, since models come out ahead of it. A clock that
-    ///     is behind the table doesn't count: the table's year + 1 is told in any case.
+    ///   - path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or installed
+    ///     with the executable.
+    /// - latestModelYear: no later year is told. Pass the present year + 1, since models come out ahead of their year.
+    ///     The table's year + 1 is told in any case, even if the clock is behind the table.
     public init(table path: String? = nil, latestModelYear: Int) throws(VehicleTableError) {
         let path = try VehicleTableFile.find(asked: path)
         self.init(try VehicleTable(try VehicleTableFile.read(path), path: path), latestModelYear: latestModelYear)
@@ -102,7 +102,7 @@ private struct Decoding {
         var code: UInt32 = 0
         let bytes = Array(vin.worldManufacturerIdentifier.utf8)
         for position in 0..<6 {
-            // A space before the digits before the letters, as sorted.
+            // In the order of sorting: the space, then the digits, then the letters.
             let byte = position < bytes.count ? bytes[position] : 0x20
             let digit = byte == 0x20 ? 0 : byte.isASCIIDigit ? UInt32(byte) - 0x30 + 1 : UInt32(byte) - 0x41 + 11
             code = code * 37 + digit
@@ -153,7 +153,7 @@ private struct Decoding {
         } else {
             guess(&vehicle)
         }
-        // What a trailer is is not in the table.
+        // The table does not hold the models of trailers.
         if vehicle.model == nil, maker.type != .trailer { vehicle.remarks.append(.unknownModel) }
     }
 
@@ -162,12 +162,14 @@ private struct Decoding {
         return try reader.text(saying.text, of: table.texts)
     }
 
-    /// The year that position 10 can mean for which there is a model: of light vehicles the one that position 7 tells first, of
-    /// others the one of which more is known. One that lies ahead is the last to be asked for. `rivals` are years with a model of
-    /// which as much is known, or one element less: of 30 VINs of `bench/vin/golden` that fit two years unequally three were of
-    /// the other one, all by one element.
+    /// The model year, among the years of position 10 that have a model. A light vehicle gets the one that position 7
+    /// tells first. Another vehicle gets the year of which more elements are known. A year that lies ahead is tried
+    /// last.
+    ///
+    /// `rivals` are years with a model of which as much is known, or one element less. Of 30 VINs of `bench/vin/golden`
+    /// that fit two years unequally, three were of the other year, all by one element.
     private func patternAndYear(_ maker: Maker) throws(TableDamage) -> (VehiclePattern, year: Int?, rivals: [Int]) {
-        // Patterns that hold still would hold for any year. NHTSA takes vehicles two years ahead.
+        // Patterns that are still valid would fit any future year. NHTSA takes vehicles two years ahead.
         let all = vin.modelYearCycles.filter { $0 <= max(latestModelYear, table.year + 2) }
         // Without a year the newest schema speaks.
         guard !all.isEmpty else { return (try pattern(maker, year: nil), nil, []) }
@@ -181,7 +183,7 @@ private struct Decoding {
             if known.contains(where: { $0.pattern[.model] != nil }) { break }
         }
         let models = known.filter { $0.pattern[.model] != nil }
-        // Without a model a light vehicle's cycle is anybody's guess: the later one.
+        // Without a model nothing tells the cycle of a light vehicle. The later one is taken.
         let best = (models.isEmpty ? known : models).max { one, other in
             let (count, otherCount) = maker.isLight ? (0, 0) : (one.pattern.count, other.pattern.count)
             return (count, one.year) < (otherCount, other.year)
@@ -208,8 +210,8 @@ private struct Decoding {
 
     // MARK: The year
 
-    /// Where position 10 holds a year although no model is known: as ``VIN/modelYears(notAfter:)`` says. Of two the later one is
-    /// the likelier, unless hardly any vehicle of that year is there yet.
+    /// The year where position 10 holds one although no model is known, as ``VIN/modelYears(notAfter:)`` says. Of two
+    /// years the later one is likelier, unless hardly any vehicle of that year exists yet.
     private func guess(_ vehicle: inout DecodedVehicle) {
         guard let first = vin.modelYears.first, vin.tellsModelYear else {
             return vehicle.remarks.append(.noModelYear)

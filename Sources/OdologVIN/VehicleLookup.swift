@@ -8,7 +8,8 @@ package final class VehicleLookup: Sendable {
     /// Nil: nobody has asked yet. Nil inside: there is no usable table.
     private let opened = Mutex<VehicleDecoder??>(nil)
 
-    /// - Parameter tell: is told once that there is no usable table, and of each VIN for which it contradicts itself. On any thread.
+    /// - Parameter tell: called once if there is no usable table, and for each VIN where the table contradicts itself.
+    ///   May be called on any thread.
     package init(latestModelYear: Int, tell: @escaping @Sendable (VehicleTableError) -> Void) {
         self.latestModelYear = latestModelYear
         self.tell = tell

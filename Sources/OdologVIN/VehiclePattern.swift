@@ -14,7 +14,7 @@ struct VehiclePattern {
         /// When NHTSA last changed it: the greater, the later.
         var change: Int
         var wildcards: Int
-        /// Which of the schemas: within one, the first that matches wins.
+        /// The number of the schema. Within one schema, the first pattern that matches wins.
         var schema: Int
         var text: Int
         var make: Int

@@ -16,8 +16,8 @@ enum VehicleTableFile {
         }
     }
 
-    /// Mapped, so that only what is looked at is read from the disk. (A mapped file must not be cut short while it is in
-    /// use: replace it by renaming another over it, as `install` does.)
+    /// Mapped, so that only what is looked at is read from the disk. (A mapped file must not be cut short while it is
+    /// in use: replace it by renaming another over it, as `install` does.)
     static func read(_ path: String) throws(VehicleTableError) -> Data {
         do {
             let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
