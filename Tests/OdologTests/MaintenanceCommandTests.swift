@@ -31,11 +31,12 @@ struct MaintenanceCommandTests {
             ("done Van Oil", 2, "no schedule"), ("done Van", 64, "what was done"),
             ("done Van --notes x --cost 12", 2, "in no currency"),
             ("done Van --notes x --cost 12,50EUR", 64, "decimal"),
+            ("fuel add Van 5l --odometer 5 --price 1.650", 2, "1.650 is in no currency"),
             ("done Van --part x --warranty 40000km", 64, "--odometer"), ("done Bus --notes x", 2, "no vehicle"),
             ("fuel add Van 0l --odometer 5", 2, "above 0"), ("fuel add Van 5pints --odometer 5", 64, "no unit"),
             ("expense add Van toll 1.234EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
-            ("entry remove Van 7", 2, "nothing of the number 7"), ("restore nothing.sqlite", 2, "nothing.sqlite"),
+            ("entry remove Van 7", 2, "nothing of the number 7"), ("restore nothing.sqlite", 2, "check the name"),
             ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1.234EUR", 64, "finer"),
             ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1,5EUR", 64, "decimal"),
             ("vehicle profile Van --time-zone Mars", 2, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
@@ -214,5 +215,17 @@ struct MaintenanceCommandTests {
         while !writer.isFinished { Thread.sleep(forTimeInterval: 0.01) }
         #expect(counts[0] > 0 && counts == counts.sorted())
         #expect(try counts[0] < store.items(of: vehicle).count, "it was written meanwhile")
+    }
+
+    @Test("Where the odometer was replaced, differences and the plot go on")
+    func replacedInHistory() throws {
+        try odolog("log", "Van", "92800", "--at", "2024-05-01")
+        try odolog("meter", "replace", "Van", "--from", "92900", "--to", "12", "--at", "2024-06-01")
+        try odolog("log", "Van", "150", "--at", "2024-06-20")
+        let lines = try odolog("history", "Van").lines
+        // 100 until it was replaced, 138 since.
+        #expect(lines[2].contains("92900 km → 12 km") && lines[3].contains("+238"), "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("93038 km ┤") } && lines.contains { $0.hasPrefix("92800 km ┤") })
+        #expect(try odolog("pace", "Van").lines.contains { $0.hasPrefix("93038 km ┤") })
     }
 }

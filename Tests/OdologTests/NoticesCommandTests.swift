@@ -45,6 +45,11 @@ struct NoticesCommandTests {
         try odolog("schedule", "snooze", "Van", "Past", "--until", today.adding(days: 1).description)
         try odolog("schedule", "pause", "Van", "Week")
         #expect(try odolog("notices").lines.count == 1)
+        try odolog("schedule", "edit", "Van", "Tomorrow", "--no-notices")
+        #expect(try odolog("notices").output == "")
+        #expect(try odolog("schedule", "list", "Van").output.contains("no notices"))
+        try odolog("schedule", "edit", "Van", "Tomorrow", "--notices")
+        #expect(try odolog("notices").lines.count == 1)
         try odolog("vehicle", "profile", "Van", "--archived")
         #expect(try odolog("notices").output == "")
     }

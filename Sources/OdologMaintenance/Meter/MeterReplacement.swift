@@ -41,3 +41,10 @@ struct MeterScale<Amount: MeterAmount>: Sendable {
 
     func shown(_ total: Int, at time: Date) -> Int { Amount.bounded(total - offset(at: time)) }
 }
+
+extension [MeterReplacement<Distance>] {
+    /// What the first odometer would show if it had never been replaced, in the unit of `shown`.
+    public func total(_ shown: Distance, at time: Date) -> Distance {
+        Distance(exact: MeterScale(self).total(shown, at: time), unit: shown.unit)
+    }
+}

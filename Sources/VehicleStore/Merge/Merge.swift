@@ -128,7 +128,9 @@ extension Merge {
 
     private mutating func add(_ vehicle: Vehicle, as name: String) throws {
         let row = try Row.required(theirs, sql: "SELECT * FROM vehicle WHERE id = ?", vehicle.id.rawValue)
-        let id = try insert(row, into: "vehicle", ["name": name, "nameKey": TextRules.key(of: name)])
+        let id = try insert(
+            row, into: "vehicle",
+            ["id": Vehicle.nextID(ours).rawValue, "name": name, "nameKey": TextRules.key(of: name)])
         vehicles[vehicle.id.rawValue] = id
         names[id] = name
         report.added.vehicles += 1

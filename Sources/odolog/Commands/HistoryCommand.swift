@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologMaintenance
 import OdologOdometer
 import VehicleStore
 
@@ -8,8 +9,10 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Show a vehicle's log: a table and a plot.",
         discussion: """
-            The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a person has confirmed or edited what was read, or entered a value without a photo; or \
-            --accept-at P has logged it. An entry that is wrong is taken back out with `odolog withdraw`, by its number.
+            The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
+            person has confirmed or edited what was read, or entered a value without a photo; or --accept-at P has logged it. Where the \
+            odometer was replaced, differences and the plot go on. An entry that is wrong is taken back out with `odolog withdraw`, by its \
+            number.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -52,8 +55,9 @@ struct HistoryCommand: ParsableCommand {
             }
             let zone = try store.profile(of: vehicle.id).zone
             guard !self.withdrawn else { return showWithdrawn(rows, zone) }
-            showTable(entries, zone)
-            showPlot(entries, vehicle: vehicle)
+            let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
+            showTable(entries, replacements, zone)
+            showPlot(entries, replacements, vehicle: vehicle)
         } catch {
             throw Failure(error)
         }
@@ -76,17 +80,24 @@ struct HistoryCommand: ParsableCommand {
         table.lines.forEach(Console.out)
     }
 
-    private func showTable(_ entries: [LogEntry], _ zone: TimeZone) {
+    private func showTable(
+        _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
+    ) {
         var table = TextTable([
             "no.": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
             "photo": .left,
         ])
-        var previous: MileageSnapshot?
+        var previous: Distance?
+        var rest = replacements.sorted { $0.time < $1.time }[...]
         for entry in entries {
             let snapshot = entry.snapshot
+            while let next = rest.first, next.time <= snapshot.takenAt {
+                table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
+                rest.removeFirst()
+            }
+            let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: snapshot.takenAt)
             let difference = previous.map {
-                let distance =
-                    snapshot.value.distance - $0.unit.convert($0.value.distance, to: snapshot.unit)
+                let distance = total.value - $0.converted(to: total.unit).value
                 return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
             }
             // A date that may be that of a download is worth a look.
@@ -97,21 +108,30 @@ struct HistoryCommand: ParsableCommand {
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
                 snapshot.source.rawValue, entry.how, entry.photo?.record.path.shortPath ?? "",
             ])
-            previous = snapshot
+            previous = total
         }
         table.lines.forEach(Console.out)
     }
 
-    private func showPlot(_ entries: [LogEntry], vehicle: Vehicle) {
+    private func showPlot(_ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], vehicle: Vehicle) {
         let points = entries.map { entry in
             (
                 x: entry.snapshot.takenAt.timeIntervalSince1970,
-                y: entry.snapshot.unit.convert(entry.snapshot.value.distance, to: vehicle.unit)
+                y: replacements.total(
+                    Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.snapshot.takenAt
+                ).converted(to: vehicle.unit).value
             )
         }
         guard let first = entries.first, let last = entries.last, TextPlot.show(points, in: vehicle.unit) else {
             return
         }
         Console.out("from \(first.snapshot.takenAt.day) to \(last.snapshot.takenAt.day)")
+    }
+}
+
+extension LogItem.Content {
+    fileprivate var replacement: MeterReplacement<Distance>? {
+        guard case .meter(let replacement) = self else { return nil }
+        return replacement
     }
 }

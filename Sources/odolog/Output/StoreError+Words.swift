@@ -1,5 +1,16 @@
 import VehicleStore
 
+extension Failure {
+    /// Where the store that may be missing isn't the one in use, but one that was named beside it.
+    init(besides error: StoreError) {
+        if case .notFound = error {
+            self.init("\(error.problem); check the name.", .fileOrStore)
+        } else {
+            self.init(error)
+        }
+    }
+}
+
 extension StoreError {
     /// What is wrong, with the command that helps.
     var words: String {

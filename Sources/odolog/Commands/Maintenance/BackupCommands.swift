@@ -44,7 +44,7 @@ struct RestoreCommand: ParsableCommand {
                 "Restored \(storeOptions.path.printable)"
                     + (kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
         } catch {
-            throw Failure(error)
+            throw Failure(besides: error)
         }
     }
 }

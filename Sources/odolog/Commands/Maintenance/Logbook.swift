@@ -54,7 +54,7 @@ struct Logbook {
     private func currency(of typed: TypedMoney) throws(Failure) -> Currency {
         if let currency = typed.currency ?? profile.currency { return currency }
         throw Failure(
-            "\(typed.amount) is in no currency; write \"\(typed.amount) EUR\", or say once which it is: "
+            "\(typed.digits) is in no currency; write \"\(typed.digits) EUR\", or say once which it is: "
                 + "odolog vehicle profile \"\(name)\" --currency EUR", .fileOrStore)
     }
 

@@ -38,7 +38,7 @@ struct MergeOptions: ParsableArguments {
         do {
             report = try body(store(storeOptions) { _ = try body($0) })
         } catch let error as StoreError {
-            throw Failure(error)
+            throw Failure(besides: error)
         }
         if json { return Console.out(report.line) }
         for line in report.lines(dryRun: dryRun) { Console.out(line) }

@@ -82,7 +82,12 @@ struct PaceCommand: ParsableCommand {
 
     private func showPlot(_ log: VehicleLog) {
         let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time < $1.time }
-            .map { (x: $0.time.timeIntervalSince1970, y: $0.shown.converted(to: log.unit).value) }
+            .map {
+                (
+                    x: $0.time.timeIntervalSince1970,
+                    y: log.replacements.total($0.shown, at: $0.time).converted(to: log.unit).value
+                )
+            }
         TextPlot.show(points, in: log.unit)
     }
 

@@ -58,7 +58,7 @@ struct ScheduleCommand: ParsableCommand {
             do {
                 schedule = try Schedule(
                     id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
-                    setAt: Date(), start: options.start(logbook), lead: lead)
+                    setAt: Date(), start: options.start(logbook), lead: lead, notifies: options.notices ?? true)
             } catch {
                 throw Failure(error.description, .fileOrStore)
             }
@@ -95,7 +95,7 @@ struct ScheduleCommand: ParsableCommand {
             for schedule in schedules {
                 table.add([
                     schedule.id, schedule.name, schedule.rule.words, schedule.lead.words, schedule.category ?? "",
-                    schedule.isPaused ? "paused" : schedule.snoozedUntil.map { "snoozed until \($0)" } ?? "",
+                    schedule.state,
                 ])
             }
             table.lines.forEach(Console.out)
@@ -132,6 +132,7 @@ struct ScheduleCommand: ParsableCommand {
                 if let name { schedule.name = name }
                 (schedule.rule, schedule.start) = (changed.rule, changed.start)
                 (schedule.lead, schedule.category) = (changed.lead, changed.category)
+                schedule.notifies = changed.notifies
             }
         }
     }
@@ -259,5 +260,13 @@ extension Preset {
         do { return .every(try interval(in: unit), .completion) } catch {
             throw Failure(error.description, .somethingMissing)
         }
+    }
+}
+
+extension Schedule {
+    fileprivate var state: String {
+        if isPaused { return "paused" }
+        guard notifies else { return "no notices" }
+        return snoozedUntil.map { "snoozed until \($0)" } ?? ""
     }
 }

@@ -32,6 +32,8 @@ struct ScheduleOptions: ParsableArguments {
         transform: TypedSpan.init)
     var lead: [TypedSpan] = []
     @Option(help: ArgumentHelp("Such as engine, brakes or tyres.", valueName: "text")) var category: String?
+    @Flag(inversion: .prefixedNo, help: "Whether `odolog notices` reminds you of it. Default: it does.")
+    var notices: Bool?
 
     func validate() throws {
         if every == nil, !others.isEmpty { throw ValidationError("--or goes with --every.") }
@@ -59,6 +61,7 @@ struct ScheduleOptions: ParsableArguments {
     /// names another.
     func change(_ schedule: inout Schedule, _ logbook: Logbook) throws {
         if let category { schedule.category = category.isEmpty ? nil : category }
+        if let notices { schedule.notifies = notices }
         let lead = try lead.lead
         schedule.lead.days = lead.days ?? schedule.lead.days
         schedule.lead.distance = lead.distance ?? schedule.lead.distance
@@ -92,5 +95,6 @@ struct ScheduleOptions: ParsableArguments {
 
     var isEmpty: Bool {
         every == nil && due.isEmpty && last == nil && lastOdometer == nil && lead.isEmpty && category == nil
+            && notices == nil
     }
 }

@@ -166,13 +166,15 @@ extension [TypedSpan] {
 
 /// An amount of money as it is typed: `89.50`, `89.50 EUR`, `EUR 89.50`.
 struct TypedMoney: Hashable {
+    /// As it was typed, without the currency: 85.00 is not said to be 85.
+    let digits: String
     let amount: DecimalNumber
     /// Nil: the vehicle's.
     let currency: Currency?
 
     init(_ text: String) throws(ValidationError) {
         let letters = text.filter(\.isLetter)
-        let digits = text.filter { !$0.isLetter && $0 != " " }
+        digits = text.filter { !$0.isLetter && $0 != " " }
         do {
             amount = try DecimalNumber(digits)
             currency = letters.isEmpty ? nil : try Currency(letters)
