@@ -221,6 +221,7 @@ struct MaintenanceCommandTests {
     func replacedInHistory() throws {
         try odolog("log", "Van", "92800", "--at", "2024-05-01")
         try odolog("meter", "replace", "Van", "--from", "92900", "--to", "12", "--at", "2024-06-01")
+        #expect(try odolog("history", "Van").lines[2].contains("92900 km → 12 km"))
         try odolog("log", "Van", "150", "--at", "2024-06-20")
         let lines = try odolog("history", "Van").lines
         // 100 until it was replaced, 138 since.

@@ -281,7 +281,7 @@ struct MergeTests {
     private func live() throws {
         try goApart()
         _ = try merge("b.sqlite")
-        try odolog("withdraw", "Van", "2")
+        try odolog("withdraw", "Van", "1")
         try odolog("vehicle", "edit", "Van", "--vin", "2HGFG1B86BH501831")
         try odolog("vehicle", "profile", "Van", "--currency", "EUR", "--plate", "B-XY 1", "--purchased", "2022-01-10")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")

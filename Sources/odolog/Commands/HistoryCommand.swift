@@ -89,12 +89,15 @@ struct HistoryCommand: ParsableCommand {
         ])
         var previous: Distance?
         var rest = replacements.sorted { $0.time < $1.time }[...]
-        for entry in entries {
-            let snapshot = entry.snapshot
-            while let next = rest.first, next.time <= snapshot.takenAt {
+        func tellReplaced(until time: Date) {
+            while let next = rest.first, next.time <= time {
                 table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
                 rest.removeFirst()
             }
+        }
+        for entry in entries {
+            let snapshot = entry.snapshot
+            tellReplaced(until: snapshot.takenAt)
             let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: snapshot.takenAt)
             let difference = previous.map {
                 let distance = total.value - $0.converted(to: total.unit).value
@@ -110,6 +113,7 @@ struct HistoryCommand: ParsableCommand {
             ])
             previous = total
         }
+        tellReplaced(until: .distantFuture)
         table.lines.forEach(Console.out)
     }
 
