@@ -82,7 +82,7 @@ public struct MileagePlausibility: Hashable, Sendable {
     }
 
     /// New minus last, in `unit`. Exactly 0 when both agree as far as they were read. Tenths count only when both have
-    /// them. A converted value is no better than half a unit.
+    /// them. A converted value is no better than one unit of either kind.
     static func difference(from previous: PreviousReading, to value: OdometerValue, _ unit: DistanceUnit) -> Double {
         guard unit == previous.unit else {
             let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
@@ -104,8 +104,9 @@ public struct MileagePlausibility: Hashable, Sendable {
         guard let capacity = capacities.first(where: { $0 > previous.value.wholeUnits }) else { return nil }
         let distance = Double(capacity) + Self.difference(from: previous, to: value, unit)
         // Without dates, most pairs of values are less than 100,000 apart. So the last value must be close to the end.
-        let limit = min(maxDistance(inDays: previous.ageInDays), Double(capacity) / 2)
-        guard unit.convert(distance, to: .kilometers) <= limit else { return nil }
+        guard distance <= Double(capacity) / 2,
+            unit.convert(distance, to: .kilometers) <= maxDistance(inDays: previous.ageInDays)
+        else { return nil }
         return .possibleRollover(capacity: capacity, distance: distance, unit: unit)
     }
 }

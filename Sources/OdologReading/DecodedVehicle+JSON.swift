@@ -5,7 +5,7 @@ extension JSONValue {
     /// null.
     ///
     /// - Parameters:
-    /// - vehicle: nil where there is no table. Then the object holds only what the VIN tells by itself.
+    ///   - vehicle: nil where there is no table. Then the object holds only what the VIN tells by itself.
     ///   - latestModelYear: no year after it is told: the present year + 1.
     package init(_ vehicle: DecodedVehicle?, vin: VIN, latestModelYear: Int) {
         // The VIN by itself tells a year only where position 7 decides.

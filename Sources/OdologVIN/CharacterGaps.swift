@@ -9,7 +9,7 @@ struct CharacterGaps {
 
     /// - Parameters:
     ///   - middles: of the characters from left to right, in any unit.
-    /// - characters: the same characters as read, ASCII. Empty where one of them is known to be missing.
+    ///   - characters: the same characters as read, ASCII. Empty where one of them is known to be missing.
     /// - Returns: nil where a character's place isn't known, or nothing can be told.
     init?(middles: [Double?], characters: [UInt8] = []) {
         let known = middles.compactMap(\.self)

@@ -49,7 +49,7 @@ public struct VINCandidate: Sendable, Hashable {
         self.readings = readings
     }
 
-    /// A barcode disagrees. A person must look, whatever the confidence.
+    /// A barcode disagrees with the text or with another barcode. A person must look, whatever the confidence.
     public var isContradicted: Bool {
         reasons.contains {
             if case .barcodeDisagrees = $0 { true } else { false }

@@ -115,6 +115,17 @@ struct LogRulesTests {
         #expect(try workspace.logged("Van") == [])
     }
 
+    @Test("A typed reading that a fill goes by stays until the fill is corrected or taken away")
+    func withdrawTyped() throws {
+        try odolog("log", "Van", "5000", "--at", "2025-01-01")
+        try odolog("fuel", "add", "Van", "5l", "--odometer", "5000", "--at", "2025-01-01")
+        let refused = try odolog("withdraw", "Van", "1", status: 2)
+        #expect(refused.errors.contains("fuel 1 goes by entry 1"), "\(refused.errors)")
+        try odolog("entry", "edit", "Van", "1", "--odometer", "5100")
+        try odolog("withdraw", "Van", "1")
+        #expect(try workspace.logged("Van") == ["5100 km"])
+    }
+
     @Test("Revisions say what changed, from what to what, and who removed it")
     func revisions() throws {
         try odolog("done", "Van", "--notes", "battery", "--cost", "10 EUR")

@@ -67,6 +67,14 @@ import Testing
                 .lowerThanPrevious(by: 999_987, unit: .miles),
                 .possibleRollover(capacity: 1_000_000, distance: 13, unit: .miles),
             ]),
+        // Half of the drums' way, in their own unit: 40,000 mi, but 60,000 km.
+        Case(
+            "70000 mi", "10000 mi", days: 400,
+            [
+                .lowerThanPrevious(by: 60_000, unit: .miles),
+                .possibleRollover(capacity: 100_000, distance: 40_000, unit: .miles),
+            ]),
+        Case("60000 mi", "20000 mi", days: 400, [.lowerThanPrevious(by: 40_000, unit: .miles)]),
         Case("99999 km", "12000 km", days: 1, [.lowerThanPrevious(by: 87_999, unit: .kilometers)]),
         Case("52000 km", "51000 km", days: 7, [.lowerThanPrevious(by: 1_000, unit: .kilometers)]),
         // The clock going backwards.

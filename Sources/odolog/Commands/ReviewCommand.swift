@@ -122,8 +122,7 @@ struct ReviewCommand: ParsableCommand {
             if let other = content.otherMeterInWords(unit: "") { odd = "The \(other.meter) is \(other.value). \(odd)" }
             table.add([
                 item.photo.record.path.shortPath, vehicle?.name ?? "",
-                content.text.map { $0 + content.meterInWords } ?? "nothing",
-                content.valueConfidence.percent, odd,
+                content.shortValue, content.valueConfidence.percent, odd,
             ])
         }
         table.lines.forEach(Console.out)

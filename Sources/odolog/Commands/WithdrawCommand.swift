@@ -47,19 +47,27 @@ struct WithdrawCommand: ParsableCommand {
         }
     }
 
-    /// What came with an entry goes with it.
+    /// A service, a fill or the purchase would go on with the value: it has to be corrected there.
     private func refuse(_ number: MileageSnapshot.ID, of vehicle: Vehicle, in store: VehicleStore) throws {
         let item = try store.items(of: vehicle.id, kinds: [.service, .fuel, .profile])
             .first { $0.snapshotID == number }
-        let source = try store.history(of: vehicle.id).first { $0.snapshot.id == number }?.snapshot.source
-        guard let item, let source, source != .photo, source != .typed else { return }
+        guard let item else { return }
         let name = vehicle.name.printable
-        let command =
-            source == .purchase
-            ? "odolog vehicle profile \"\(name)\" --purchase-odometer corrects it"
-            : "odolog entry remove \"\(name)\" \(item.id) takes both away, odolog entry edit corrects them"
-        throw Failure(
-            "entry \(number) came with \(source == .purchase ? "the purchase" : "\(source.rawValue) \(item.id)"); \(command)",
-            .fileOrStore)
+        guard item.content.kind != .profile else {
+            throw Failure(
+                "entry \(number) came with the purchase; odolog vehicle profile \"\(name)\" --purchase-odometer corrects it",
+                .fileOrStore)
+        }
+        let what = "\(item.content.kind.rawValue) \(item.id)"
+        switch try store.entry(number, of: vehicle.id).snapshot.source {
+        case .photo, .typed:
+            throw Failure(
+                "\(what) goes by entry \(number); first correct it with odolog entry edit \"\(name)\" \(item.id) --odometer, "
+                    + "or take it away with odolog entry remove", .fileOrStore)
+        default:
+            throw Failure(
+                "entry \(number) came with \(what); odolog entry remove \"\(name)\" \(item.id) takes both away, "
+                    + "odolog entry edit corrects them", .fileOrStore)
+        }
     }
 }

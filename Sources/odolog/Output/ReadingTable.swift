@@ -40,9 +40,9 @@ struct ReadingTable {
 
 extension Reading {
     /// What a log would take of it.
-    fileprivate var shortValue: String {
+    var shortValue: String {
         if let vin { return vin.text }
-        guard let value = self.value else { return "nothing" }
+        guard let value = self.value else { return text ?? "nothing" }
         let shown = "\(value)" + (unit.map { " \($0.rawValue)" } ?? "")
         return meter == .trip ? "trip \(shown)" : shown
     }
