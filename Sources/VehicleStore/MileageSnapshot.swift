@@ -11,8 +11,8 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public enum TimeSource: String, Hashable, Sendable, Codable, CaseIterable {
         /// The photo's EXIF data.
         case exif
-        /// A date in the name of the photo's file, as phones, messengers and screenshots write it. If the name gives only
-        /// the day, the time is noon.
+        /// A date in the name of the photo's file, as phones, messengers and screenshots write it. If the name gives
+        /// only the day, the time is noon.
         case name
         /// The photo file's modification time.
         case file

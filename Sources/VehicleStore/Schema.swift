@@ -286,7 +286,8 @@ enum Schema {
         END;
         """
 
-    /// When a VIN is taken from its vehicle, its readings are rejected, so that their photos can be recorded again.
+    /// When a VIN is taken from its vehicle, the VIN's readings are rejected, so that their photos can be recorded
+    /// again.
     ///
     /// The store doesn't keep which VIN a person made of an edited reading. It is taken for a VIN that its vehicle has
     /// lost if the vehicle lost that VIN a minute or more later: within the minute, the confirmation itself may have

@@ -47,7 +47,7 @@ struct WithdrawCommand: ParsableCommand {
         }
     }
 
-    /// What came with an entry goes with it.
+    /// Refuses a reading that came with an item of the log: it is withdrawn together with its item.
     private func refuse(_ number: MileageSnapshot.ID, of vehicle: Vehicle, in store: VehicleStore) throws {
         let item = try store.items(of: vehicle.id, kinds: [.service, .fuel, .profile])
             .first { $0.snapshotID == number }
