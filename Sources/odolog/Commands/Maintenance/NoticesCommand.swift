@@ -34,7 +34,7 @@ struct NoticesCommand: ParsableCommand {
                     let line = VehicleDue(vehicle: vehicle.vehicle, due: due)
                     Console.out(json ? line.line(of: notice) : line.sentence)
                 }
-                // Remember only what was sent: a notice that is sent twice is better than a lost one.
+                // Remember notices after they are printed: a notice that is told twice is better than a lost one.
                 if sent, !notices.isEmpty { try store.remember(notices, of: vehicle.vehicle.id) }
             } catch {
                 throw Failure(error)
