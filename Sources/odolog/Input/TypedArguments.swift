@@ -5,7 +5,7 @@ import OdologVIN
 
 /// A VIN on the command line. Spaces and dashes inside don't matter.
 struct TypedVIN: Decodable {
-    /// Nil: an empty text, which takes the VIN away.
+    /// Nil: the text is empty, which means no VIN.
     let number: VIN?
 
     init(_ text: String) throws(ValidationError) {

@@ -67,7 +67,7 @@ enum Console {
     }
 
     private static let openLine = Mutex(OpenLine.none)
-    /// A terminal that knows no escape sequences (`TERM=dumb`).
+    /// A terminal that knows no escape sequences (`TERM=dumb`, or no `TERM`).
     private static let isDumb = ["dumb", ""].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
     private static func clearLine(_ open: OpenLine) -> String {

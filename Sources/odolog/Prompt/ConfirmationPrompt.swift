@@ -15,9 +15,9 @@ final class ConfirmationPrompt {
         case skipped
         /// The person wants no more photos.
         case quit
-        /// Another process was faster, or it is a copy of what is in the log.
+        /// Another process was faster, or the photo is a copy of one in the log.
         case decidedElsewhere
-        /// What was logged before no longer is; what becomes of it follows.
+        /// An earlier yes was taken back. The new decision is reported after this.
         case takenBack
     }
 
