@@ -4,7 +4,7 @@ internal import GRDB
 extension VehicleStore {
     /// Brings what another store has into this one, in one transaction. The other store stays as it is.
     ///
-    /// - This store as it was is kept beside it, as `….before-merge`.
+    /// - If the merge changes this store, a copy from before is kept beside it, as `….before-merge`.
     /// - What both stores have stays as it is here. There is one exception: what one store has withdrawn is withdrawn.
     /// - Merging the same store again adds nothing.
     ///
