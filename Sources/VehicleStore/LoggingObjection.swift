@@ -2,26 +2,27 @@ public import OdologOdometer
 public import OdologReading
 public import OdologVIN
 
-/// What speaks against logging a reading that waits as it was read, without a person.
+/// Why a waiting reading can't be logged as it was read without a person.
 public enum LoggingObjection: Hashable, Sendable {
-    /// Nobody has said whose it is.
+    /// Nobody has said whose reading it is.
     case noVehicle
-    /// Nothing was read, or it is less sure than was asked for.
+    /// Nothing was read, or the confidence is lower than was asked for.
     case unsure
     /// The reading has a doubt.
     case doubt(Doubt)
-    /// A person has rejected what was read of the photo before, or taken it back.
+    /// A person has rejected a reading of this photo before, or taken it back.
     case rejectedBefore
-    /// Beside the vehicle's other entries, or for its date. Those that only explain stand beside the one that they explain.
+    /// The value is odd beside the vehicle's other entries, or for its date. A flag that only explains another flag
+    /// stands beside it.
     case flag(MileageFlag)
     /// The vehicle has this VIN.
     case otherVIN(VIN, vehicle: String)
     /// Another vehicle has the VIN.
     case vinTaken(VIN, by: String)
-    /// What the VIN tells isn't what is known of the vehicle: a sentence.
+    /// The VIN tells something else than what is known of the vehicle: a sentence.
     case otherVehicle(String)
 
-    /// It is not the reading that is unsure: beside what is known of the vehicles it can't be right, or hardly.
+    /// The reading itself may be sure. What is known of the vehicles says that it is wrong, or probably wrong.
     public var isAboutLog: Bool {
         switch self {
         case .flag, .otherVIN, .vinTaken, .otherVehicle: true
@@ -29,7 +30,7 @@ public enum LoggingObjection: Hashable, Sendable {
         }
     }
 
-    /// False for what only explains another.
+    /// False for a flag that only explains another one.
     public var needsPerson: Bool {
         if case .flag(let flag) = self { flag.needsPerson } else { true }
     }
@@ -52,7 +53,7 @@ extension LoggingObjection: CustomStringConvertible {
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
-    /// What `confirm` and `confirmVIN` refuse a value for; nil: they failed otherwise.
+    /// Why `confirm` and `confirmVIN` refused the value. Nil: they failed for another reason.
     static func all(_ error: StoreError) -> [LoggingObjection]? {
         switch error {
         case .needsSecondYes(let flags): flags.map(LoggingObjection.flag)
@@ -64,18 +65,18 @@ extension LoggingObjection: CustomStringConvertible {
 }
 
 extension VehicleStore {
-    /// What speaks against logging by a threshold what waits of a photo; empty: nothing. The vehicle's log is asked only where the reading
-    /// itself is sure enough.
+    /// What speaks against logging a waiting reading by a threshold. Empty: nothing. The vehicle's log is only looked
+    /// at where the reading itself is sure enough.
     ///
     /// Throws `.noSuchVehicle`.
     ///
     /// - Parameters:
     ///   - reading: what waits.
     ///   - photo: its photo, with all that was read of it.
-    ///   - vehicle: nil: nobody has said yet whose it is.
-    ///   - threshold: the least confidence, 0...1; nil: none is enough.
-    ///   - trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
-    ///   - decode: tells a vehicle by its VIN; nil: that isn't compared.
+    ///   - vehicle: nil: nobody has said yet whose reading it is.
+    ///   - threshold: the least confidence, 0...1. Nil: no confidence is enough.
+    ///   - trustsFileTimes: whether the file's time counts where the camera gives none.
+    ///   - decode: tells a vehicle by its VIN. Nil: the VIN isn't compared with the vehicle.
     public func objections(
         to reading: StoredReading, of photo: RegisteredPhoto, vehicle: Vehicle?, acceptAt threshold: Double?,
         trustingFileTimes trustsFileTimes: Bool = false, decode: ((VIN) -> DecodedVehicle?)? = nil
@@ -92,16 +93,16 @@ extension VehicleStore {
             trustingFileTimes: trustsFileTimes, decode: decode)
     }
 
-    /// What speaks against a reading that waits, as it was read, beside what is known of the vehicles; empty: nothing, or nothing was
-    /// read.
+    /// What speaks against a waiting reading as it was read, given what is known of the vehicles. Empty: nothing does,
+    /// or nothing was read.
     ///
     /// Throws `.noSuchVehicle`.
     ///
     /// - Parameters:
     ///   - pending: what waits, with its photo.
-    ///   - vehicle: the one whose log it would go into.
-    ///   - trustsFileTimes: a photo's file says when it was taken, where its camera doesn't.
-    ///   - decode: tells a vehicle by its VIN; nil: that isn't compared.
+    ///   - vehicle: the vehicle whose log it would go into.
+    ///   - trustsFileTimes: whether the file's time counts where the camera gives none.
+    ///   - decode: tells a vehicle by its VIN. Nil: the VIN isn't compared with the vehicle.
     public func objections(
         to pending: PendingReading, inLogOf vehicle: Vehicle, trustingFileTimes trustsFileTimes: Bool = false,
         decode: ((VIN) -> DecodedVehicle?)? = nil

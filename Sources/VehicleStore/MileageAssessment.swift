@@ -8,10 +8,10 @@ internal import OdologText
 public struct MileageAssessment: Hashable, Sendable {
     /// The vehicle's last snapshot at or before the value's time.
     public let previous: MileageSnapshot?
-    /// Its first one after that time: the value is from an older photo.
+    /// The vehicle's first snapshot after the value's time. Not nil: the value is from an older photo.
     public let next: MileageSnapshot?
-    /// What is odd, the previous snapshot's first. Those that `needsSecondYes` have to be acknowledged by a person, those that
-    /// `needsPerson` keep a threshold from logging the value.
+    /// What is odd; flags about the previous snapshot come first. A flag that `needsSecondYes` has to be acknowledged
+    /// by a person. A flag that `needsPerson` keeps a threshold from logging the value.
     public let flags: [MileageFlag]
 }
 
@@ -59,6 +59,6 @@ extension MileageAssessment {
         return flags
     }
 
-    /// Cameras whose battery was empty begin anew in a year long past, such as 2000 or 2002.
+    /// A camera whose battery was empty starts again in a year long past, such as 2000 or 2002.
     private static let daysWithoutReading = 5 * 365
 }

@@ -11,13 +11,14 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public enum TimeSource: String, Hashable, Sendable, Codable, CaseIterable {
         /// The photo's EXIF data.
         case exif
-        /// A date in the name of the photo's file, as phones, messengers and screenshots have it. Noon where it gives only the day.
+        /// A date in the name of the photo's file, as phones, messengers and screenshots write it. If the name gives
+        /// only the day, the time is noon.
         case name
         /// The photo file's modification time.
         case file
         /// A person typed it.
         case entered
-        /// The moment of the confirmation, or of the entry of a value without a photo: nothing else was said.
+        /// No time is known: the moment of the confirmation, or of the entry of a value without a photo.
         case now
     }
 
@@ -32,13 +33,13 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     public let takenAt: Date
     /// Where `takenAt` is from.
     public let timeSource: TimeSource
-    /// Seconds that the clock which was meant was ahead of UTC. Nil in entries of earlier versions.
+    /// How many seconds the clock behind `takenAt` was ahead of UTC. Nil in entries of earlier versions.
     public let utcOffset: Int?
     /// What the value came with.
     public let source: ReadingSource
     /// Nil where a person entered the value without a photo.
     public let readingID: StoredReading.ID?
-    /// `MileageFlag.code` of those flags that somebody said yes to.
+    /// The `MileageFlag.code` of each flag that somebody said yes to.
     public let acknowledgedFlags: [String]
     /// When the entry was written.
     public let createdAt: Date
@@ -46,7 +47,7 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
     /// `takenAt` with its source and zone.
     public var time: PhotoTime { PhotoTime(takenAt, timeSource, utcOffset: utcOffset) }
 
-    /// For the comparison with a value of the time `date`.
+    /// This snapshot as the previous reading of a value with the time `date`.
     public func previousReading(at date: Date) -> PreviousReading {
         PreviousReading(value: value, unit: unit, ageInDays: date.timeIntervalSince(takenAt) / 86_400)
     }
@@ -54,7 +55,7 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
 
 /// An entry that was taken back out of a vehicle's log.
 public struct WithdrawnSnapshot: Hashable, Sendable {
-    /// With its reading as it is by now.
+    /// The entry, with its reading as the reading is now.
     public let entry: LogEntry
     /// When it was taken out.
     public let withdrawnAt: Date
@@ -63,23 +64,23 @@ public struct WithdrawnSnapshot: Hashable, Sendable {
     public var snapshot: MileageSnapshot { entry.snapshot }
 }
 
-/// One line of a vehicle's log, with where it comes from.
+/// One line of a vehicle's log, with the reading and the photo that it comes from.
 public struct LogEntry: Hashable, Sendable {
     /// The entry.
     public let snapshot: MileageSnapshot
-    /// Both nil for a value without a photo.
+    /// Nil: a value without a photo.
     public let reading: StoredReading?
     /// Nil: it was typed without a photo.
     public let photo: StoredPhoto?
 }
 
-/// What a threshold has decided, without a person.
+/// A reading that a threshold has logged, without a person.
 public struct ThresholdDecision: Hashable, Sendable {
     /// The reading that was logged.
     public let reading: StoredReading
     /// Its photo.
     public let photo: StoredPhoto
-    /// Its line in the log; nil: it is a VIN.
+    /// The reading's line in the log. Nil: the reading is a VIN.
     public let snapshot: MileageSnapshot?
 }
 
@@ -102,7 +103,7 @@ extension MileageSnapshot {
         createdAt = try row.time("createdAt")
     }
 
-    /// At or before the time.
+    /// The vehicle's last snapshot at or before the time.
     static func last(_ db: Database, of vehicle: Vehicle.ID, at time: Timestamp) throws -> MileageSnapshot? {
         try Row.fetchOne(
             db,

@@ -2,23 +2,23 @@ import Dispatch
 internal import Foundation
 import Synchronization
 
-/// Asks the file system about photos, and never waits for long: a network mount that is gone may not answer for hours.
+/// Asks the file system about photos, but never waits long: a network mount that is gone may not answer for hours.
 ///
-/// Not for use in a transaction: other writers wait for its end.
+/// Don't use it inside a transaction: other writers wait for its end.
 final class PhotoPlaces: Sendable {
-    /// Each keeps a thread.
+    /// Each unanswered question keeps a thread.
     private static let mostUnanswered = 4
 
     private let size: @Sendable (String) -> Int?
     private let patience: DispatchTimeInterval
     private let unanswered = Mutex(0)
 
-    /// Of the process, as its threads are.
+    /// One for the whole process: the limit on threads is the process's.
     static let shared = PhotoPlaces()
 
     /// - Parameters:
-    ///   - size: bytes of the file at a path, nil where there is none; may block for ever.
-    ///   - patience: how long an answer is waited for.
+    ///   - size: the bytes of the file at a path. Nil: there is no file. May block for ever.
+    ///   - patience: how long to wait for an answer.
     init(
         patience: DispatchTimeInterval = .seconds(1),
         size: @escaping @Sendable (String) -> Int? = { path in
@@ -30,8 +30,8 @@ final class PhotoPlaces: Sendable {
         self.size = size
     }
 
-    /// Whether there is a file of this size: the photo, as far as can be told without reading it. False where that can't be told in
-    /// time.
+    /// Whether there is a file of this size at the path. If so, it is taken for the photo without reading it. False,
+    /// too, where the file system doesn't answer in time.
     func hold(byteCount: Int, at path: String) -> Bool {
         let mayAsk = unanswered.withLock { unanswered in
             guard unanswered < Self.mostUnanswered else { return false }

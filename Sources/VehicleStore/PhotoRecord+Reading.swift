@@ -5,7 +5,7 @@ import OdologText
 extension PhotoRecord {
     /// - Parameters:
     ///   - photo: what a reading knows of its photo.
-    ///   - path: the photo's, or a `file:` URI. It is kept from the root on: the log is looked at from anywhere.
+    ///   - path: the photo's path, or a `file:` URI. The absolute path is kept: the log may be read from any folder.
     public init(_ photo: PhotoFacts, path: String) {
         let takenAt = photo.takenAt.map { Date($0) }.flatMap { $0.isCredibleForPhoto ? $0 : nil }
         self.init(

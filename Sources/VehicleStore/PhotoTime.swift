@@ -9,7 +9,7 @@ public struct PhotoTime: Hashable, Sendable {
     public let date: Date
     /// Where it is from.
     public let source: MileageSnapshot.TimeSource
-    /// Seconds that the clock it is from was ahead of UTC. Nil: it isn't said, and the zone of this machine was taken.
+    /// How many seconds the clock was ahead of UTC. Nil: it is not known, and this machine's zone was used.
     public let utcOffset: Int?
 
     public init(_ date: Date, _ source: MileageSnapshot.TimeSource, utcOffset: Int? = nil) {
@@ -20,7 +20,8 @@ public struct PhotoTime: Hashable, Sendable {
 }
 
 extension PhotoRecord {
-    /// By the camera, else by the file's name, by the file's date, or now. A time that no photo can have doesn't count.
+    /// The camera's time, else the one in the file's name, else the file's date, else now. A time that no photo can
+    /// have is left out.
     public var time: PhotoTime { timeOfFile ?? PhotoTime(Date(), .now) }
 
     fileprivate var timeOfFile: PhotoTime? {
@@ -42,7 +43,7 @@ extension PhotoRecord {
 }
 
 extension StoredPhoto {
-    /// When the photo was taken, as well as can be known: its file may be gone by now.
+    /// When the photo was taken, as well as can be known. If nothing says when, this is when the store first saw it.
     public var time: PhotoTime { record.timeOfFile ?? PhotoTime(addedAt, .now) }
 }
 
@@ -54,18 +55,20 @@ extension StoredReading {
 }
 
 extension Date {
-    /// A clock that doesn't say its zone is taken to show the time of this machine's. What it shows twice, when it is put back, is one of
-    /// both; what it never shows, when it is put forward, is at most the hour off that is left out.
+    /// A clock that names no zone is taken to show this machine's time. When clocks go back, an hour comes twice: one
+    /// of the two is taken. When clocks go forward, an hour is left out: a time in that hour gets a moment at most an
+    /// hour off.
     init(_ time: CaptureTime, in zone: TimeZone = .current) {
         let shown = Date(timeIntervalSince1970: Double(time.localSecondsSince1970))
         func moment(offset: Int) -> Date { shown.addingTimeInterval(-Double(offset)) }
-        // The offset is asked for at a moment that is at most the offset's own change off, and then at that one.
+        // The offset at `shown` gives a moment that is off by the change of the offset at most. The offset at that
+        // moment counts.
         let near = moment(offset: zone.secondsFromGMT(for: shown))
         self = moment(offset: time.utcOffset ?? zone.secondsFromGMT(for: near))
     }
 
-    /// What a clock that was never set or a damaged file says is no time to log. There were no digital cameras before
-    /// 1980, and the other end is the store's.
+    /// Whether a photo can have this time. A clock that was never set and a damaged file give times that must not be
+    /// logged. There were no digital cameras before 1980. The upper end is the store's.
     package var isCredibleForPhoto: Bool {
         (315_532_800..<253_402_214_400).contains(timeIntervalSince1970)
     }

@@ -5,12 +5,12 @@ internal import OdologText
 internal import OdologVIN
 
 extension Reading {
-    /// What SQL binds, by column, checked as a line of another process is. `content` is the whole reading; the others are there for queries and
-    /// for the rules of the tables.
+    /// The values of the columns, as SQL binds them, checked like a reading from another process. `content` is the
+    /// whole reading. The other columns are for queries and for the rules of the tables.
     var arguments: StatementArguments {
         get throws(StoreError) {
             let text = json.text
-            // What can't be read back isn't stored.
+            // Don't store what can't be read back.
             let reading: Reading
             do {
                 reading = try Reading(json: text.utf8)

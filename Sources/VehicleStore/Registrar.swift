@@ -2,44 +2,45 @@ public import Foundation
 public import OdologReading
 public import OdologVIN
 
-/// Takes readings into the store without asking anyone: into the log where they are sure enough, else to wait for a person.
+/// Takes readings into the store without asking anyone. Readings that are sure enough go into the log. The others wait
+/// for a person.
 public struct Registrar: Sendable {
     /// What became of a reading.
     public struct Taken: Sendable {
         /// Where it stands now.
         public let outcome: Outcome
-        /// The photo waited for this other vehicle until now.
+        /// Until now the photo waited for this other vehicle.
         public let waitedFor: Vehicle?
     }
 
     /// Where a reading stands.
     public enum Outcome: Sendable {
-        /// `filledIn`: what its VIN told of the vehicle and nobody had said yet.
+        /// `filledIn`: new facts of the vehicle that its VIN told.
         case logged(ConfirmedReading, filledIn: VehicleDetails?)
-        /// Waits for a decision, since this speaks against logging it.
+        /// Waits for a decision, because of these objections.
         case pending(PendingReading, because: [LoggingObjection])
-        /// In the log, or its VIN confirmed, before.
+        /// The photo was in the log before, or its VIN was confirmed before.
         case known(RegisteredPhoto)
         /// A person has rejected it before.
         case rejectedBefore
-        /// It was in the log, or its VIN the vehicle's, until it was taken back.
+        /// It was logged, or its VIN was the vehicle's. Then that was taken back.
         case takenBackBefore
     }
 
-    /// Where they go.
+    /// The store that the readings go into.
     public let store: VehicleStore
-    /// The confidence from which on a reading is logged, 0...1; nil: none is.
+    /// The least confidence at which a reading is logged, 0...1. Nil: no reading is logged.
     public let acceptAt: Double?
-    /// Instead of the photos' own time.
+    /// Used instead of the photos' own time.
     public var takenAt: Date?
-    /// A photo's file says when it was taken, where its camera doesn't.
+    /// Whether the file's time counts where the camera gives none.
     public var trustsFileTimes: Bool
-    /// Tells a vehicle by its VIN: one that tells of another vehicle isn't logged. Nil: that isn't compared.
+    /// Tells a vehicle by its VIN. A VIN that tells of another vehicle isn't logged. Nil: the VIN isn't compared.
     public var decode: (@Sendable (VIN) -> DecodedVehicle?)?
-    /// What a VIN that is confirmed tells of the vehicle is filled in where nobody has said it.
+    /// Whether a confirmed VIN fills in facts of the vehicle that nobody has said.
     public var fillsVehicle: Bool
 
-    /// What isn't given is as its property says.
+    /// What isn't given has the default of its parameter.
     public init(
         store: VehicleStore, acceptAt: Double?, takenAt: Date? = nil, trustsFileTimes: Bool = false,
         decode: (@Sendable (VIN) -> DecodedVehicle?)? = nil, fillsVehicle: Bool = false
@@ -52,16 +53,16 @@ public struct Registrar: Sendable {
         self.fillsVehicle = fillsVehicle
     }
 
-    /// However often it is called for one photo, the store has its reading once. Never logs a value that looks odd beside the
-    /// vehicle's others, nor a VIN that isn't the vehicle's.
+    /// The store keeps one reading of a photo, however often this is called. A value that looks odd beside the
+    /// vehicle's others is never logged. Neither is a VIN that isn't the vehicle's.
     ///
     /// Throws what `register` throws.
     ///
     /// - Parameters:
     ///   - reading: what was read.
-    ///   - path: of the photo, or a `file:` URI.
-    ///   - vehicle: nil: nobody has said yet whose it is; it waits.
-    ///   - reopeningRejected: what a person has rejected waits anew.
+    ///   - path: the photo's path, or a `file:` URI.
+    ///   - vehicle: nil: nobody has said yet whose reading it is, so it waits.
+    ///   - reopeningRejected: whether a reading that a person has rejected waits again.
     public func take(
         _ reading: Reading, at path: String, of vehicle: Vehicle?, reopeningRejected: Bool = false
     ) throws(StoreError) -> Taken {
@@ -90,7 +91,7 @@ public struct Registrar: Sendable {
             let confirmed = try store.confirm(
                 pending, vehicle: vehicle.id, acknowledging: trustsFileTimes ? [.datedByFile] : [],
                 decidedBy: .threshold, threshold: acceptAt)
-            // A copy has no entry of its own.
+            // A copy has no entry of its own: the photo was known before.
             if case .odometer(let entry) = confirmed, entry.readingID != waiting.id {
                 return .known(try asItIsNow(registered))
             }
@@ -111,7 +112,7 @@ public struct Registrar: Sendable {
         try store.photo(sha256: photo.photo.record.sha256) ?? photo
     }
 
-    /// What speaks against logging what waits of a photo; empty: nothing.
+    /// What speaks against logging a waiting reading. Empty: nothing.
     public func objections(
         to reading: StoredReading, of photo: RegisteredPhoto, vehicle: Vehicle?
     ) throws(StoreError) -> [LoggingObjection] {

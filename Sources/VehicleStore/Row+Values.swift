@@ -4,10 +4,10 @@ internal import OdologOdometer
 internal import OdologReading
 internal import OdologVIN
 
-/// Columns back into the types that the CHECK constraints promise. What does not fit was written by someone else, and
-/// is told as a damaged store, not trapped on.
+/// Turns columns back into the types that the CHECK constraints promise. A value that doesn't fit was written by
+/// someone else. It is reported as a damaged store, and is no trap.
 extension Row {
-    /// GRDB's subscripts trap where this throws. `Value` may be optional.
+    /// Throws where GRDB's subscripts would trap. `Value` may be optional.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
         try decode(forColumn: column)
     }
@@ -87,7 +87,7 @@ extension Row {
 }
 
 extension Row {
-    /// For a row that must be there, such as one that was just written, or that another row refers to.
+    /// For a row that must be there, such as one that was just written or that another row refers to.
     static func required(_ db: Database, sql: String, _ id: Int64) throws -> Row {
         guard let row = try fetchOne(db, sql: sql, arguments: [id]) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "row \(id) is missing: \(sql)")

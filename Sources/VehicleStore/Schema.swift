@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The tables, as a list of migrations. A migration is never edited once it is in a release: what has to change gets a
-/// migration of its own, and `SchemaTests` holds the text of every one that has shipped.
+/// The tables, as a list of migrations. A migration that is in a release is never edited: a change gets a migration of
+/// its own. `SchemaTests` holds the text of every migration that has shipped.
 enum Schema {
-    /// `ODOL` in ASCII, at offset 68 of the file: tells an Odolog store from any other SQLite database.
+    /// `ODOL` in ASCII, at offset 68 of the file. It tells an Odolog store from any other SQLite database.
     static let applicationID: Int64 = 0x4F44_4F4C
 
     static var migrator: DatabaseMigrator {
@@ -26,12 +26,12 @@ enum Schema {
 
     static var versions: [String] { migrator.migrations }
 
-    /// Throws `.notAStore` for another program's database and `.newerSchema` for one that a later Odolog has changed. A
-    /// database without tables is a store to be.
+    /// Throws `.notAStore` for another program's database, and `.newerSchema` for a store that a later Odolog has
+    /// changed. A database without tables is accepted: it will become a store.
     static func checkIsOurs(_ db: Database, path: String) throws {
-        // One transaction: another process may be making the tables just now.
+        // One transaction: another process may be making the tables at this moment.
         try db.inTransaction(.deferred) {
-            // A process that was stopped early may have left GRDB's list of migrations, empty.
+            // A process that was stopped early may have left GRDB's list of migrations empty.
             let isEmpty = try Bool.fetchOne(
                 db, sql: "SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations')")!
             let applied = try appliedIdentifiers(db)
@@ -59,13 +59,14 @@ enum Schema {
             do {
                 return try migrator.migrate(writer)
             } catch {
-                // GRDB looks before it locks, so another process may have been first. Then there is less left to do.
+                // GRDB looks before it locks. Another process may have migrated in between: then there is less left to
+                // do.
                 guard try writer.writeWithoutTransaction(appliedIdentifiers) != before else { throw error }
             }
         }
     }
 
-    /// Not GRDB's own, which throws when another process makes the list between its two looks at it.
+    /// Used instead of GRDB's own list: GRDB throws when another process makes the list between its two looks at it.
     static func appliedIdentifiers(_ db: Database) throws -> Set<String> {
         let exists = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'grdb_migrations')")!
@@ -74,12 +75,14 @@ enum Schema {
 
     /// STRICT tables need SQLite 3.37 (2021).
     ///
-    /// - Times are texts as `Timestamp` writes them. Numbers of an odometer are whole units and tenths, never a
-    ///   fraction. JSON is an array.
-    /// - `vehicle.nameKey` is the name in lower case and NFC: two names that a person takes for one are one.
-    /// - A photo is known by its content, so renaming or copying it does not make it new.
-    /// - `reading_undecided_or_logged_once`: a photo has at most one reading of a kind that is not rejected, so it can
-    ///   be confirmed once only, whatever happens between two processes.
+    /// - Times are texts as `Timestamp` writes them. An odometer value is whole units and tenths, never a fraction.
+    /// JSON
+    ///   is an array.
+    /// - `vehicle.nameKey` is the name in lower case and NFC: names that a person takes for the same have the same key.
+    /// - A photo is known by its content: a renamed or copied file is no new photo.
+    /// - `reading_undecided_or_logged_once`: of each kind, a photo has at most one reading that is not rejected. So it
+    /// can
+    ///   be confirmed only once, also by two processes at a time.
     /// - `reading.text` is an odometer's text as displayed, or the 17 characters of a VIN, or empty.
     static let v1 = """
         CREATE TABLE vehicle (
@@ -172,7 +175,7 @@ enum Schema {
         END;
         """
 
-    /// The VINs that vehicles had before, whoever changed them. They are written by SQLite itself and stay.
+    /// The VINs that vehicles had before. SQLite itself writes them, whoever changes a VIN, and they are never deleted.
     static let v2 = """
         CREATE TABLE formerVIN (
             id INTEGER PRIMARY KEY,
@@ -200,9 +203,10 @@ enum Schema {
         END;
         """
 
-    /// - `reading.enteredTime`: what a person said of when it was, for the decision that comes later.
-    /// - `withdrawnSnapshot`: what was taken back out of the log. An entry is never changed and leaves the log in no other way; its
-    ///   reading is then rejected, so that the photo can be recorded again.
+    /// - `reading.enteredTime`: when the photo was taken, as a person said who left the decision for later.
+    /// - `withdrawnSnapshot`: entries that were taken back out of the log. An entry is never changed, and leaves the
+    /// log in
+    ///   no other way. Its reading is rejected then, so that the photo can be recorded again.
     static let v3 = """
         ALTER TABLE reading ADD COLUMN enteredTime TEXT
             CHECK (enteredTime GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z');
@@ -264,8 +268,8 @@ enum Schema {
         END;
         """
 
-    /// `reading.doubts`: codes of what a person has to look at. Until now a reading as sure as those that were accepted, which was not,
-    /// had one that wasn't kept.
+    /// `reading.doubts`: codes of what a person has to look at. In older stores a reading may be sure enough and still
+    /// not accepted: its doubt wasn't kept.
     static let v4 = """
         ALTER TABLE reading ADD COLUMN doubts TEXT NOT NULL DEFAULT '[]'
             CHECK (json_valid(doubts) AND json_type(doubts) = 'array');
@@ -282,9 +286,12 @@ enum Schema {
         END;
         """
 
-    /// A VIN that is taken from its vehicle takes its readings along: they are rejected, so that their photos can be recorded again. (Which
-    /// VIN was made of an edited one isn't kept. It is taken for one that its vehicle has lost where that lost one a minute or more
-    /// later: confirming it may itself have replaced another.)
+    /// When a VIN is taken from its vehicle, the VIN's readings are rejected, so that their photos can be recorded
+    /// again.
+    ///
+    /// The store doesn't keep which VIN a person made of an edited reading. It is taken for a VIN that its vehicle has
+    /// lost if the vehicle lost that VIN a minute or more later: within the minute, the confirmation itself may have
+    /// replaced it.
     static let v5 = """
         DROP TRIGGER reading_decided_stays_so;
         UPDATE reading
@@ -320,12 +327,14 @@ enum Schema {
         END;
         """
 
-    /// - `reading.valueConfidence`: that what is logged is right. Until now there was one confidence, of the text.
-    /// - `reading.scene`: what the photo shows, as a code; a later version may know more.
+    /// - `reading.valueConfidence`: the probability that the logged value is right. Older readings have only the
+    /// confidence
+    ///   of the text.
+    /// - `reading.scene`: what the photo shows, as a code. A later version may know more codes.
     /// - `reading.meter`, `otherWholeUnits`, `otherTenths`: which meter was read, and what the other one shows.
-    /// - `reading.threshold`: the confidence from which on it was logged without a person, where one did that.
+    /// - `reading.threshold`: the least confidence that was set, if the reading was logged without a person.
     ///
-    /// Earlier versions didn't ask what a photo shows: what they left waiting is for a person.
+    /// Earlier versions didn't tell what a photo shows. What they left waiting is for a person.
     static let v6 = """
         ALTER TABLE reading ADD COLUMN valueConfidence REAL NOT NULL DEFAULT 0
             CHECK (valueConfidence BETWEEN 0 AND 1);
@@ -361,8 +370,9 @@ enum Schema {
         END;
         """
 
-    /// `reading.content`: the whole reading as JSON, as `Reading.json` writes it, so that one can show later why it was read so. What only
-    /// went there leaves its column. Of an earlier version's reading there are words where facts are now.
+    /// `reading.content`: the whole reading as JSON, as `Reading.json` writes it. It shows later why it was read so.
+    /// Columns for what is only in the JSON are dropped. Readings of earlier versions have words where later ones have
+    /// facts.
     static let v7 = """
         ALTER TABLE reading ADD COLUMN content TEXT NOT NULL DEFAULT '{}'
             CHECK (json_valid(content) AND json_type(content) = 'object');
@@ -425,9 +435,11 @@ enum Schema {
         END;
         """
 
-    /// - `mileageSnapshot.timeSource`: may be the file's name.
-    /// - `utcOffset`: seconds that the clock which was meant was ahead of UTC. Earlier versions didn't keep it.
-    /// - `reading.copyOf`: the reading that is in the log for the same moment. It is confirmed, and has no entry of its own.
+    /// - `mileageSnapshot.timeSource`: can also be the file's name.
+    /// - `utcOffset`: how many seconds the clock behind the time was ahead of UTC. Earlier versions didn't keep it.
+    /// - `reading.copyOf`: another reading, which is in the log for the same moment. A copy is confirmed without an
+    /// entry of
+    ///   its own.
     static let v8 = """
         ALTER TABLE reading ADD COLUMN copyOf INTEGER REFERENCES reading (id) CHECK (copyOf <> id);
         CREATE INDEX reading_copies ON reading (copyOf) WHERE copyOf IS NOT NULL;
@@ -501,12 +513,15 @@ enum Schema {
         END;
         """
 
-    /// - `mileageSnapshot.source`: what the value came with. Until now it was a photo or typed.
-    /// - `logItem`: all of a log beside its readings, a row for every revision. `number` is what stays of an item through its
-    ///   revisions, `uid` the same in every copy of the store. A row is never changed; it ends when the next revision takes its place, or
-    ///   when the item is withdrawn.
+    /// - `mileageSnapshot.source`: what the value came with. Values of earlier versions came with a photo or were
+    /// typed.
+    /// - `logItem`: all of a log but its readings, one row for each revision. `number` is the same in all revisions of
+    /// an
+    ///   item. `uid` is the same in every copy of the store. A row is never changed, but it ends: when the next
+    /// revision
+    ///   replaces it, or when the item is withdrawn.
     /// - `logItem.content`: the value, as `LogItem.Content` writes it.
-    /// - `logItem.snapshotId`: its reading in the log, which may be withdrawn by now.
+    /// - `logItem.snapshotId`: the item's reading in the log. It may be withdrawn by now.
     static let v9 = """
         DROP TRIGGER mileageSnapshot_is_final;
         ALTER TABLE mileageSnapshot ADD COLUMN source TEXT NOT NULL DEFAULT 'typed'
@@ -575,8 +590,9 @@ enum Schema {
         """
 
     /// Since version 10:
-    /// - `notice`: what was told about something that is due, so that it isn't told again. `about` is the due's id; `date` is the day
-    ///   in the vehicle's zone.
+    /// - `notice`: a notice that was sent about something due, so that it isn't sent again. `about` is the due's id.
+    /// `date`
+    ///   is the day in the vehicle's zone.
     static let v10 = """
         CREATE TABLE notice (
             id INTEGER PRIMARY KEY,

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import GRDB
 
-/// A store as it is at one moment, in a file of its own that only its owner can read. It has its name when it is whole, and on the disk.
+/// Copies a store as it is at one moment into a new file that only its owner can read. The file gets its name only when
+/// it is whole and on the disk.
 enum StoreCopy {
-    /// What a store was before its tables are changed: beside it, such as `odolog.sqlite.v6`. Of a store that an earlier version made;
-    /// nothing for one that is new, or up to date. Throws `.cannotCopy`.
+    /// Copies a store before its tables are changed. The copy lies beside the store, such as `odolog.sqlite.v6`. Only a
+    /// store of an earlier version is copied, not a new one and not one that is up to date. Throws `.cannotCopy`.
     static func keep(of writer: some DatabaseWriter, path: String) throws {
         try writer.writeWithoutTransaction { db in
             let applied = try Schema.appliedIdentifiers(db)
@@ -14,13 +15,15 @@ enum StoreCopy {
         }
     }
 
-    /// Beside the store: of this name, or with a number behind it. Returns its path. Throws `.cannotCopy`.
+    /// Copies the store to this name beside it, or to this name with a number behind it. Returns the copy's path.
+    /// Throws `.cannotCopy`.
     @discardableResult
     static func keep(_ db: Database, as name: String, of path: String) throws -> String {
         do { return try write(db, as: numbered(name)) } catch { throw failure(error, path: path, copy: name) }
     }
 
-    /// A store that can't be read as a whole, as it is, with SQLite's files beside it. Returns its path. Throws `.cannotCopy`.
+    /// Moves a store that can't be read as a whole aside, with SQLite's files beside it. Returns its new path. Throws
+    /// `.cannotCopy`.
     static func setAside(_ path: String, as name: String) throws -> String {
         do {
             return try claim(numbered(name)) { aside in
@@ -33,15 +36,15 @@ enum StoreCopy {
         }
     }
 
-    /// To a file that isn't there yet. Throws `.cannotBackUp`.
+    /// Copies to a file that must not exist yet. Throws `.cannotBackUp`.
     static func backUp(_ db: Database, to file: String, of path: String) throws {
         do { _ = try write(db, as: [file]) } catch {
             throw StoreError.cannotBackUp(path: path, file: file, reason: reason(error))
         }
     }
 
-    /// SQLite writes into a file that is empty, never over another; not inside a transaction. It reads one moment of the store, and no
-    /// writer waits for it.
+    /// SQLite writes into an empty file, never over another file. Not to be called inside a transaction. The copy is
+    /// the store at one moment, and no writer waits for it.
     private static func write(_ db: Database, as names: [String]) throws -> String {
         guard let free = names.first(where: { access($0, F_OK) != 0 }) else { throw taken(names) }
         var part = Array("\(free).XXXXXX.part".utf8CString)
@@ -61,7 +64,7 @@ enum StoreCopy {
         }
     }
 
-    /// The first name that nobody else has, held by an empty file until `body` has put the copy in its place.
+    /// Takes the first free name. An empty file holds it until `body` has put the copy in its place.
     private static func claim(_ names: [String], _ body: (String) throws -> Void) throws -> String {
         for name in names {
             guard mknod(name, S_IFREG | 0o600, 0) == 0 else {
@@ -72,7 +75,7 @@ enum StoreCopy {
                 unlink(name)
                 throw error
             }
-            // A name is on the disk when its folder is.
+            // A name is on the disk only when its folder is.
             try sync(StoreFile.parent(of: name))
             return name
         }
@@ -91,12 +94,12 @@ enum StoreCopy {
 
     private static func reason(_ error: any Error) -> String { (error as? DatabaseError)?.message ?? "\(error)" }
 
-    /// Of a file or a folder. SQLite leaves that to the system.
+    /// Flushes a file or a folder to the disk. SQLite leaves that to the system here.
     private static func sync(_ path: String) throws {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
         defer { close(file) }
-        // Some file systems can't.
+        // Some file systems can't flush a folder.
         guard fsync(file) == 0 || errno == EINVAL else {
             throw DatabaseError(message: String(cString: strerror(errno)))
         }

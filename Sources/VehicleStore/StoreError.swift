@@ -3,8 +3,8 @@ public import OdologOdometer
 public import OdologReading
 public import OdologVIN
 
-/// Why the store could not do what was asked. `code` is for programs, `description` for a person: what was wrong, and
-/// what to do next. After any error the store is as it was before the call.
+/// Why the store could not do what was asked. `code` is for programs. `description` is for a person: it says what was
+/// wrong and what to do next. After any error the store is as it was before the call.
 public enum StoreError: Error, Sendable, Equatable {
     // The file.
 
@@ -30,21 +30,21 @@ public enum StoreError: Error, Sendable, Equatable {
     case newerSchema(path: String, migrations: [String])
     /// Opened for reading, and the tables are those of an earlier Odolog.
     case olderSchema(path: String)
-    /// It is to be brought up to date, or restored, and no copy of it could be made, so that it stays as it is.
+    /// The store was to be brought up to date or restored, but no copy of it could be made. It stays as it is.
     case cannotCopy(path: String, copy: String, reason: String)
-    /// The copy could not be made, or not put in its place.
+    /// The copy could not be made, or could not be put in its place.
     case cannotBackUp(path: String, file: String, reason: String)
     /// Another process holds the store for longer than the busy timeout.
     case busy(path: String)
     /// There is no room left.
     case diskFull(path: String)
-    /// The file is no SQLite database, or a damaged one.
+    /// The database is damaged.
     case corrupt(path: String, detail: String)
     /// The disk failed.
     case inputOutput(path: String, detail: String)
     /// The store was closed.
     case closed(path: String)
-    /// Moved, deleted or replaced by another file since it was opened.
+    /// The file was moved, deleted or replaced by another file since it was opened.
     case moved(path: String)
     /// Anything else that SQLite says.
     case unexpected(path: String, code: Int, detail: String)
@@ -59,7 +59,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchReading(StoredReading.ID)
     /// The vehicle's log has no entry of this number.
     case noSuchEntry(MileageSnapshot.ID)
-    /// The vehicle's log has no schedule, service, fuel or expense of this number, or no longer.
+    /// The vehicle's log has no schedule, service, fuel or expense of this number, or has it no longer.
     case noSuchItem(LogItem.ID)
     /// Another vehicle has this name.
     case nameTaken(String)
@@ -75,8 +75,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case alreadyLogged(MileageSnapshot)
     /// The photo's VIN reading was confirmed before: nothing was written.
     case alreadyConfirmed(StoredReading.ID)
-    /// The value looks wrong beside the vehicle's other readings. Confirm again with these flags acknowledged; among
-    /// them are those that only explain, such as a possible roll-over.
+    /// The value looks wrong beside the vehicle's other readings. Confirm it again with these flags acknowledged. Some
+    /// of them may only explain others, such as a possible roll-over.
     case needsSecondYes([MileageFlag])
 }
 
@@ -120,12 +120,12 @@ extension StoreError {
         }
     }
 
-    /// Whether the store's file is at fault, not what was asked of it.
+    /// Whether the store's file is at fault, and not what was asked of it.
     public var isAboutFile: Bool { code.hasPrefix("store_") }
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What is wrong, without what to do, where a face has another way to do it; of others the description.
+    /// What is wrong, for a program that has its own words for what to do. For other errors: the description.
     package var problem: String {
         switch self {
         case .notFound(let path):
@@ -221,7 +221,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// What GRDB, SQLite or the closure of a transaction threw, told as the store's own.
+    /// Turns what GRDB, SQLite or a transaction's closure threw into an error of the store.
     init(_ error: any Error, path: String) {
         switch error {
         case let error as StoreError:
@@ -245,7 +245,7 @@ extension StoreError {
         case .SQLITE_PERM, .SQLITE_AUTH: self = .noPermission(path: path)
         case .SQLITE_CANTOPEN: self = .cannotOpen(path: path, reason: detail)
         case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: detail)
-        // SQLite says so too where there is no room for the memory that processes share.
+        // SQLite gives this error, too, where there is no room for the memory that processes share.
         case .SQLITE_IOERR:
             self = StoreFile.hasNoSpace(path) ? .diskFull(path: path) : .inputOutput(path: path, detail: detail)
         case .SQLITE_MISUSE: self = .closed(path: path)

@@ -6,16 +6,16 @@ internal import Foundation
 /// descriptor of the database would drop the POSIX locks that SQLite holds on it in this process
 /// (https://www.sqlite.org/howtocorrupt.html, 2.2).
 enum StoreFile {
-    /// `path` from the root on. Throws `.invalidPath` for one that no file can have.
+    /// The absolute form of `path`. Throws `.invalidPath` for a path that no file can have.
     static func absolute(_ path: String) throws(StoreError) -> String {
         guard !path.isEmpty else { throw .invalidPath(path: path, reason: "it is empty") }
         guard !path.utf8.contains(0) else { throw .invalidPath(path: path, reason: "it holds a NUL") }
         guard !path.hasSuffix("/") else { throw .isDirectory(path: path) }
-        // SQLite would take `file:` and `:memory:` for something else; from the root on, neither can be.
+        // SQLite would not take `file:` and `:memory:` for files. An absolute path is never one of these.
         guard !path.hasPrefix("/") else { return path }
         let here = getcwd(nil, 0)
         defer { free(here) }
-        // Foundation, through which GRDB looks at files, would take one with another name.
+        // GRDB looks at files through Foundation, which would take a name that isn't UTF-8 for another name.
         guard let here, let folder = String(validatingCString: here) else {
             throw .invalidPath(
                 path: path, reason: "the working folder is gone, or its name is not UTF-8; name a file from the root on"
@@ -24,7 +24,7 @@ enum StoreFile {
         return folder + "/" + path
     }
 
-    /// Makes the file and its folders where they are missing, for their owner only, and sees that both can be written.
+    /// Makes the file and its folders where they are missing, for their owner only. Throws where they can't be written.
     static func prepareForWriting(_ path: String) throws(StoreError) {
         let folder = parent(of: path)
         try makeFolder(folder)
@@ -37,7 +37,7 @@ enum StoreFile {
         }
     }
 
-    /// Which file it is, whatever it is called. Nil: there is none.
+    /// Which file lies at a path, whatever name it has. Nil: there is none.
     struct Identity: Hashable, Sendable {
         private let device: dev_t
         private let number: ino_t
@@ -58,13 +58,13 @@ enum StoreFile {
         guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
     }
 
-    /// Whether SQLite has to be told that nobody writes: its shared memory file cannot be made in a folder that cannot
-    /// be written, and is not needed, for the log of the last writer was moved into the database when that closed it.
+    /// Whether SQLite has to be told that nobody writes. In a folder that can't be written SQLite can't make its shared
+    /// memory file. It needs none either: the last writer moved its log into the database when it closed it.
     static func isSealed(_ path: String) -> Bool {
         access(parent(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
     }
 
-    /// Less than the smallest file that SQLite makes beside the store: 32 KiB.
+    /// Whether there is less room than the smallest file that SQLite makes beside the store: 32 KiB.
     static func hasNoSpace(_ path: String) -> Bool {
         var disk = statvfs()
         guard path.hasPrefix("/"), statvfs(parent(of: path), &disk) == 0 else { return false }
@@ -76,7 +76,7 @@ enum StoreFile {
         return folder.isEmpty ? "/" : folder
     }
 
-    /// 0700, as the XDG base directory specification asks for.
+    /// Makes folders with mode 0700, as the XDG base directory specification asks for.
     private static func makeFolder(_ path: String) throws(StoreError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, path != "/" else {

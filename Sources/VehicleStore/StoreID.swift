@@ -1,4 +1,4 @@
-/// The number of one row, with the kind of row in its type, so that a photo's number cannot be given for a vehicle's.
+/// The number of one row, with the kind of row in its type: a photo's number can't be given for a vehicle's.
 public struct StoreID<Row>: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     public let rawValue: Int64
 

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// What is known of a photo file when it is handed to the store.
 public struct PhotoRecord: Hashable, Sendable, Codable {
-    /// Of the file's bytes: 64 lower-case hexadecimal digits. Two files with one hash are one photo.
+    /// Hash of the file's bytes: 64 lower-case hexadecimal digits. Two files with one hash are one photo.
     public var sha256: String
-    /// Of the file.
+    /// Size of the file.
     public var byteCount: Int
     /// Pixels of the upright photo.
     public var width: Int
@@ -15,7 +15,7 @@ public struct PhotoRecord: Hashable, Sendable, Codable {
     public var path: String
     /// From EXIF.
     public var takenAt: Date?
-    /// Seconds east of UTC, where EXIF states it. Nil: the camera did not say, and `takenAt` was taken for local time.
+    /// Seconds east of UTC, from EXIF. Nil: the camera did not say, and `takenAt` was taken for local time.
     public var takenAtOffset: Int?
 
     public init(

@@ -2,13 +2,13 @@ public import Foundation
 internal import GRDB
 public import OdologReading
 
-/// A reading of the store: what the machine said, and what a person made of it. What the machine said stays as it was,
-/// also when a person corrected it: the corrected value is the snapshot's.
+/// A reading of the store: what the machine read, and what a person decided. What the machine read never changes. If a
+/// person corrected it, the snapshot has the corrected value.
 public struct StoredReading: Hashable, Sendable, Identifiable {
     public typealias ID = StoreID<StoredReading>
 
-    /// Pending becomes one of the others, once; those are final, but that a confirmed or edited one is rejected where its entry is
-    /// withdrawn from the log, or its VIN taken from the vehicle.
+    /// A pending reading gets one of the other states, once. Those are final, with one exception: a confirmed or edited
+    /// reading becomes rejected when its entry is withdrawn from the log, or its VIN is taken from the vehicle.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// Nobody has decided.
         case pending
@@ -23,15 +23,15 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
     public let id: ID
     /// The photo that was read.
     public let photoID: StoredPhoto.ID
-    /// Whose it is thought to be while it is pending, whose it is once confirmed.
+    /// While it is pending: whose reading it is thought to be. Once confirmed: whose reading it is.
     public let vehicleID: Vehicle.ID?
-    /// Of what was read; where nothing was readable, of what a person is asked for.
+    /// The kind of what was read. If nothing was readable: the kind that a person is asked for.
     public let kind: ReadingKind
     /// What the machine said.
     public let content: Reading
-    /// When it was, as a person said who left the decision for later; nil: nobody did.
+    /// When the photo was taken, as said by a person who left the decision for later. Nil: nobody said.
     public let enteredTime: Date?
-    /// The reading that is in the log for the same moment: this one's photo is a copy.
+    /// Another reading, which is in the log for the same moment. Not nil: this reading's photo is a copy.
     public let copyOf: ID?
     /// What became of it.
     public let status: Status
@@ -41,7 +41,8 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
     public let decidedAt: Date?
     /// Who decided. Nil while it is pending.
     public let decidedBy: DecisionMaker?
-    /// The confidence from which on it was logged without a person. Nil: a person decided, or it wasn't kept then.
+    /// The least confidence that was set when this was logged without a person. Nil: a person decided, or the store
+    /// didn't keep it then.
     public let threshold: Double?
 }
 
@@ -49,7 +50,7 @@ public struct StoredReading: Hashable, Sendable, Identifiable {
 public enum DecisionMaker: String, Hashable, Sendable, Codable, CaseIterable {
     /// A person.
     case person
-    /// A confidence at or above the one that the user set for this (`--accept-at`).
+    /// A threshold: the confidence was at least the one that the user set with `--accept-at`.
     case threshold
 }
 

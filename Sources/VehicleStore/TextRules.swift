@@ -4,11 +4,11 @@ internal import Foundation
 enum TextRules {
     static let maximumLength = 200
 
-    /// Trimmed, NFC. Throws `.invalidValue` for nothing but spaces, more than 200 Unicode scalars, and characters that
-    /// break a line or turn the direction of what follows.
+    /// Trimmed, NFC. Throws `.invalidValue` for a text of spaces only, for more than 200 Unicode scalars, and for
+    /// characters that break a line or turn the direction of the text after them.
     static func label(_ text: String, field: String) throws(StoreError) -> String {
-        // SQLite's length() counts scalars, so the limit here does too. Before the normalisation, which takes long for
-        // a long text.
+        // SQLite's length() counts scalars, so the limit here does too. Check before the normalisation: it is slow on a
+        // long text.
         guard text.unicodeScalars.count <= 4 * maximumLength else { throw refusal(text, field) }
         let label = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
         guard
@@ -34,7 +34,7 @@ enum TextRules {
         }
     }
 
-    /// What an error keeps of a text that may be of any size: a little more than `forDisplay` shows.
+    /// The part of a text of any size that an error keeps: a little more than `forDisplay` shows.
     static func excerpt(_ text: String) -> String { String(text.unicodeScalars.prefix(100)) }
 
     private static func refusal(_ text: String, _ field: String) -> StoreError {
@@ -46,7 +46,7 @@ enum TextRules {
     static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-        // Embedding, override and isolate marks reach past the name; the joiners of emoji are of use.
+        // Embedding, override and isolate marks act beyond the name. The joiners of emoji are allowed.
         case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         default: false
         }

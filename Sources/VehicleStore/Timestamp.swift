@@ -1,8 +1,8 @@
 internal import Foundation
 import OdologText
 
-/// How a time stands in the store: UTC, ISO 8601, always with milliseconds (`2026-11-21T09:30:00.000Z`), so that the
-/// order of the texts is the order of the times and any SQLite tool can read it.
+/// How a time stands in the store: UTC, ISO 8601, always with milliseconds (`2026-11-21T09:30:00.000Z`). The order of
+/// the texts is the order of the times, and any SQLite tool can read them.
 struct Timestamp: Hashable, Comparable {
     let millisecondsSince1970: Int64
 
@@ -29,7 +29,7 @@ struct Timestamp: Hashable, Comparable {
         millisecondsSince1970 = Int64(milliseconds)
     }
 
-    /// Nil for anything that `text` does not write.
+    /// Nil for a text that `text` would never write.
     init?(text: String) {
         var text = text
         guard let milliseconds = text.withUTF8(Self.milliseconds) else { return nil }

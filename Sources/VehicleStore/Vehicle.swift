@@ -11,7 +11,7 @@ public struct NewVehicle: Hashable, Sendable {
     public var make: String?
     /// Which model. Nil: not known.
     public var model: String?
-    /// The model year, from 1886 to the year that comes: models come out ahead of it.
+    /// The model year, from 1886 to next year: models come out ahead of their year. Nil: not known.
     public var year: Int?
     /// Unique in the store. Nil: not known.
     public var vin: VIN?
@@ -103,7 +103,7 @@ extension Vehicle {
 }
 
 extension NewVehicle {
-    /// Texts trimmed and in NFC. Throws `.invalidValue`.
+    /// The vehicle with its texts trimmed and in NFC. Throws `.invalidValue`.
     func normalized() throws(StoreError) -> NewVehicle {
         let latest = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
         if let year, !(1886...latest).contains(year) {
@@ -116,7 +116,7 @@ extension NewVehicle {
         return vehicle
     }
 
-    /// What SQL binds, by column. Of a normalized vehicle.
+    /// The values of the columns, as SQL binds them. Call it on a normalized vehicle.
     var arguments: StatementArguments {
         [
             "name": name, "nameKey": TextRules.key(of: name), "make": make, "model": model, "year": year,
@@ -130,7 +130,7 @@ extension NewVehicle {
         if let vin, let other = try Vehicle.find(db, vin: vin), other.id != id {
             throw StoreError.vinTaken(vin, by: other.name)
         }
-        // Of two vehicles one would be meant by the name, the other by the VIN.
+        // A name that is another vehicle's VIN would mean both vehicles.
         if let named = try? VIN(typed: name), let other = try Vehicle.find(db, vin: named), other.id != id {
             throw StoreError.vinTaken(named, by: other.name)
         }

@@ -1,8 +1,8 @@
 public import OdologVIN
 
-/// What a VIN tells of a vehicle and isn't known of it yet.
+/// Facts of a vehicle that its VIN tells and the store doesn't have yet.
 public struct VehicleDetails: Hashable, Sendable, CustomStringConvertible {
-    /// Nil: nothing new, as of the others.
+    /// Nil: nothing new. So it is with the other properties.
     public var make: String?
     /// The model's name.
     public var model: String?
@@ -14,8 +14,11 @@ public struct VehicleDetails: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Vehicle {
-    /// Nil: nothing. A vehicle of another make is another vehicle: nothing of it is filled in. Of two years neither is, nor the
-    /// model that belongs to one of them, unless the vehicle is known to be of that year.
+    /// The facts that can be filled in from the VIN. Nil: none.
+    ///
+    /// A vehicle of another make is another vehicle: nothing is filled in. If the VIN can mean two model years, no year
+    /// is filled in. The model belongs to one of the years: it is filled in only if the vehicle is known to be of that
+    /// year.
     public func missing(from decoded: DecodedVehicle?) -> VehicleDetails? {
         guard let decoded, objection(to: decoded) == nil else { return nil }
         let isYearCertain = decoded.modelYears.count < 2
@@ -26,13 +29,14 @@ extension Vehicle {
         return details.description.isEmpty ? nil : details
     }
 
-    /// Nil: its year isn't known, or there is none to compare it with. People name the year of registration, too.
+    /// Nil: the vehicle's year isn't known, or there is no year to compare it with. A year off by one is the same:
+    /// people also name the year of registration.
     private func isOfYear(in years: [Int]) -> Bool? {
         guard let year, !years.isEmpty else { return nil }
         return years.contains { abs($0 - year) <= 1 }
     }
 
-    /// One sentence where make or year are known and the VIN tells others, of years only others.
+    /// One sentence where the VIN tells another make than is known, or only other years. Nil: it doesn't.
     public func objection(to decoded: DecodedVehicle) -> String? {
         let isOtherMake = make.map { make in decoded.make.map { !Self.isSame(make, $0) } ?? false } ?? false
         guard isOtherMake || isOfYear(in: decoded.modelYears) == false else { return nil }
@@ -40,7 +44,7 @@ extension Vehicle {
         return "\(name) is a \(own), by this VIN it would be a \(decoded)."
     }
 
-    /// Whether one begins with the other, such as "Mercedes" and "Mercedes-Benz". ("VW" is taken for another make.)
+    /// Whether one name begins with the other, such as "Mercedes" and "Mercedes-Benz". ("Volkswagen" and "VW" differ.)
     private static func isSame(_ one: String, _ other: String) -> Bool {
         func key(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
         let (one, other) = (key(one), key(other))

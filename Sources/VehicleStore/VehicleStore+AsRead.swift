@@ -1,7 +1,7 @@
 public import OdologOdometer
 public import OdologReading
 
-/// What a yes has written.
+/// What a yes has written into the store.
 public enum ConfirmedReading: Hashable, Sendable {
     /// The line in the log.
     case odometer(MileageSnapshot)
@@ -10,14 +10,14 @@ public enum ConfirmedReading: Hashable, Sendable {
 }
 
 extension VehicleStore {
-    /// Keeps a reading that waits for a yes or a no: ``confirm(_:vehicle:acknowledging:decidedBy:threshold:)``, ``reject(_:)``.
-    /// However often it is called for one photo, the store has its reading once.
+    /// Keeps a reading until somebody says yes or no to it: ``confirm(_:vehicle:acknowledging:decidedBy:threshold:)``,
+    /// ``reject(_:)``. The store keeps one reading of a photo, however often this is called.
     ///
-    /// Nil: somebody has decided on this photo before, and nothing was written. Throws what `register` throws.
+    /// Returns nil where somebody has decided on this photo before: nothing was written. Throws what `register` throws.
     ///
     /// - Parameters:
-    ///   - reading: of the photo.
-    ///   - path: of the photo.
+    ///   - reading: what was read of the photo.
+    ///   - path: the photo's path.
     ///   - vehicle: whose photo it is thought to be; nil: not known.
     public func record(
         _ reading: Reading, of path: String, vehicle: Vehicle.ID? = nil
@@ -27,15 +27,15 @@ extension VehicleStore {
         return registered.pending(reading.kindToConfirm).map { PendingReading(reading: $0, photo: registered.photo) }
     }
 
-    /// A yes to what was read, as it was read: an odometer's value goes into the vehicle's log, with the photo's own time and in
-    /// the vehicle's unit where none was read; a VIN becomes the vehicle's.
+    /// Says yes to a reading as it was read. An odometer value goes into the vehicle's log, with the photo's own time.
+    /// If no unit was read, it has the vehicle's unit. A VIN becomes the vehicle's.
     ///
     /// Throws `.invalidValue` where nothing was read, and what `confirm(_:as:)` or `confirmVIN` throws.
     ///
     /// - Parameters:
     ///   - pending: what was read.
     ///   - vehicle: whose log or VIN it becomes.
-    ///   - flags: those of `.needsSecondYes` that somebody has said a second yes to.
+    ///   - flags: the flags of `.needsSecondYes` that somebody has said yes to.
     ///   - decidedBy: who says yes.
     ///   - threshold: the confidence that was asked for, 0...1. Nil: a person decides.
     @discardableResult

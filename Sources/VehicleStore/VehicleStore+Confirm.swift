@@ -4,9 +4,9 @@ internal import OdologMaintenance
 public import OdologOdometer
 public import OdologVIN
 
-/// The yes to an odometer value.
+/// A yes to an odometer value.
 public struct Confirmation: Hashable, Sendable {
-    /// As read, or corrected.
+    /// The value as it was read, or corrected.
     public var value: OdometerValue
     /// The unit that `value` counts.
     public var unit: DistanceUnit
@@ -16,13 +16,13 @@ public struct Confirmation: Hashable, Sendable {
     public var takenAt: Date
     /// Where `takenAt` is from.
     public var timeSource: MileageSnapshot.TimeSource
-    /// Seconds that the clock which was meant was ahead of UTC. Nil: this machine's.
+    /// How many seconds the clock behind `takenAt` was ahead of UTC. Nil: this machine's offset.
     public var utcOffset: Int?
-    /// The flags of `assess` that somebody has said yes to. Those of other distances or times do not count.
+    /// The flags of `assess` that somebody has said yes to. A flag with another distance or time does not count.
     public var acknowledging: Set<MileageFlag>
     /// Who said yes.
     public var decidedBy: DecisionMaker
-    /// Which one, 0...1, where a threshold decides.
+    /// The threshold, 0...1, where a threshold decides.
     public var threshold: Double?
 
     public init(
@@ -43,18 +43,19 @@ public struct Confirmation: Hashable, Sendable {
 }
 
 extension VehicleStore {
-    /// Puts a pending odometer reading into its vehicle's log, in one transaction: the reading becomes confirmed, or
-    /// edited where the value or the unit is not what was read, and the snapshot is written.
+    /// Puts a pending odometer reading into its vehicle's log, in one transaction. The snapshot is written. The reading
+    /// becomes confirmed, or edited where the value or the unit is not what was read.
     ///
-    /// The value is assessed anew in the transaction: what another process has logged since the person looked counts.
+    /// The value is assessed again in the transaction, so that entries of other processes since then count.
     ///
-    /// A copy of a photo that is in the log, such as one that was edited or sent by a messenger, is confirmed without an entry of its
-    /// own: of the same vehicle, with the same whole units, taken in the same second. The entry that there is is returned; its
-    /// `readingID` is the other one's.
+    /// A copy of a logged photo, such as an edited one or one sent by a messenger, is confirmed without an entry of its
+    /// own. A copy is of the same vehicle, with the same whole units, taken in the same second. The existing entry is
+    /// returned. Its `readingID` is the reading of the first photo.
     ///
-    /// Throws `.needsSecondYes` with the flags that are not acknowledged and those that explain, `.alreadyLogged` (the
-    /// photo is in the log, by this or another process), `.alreadyRejected`, `.noSuchReading`, `.wrongKind`,
-    /// `.noSuchVehicle` and `.invalidValue`.
+    /// Throws:
+    /// - `.needsSecondYes` with the flags that are not acknowledged, and those that explain them
+    /// - `.alreadyLogged`: the photo is in the log, by this or another process
+    /// - `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle` and `.invalidValue`
     @discardableResult
     public func confirm(
         _ id: StoredReading.ID, as confirmation: Confirmation
@@ -68,8 +69,8 @@ extension VehicleStore {
         }
     }
 
-    /// Registers a photo with its reading and confirms it, in one transaction: for a program that leaves nothing in the
-    /// store until a person has said yes. A reading of the photo that was rejected before does not count.
+    /// Registers a photo with its reading and confirms it, in one transaction. This is for a program that leaves
+    /// nothing in the store until a person has said yes. An earlier rejected reading of the photo does not matter.
     ///
     /// Throws what `register` and `confirm` throw.
     @discardableResult
@@ -80,11 +81,11 @@ extension VehicleStore {
         return try write { db in try photo.log(db) }
     }
 
-    /// As `log(_:reading:as:)`, and writes the entry that the photo was taken for, in the same transaction.
+    /// As `log(_:reading:as:)`. In the same transaction it writes the entry that the photo was taken for.
     ///
-    /// Throws what `add(_:to:_:)` throws, too.
+    /// Throws also what `add(_:to:_:)` throws.
     ///
-    /// - Parameter entry: of the snapshot that is in the log then; its time and its odometer value are that snapshot's.
+    /// - Parameter entry: makes the entry from the snapshot that is in the log then, with its time and odometer value.
     @discardableResult
     public func log(
         _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, with writing: LogWriting,
@@ -107,8 +108,8 @@ extension VehicleStore {
         }
     }
 
-    /// Takes an entry back out of its vehicle's log, in one transaction. It is kept aside, and its reading, if it has one, is
-    /// rejected, and those of copies with it: a person can record the photo again.
+    /// Takes an entry back out of its vehicle's log, in one transaction. The store keeps it as a withdrawn one. Its
+    /// reading and the readings of copies are rejected, so that a person can record the photo again.
     ///
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
     @discardableResult
@@ -119,9 +120,11 @@ extension VehicleStore {
         return try write { db in try MileageSnapshot.find(db, id, of: vehicle).withdraw(db, now: now) }
     }
 
-    /// Moves an entry into the log of another vehicle, in one transaction: it is withdrawn, and logged there with the same value, time,
-    /// photo and reading, and with those of copies, as a person's decision. One that the other log has of the same moment is returned
-    /// instead of a second one, as by `confirm`.
+    /// Moves an entry into the log of another vehicle, in one transaction. The entry is withdrawn, and logged there as
+    /// a person's decision, with the same value, time, photo and reading. The readings of copies move, too.
+    ///
+    /// If the other log has an entry of the same moment, that entry is returned and no second one is written, as by
+    /// `confirm`.
     ///
     /// Throws `.noSuchEntry`, `.noSuchVehicle`, `.needsSecondYes`, and `.invalidValue` where both are the same vehicle.
     @discardableResult
@@ -166,11 +169,14 @@ extension VehicleStore {
         }
     }
 
-    /// Confirms a pending VIN reading, in one transaction: the reading becomes confirmed, or edited where the VIN is
-    /// not what was read, and the VIN becomes the vehicle's. One that it replaces is kept as a former one, as by `update`.
+    /// Confirms a pending VIN reading, in one transaction. The VIN becomes the vehicle's. The reading becomes
+    /// confirmed, or edited where the VIN is not what was read. A VIN that is replaced is kept as a former one, as by
+    /// `update`.
     ///
-    /// Throws `.vinTaken` when another vehicle has the VIN, `.vehicleHasOtherVIN` when the vehicle has another and not
-    /// `replacing`, `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`.
+    /// Throws:
+    /// - `.vinTaken` when another vehicle has the VIN
+    /// - `.vehicleHasOtherVIN` when the vehicle has another VIN and `replacing` is false
+    /// - `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`
     @discardableResult
     public func confirmVIN(
         _ id: StoredReading.ID, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
@@ -240,7 +246,7 @@ private struct NewPhoto {
 }
 
 extension StoredReading {
-    /// The photo's reading of the kind that is not rejected, with new content while it is pending; else a new one.
+    /// The photo's reading of this kind that is not rejected, or a new one. A pending reading gets the new content.
     fileprivate static func pending(
         _ db: Database, _ kind: ReadingKind, _ arguments: StatementArguments, of photo: StoredPhoto.ID, now: Timestamp
     ) throws -> StoredReading {
@@ -289,7 +295,8 @@ extension StoredReading {
 }
 
 extension StoredReading {
-    /// A reading of the same photo with the same content, as a person's for another vehicle, once this one is rejected.
+    /// Writes a reading of the same photo with the same content for another vehicle, as a person's decision. This
+    /// reading must be rejected by then.
     fileprivate func decideAnew(_ db: Database, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp) throws -> ID {
         let others = ["id", "vehicleId", "status", "decidedAt", "decidedBy", "threshold", "copyOf"]
         let kept = try db.columns(in: "reading").map(\.name).filter { !others.contains($0) }.joined(separator: ", ")
@@ -316,7 +323,8 @@ extension MileageSnapshot {
         return try MileageSnapshot(row: row)
     }
 
-    /// The entry of another photo of the same moment. The moment of the confirmation says nothing about the photo.
+    /// The entry of another photo of the same moment. A time that is only the moment of the confirmation finds none: it
+    /// says nothing about the photo.
     fileprivate static func find(
         _ db: Database, takenAt: Timestamp, as confirmation: Confirmation
     ) throws -> MileageSnapshot? {
@@ -336,7 +344,7 @@ extension MileageSnapshot {
         ).map(MileageSnapshot.init(row:))
     }
 
-    /// The one door for every odometer value, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicle`.
+    /// Every odometer value enters the log here, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicle`.
     static func insert(
         _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
         takenAt: Timestamp, now: Timestamp
@@ -349,7 +357,7 @@ extension MileageSnapshot {
             (byPerson ? $0.needsSecondYes : $0.needsPerson) && !confirmation.acknowledging.contains($0)
         }
         guard open.isEmpty else {
-            // What only explains goes along.
+            // Flags that only explain others are thrown, too.
             throw StoreError.needsSecondYes(
                 assessment.flags.filter { !$0.needsPerson || !confirmation.acknowledging.contains($0) })
         }
@@ -379,7 +387,7 @@ extension MileageSnapshot {
             row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", db.lastInsertedRowID))
     }
 
-    /// Out of the log, kept aside. Its reading is rejected, and those of copies with it.
+    /// Takes the entry out of the log and keeps it as a withdrawn one. Its reading and those of copies are rejected.
     @discardableResult
     func withdraw(_ db: Database, now: Timestamp) throws -> MileageSnapshot {
         try db.execute(

@@ -12,7 +12,7 @@ public struct StoreSummary: Hashable, Sendable {
     public let snapshots: Int
     /// The migrations that made the tables, in their order.
     public let migrations: [String]
-    /// Of the SQLite that is linked.
+    /// The version of the SQLite that is linked.
     public let sqliteVersion: String
 }
 
@@ -34,10 +34,11 @@ extension VehicleStore {
         }
     }
 
-    /// Whether this process may write to the file, and beside it, as a store that is open for writing needs.
+    /// Whether this process may write to the file and to its folder, as a store that is open for writing needs.
     public var canBeWritten: Bool { file == nil || StoreFile.canBeWritten(path) }
 
-    /// What SQLite finds wrong with the file and with the links between the tables; empty: nothing. Reads all of it.
+    /// What SQLite finds wrong with the file and with the links between the tables. Empty: nothing. Reads the whole
+    /// file.
     public func problems() throws(StoreError) -> [String] {
         try read { db in
             let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }

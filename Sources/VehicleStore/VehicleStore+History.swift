@@ -3,7 +3,7 @@ internal import GRDB
 public import OdologOdometer
 
 extension VehicleStore {
-    /// What would be odd about the value in the vehicle's log at the time. `source` nil: there is no photo.
+    /// What would be odd about the value in the vehicle's log at this time. `source` nil: there is no photo.
     ///
     /// Throws `.noSuchVehicle` and `.invalidValue`.
     public func assess(
@@ -14,7 +14,7 @@ extension VehicleStore {
         return try read { db in try MileageAssessment(db, value, unit, of: vehicle, time, from: source) }
     }
 
-    /// The vehicle's last snapshot at or before the time; nil: there is none. For the comparison with a new reading.
+    /// The vehicle's last snapshot at or before the time, to compare a new reading with. Nil: there is none.
     public func lastSnapshot(
         of vehicle: Vehicle.ID, at time: Date = .distantFuture
     ) throws(StoreError) -> MileageSnapshot? {
@@ -25,7 +25,8 @@ extension VehicleStore {
         }
     }
 
-    /// What was taken back out of the vehicle's log, the earliest withdrawal first. Throws `.noSuchVehicle`.
+    /// The entries that were taken back out of the vehicle's log, the earliest withdrawal first. Throws
+    /// `.noSuchVehicle`.
     public func withdrawn(of vehicle: Vehicle.ID) throws(StoreError) -> [WithdrawnSnapshot] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
@@ -52,8 +53,8 @@ extension VehicleStore {
         }
     }
 
-    /// What a threshold has logged, odometers and VINs, in the order in which it did, without what was taken back. `vehicle` nil: of
-    /// all. Throws `.noSuchVehicle`.
+    /// The odometer values and VINs that a threshold has logged, in the order in which they were logged. What was taken
+    /// back is left out. `vehicle` nil: of all vehicles. Throws `.noSuchVehicle`.
     public func thresholdDecisions(of vehicle: Vehicle.ID? = nil) throws(StoreError) -> [ThresholdDecision] {
         try read { db in
             if let vehicle { _ = try Vehicle.find(db, vehicle) }
@@ -84,7 +85,7 @@ extension VehicleStore {
         }
     }
 
-    /// The vehicle's log in the order of time. `limit`: only the latest so many. Throws `.noSuchVehicle`.
+    /// The vehicle's log in the order of time. `limit`: only the latest entries, this many. Throws `.noSuchVehicle`.
     public func history(of vehicle: Vehicle.ID, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
@@ -94,7 +95,7 @@ extension VehicleStore {
                 WHERE mileageSnapshot.vehicleId = ?
                 ORDER BY mileageSnapshot.takenAt DESC, mileageSnapshot.id DESC LIMIT ?
                 """,
-                // A negative limit is none.
+                // A negative limit means no entries.
                 [vehicle.rawValue, limit.map { max(0, $0) } ?? -1]
             ).reversed()
         }

@@ -6,43 +6,45 @@ public import OdologReading
 public struct RegisteredPhoto: Hashable, Sendable {
     /// What the store keeps of the file.
     public let photo: StoredPhoto
-    /// All of them, the oldest first; of each kind at most one that is not rejected.
+    /// All readings of the photo, the oldest first. At most one of each kind is not rejected.
     public let readings: [StoredReading]
-    /// The photo's line in the log. Not nil: it is logged already.
+    /// The photo's line in the log. Nil: the photo isn't logged.
     public let snapshot: MileageSnapshot?
-    /// Those that were confirmed once, until their entry was withdrawn or their VIN taken from the vehicle.
+    /// Readings that were confirmed, and whose entry was withdrawn later or whose VIN was taken from the vehicle.
     let takenBack: Set<StoredReading.ID>
 
-    /// Whether what was decided last on it was to take it back. A plain no of a person is none.
+    /// Whether the last decision on this kind was to take a confirmed reading back. A person's plain no doesn't count.
     public func wasTakenBack(_ kind: ReadingKind) -> Bool {
         readings.last { $0.kind == kind }.map { takenBack.contains($0.id) } ?? false
     }
 
-    /// The one that waits for a decision.
+    /// The reading that waits for a decision.
     public func pending(_ kind: ReadingKind) -> StoredReading? {
         readings.first { $0.kind == kind && $0.status == .pending }
     }
 
-    /// The one that was confirmed, as read or edited.
+    /// The reading that was confirmed, as read or edited.
     public func confirmed(_ kind: ReadingKind) -> StoredReading? {
         readings.first { $0.kind == kind && ($0.status == .confirmed || $0.status == .edited) }
     }
 
-    /// Whether a person has rejected what was read of it before, or taken it back.
+    /// Whether a person has rejected a reading of this kind before, or taken it back.
     public func wasRejected(_ kind: ReadingKind) -> Bool {
         readings.contains { $0.kind == kind && $0.status == .rejected }
     }
 }
 
 extension VehicleStore {
-    /// Makes the photo known, with the readings that wait for a decision; a photo with the same content is the same
-    /// photo, and only its path is brought up to date, where no file is any more at the one that is known. At most one reading
-    /// of a kind.
+    /// Makes the photo known, with the readings that wait for a decision. At most one reading of each kind.
     ///
-    /// A pending reading of the photo and kind is replaced by the new one. One that was confirmed stays, and the new
-    /// one is dropped: see `confirmed(_:)` of the result. So it is with one that a person rejected, unless
-    /// `reopeningRejected`. A vehicle that is nil leaves a pending reading's vehicle as it is, and so does an `enteredTime` that is
-    /// nil.
+    /// A photo with the same content is the same photo. Only its path is updated, and only if there is no file at the
+    /// known path any more.
+    ///
+    /// A pending reading of the same kind is replaced by the new one. A confirmed reading stays, and the new one is
+    /// dropped: see `confirmed(_:)` of the result. A reading that a person rejected stays, too, unless
+    /// `reopeningRejected`.
+    ///
+    /// If `vehicle` is nil, a pending reading keeps its vehicle. If `enteredTime` is nil, it keeps its time.
     ///
     /// Throws `.invalidValue` and `.noSuchVehicle`.
     @discardableResult
@@ -82,7 +84,7 @@ extension VehicleStore {
         }
     }
 
-    /// What is known of the photo with this content; nil: it was never registered.
+    /// What is known of the photo with this hash. Nil: it was never registered.
     public func photo(sha256: String) throws(StoreError) -> RegisteredPhoto? {
         try read { db in
             try Int64.fetchOne(db, sql: "SELECT id FROM photo WHERE sha256 = ?", arguments: [sha256])
@@ -120,7 +122,7 @@ extension RegisteredPhoto {
     }
 }
 
-/// Where the store says that a photo is, and whether it is there.
+/// Where a photo is, as the store knows it, and whether the file is there.
 struct KnownPlace: Sendable {
     /// Nil: the photo isn't known.
     let path: String?
@@ -128,8 +130,8 @@ struct KnownPlace: Sendable {
 }
 
 extension VehicleStore {
-    /// To be asked before the transaction in which the photo is written. A file of the same size at the known path is taken for the
-    /// photo (one with a `file:` URI isn't looked for).
+    /// To be called before the transaction that writes the photo. A file of the same size at the known path is taken
+    /// for the photo. (A photo with a `file:` URI isn't looked for.)
     func knownPlace(of photo: PhotoRecord) throws(StoreError) -> KnownPlace {
         let path = try read { db in
             try String.fetchOne(db, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [photo.sha256])
@@ -140,11 +142,11 @@ extension VehicleStore {
 }
 
 extension StoredPhoto {
-    /// A copy beside the file that is known doesn't change where that is said to be; a file that was moved does.
+    /// A copy beside the known file doesn't change the known path. A file that was moved does.
     ///
     /// - Parameters:
-    ///   - arguments: of the photo.
-    ///   - place: as it was before this transaction; what another process has said since stays.
+    ///   - arguments: the values of the photo's columns.
+    ///   - place: the place from before this transaction. A path that another process has written since then stays.
     static func insertOrUpdate(
         _ db: Database, _ photo: PhotoRecord, _ arguments: StatementArguments, place: KnownPlace, now: Timestamp
     ) throws -> ID {
@@ -188,7 +190,7 @@ extension StoredReading {
         return ID(rawValue: db.lastInsertedRowID)
     }
 
-    /// Of a pending reading.
+    /// Replaces a pending reading.
     func replace(_ db: Database, _ arguments: StatementArguments, vehicle: Vehicle.ID?) throws {
         try db.execute(
             sql: """

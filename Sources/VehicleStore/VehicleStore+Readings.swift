@@ -15,7 +15,7 @@ public struct PendingReading: Hashable, Sendable {
 }
 
 extension VehicleStore {
-    /// The oldest first. `vehicle` nil: of all vehicles, and those of none.
+    /// What waits, the oldest first. `vehicle` nil: of all vehicles, and what belongs to none.
     public func pendingReadings(
         of vehicle: Vehicle.ID? = nil, limit: Int? = nil
     ) throws(StoreError) -> [PendingReading] {
@@ -30,7 +30,7 @@ extension VehicleStore {
                     WHERE reading.status = 'pending' AND (:vehicle IS NULL OR reading.vehicleId = :vehicle)
                     ORDER BY reading.id LIMIT :limit
                     """,
-                // A negative limit is none.
+                // A negative limit means no readings.
                 arguments: ["vehicle": vehicle?.rawValue, "limit": limit.map { max(0, $0) } ?? -1],
                 adapter: ScopeAdapter(["reading": columns[0], "photo": columns[1]]))
             return try rows.map { row in
@@ -55,8 +55,8 @@ extension VehicleStore {
         try read { db in try StoredReading.find(db, id) }
     }
 
-    /// A person found the reading useless. Throws `.noSuchReading`, and `.alreadyRejected`, `.alreadyLogged` or
-    /// `.alreadyConfirmed` for one that was decided before.
+    /// Rejects a reading that a person found useless. Throws `.noSuchReading`, and for a reading that was decided
+    /// before `.alreadyRejected`, `.alreadyLogged` or `.alreadyConfirmed`.
     @discardableResult
     public func reject(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
         let now = try Timestamp(Date(), field: "decidedAt")

@@ -1,15 +1,18 @@
 internal import GRDB
 
 extension VehicleStore {
-    /// Takes a vehicle out of the store with its log and all that is known of it, in one transaction: entries, also withdrawn ones, services,
-    /// schedules, notices, former VINs, and readings, also those that wait for it. A photo stays known if a reading of another vehicle
-    /// is of it; others can be recorded anew.
+    /// Takes a vehicle out of the store with its log and all that is known of it, in one transaction. That is:
+    /// - entries, also withdrawn ones, and readings, also waiting ones
+    /// - services, schedules, notices and former VINs
     ///
-    /// Before that the store is copied to a file beside it, `….before-remove`; nobody else can write in between. A store in memory has no such copy.
+    /// A photo stays known if another vehicle has a reading of it. Other photos can be recorded anew.
+    ///
+    /// Before that the store is copied to a file beside it, `….before-remove`. Nobody else can write in between. A
+    /// store in memory is not copied.
     ///
     /// Throws `.noSuchVehicle` and `.cannotCopy`.
     ///
-    /// - Returns: where what the store was is kept.
+    /// - Returns: where the copy is. Nil: the store is in memory.
     @discardableResult
     public func remove(_ id: Vehicle.ID) throws(StoreError) -> String? {
         try write { db in
@@ -22,7 +25,7 @@ extension VehicleStore {
             try Self.withoutGuards(db) {
                 let photos = try Int64.fetchAll(
                     db, sql: "SELECT DISTINCT photoId FROM reading WHERE vehicleId = ?", arguments: [id.rawValue])
-                // Before those that they refer to.
+                // Delete rows before the rows that they refer to.
                 for table in ["notice", "logItem", "mileageSnapshot", "withdrawnSnapshot", "formerVIN", "reading"] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE vehicleId = ?", arguments: [id.rawValue])
                 }
@@ -38,8 +41,8 @@ extension VehicleStore {
         }
     }
 
-    /// SQLite itself refuses to delete what a log is made of. While `body` runs it doesn't: inside a transaction, so that nobody else
-    /// sees the store like that, and it never stays so.
+    /// Triggers of the tables refuse to delete what a log is made of. While `body` runs they are gone. That happens
+    /// inside a transaction: nobody else sees the store like that, and it never stays so.
     private static func withoutGuards(_ db: Database, _ body: () throws -> Void) throws {
         let guards = try Row.fetchAll(
             db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE ON%'"
@@ -51,15 +54,15 @@ extension VehicleStore {
 }
 
 extension Vehicle {
-    /// A program that goes on with the vehicle, such as `odolog batch --watch`, has its number: no other vehicle may get that. The file's
-    /// `user_version` is the highest number of those that were removed.
+    /// The file's `user_version` is the highest number of the removed vehicles. No other vehicle may get such a number:
+    /// a program that is still running, such as `odolog batch --watch`, may use it.
     static func noteRemoved(_ db: Database, _ id: ID) throws {
         let highest = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard id.rawValue > highest else { return }
         try db.execute(sql: "PRAGMA user_version = \(id.rawValue)")
     }
 
-    /// Never that of a vehicle that was removed.
+    /// A number that no vehicle has or had.
     static func nextID(_ db: Database) throws -> ID {
         let removed = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let highest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM vehicle") ?? 0

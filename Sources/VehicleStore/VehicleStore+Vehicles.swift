@@ -3,16 +3,16 @@ internal import GRDB
 public import OdologVIN
 
 extension VehicleStore {
-    /// Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.
+    /// Adds a vehicle. Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.
     public func add(_ vehicle: NewVehicle) throws(StoreError) -> Vehicle {
         let vehicle = try vehicle.normalized()
         return try write { db in try vehicle.insert(db) }
     }
 
-    /// A VIN that it had and has no longer is kept as a former one; its readings are rejected, so that their photos can be recorded
-    /// again.
+    /// Changes a vehicle. A VIN that it loses is kept as a former one. The readings of that VIN are rejected, so that
+    /// their photos can be recorded again.
     ///
-    /// Throws `.noSuchVehicle`, and what `add(_:)` throws. Returns it as stored: the texts trimmed.
+    /// Throws `.noSuchVehicle`, and what `add(_:)` throws. Returns the vehicle as stored: its texts are trimmed.
     @discardableResult
     public func update(_ vehicle: Vehicle) throws(StoreError) -> Vehicle {
         try write { db in
@@ -21,7 +21,8 @@ extension VehicleStore {
         }
     }
 
-    /// As `update(_:)`, of the vehicle as it is at the time: what another process changes meanwhile stays.
+    /// As `update(_:)`. `change` gets the vehicle as it is inside the transaction, so nothing that another process has
+    /// changed is lost.
     @discardableResult
     public func update(
         _ id: Vehicle.ID, _ change: @Sendable (inout Vehicle) -> Void
@@ -33,7 +34,7 @@ extension VehicleStore {
         }
     }
 
-    /// Fills in what isn't known of a vehicle; what is known stays. Nil fills in nothing.
+    /// Fills in facts of a vehicle that aren't known. Known facts stay. A nil fills in nothing.
     ///
     /// Throws `.noSuchVehicle` and `.invalidValue`.
     @discardableResult
@@ -64,7 +65,7 @@ extension VehicleStore {
         }
     }
 
-    /// By name.
+    /// All vehicles, by name.
     public func vehicles() throws(StoreError) -> [Vehicle] {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:))
@@ -76,14 +77,15 @@ extension VehicleStore {
         try read { db in try Vehicle.find(db, id) }
     }
 
-    /// Nil: none has the VIN.
+    /// Nil: no vehicle has the VIN.
     public func vehicle(with vin: VIN) throws(StoreError) -> Vehicle? {
         try read { db in try Vehicle.find(db, vin: vin) }
     }
 
-    /// By its name, whatever the letter case, or else by its VIN, as `VIN(typed:)` takes it. Throws `.noSuchVehicle`.
+    /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (`VIN(typed:)`). Throws
+    /// `.noSuchVehicle`.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
-        // A text that cannot be a name is nobody's, and nor is it a VIN.
+        // A text that can't be a name can't be a VIN either.
         guard let name = try? TextRules.label(text, field: "name") else { throw .noSuchVehicle(text) }
         let vehicle = try read { db in
             try Vehicle.find(db, name: name) ?? (try? VIN(typed: name)).flatMap { try Vehicle.find(db, vin: $0) }
@@ -94,7 +96,7 @@ extension VehicleStore {
 }
 
 extension NewVehicle {
-    /// Of a normalized one.
+    /// Call it on a normalized vehicle.
     func insert(_ db: Database) throws -> Vehicle {
         try checkIsFree(db)
         let id = try Vehicle.nextID(db)

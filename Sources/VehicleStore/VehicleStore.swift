@@ -23,10 +23,11 @@ public final class VehicleStore: Sendable {
     /// From the root on, or `:memory:`.
     public let path: String
     let database: any DatabaseWriter
-    /// Keeps this process from opening the store's files as photos. Declared behind `database`, so that it is released last.
+    /// Keeps this process from opening the store's files as photos. Declared after `database`, so that it is released
+    /// last.
     private let ownFiles: OwnFiles.Claim?
     let places: PhotoPlaces
-    /// What was opened. Nil: it is in memory.
+    /// Which file was opened. Nil: the store is in memory.
     let file: StoreFile.Identity?
 
     /// - Parameters:
@@ -63,7 +64,7 @@ public final class VehicleStore: Sendable {
         }
     }
 
-    /// A store that is gone with the object: for tests and dry runs.
+    /// A store that exists only as long as the object: for tests and dry runs.
     public init(inMemory: Void) throws(StoreError) {
         path = ":memory:"
         (ownFiles, file) = (nil, nil)
@@ -89,10 +90,10 @@ public final class VehicleStore: Sendable {
         return data + "/odolog/odolog.sqlite"
     }
 
-    /// Moves SQLite's log into the file and lets go of it; later calls throw `.closed`. Letting go of the object does
-    /// the same, without saying whether it went well.
+    /// Moves SQLite's log into the file and closes the file. Later calls throw `.closed`. Releasing the object does the
+    /// same, but reports no error.
     public func close() throws(StoreError) {
-        // GRDB closes its readers last, and the last one to close moves the log, which a reader can't.
+        // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
         (database as? DatabasePool)?.invalidateReadOnlyConnections()
         do { try database.close() } catch { throw StoreError(error, path: path) }
     }
@@ -108,7 +109,7 @@ public final class VehicleStore: Sendable {
         do {
             return try database.write { db in
                 let value = try body(db)
-                // SQLite would go on writing to a file that nobody finds any more.
+                // SQLite would go on writing to a file that was moved or deleted.
                 if let file, StoreFile.Identity(path) != file { throw StoreError.moved(path: path) }
                 return value
             }
@@ -123,7 +124,7 @@ extension VehicleStore {
         var configuration = Configuration()
         configuration.label = "VehicleStore"
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
-        // Of a pool: reads are short, and each further reader is a thread, three files and some memory.
+        // For a pool. Reads are short, and each further reader costs a thread, three files and some memory.
         configuration.maximumReaderCount = 1
         return configuration
     }
@@ -151,13 +152,13 @@ extension VehicleStore {
         }
     }
 
-    /// What comes of another process that opens or closes the same file at this moment.
+    /// Whether an error goes away by itself: another process opens or closes the same file at this moment.
     private static func passes(_ error: any Error) -> Bool {
         switch error {
         case is StoreError: false
         // SQLite does not wait where two processes switch a new file to WAL.
         case let error as DatabaseError: error.resultCode == .SQLITE_BUSY
-        // Foundation's: GRDB asks for the size of SQLite's log, which the last one to close deletes.
+        // An error of Foundation: GRDB asks for the size of SQLite's log, and the last one to close deletes the log.
         default: true
         }
     }

@@ -56,7 +56,7 @@ struct Odolog: AsyncParsableCommand {
         }
     }
 
-    /// `odolog help nosuch` is wrong usage, not a wish for the help of all.
+    /// `odolog help nosuch` is an error. It doesn't ask for the help of all commands.
     private static func checkHelp(_ words: some Sequence<String>) throws {
         var words = words.makeIterator()
         guard words.next() == "help" else { return }

@@ -2,14 +2,15 @@ internal import Foundation
 internal import OdologReading
 internal import OdologText
 
-/// A list of vehicles: comma-, semicolon- or tab-separated values with a header, or JSON lines. Which of them is told by the content.
+/// A list of vehicles: comma-, semicolon- or tab-separated values with a header, or JSON lines.
+/// The content tells which of them it is.
 package struct FleetList: Sendable {
-    /// In their order; those that can't be taken are among them.
+    /// In the list's order. Rows that can't be taken are among them.
     package let rows: [FleetRow]
     /// Columns or keys that mean nothing here, each once.
     package let unknown: [String]
 
-    /// Throws `.invalidValue` where it is no such list: a table without a column of names, or one that has a column twice.
+    /// Throws `.invalidValue` for what is no such list: a table without a column of names, or with a column twice.
     package init(_ bytes: [UInt8]) throws(StoreError) {
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         guard !isWide else { throw .invalidValue(field: "list", value: "UTF-16", rule: "saved as UTF-8") }

@@ -11,7 +11,7 @@ package struct FleetRow: Sendable {
         case timeZone = "time zone"
         case notes
 
-        /// In any letter case, words together or apart. Also as `odolog vehicle list --json` calls it.
+        /// In any letter case, words together or apart. The keys of `odolog vehicle list --json` are accepted, too.
         init?(header: String) {
             let key = header.lowercased().filter { !" _-\u{A0}".contains($0) }
             switch key {
@@ -26,14 +26,14 @@ package struct FleetRow: Sendable {
         }
     }
 
-    /// Where it stands in the file, from 1. Nil: it is a folder.
+    /// The row's line in the file, from 1. Nil: the row is a folder.
     package let line: Int?
-    /// What isn't said isn't there.
+    /// What the list says. A column that says nothing has no value here.
     package let values: [Column: String]
     /// Why the row can't be taken at all.
     private let fault: StoreError?
 
-    /// - Parameter values: trimmed; an empty one says nothing.
+    /// - Parameter values: they are trimmed here, and empty ones are left out.
     package init(line: Int?, _ values: [Column: String]) {
         self.line = line
         self.values = values.mapValues { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter {
@@ -48,7 +48,9 @@ package struct FleetRow: Sendable {
         self.fault = fault
     }
 
-    /// Throws `.invalidValue`. `unit`: of a vehicle that says none.
+    /// Throws `.invalidValue`.
+    ///
+    /// - Parameter unit: for a vehicle whose row names no unit.
     func vehicle(unit: DistanceUnit) throws(StoreError) -> NewVehicle {
         if let fault { throw fault }
         guard let name = values[.name] else {
@@ -66,12 +68,12 @@ package struct FleetRow: Sendable {
             name: name, make: values[.make], model: values[.model], year: year, vin: vin, unit: try self.unit ?? unit)
     }
 
-    /// Nil: it says none.
+    /// Nil: the row names no unit.
     var unit: DistanceUnit? {
         get throws(StoreError) { try value(.unit, "km or mi") { DistanceUnit(word: $0) } }
     }
 
-    /// Nil: it says nothing of it. Throws `.invalidValue`.
+    /// Nil: the row says nothing of the profile. Throws `.invalidValue`.
     func profile() throws(StoreError) -> VehicleProfile? {
         let columns: [Column] = [.kind, .plate, .currency, .timeZone, .notes]
         guard columns.contains(where: { values[$0] != nil }) else { return nil }

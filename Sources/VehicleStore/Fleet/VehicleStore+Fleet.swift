@@ -5,17 +5,17 @@ package import OdologOdometer
 /// What became of a row of a list.
 package enum FleetOutcome: Sendable {
     case added(Vehicle)
-    /// It was there before: by its VIN, or by its name where nothing that is known of it is said otherwise.
+    /// The vehicle was there before. It has the row's VIN, or the row's name and no fact that the row contradicts.
     case known(Vehicle)
     case refused(StoreError)
 }
 
 extension VehicleStore {
-    /// Adds a vehicle of a list, with what is said of its profile, in one transaction; one that is there stays as it is.
+    /// Adds a vehicle of a list with its profile, in one transaction. A vehicle that is there already stays as it is.
     ///
-    /// Throws where the store's file is at fault: then the next row would fare no better.
+    /// Throws where the store's file is at fault: the next row would fail, too.
     ///
-    /// - Parameter unit: of a vehicle that says none.
+    /// - Parameter unit: for a vehicle whose row names no unit.
     package func take(
         _ row: FleetRow, unit: DistanceUnit, _ writing: LogWriting
     ) throws(StoreError) -> FleetOutcome {
@@ -37,9 +37,11 @@ extension VehicleStore {
 }
 
 extension NewVehicle {
-    /// The one that is there already; nil: none is. Throws `.invalidValue` for one of this name that is another vehicle.
+    /// The vehicle that is there already. Nil: none is.
     ///
-    /// - Parameter unit: as it was said.
+    /// Throws `.invalidValue` where another vehicle has this name.
+    ///
+    /// - Parameter unit: as the row names it.
     fileprivate func known(_ db: Database, unit: DistanceUnit?) throws -> Vehicle? {
         if let vin, let known = try Vehicle.find(db, vin: vin) { return known }
         guard let known = try Vehicle.find(db, name: name) else { return nil }

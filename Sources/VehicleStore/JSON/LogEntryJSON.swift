@@ -7,7 +7,7 @@ import OdologText
 package struct LogEntryJSON {
     package let entry: LogEntry
     let vehicle: Vehicle
-    /// Of an entry that was taken back; then the line has this key, too.
+    /// When the entry was taken back. Not nil: the line has this key, too.
     package let withdrawnAt: Date?
 
     package init(entry: LogEntry, vehicle: Vehicle) {
@@ -51,7 +51,7 @@ package struct LogEntryJSON {
 }
 
 extension LogEntry {
-    /// What became of the reading when it was logged: also of one that was withdrawn.
+    /// What became of the reading when it was logged. Of a withdrawn reading as well.
     package var status: String {
         guard let reading else { return "entered" }
         guard reading.status == .rejected else { return reading.status.rawValue }
@@ -60,8 +60,10 @@ extension LogEntry {
         return (isAsRead ? StoredReading.Status.confirmed : .edited).rawValue
     }
 
-    /// Who said yes, also to one that was withdrawn. Nil: it isn't known. Withdrawing it was a person's decision, which the reading keeps
-    /// instead, and a threshold's has its value only since version 6 of the store.
+    /// Who said yes when the entry was logged. Nil: it isn't known.
+    ///
+    /// A withdrawn reading keeps who withdrew it instead: a person. It keeps its threshold only since version 6 of the
+    /// store.
     package var decidedBy: DecisionMaker? {
         guard let reading else { return .person }
         guard reading.threshold == nil else { return .threshold }
@@ -71,7 +73,7 @@ extension LogEntry {
 }
 
 extension Reading {
-    /// Read before the store kept thresholds. Since then a reading says what its photo shows; and since not long after, by which version of
-    /// the engine it was read.
+    /// The reading is from before the store kept thresholds. Later readings say what the photo shows (`scene`), and
+    /// soon after that by which version of the engine they were read.
     fileprivate var isBeforeThresholds: Bool { scene == nil && engine.version.isEmpty }
 }

@@ -6,11 +6,11 @@ import OdologVIN
 /// One line of `review --json`. Every key is always there; what doesn't apply is null.
 package struct PendingJSON {
     let item: PendingReading
-    /// Nil: nobody has said yet whose it is.
+    /// Nil: nobody has said yet whose reading it is.
     let vehicle: String?
-    /// Whether a person has rejected what was read of the photo before, or taken it back.
+    /// Whether a person has rejected a reading of this photo before, or taken it back.
     let wasRejected: Bool
-    /// Sentences on what speaks against it beside the vehicle's log.
+    /// Sentences on what speaks against the reading, given the vehicle's log.
     let odd: String?
 
     package init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?) {

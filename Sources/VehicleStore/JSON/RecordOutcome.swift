@@ -3,9 +3,9 @@ package enum RecordOutcome: String {
     case logged
     case waiting
     case rejected
-    /// In the log, or its VIN confirmed, before; or a copy of such a photo.
+    /// The photo was in the log before, or its VIN was confirmed before. Or it is a copy of such a photo.
     case inLog
-    /// Taken back before, and not logged again.
+    /// It was taken back before, and is not logged again.
     case takenBack
     case failed
 }

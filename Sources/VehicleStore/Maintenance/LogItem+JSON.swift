@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import OdologMaintenance
 
-// How `logItem.content` is written: the value's own coding, times as everywhere in the store, keys in order.
+// How `logItem.content` is written: the value's own coding, the store's form of times, sorted keys.
 
 extension LogItem.Content {
     init(kind: LogItem.Kind, json: String) throws {

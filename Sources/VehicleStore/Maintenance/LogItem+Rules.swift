@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import OdologMaintenance
 
-// What an item may hold, whatever brings it.
+// What an item may hold, wherever it comes from.
 
 extension LogItem.Content {
     static let longestNotes = 10_000
@@ -80,9 +80,9 @@ extension LogItem.Content {
         throw .invalidValue(field: "hours", value: "\(hours)", rule: "at least 0")
     }
 
-    /// Throws `.invalidValue` where it doesn't fit the rest of the vehicle's log.
+    /// Throws `.invalidValue` where the content doesn't fit the rest of the vehicle's log.
     ///
-    /// - Parameter before: the revision whose place it takes: what that says already stays.
+    /// - Parameter before: the revision that this one replaces. What it says already is allowed.
     func check(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws {
         if let hours, hours != before?.content.hours { try hours.check(db, of: vehicle, except: before?.id) }
         switch self {
@@ -96,7 +96,7 @@ extension LogItem.Content {
             }
         case .service(let entry):
             let known = Set(try Schedule.all(db, of: vehicle).map(\.id))
-            // A schedule that was removed since may be named on.
+            // An entry may go on naming a schedule that was removed later.
             let unknown = Set(entry.completes).subtracting(known).subtracting(before?.content.completes ?? [])
             guard let first = unknown.first else { return }
             throw StoreError.invalidValue(field: "schedule", value: first, rule: "one of the vehicle's")
@@ -122,7 +122,7 @@ extension Schedule {
 }
 
 extension MeterReading<Hours> {
-    /// Hours never go back, nor further than day and night.
+    /// Hours never go back, and never grow faster than the clock.
     fileprivate func check(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws {
         func neighbour(_ condition: String) throws -> MeterReading<Hours>? {
             try Row.fetchOne(

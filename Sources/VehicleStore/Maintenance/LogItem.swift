@@ -2,13 +2,14 @@ public import Foundation
 internal import GRDB
 public import OdologMaintenance
 
-/// One thing of a vehicle's log beside its readings, in one revision. An edit ends a revision and writes the next: nothing is lost.
+/// One revision of something in a vehicle's log that is not a reading. An edit ends a revision and writes the next one:
+/// nothing is lost.
 public struct LogItem: Hashable, Sendable, Identifiable {
     public typealias ID = StoreID<LogItem>
 
     /// What it is.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// At most one of a vehicle.
+        /// The vehicle's facts. A vehicle has at most one.
         case profile
         /// What is to be done every so often, or once.
         case schedule
@@ -24,9 +25,9 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case hours
     }
 
-    /// What it holds, one case a kind.
+    /// What the item holds, one case for each kind.
     public enum Content: Hashable, Sendable {
-        /// What the log rests on.
+        /// Facts that the log's arithmetic needs.
         case profile(VehicleProfile)
         /// What is to be done.
         case schedule(Schedule)
@@ -52,7 +53,7 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case `import`
     }
 
-    /// Stays through all revisions. In texts (`Schedule.id`, `ServiceEntry.completes`) it is written as a number.
+    /// The same in all revisions. In texts (`Schedule.id`, `ServiceEntry.completes`) it is written as a number.
     public let id: ID
     /// 32 hexadecimal digits, the same in every copy of the store.
     public let uid: String
@@ -62,7 +63,7 @@ public struct LogItem: Hashable, Sendable, Identifiable {
     public let revision: Int
     /// What this revision says.
     public let content: Content
-    /// The reading that came with it; it may have been withdrawn.
+    /// The odometer reading that came with the item. It may have been withdrawn.
     public let snapshotID: MileageSnapshot.ID?
     /// What this revision was made from.
     public let origin: Origin
@@ -70,9 +71,9 @@ public struct LogItem: Hashable, Sendable, Identifiable {
     public let writtenAt: Date
     /// Who wrote it: 1 to 200 characters.
     public let writtenBy: String
-    /// When another revision took its place, or it was withdrawn. Nil: it counts.
+    /// When another revision replaced this one, or the item was withdrawn. Nil: this revision counts.
     public let endedAt: Date?
-    /// Who ended it. Nil: it counts.
+    /// Who ended this revision. Nil: it counts.
     public let endedBy: String?
 }
 
@@ -90,13 +91,13 @@ extension LogItem.Content {
         }
     }
 
-    /// Nil: it is something else.
+    /// Nil: the content is of another kind.
     var profile: VehicleProfile? {
         guard case .profile(let profile) = self else { return nil }
         return profile
     }
 
-    /// Of what happened; nil for a profile. Of a schedule: when it was set.
+    /// When it happened. Of a schedule: when it was set. Nil for a profile.
     public var time: Date? {
         switch self {
         case .profile: nil
@@ -109,7 +110,7 @@ extension LogItem.Content {
         }
     }
 
-    /// The odometer value that it brings into the log.
+    /// The odometer value that the item brings into the log.
     var claim: OdometerClaim? {
         switch self {
         case .profile(let profile):
@@ -125,7 +126,7 @@ extension LogItem.Content {
         }
     }
 
-    /// What it says of the second meter.
+    /// What the item says of the second meter.
     var hours: MeterReading<Hours>? {
         switch self {
         case .hours(let reading): reading
@@ -159,7 +160,7 @@ extension ServiceEntry {
     var hourReading: MeterReading<Hours>? { hours.map { MeterReading(at: time, $0, source: .service) } }
 }
 
-/// What an odometer showed, as something else in the log says.
+/// What an odometer showed, as an item of the log says.
 struct OdometerClaim: Hashable {
     let shown: Distance
     let time: Date
@@ -182,7 +183,7 @@ extension LogItem {
         endedBy = try row.value("endedBy")
     }
 
-    /// The vehicle's, as they count now.
+    /// The vehicle's meter replacements that count now.
     static func replacements(_ db: Database, of vehicle: Vehicle.ID) throws -> [MeterReplacement<Distance>] {
         try String.fetchAll(
             db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'meter' AND endedAt IS NULL",
@@ -190,7 +191,7 @@ extension LogItem {
         ).map { try LogItem.decode($0) }
     }
 
-    /// Throws `.noSuchItem` for one that the vehicle doesn't have, or no longer.
+    /// Throws `.noSuchItem` where the vehicle has no such item, or has it no longer.
     static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> LogItem {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? AND endedAt IS NULL",

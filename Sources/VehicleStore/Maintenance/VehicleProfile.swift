@@ -1,9 +1,9 @@
 public import Foundation
 public import OdologMaintenance
 
-/// What a vehicle's log rests on beside its name and its VIN.
+/// Facts of a vehicle that its log needs, beside its name and its VIN.
 public struct VehicleProfile: Hashable, Sendable, Codable {
-    /// Car, motorcycle, lorry and so on: presets go by it.
+    /// Car, motorcycle, lorry and so on. Presets depend on it.
     public var kind: VehicleKind
     /// The licence plate, as it is written.
     public var plate: String?
@@ -11,13 +11,14 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var purchase: Purchase?
     /// Until when it is registered.
     public var registration: Registration?
-    /// Where its days begin, and in which times without an offset are taken: an IANA name. Nil: this machine's.
+    /// An IANA name. The vehicle's days begin in this zone, and times without an offset are taken in it. Nil: this
+    /// machine's zone.
     public var timeZone: String?
-    /// Of amounts that name none.
+    /// The currency of amounts that name none.
     public var currency: Currency?
-    /// How long before it is due something counts as due soon.
+    /// How long before its due date or distance something counts as due soon.
     public var lead: Lead
-    /// Sold or scrapped: what is due leaves it out unless it is named.
+    /// Sold or scrapped. Lists of what is due leave the vehicle out unless it is named.
     public var isArchived: Bool
     /// Free text.
     public var notes: String?

@@ -2,25 +2,27 @@ internal import Foundation
 internal import GRDB
 
 extension VehicleStore {
-    /// Writes the store as it is now into a file of its own, readable by its owner alone. Others may write meanwhile: none of them waits.
+    /// Writes the store as it is now into a new file that only its owner can read. Other writers don't have to wait.
     ///
-    /// Throws `.cannotBackUp`, also where the file is there already.
+    /// Throws `.cannotBackUp`. It does so, too, where the file is there already.
     public func backUp(to file: String) throws(StoreError) {
         let file = try StoreFile.absolute(file)
         do {
-            // Of a connection that may only read, GRDB's `read` would refuse.
+            // GRDB's `read` would refuse on a connection that may only read.
             try database.writeWithoutTransaction { db in try StoreCopy.backUp(db, to: file, of: path) }
         } catch {
             throw StoreError(error, path: path)
         }
     }
 
-    /// Makes the store at `path` what `backup` is, in one transaction. What it was is kept beside it, as `….before-restore`; one that is
-    /// damaged is set aside under that name. A backup of an earlier version is brought up to date.
+    /// Makes the store at `path` the same as `backup`, in one transaction. A backup of an earlier version is brought up
+    /// to date.
+    ///
+    /// The old store is kept beside it, as `….before-restore`. A damaged old store is set aside under that name.
     ///
     /// Throws for both files what `init` throws, and `.cannotCopy`.
     ///
-    /// - Returns: where what was there is kept; nil: nothing was there.
+    /// - Returns: where the old store is kept. Nil: there was none.
     @discardableResult
     public static func restore(
         _ backup: String, to path: String, busyTimeout: Duration = .seconds(10)
@@ -39,14 +41,14 @@ extension VehicleStore {
             if before != nil, try isDamaged(path, busyTimeout) { kept = try StoreCopy.setAside(path, as: keptName) }
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
             let keeps = before != nil && kept == nil
-            // In many steps: from the first one on nobody else can write, and what is there is kept before the last one.
+            // In many steps. From the first one on nobody else can write. The old store is kept before the last one.
             let pages = try source.read { try Int32.fetchOne($0, sql: "PRAGMA page_count")! }
             try source.backup(to: store.database, pagesPerStep: max(1, pages / 64)) { _ in
                 guard keeps, kept == nil else { return }
                 kept = try store.database.unsafeRead { try StoreCopy.keep($0, as: keptName, of: path) }
             }
             try store.close()
-            // Brought up to date, if need be.
+            // Bring the restored store up to date, if need be.
             try VehicleStore(path: path, busyTimeout: busyTimeout).close()
             return kept
         } catch {
@@ -54,7 +56,7 @@ extension VehicleStore {
         }
     }
 
-    /// Whether what is there can't be read as a whole.
+    /// Whether the store can't be read as a whole.
     private static func isDamaged(_ path: String, _ busyTimeout: Duration) throws(StoreError) -> Bool {
         do {
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
@@ -69,7 +71,7 @@ extension VehicleStore {
         }
     }
 
-    /// A whole store, of this version or of an earlier one.
+    /// Opens a store that is whole, of this version or of an earlier one.
     static func openWhole(_ path: String) throws(StoreError) -> DatabaseQueue {
         do {
             var configuration = Configuration()

@@ -3,17 +3,17 @@ internal import GRDB
 internal import OdologMaintenance
 public import OdologOdometer
 
-/// Who writes into a log, from what, and what they have said yes to.
+/// Who writes into a log, what they write from, and which odd values they have said yes to.
 public struct LogWriting: Hashable, Sendable {
     /// 1 to 200 characters on one line.
     public var by: String
     /// What it is written from.
     public var origin: LogItem.Origin
-    /// Of an odometer value that comes with it.
+    /// Where the time of an odometer value is from.
     public var timeSource: MileageSnapshot.TimeSource
     /// The zone of the clock that was meant.
     public var zone: TimeZone
-    /// What is odd about the odometer value and was said yes to.
+    /// The flags of the odometer value that somebody has said yes to.
     public var acknowledging: Set<MileageFlag>
 
     public init(
@@ -29,8 +29,8 @@ public struct LogWriting: Hashable, Sendable {
 }
 
 extension VehicleStore {
-    /// Writes something new into the vehicle's log, in one transaction with the odometer value that comes with it. Ids inside `content` are
-    /// given by the store.
+    /// Writes a new item into the vehicle's log. An odometer value that comes with it is written in the same
+    /// transaction. The store gives the ids inside `content`.
     ///
     /// Throws `.needsSecondYes` for an odd odometer value, `.noSuchVehicle`, `.invalidValue`.
     @discardableResult
@@ -40,8 +40,10 @@ extension VehicleStore {
         try write { db in try LogItem.add(db, content, to: vehicle, writing) }
     }
 
-    /// Ends the item's revision and writes the next, as `change` makes it. An odometer value that changes is withdrawn and enters
-    /// anew; one whose reading isn't in the log any more enters again.
+    /// Ends the item's revision and writes the next one, as `change` makes it.
+    ///
+    /// A changed odometer value is withdrawn and entered anew. An odometer value whose reading is no longer in the log
+    /// is entered again.
     ///
     /// Throws what `add` throws, and `.noSuchItem`.
     @discardableResult
@@ -69,8 +71,8 @@ extension VehicleStore {
         }
     }
 
-    /// Sets what is known of the vehicle, by what it is at the time: what another process has set meanwhile stays. Throws what `edit`
-    /// throws.
+    /// Changes what is known of the vehicle. `change` gets the profile as it is inside the transaction, so nothing that
+    /// another process has set is lost. Throws what `edit` throws.
     @discardableResult
     public func setProfile(
         of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
@@ -86,19 +88,19 @@ extension VehicleStore {
         }
     }
 
-    /// As it is now; what was never said has its default. Throws `.noSuchVehicle`.
+    /// The profile as it is now. What was never said has its default. Throws `.noSuchVehicle`.
     public func profile(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleProfile {
         try items(of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
     }
 
-    /// The vehicle's items as they count now, in the order of time. Throws `.noSuchVehicle`.
+    /// The vehicle's items that count now, in the order of time. Throws `.noSuchVehicle`.
     public func items(
         of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind> = Set(LogItem.Kind.allCases)
     ) throws(StoreError) -> [LogItem] {
         try read { db in try LogItem.all(db, of: vehicle, kinds: kinds) }
     }
 
-    /// All revisions of an item, the first one first; those of one that was withdrawn as well. Throws `.noSuchItem`.
+    /// All revisions of an item, the first one first. Works for a withdrawn item, too. Throws `.noSuchItem`.
     public func revisions(of id: LogItem.ID, vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
         try read { db in
             let items = try Row.fetchAll(
@@ -112,7 +114,8 @@ extension VehicleStore {
 }
 
 extension OdometerClaim {
-    /// Through the one door. A reading of the same moment that says the same is its reading: a photo of the odometer, taken for this entry.
+    /// Enters the value as every odometer value is entered (`MileageSnapshot.insert`). If the log has a reading of the
+    /// same moment with the same value, that one is used: a photo of the odometer, taken for this entry.
     func enter(
         _ db: Database, _ vehicle: Vehicle.ID, _ writing: LogWriting, now: Timestamp
     ) throws -> MileageSnapshot {
@@ -128,7 +131,7 @@ extension OdometerClaim {
                 """,
             arguments: [vehicle.rawValue, takenAt.text, value.wholeUnits, value.tenths ?? 0, shown.unit.rawValue])
         if let same { return try MileageSnapshot(row: same) }
-        // Whole units as they were typed: tenths of zero are taken for tenths that weren't said.
+        // Whole units as they were typed: zero tenths count as tenths that weren't typed.
         let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
         let confirmation = Confirmation(
             value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
@@ -170,7 +173,7 @@ extension LogItem {
         return try draft.insert(db, snapshot: snapshot?.id, now: now)
     }
 
-    /// Of one that counts.
+    /// Edits an item that counts.
     fileprivate func edit(
         _ db: Database, _ writing: LogWriting, _ change: (Content) throws -> Content
     ) throws -> LogItem {
@@ -230,14 +233,15 @@ extension LogItem {
             arguments: [now.text, by, id.rawValue])
     }
 
-    /// Its reading; nil: it has none, or none that is still in the log.
+    /// The item's reading. Nil: it has none, or the reading is no longer in the log.
     private func snapshot(_ db: Database) throws -> MileageSnapshot? {
         try snapshotID.flatMap { id in
             try Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
         }.map(MileageSnapshot.init(row:))
     }
 
-    /// Of an item that has ended. A reading that was there by itself stays, and so does one that another item goes by.
+    /// Withdraws the reading of an item that has ended. A reading that didn't come with an item stays. So does one that
+    /// another item uses.
     func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
         guard let snapshot = try snapshot(db), snapshot.source.isOfItem, try snapshot.item(db) == nil else { return }
         try snapshot.withdraw(db, now: now)
@@ -245,7 +249,7 @@ extension LogItem {
 }
 
 extension MileageSnapshot {
-    /// One of those of the log that go by it; nil: none does.
+    /// An item that counts and uses this reading, the one with the lowest number. Nil: none does.
     func item(_ db: Database) throws -> LogItem? {
         try Row.fetchOne(
             db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
@@ -255,7 +259,7 @@ extension MileageSnapshot {
 }
 
 extension ReadingSource {
-    /// It came into the log with an item.
+    /// Whether the reading came into the log with an item.
     var isOfItem: Bool {
         switch self {
         case .service, .fuel, .purchase: true

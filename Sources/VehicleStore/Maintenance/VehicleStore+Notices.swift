@@ -3,7 +3,7 @@ internal import GRDB
 public import OdologMaintenance
 
 extension VehicleStore {
-    /// What was told so far about the vehicle's dues, the oldest first. Throws `.noSuchVehicle`.
+    /// The notices that were sent about the vehicle's dues, the oldest first. Throws `.noSuchVehicle`.
     public func sentNotices(of vehicle: Vehicle.ID) throws(StoreError) -> [Due.ID: [Notice]] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
@@ -13,7 +13,7 @@ extension VehicleStore {
         }
     }
 
-    /// Remembers that `notices` were sent: each once, whoever sent it.
+    /// Remembers that `notices` were sent. Each is kept once, whoever sent it.
     ///
     /// Throws `.noSuchVehicle`.
     public func remember(_ notices: [Due.ID: Notice], of vehicle: Vehicle.ID) throws(StoreError) {

@@ -6,30 +6,30 @@ internal import OdologOdometer
 internal import OdologText
 internal import Synchronization
 
-/// A vehicle with all of its log that the arithmetic needs.
+/// A vehicle with the whole log that the arithmetic needs.
 public struct LoggedVehicle: Hashable, Sendable {
     /// The vehicle.
     public let vehicle: Vehicle
-    /// What its log rests on.
+    /// Facts that the log's arithmetic needs.
     public let profile: VehicleProfile
-    /// Readings, schedules, entries: what `Outlook` takes.
+    /// Readings, schedules, entries: the input of `Outlook`.
     public let log: VehicleLog
 }
 
 extension Set<LogItem.Kind> {
-    /// Of a log from which is told what is due: what was filled and spent says nothing about that.
+    /// The kinds that tell what is due. Fuel and expenses say nothing about that.
     public static let whatIsDue: Set = [.profile, .schedule, .service, .meter, .hours]
-    /// All of a log.
+    /// All kinds.
     public static let everything = Set(LogItem.Kind.allCases)
 }
 
 extension VehicleStore {
-    /// For the arithmetic of `OdologMaintenance`. Throws `.noSuchVehicle`.
+    /// The log as `OdologMaintenance` takes it. Throws `.noSuchVehicle`.
     public func vehicleLog(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleLog {
         try loggedVehicle(vehicle).log
     }
 
-    /// Its readings, and its items of these kinds. Throws `.noSuchVehicle`.
+    /// The vehicle with its readings and its items of these kinds. Throws `.noSuchVehicle`.
     public func loggedVehicle(
         _ vehicle: Vehicle.ID, with kinds: Set<LogItem.Kind> = .everything
     ) throws(StoreError) -> LoggedVehicle {
@@ -40,7 +40,7 @@ extension VehicleStore {
         do { return try LoggedVehicle(vehicle, rows ?? LogRows()) } catch { throw StoreError(error, path: path) }
     }
 
-    /// All of them by name.
+    /// All vehicles, by name.
     public func loggedVehicles(with kinds: Set<LogItem.Kind> = .everything) throws(StoreError) -> [LoggedVehicle] {
         let (vehicles, rows) = try read { db in
             (
@@ -48,7 +48,7 @@ extension VehicleStore {
                 try LogRows.all(db, of: nil, kinds)
             )
         }
-        // What takes longest is to decode them, and the rows of one have nothing to do with another's.
+        // Decoding takes longest. Each vehicle's rows are decoded in parallel: they don't depend on another vehicle's.
         let logs = Mutex([Result<LoggedVehicle, any Error>?](repeating: nil, count: vehicles.count))
         DispatchQueue.concurrentPerform(iterations: vehicles.count) { index in
             let vehicle = vehicles[index]
@@ -79,13 +79,14 @@ extension LoggedVehicle {
 
 /// A vehicle's rows.
 private struct LogRows: Sendable {
-    /// The JSON of all items of a kind, behind each other: a decoder for each would take longer than what it decodes.
+    /// The JSON of all items of a kind, one behind the other. A decoder for each item would take longer than the
+    /// decoding.
     private var items: [LogItem.Kind: String] = [:]
     private var good: [MeterReading<Distance>] = []
-    /// Somebody has let them stand although they were odd.
+    /// Odd values that somebody has let stand.
     private var doubtful: [MileageSnapshot] = []
 
-    /// - Parameter vehicle: nil: of all, in one go through the tables. One's are found by their indexes, however many rows others have.
+    /// - Parameter vehicle: nil: all vehicles, by one scan of the tables. One vehicle's rows are found by an index.
     static func all(_ db: Database, of vehicle: Vehicle.ID?, _ kinds: Set<LogItem.Kind>) throws -> [Vehicle.ID: LogRows]
     {
         var all: [Vehicle.ID: LogRows] = [:]
@@ -104,7 +105,7 @@ private struct LogRows: Sendable {
             let id: Vehicle.ID = try row.id("vehicleId")
             all[id, default: LogRows()].items[kind, default: ""] += "," + json
         }
-        // By the numbers of their columns: to find the names takes longer than to read the values.
+        // By column number: finding the names takes longer than reading the values.
         let readings = try Row.fetchCursor(
             db,
             sql: """
@@ -140,8 +141,8 @@ private struct LogRows: Sendable {
         try items[kind].map { try LogItem.decode("[" + $0.dropFirst() + "]") } ?? []
     }
 
-    /// A value that somebody let stand although it was odd is flagged as long as it still is: beside the others, and with what is known of
-    /// replaced meters by now.
+    /// A value that somebody let stand although it was odd has its flag as long as it is odd. That depends on the other
+    /// values, and on the replaced meters that are known by now.
     func readings(_ replacements: [MeterReplacement<Distance>], unit: DistanceUnit) -> [MeterReading<Distance>] {
         guard !doubtful.isEmpty else { return good }
         let check = OdometerCheck(good, replacements: replacements, unit: unit)
@@ -155,7 +156,7 @@ private struct LogRows: Sendable {
             }
     }
 
-    /// Codes of flags that speak against the value; the others speak of its date or its unit.
+    /// Codes of flags that speak against the value. The other flags speak of its date or its unit.
     private static let oddValues: Set<String> = [
         "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
     ]

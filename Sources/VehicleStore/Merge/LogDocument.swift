@@ -5,18 +5,18 @@ internal import OdologVIN
 
 /// A vehicle's whole log as one JSON document: what `odolog export` writes, and `odolog import` reads back without loss.
 public struct LogDocument: Hashable, Sendable, Codable {
-    /// Raised where a key changes its meaning.
+    /// Goes up where a key changes its meaning.
     static let version = 1
 
     let odologExport: Int
     let vehicle: Facts
     let photos: [Photo]
     let photoReadings: [PhotoReading]
-    /// In the log.
+    /// The entries that are in the log.
     let readings: [Entry]
-    /// Taken back out of it.
+    /// The entries that were taken back out of the log.
     let withdrawn: [Entry]
-    /// Those that count.
+    /// The revisions that count.
     let items: [Item]
     /// Revisions that have ended.
     let formerItems: [Item]

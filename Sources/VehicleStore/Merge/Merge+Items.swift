@@ -2,31 +2,31 @@ internal import Foundation
 internal import GRDB
 internal import OdologMaintenance
 
-// All of a log beside its readings.
+// All of a log but its readings.
 
 extension Merge {
     /// One of their items, and what becomes of it.
     struct ItemPlan {
         /// Their revisions, the first one first.
         let rows: [Row]
-        /// Our number.
+        /// The item's number in our store.
         let number: Int64
         let step: Step
 
         enum Step {
             case add
-            /// Behind our last revision come theirs from this one on.
+            /// Their revisions from this one on are written behind our last revision.
             case extend(from: Int)
             case withdraw
             case keep
-            /// It stays as it is here, and that is told.
+            /// The item stays as it is here, and the report names it.
             case conflict
-            /// The vehicle has a profile.
+            /// The vehicle has a profile here: only what is missing in it is filled in.
             case fill
         }
     }
 
-    /// Before the entries are merged: what came with an item that stays as it is here stays out.
+    /// To be called before the entries are merged. The reading of an item that stays as it is here isn't merged.
     mutating func planItems() throws -> [ItemPlan] {
         var uids: [String] = []
         var groups: [String: [Row]] = [:]
@@ -70,7 +70,7 @@ extension Merge {
         guard try zip(own, rows).allSatisfy(isSame) else { return .conflict }
         if rows.count > own.count { return isGoneHere ? .conflict : .extend(from: own.count) }
         if isGone, !isGoneHere { return .withdraw }
-        // Withdrawn here: that wins. Otherwise ours has what theirs has, and maybe more.
+        // Withdrawn here: that wins. Otherwise our item has all of their revisions, and maybe more.
         return isGoneHere && !isGone ? .conflict : .keep
     }
 
@@ -97,7 +97,7 @@ extension Merge {
         ).map(LogItem.init(row:))
     }
 
-    /// With our numbers inside.
+    /// Their content, with our numbers in place of theirs.
     private func content(_ row: Row) throws -> LogItem.Content {
         let item = try LogItem(row: row)
         guard let number = items[item.id.rawValue] else { return item.content }
@@ -145,7 +145,7 @@ extension Merge {
             ])
     }
 
-    /// Ends what counts here as `row` was ended there.
+    /// Ends our item in the same way as their `row` was ended.
     private func end(_ number: Int64, as row: Row) throws {
         try ours.execute(
             sql: "UPDATE logItem SET endedAt = ?, endedBy = ? WHERE number = ? AND endedAt IS NULL",
@@ -179,7 +179,7 @@ extension Merge {
             theirs: try told(content(row), isGone: row.value("endedAt") as String? != nil))
     }
 
-    /// A vehicle's schedules have names of their own.
+    /// Two schedules of one vehicle can't have the same name.
     private mutating func makeNameUnique(_ number: Int64, of vehicle: Int64) throws {
         guard let item = try own(number), item.endedAt == nil, case .schedule(var schedule) = item.content else {
             return
@@ -212,7 +212,7 @@ extension Merge {
         ).insert(ours, snapshot: snapshot, now: now)
     }
 
-    /// What isn't known of it here.
+    /// Fills in what our profile lacks, from theirs.
     private mutating func fillProfile(_ plan: ItemPlan, of vehicle: Int64) throws {
         guard let item = try ownProfile(vehicle), case .profile(let own) = item.content, let row = plan.rows.last,
             case .profile(let other) = try content(row)
@@ -233,7 +233,7 @@ extension Merge {
             try revise(item, as: .profile(filled), snapshot: snapshot)
             report.updated += 1
         }
-        // What differs now they say otherwise, or don't say.
+        // A difference that is left is a conflict. What their profile doesn't say is none.
         var asked = other
         asked.plate = other.plate ?? filled.plate
         asked.purchase = other.purchase ?? filled.purchase

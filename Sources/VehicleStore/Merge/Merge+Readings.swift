@@ -1,10 +1,10 @@
 internal import Foundation
 internal import GRDB
 
-// Readings, and what they and other values put into the logs.
+// Readings, and the log entries that come from readings or from typed values.
 
 extension Merge {
-    /// A reading of both stores that began in one: decisions and copies change neither.
+    /// Tells a reading that both stores have from before they were apart. Decisions and copies don't change the key.
     private struct ReadingKey: Hashable {
         let createdAt: String
         let vehicle: Int64?
@@ -16,7 +16,7 @@ extension Merge {
     }
 
     mutating func mergeReadings() throws {
-        // Copies after what they are copies of.
+        // Copies come after the readings that they are copies of.
         let rows = try Row.fetchAll(theirs, sql: "SELECT * FROM reading ORDER BY copyOf IS NOT NULL, id")
         var groups: [PhotoAndKind: [Row]] = [:]
         var order: [PhotoAndKind] = []
@@ -39,7 +39,7 @@ extension Merge {
             let key = ReadingKey(createdAt: try row.value("createdAt"), vehicle: try row.value("vehicleId"))
             ownRejected[key, default: []].append(try row.value("id"))
         }
-        // Rejected in both: one and the same.
+        // Rejected in both stores: both rows are the same reading.
         var rejected: [Row] = []
         for row in rows where try row.value("status") == "rejected" {
             let key = ReadingKey(createdAt: try row.value("createdAt"), vehicle: try ownVehicle(row))
@@ -91,7 +91,7 @@ extension Merge {
         return id.flatMap { vehicles[$0] }
     }
 
-    /// False: it is a copy of one that isn't in the log here.
+    /// False: the row is a copy of a reading that isn't in the log here.
     @discardableResult
     private mutating func add(_ row: Row, _ key: PhotoAndKind) throws -> Bool {
         guard let changes = try changes(row, key) else { return false }
@@ -101,7 +101,7 @@ extension Merge {
         return true
     }
 
-    /// Their decision for our reading that is pending.
+    /// Takes their decision over for our pending reading.
     private mutating func take(_ row: Row, for id: Int64, _ key: PhotoAndKind) throws -> Bool {
         guard let changes = try changes(row, key) else { return false }
         try replace(id, of: "reading", by: row, changes)
@@ -128,7 +128,7 @@ extension Merge {
         return changes
     }
 
-    /// Our reading that is in the log for the same moment, as `confirm` finds it. Their photo is a copy then.
+    /// Our reading that is in the log for the same moment, found as `confirm` finds it. Their photo is then a copy.
     private func sameMoment(_ row: Row) throws -> Int64? {
         let id: Int64 = try row.value("id")
         let entry = try Row.fetchOne(
@@ -150,7 +150,7 @@ extension Merge {
             ])
     }
 
-    /// Both are decided.
+    /// Both stores have decided: two different decisions are a conflict.
     private mutating func compare(_ own: Row, _ other: Row) throws {
         let (one, two) = (try told(own, isOurs: true), try told(other, isOurs: false))
         if one != two { conflict(try own.value("vehicleId"), "photo", ours: one, theirs: two) }
@@ -179,10 +179,10 @@ extension Merge {
     }
 }
 
-// The logs' entries.
+// The entries of the logs.
 
 extension Merge {
-    /// An entry of both stores that began in one.
+    /// Tells an entry that both stores have from before they were apart.
     private struct EntryKey: Hashable {
         let vehicle: Int64
         let takenAt: String
@@ -201,7 +201,7 @@ extension Merge {
         }
     }
 
-    /// What is in the log here, and was taken out of it there.
+    /// Withdraws entries that are in the log here and were withdrawn there.
     mutating func withdrawWhatTheyWithdrew() throws {
         for row in try Row.fetchAll(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id") {
             let id: Int64 = try row.value("snapshotId")
@@ -211,7 +211,7 @@ extension Merge {
             guard let time = Timestamp(text: try row.value("withdrawnAt")) else { continue }
             try entry.withdraw(ours, now: time)
             report.updated += 1
-            // Of those that came with an item, the item tells.
+            // An entry that came with an item is reported with its item.
             guard !entry.source.isOfItem else { continue }
             conflict(
                 entry.vehicleID.rawValue, "entry", ours: "\(try Self.told(row)) in the log",
@@ -238,7 +238,7 @@ extension Merge {
         return known
     }
 
-    /// Never those of entries that were withdrawn.
+    /// The numbers of withdrawn entries are taken, too.
     private func entryNumbers() throws -> FreeNumbers {
         let sql = "SELECT id FROM mileageSnapshot UNION SELECT snapshotId FROM withdrawnSnapshot"
         return FreeNumbers(taken: try Int64.fetchSet(ours, sql: sql), theirs: try Int64.fetchSet(theirs, sql: sql))
@@ -275,7 +275,7 @@ extension Merge {
         reading.flatMap { readings[$0] }.map(takenReadings.contains) ?? false
     }
 
-    /// Our entry of the same reading; of a typed one that of the same moment with the same value.
+    /// Our entry of the same reading. For a typed value: our entry of the same moment with the same value.
     private func same(_ row: Row, _ key: EntryKey, reading: Int64?) throws -> Int64? {
         if let reading {
             guard let own = readings[reading] else { return nil }

@@ -2,23 +2,23 @@ internal import Foundation
 internal import GRDB
 internal import OdologVIN
 
-/// One store's rows into another's. `ours` is inside a transaction.
+/// Brings one store's rows into another store. `ours` is inside a transaction.
 struct Merge {
     let ours: Database
     let theirs: Database
     var report = MergeReport()
 
-    // Their numbers, and ours of the same.
+    // From their numbers to our numbers of the same rows.
     var vehicles: [Int64: Int64] = [:]
     var photos: [Int64: Int64] = [:]
     var readings: [Int64: Int64] = [:]
     var snapshots: [Int64: Int64] = [:]
     var items: [Int64: Int64] = [:]
-    /// By our numbers.
+    /// The vehicles' names, by our numbers.
     var names: [Int64: String] = [:]
-    /// Their snapshots of items that stay as they are here.
+    /// Their entries whose items stay as they are here.
     var refusedSnapshots: Set<Int64> = []
-    /// Our readings whose decision or whole row came from them.
+    /// Our readings that have their decision, or were copied from them as a whole.
     var takenReadings: Set<Int64> = []
 
     init(into ours: Database, from theirs: Database) {
@@ -41,7 +41,7 @@ struct Merge {
         report.conflicts.append(.init(vehicle: vehicle.flatMap { names[$0] }, what: what, ours: ours, theirs: theirs))
     }
 
-    /// Their row with some columns changed, as a new one of ours. Returns its number.
+    /// Writes their row, with some columns changed, as a new row of ours. Returns its number.
     @discardableResult
     func insert(_ row: Row, into table: String, _ changes: [String: (any DatabaseValueConvertible)?]) throws -> Int64 {
         let columns = Array(row.columnNames).filter { $0 != "id" || changes["id"] != nil }
@@ -52,7 +52,7 @@ struct Merge {
         return ours.lastInsertedRowID
     }
 
-    /// As `insert`, of a row that is there.
+    /// Overwrites our row with theirs, with some columns changed.
     func replace(
         _ id: Int64, of table: String, by row: Row, _ changes: [String: (any DatabaseValueConvertible)?]
     ) throws {
@@ -72,7 +72,7 @@ struct Merge {
         }
     }
 
-    /// Our number of theirs, which must be known by now.
+    /// Our number of the vehicle that their row names. The vehicles must be merged by now.
     func vehicle(_ row: Row) throws -> Int64 {
         let id: Int64 = try row.value("vehicleId")
         guard let own = vehicles[id] else {
@@ -90,7 +90,7 @@ extension Merge {
         for vehicle in try Row.fetchAll(ours, sql: "SELECT * FROM vehicle").map(Vehicle.init(row:)) {
             names[vehicle.id.rawValue] = vehicle.name
         }
-        // A VIN tells more than a name.
+        // A VIN tells more than a name, so VINs are compared first.
         var taken: Set<Vehicle.ID> = []
         for vehicle in rows {
             guard let vin = vehicle.vin,
@@ -117,7 +117,7 @@ extension Merge {
         }
     }
 
-    /// Whether their VINs tell them apart: one that was corrected since doesn't.
+    /// Whether two different VINs show that these are two vehicles. A VIN that was only corrected doesn't.
     private func areOthers(_ vehicle: Vehicle, _ own: Vehicle) throws -> Bool {
         guard let vin = vehicle.vin, let ownVIN = own.vin, vin != ownVIN else { return false }
         let sql = "SELECT EXISTS (SELECT 1 FROM formerVIN WHERE vehicleId = ? AND vin = ?)"
@@ -210,7 +210,7 @@ extension Merge {
         }
     }
 
-    /// What was told there needn't be told again.
+    /// A notice that was sent there isn't sent again.
     private func mergeNotices() throws {
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM notice ORDER BY id")
         while let row = try rows.next() {
@@ -231,7 +231,7 @@ extension Merge {
     }
 }
 
-/// What people know an entry by stays where nothing else has that number.
+/// People know an entry by its number. An entry keeps its number unless another one has it here.
 struct FreeNumbers {
     private var taken: Set<Int64>
     private var last: Int64
@@ -241,7 +241,7 @@ struct FreeNumbers {
         last = max(taken.max() ?? 0, theirs.max() ?? 0)
     }
 
-    /// The same number, or one behind all others.
+    /// The same number if it is free, else one above all others.
     mutating func take(_ number: Int64) -> Int64 {
         if taken.insert(number).inserted { return number }
         last += 1

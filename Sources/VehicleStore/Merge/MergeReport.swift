@@ -1,4 +1,4 @@
-/// What came of another store that was merged into this one.
+/// What the merge of another store into this one has done.
 public struct MergeReport: Hashable, Sendable {
     /// How many of each kind.
     public struct Counts: Hashable, Sendable {
@@ -6,17 +6,17 @@ public struct MergeReport: Hashable, Sendable {
         public internal(set) var vehicles = 0
         /// Photos.
         public internal(set) var photos = 0
-        /// Odometer values in logs, those that were withdrawn among them.
+        /// Odometer values in logs, withdrawn ones included.
         public internal(set) var entries = 0
-        /// Schedules, services, fuel and the like, each once however many revisions it has.
+        /// Schedules, services, fuel and the like. An item counts once, whatever number of revisions it has.
         public internal(set) var items = 0
         /// Readings that wait for review.
         public internal(set) var pending = 0
     }
 
-    /// Something that both stores have, and have otherwise.
+    /// Something that differs between the two stores.
     public struct Conflict: Hashable, Sendable {
-        /// Its name here. Nil: it belongs to none.
+        /// The vehicle's name here. Nil: it belongs to no vehicle.
         public let vehicle: String?
         /// What it is about, such as `unit` or `service 12`.
         public let what: String
@@ -26,14 +26,15 @@ public struct MergeReport: Hashable, Sendable {
         public let theirs: String
     }
 
-    /// What the other store had, and this one hadn't.
+    /// What only the other store had.
     public internal(set) var added = Counts()
     /// What both have.
     public internal(set) var present = Counts()
-    /// What was here and was changed: facts that were filled in, decisions and revisions that came along, what was withdrawn there.
+    /// What was changed here: facts filled in, decisions and revisions taken over, entries and items withdrawn that
+    /// were withdrawn there.
     public internal(set) var updated = 0
     /// In the order in which they were found.
     public internal(set) var conflicts: [Conflict] = []
-    /// The copy of this store as it was. Nil: nothing was changed, or nothing was there.
+    /// Where the copy of this store from before the merge is. Nil: nothing was changed, or there was nothing to copy.
     public internal(set) var kept: String?
 }

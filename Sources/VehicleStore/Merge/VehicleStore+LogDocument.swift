@@ -6,12 +6,12 @@ internal import OdologReading
 internal import OdologVIN
 
 extension VehicleStore {
-    /// All that is known of a vehicle. Throws `.noSuchVehicle`.
+    /// The vehicle's whole log as a document. Throws `.noSuchVehicle`.
     public func document(of vehicle: Vehicle.ID) throws(StoreError) -> LogDocument {
         try read { db in try LogDocument(db, of: vehicle) }
     }
 
-    /// As `merge(from:dryRun:)`, of one vehicle's log. Throws `.invalidValue` for what no store can hold.
+    /// As `merge(from:dryRun:)`, for one vehicle's log. Throws `.invalidValue` for what no store can hold.
     public func merge(from document: LogDocument, dryRun: Bool = false) throws(StoreError) -> MergeReport {
         let queue: DatabaseQueue
         do {
@@ -49,7 +49,7 @@ extension LogDocument {
         let photo = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0.record) })
         let readings = try rows("SELECT * FROM reading WHERE vehicleId = ? ORDER BY createdAt, id").map(
             StoredReading.init(row:))
-        // Numbers of the document's own: a store may number them otherwise.
+        // The document has its own numbers: another store may number the readings otherwise.
         let numbers = Dictionary(uniqueKeysWithValues: readings.enumerated().map { ($1.id, Int64($0) + 1) })
         photoReadings = readings.enumerated().map { index, reading in
             PhotoReading(
@@ -94,7 +94,7 @@ extension LogDocument {
         }
     }
 
-    /// Into a store that is empty.
+    /// Writes the document into an empty store.
     fileprivate func write(_ db: Database) throws {
         try writeVehicle(db)
         var photoIDs: [String: Int64] = [:]
@@ -106,7 +106,7 @@ extension LogDocument {
             }
             photoIDs[photo.record.sha256] = db.lastInsertedRowID
         }
-        // Copies after what they are copies of.
+        // Copies come after the readings that they are copies of.
         let order =
             photoReadings.indices.filter { photoReadings[$0].copyOf == nil }
             + photoReadings.indices.filter { photoReadings[$0].copyOf != nil }
@@ -204,7 +204,7 @@ extension LogDocument {
         try db.cachedStatement(sql: sql).execute(arguments: arguments + StatementArguments(values))
     }
 
-    /// What the tables refuse is told with its place.
+    /// Adds the place in the document to an error of the tables.
     private func at(_ place: String, _ body: () throws -> Void) throws {
         do { try body() } catch let error as StoreError {
             guard case .invalidValue(let field, let value, let rule) = error else { throw error }
@@ -221,7 +221,7 @@ private func text(_ time: Date?) throws -> String? { try time.map { try Timestam
 
 extension LogDocument.Entry {
     fileprivate func columns() throws -> Columns {
-        // Also of what was withdrawn, where the tables ask for nothing.
+        // Check withdrawn entries, too: their table has no such rules.
         _ = try OdometerValue(wholeUnits: value, tenths: tenths)
         guard DistanceUnit(rawValue: unit) != nil else {
             throw StoreError.invalidValue(field: "unit", value: TextRules.excerpt(unit), rule: "km or mi")

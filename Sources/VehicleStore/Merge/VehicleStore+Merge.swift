@@ -2,13 +2,16 @@ internal import Foundation
 internal import GRDB
 
 extension VehicleStore {
-    /// Brings what another store has into this one, in one transaction; the other one stays as it is. What this store was is kept beside
-    /// it, as `….before-merge`. What both have stays as it is here, but that what one has withdrawn is withdrawn. Merging the same store
-    /// again adds nothing.
+    /// Brings what another store has into this one, in one transaction. The other store stays as it is.
     ///
-    /// Throws for the other file what `init` throws for one that is read, `.invalidPath` where it is this store's own, and `.cannotCopy`.
+    /// - If the merge changes this store, a copy from before is kept beside it, as `….before-merge`.
+    /// - What both stores have stays as it is here. There is one exception: what one store has withdrawn is withdrawn.
+    /// - Merging the same store again adds nothing.
     ///
-    /// - Parameter dryRun: nothing is written; the report tells what would be.
+    /// Throws for the other file what `init` throws for a store that is read. Throws `.invalidPath` where the other
+    /// file is this store's own file, and `.cannotCopy`.
+    ///
+    /// - Parameter dryRun: nothing is written. The report tells what a merge would do.
     public func merge(from other: String, dryRun: Bool = false) throws(StoreError) -> MergeReport {
         let other = try StoreFile.absolute(other)
         try StoreFile.checkReadable(other)
@@ -37,7 +40,7 @@ extension VehicleStore {
                     guard !dryRun, db.totalChangesCount > before else { return .rollback }
                     if let file {
                         guard StoreFile.Identity(path) == file else { throw StoreError.moved(path: path) }
-                        // Another connection sees what was there before this transaction.
+                        // Another connection sees the store as it was before this transaction.
                         report.kept = try database.unsafeRead {
                             try StoreCopy.keep($0, as: path + ".before-merge", of: path)
                         }
@@ -51,7 +54,7 @@ extension VehicleStore {
         }
     }
 
-    /// Of this version: one of an earlier one is brought up to date in memory.
+    /// Opens a store of this version. One of an earlier version is brought up to date in memory.
     private static func openOther(_ path: String) throws -> DatabaseQueue {
         let file = try openWhole(path)
         guard try !file.read(Schema.appliedIdentifiers).isSuperset(of: Schema.versions) else { return file }

@@ -100,18 +100,19 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // What is missing shows before anything is written.
+        // A missing model is reported before anything is written.
         let models = try ModelSet.found()
         let separator: ByteLines.Separator = nulSeparated ? .nul : .newline
         let arguments = try arguments(separator)
         let store = record ? try batchStore() : nil
-        // Threads that wait for a path still hold it. What is done is safe in SQLite's log where that can't be moved.
+        // Closing can fail: threads that wait for a path still hold the store. Nothing is lost then: what was written
+        // is safe in SQLite's log.
         defer { try? store?.close() }
         let journal = try journal()
         let stop = StopRequest()
         let supervised = try supervisedReader()
         Interruption.handle {
-            // Not behind the terminal's ^C.
+            // Start a new line: the terminal has written ^C.
             if Console.errorIsTerminal { Console.error("") }
             Console.error("odolog: stopping; photos that are being read are finished. Ctrl-C again gives them up.")
             stop.make()
@@ -139,7 +140,7 @@ struct BatchCommand: AsyncParsableCommand {
             processes: reading.jobs, timeLimit: timeLimit, maxMegapixels: reading.reader.maxMegapixels,
             looksForBarcodes: !reading.reader.ignoresBarcodes)
         do {
-            // This very program, whatever became of its file.
+            // The program that runs now, also if its file was replaced or deleted.
             return try SupervisedReader(executable: "/proc/self/exe", options: options)
         } catch {
             throw Failure(error)
@@ -170,7 +171,7 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func batchStore() throws -> BatchStore {
-        // Where there is no store, there is no vehicle of that name; photos of folders may wait for theirs to be added.
+        // Without a store there can't be a vehicle of that name. Photos of folders may wait until theirs is added.
         let timeout = Duration.seconds(60)
         let store =
             vehicle != nil

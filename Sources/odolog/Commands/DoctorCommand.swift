@@ -67,7 +67,7 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    /// Weights without a manifest of their own are no problem: a person looks at all that is read with them.
+    /// Weights without a manifest of their own are no problem: a person checks everything that is read with them.
     private func checkManifest() -> Bool {
         do {
             let isCalibrated = try PhotoReader.isCalibrated()

@@ -7,11 +7,11 @@ import OdologReading
 import OdologVIN
 import VehicleStore
 
-/// `odolog vehicle add --from`: every row is told of, and none stops the others.
+/// `odolog vehicle add --from`. Every row is reported, and a row that fails doesn't stop the others.
 struct FleetAddition {
     /// A list, or a folder of folders.
     let source: String
-    /// Of vehicles that say none.
+    /// For vehicles whose row names no unit.
     let unit: DistanceUnit
     let isDryRun: Bool
     let json: Bool
@@ -46,7 +46,7 @@ struct FleetAddition {
         if refused > 0 { throw ExitCode.somePhotoFailed }
     }
 
-    /// In memory, with the vehicles that there are.
+    /// A store in memory with the vehicles that are in the real one.
     private func rehearsal() throws -> VehicleStore {
         let rehearsal = try VehicleStore(inMemory: ())
         for vehicle in try storeOptions.openForReading()?.vehicles() ?? [] {

@@ -103,7 +103,7 @@ struct HistoryCommand: ParsableCommand {
                 let distance = total.value - $0.converted(to: total.unit).value
                 return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
             }
-            // A date that may be that of a download is worth a look.
+            // The date may only be that of a download, so the table names its source.
             let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
             table.add([
                 snapshot.id.description,

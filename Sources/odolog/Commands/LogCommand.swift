@@ -15,7 +15,7 @@ struct LogCommand: ParsableCommand {
 
     @OptionGroup var vehicle: VehicleArgument
 
-    // With what begins with a dash: a value below 0 gets an answer of its own.
+    // Also takes what begins with a dash: a value below 0 gets its own error message.
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp("Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's.", valueName: "value"))

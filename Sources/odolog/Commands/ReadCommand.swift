@@ -123,7 +123,7 @@ struct ReadCommand: AsyncParsableCommand {
                 return Console.out(table.row(of: reading, at: path))
             }
             Console.out("\(path.printable)  \(reading.summary)\(reading.remedy)")
-            // A VIN's characters can't be checked at a glance.
+            // A VIN's characters can't be checked at a glance: show what else it may be.
             if reading.kind == .vin, reading.decision == .review {
                 for line in reading.alternatives() { Console.out(line.printable) }
             }
@@ -133,7 +133,7 @@ struct ReadCommand: AsyncParsableCommand {
 }
 
 extension Reading {
-    /// Why there is nothing, or not all, and what to do, to follow another text; empty where nothing is amiss.
+    /// Why nothing was read, or not all, and what to do. The text follows another text. Empty: nothing is wrong.
     var remedy: String {
         var reasons = doubtsInWords
         if photo.isTruncated {
@@ -150,7 +150,7 @@ extension Reading {
     /// Text, unit, meters, confidence and decision, for a person.
     var summary: String { text == nil ? shown : "\(shown)  \(decision.rawValue)" }
 
-    /// The same without the decision, which another one has followed.
+    /// The same without the decision.
     var shown: String {
         guard let text else { return "nothing readable" }
         let unit = unit.map { " \($0.rawValue)" } ?? ""
@@ -161,14 +161,15 @@ extension Reading {
 }
 
 extension String {
-    /// Of what an odometer shows: with its value, where that has tenths that no mark parts off.
+    /// The text that an odometer shows. If it has tenths without a decimal point, the value is added.
     func meaning(_ value: OdometerValue) -> String {
         value.tenths == nil || contains(".") ? self : "\(self) = \(value)"
     }
 }
 
 extension Double {
-    /// Of a probability: never 100 % for what isn't certain, nor 99 % for less, which isn't sure enough to be accepted.
+    /// A probability in percent. Less than 1 is never shown as 100 %. Less than 0.99 isn't enough to be accepted, and
+    /// is never shown as 99 %.
     var percent: String {
         if self > 0.99, self < 1 { return ">99 %" }
         return "\(Int((self * 100).rounded(self < 0.99 && self > 0.98 ? .down : .toNearestOrAwayFromZero))) %"

@@ -55,10 +55,10 @@ struct RecordCommand: AsyncParsableCommand {
         }
     }
 
-    /// A person is waited for, which must not keep Swift's own threads from reading ahead.
+    /// On the main actor: waiting for a person must not block Swift's own threads, which read ahead.
     @MainActor
     func run() async throws {
-        // What is missing shows before anything is written.
+        // A missing model is reported before anything is written.
         let reader = try reading.makeReader()
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
@@ -93,12 +93,12 @@ struct RecordCommand: AsyncParsableCommand {
             for try await outcome in outcomes { try recorder.record(outcome) }
         } catch {
             await outcomes.finish()
-            // What is left was not looked at then.
+            // The person has quit: nobody looked at the photos that are left.
             guard error is Recorder.Quit else { throw error }
         }
     }
 
-    /// Counts the photos beside the work; where they come from a stream, that can't be told.
+    /// Counts the photos on another thread. Photos from a stream can't be counted.
     private func countPhotos() -> Count {
         let total = Count(nil)
         let paths = paths

@@ -128,12 +128,12 @@ struct ReviewCommand: ParsableCommand {
         table.lines.forEach(Console.out)
     }
 
-    /// Whether a person has rejected what was read of the photo before, or taken it back.
+    /// Whether a person has rejected a reading of this photo before, or taken it back.
     private func wasRejected(_ item: PendingReading, _ store: VehicleStore) throws(StoreError) -> Bool {
         try store.photo(sha256: item.photo.record.sha256)?.wasRejected(item.reading.kind) ?? false
     }
 
-    /// What speaks against taking it over as it was read.
+    /// Sentences on what speaks against logging the reading as it was read.
     private func odd(
         _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore, _ vehicles: VehicleLookup
     ) throws(StoreError) -> String {

@@ -70,7 +70,7 @@ struct WorkerCommand: ParsableCommand {
             defer { loading.wait() }
             (reader, models) = (try options.makeReader(), try loading.value())
         } catch {
-            // For a program that reads nothing else.
+            // The program that started the worker reads only standard output, so it is told there.
             Console.out(WorkerGreeting.line(models: nil, failure: error.message))
             throw error
         }
@@ -88,9 +88,10 @@ struct WorkerCommand: ParsableCommand {
     }
 }
 
-/// Linux's way to let a process end with another.
+/// Linux's way to end a process when its parent ends.
 enum ParentProcess {
-    /// `prctl` takes any number of arguments in C, which Swift doesn't import; with these it is called as the kernel is.
+    /// In C, `prctl` takes any number of arguments, which Swift doesn't import. This type has the kernel's five
+    /// arguments.
     private static let setParentDeathSignal:
         (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt)? = {
             guard let symbol = dlsym(nil, "prctl") else { return nil }
@@ -104,7 +105,7 @@ enum ParentProcess {
         guard setParentDeathSignal?(setting, CUnsignedLong(SIGKILL), 0, 0, 0) == 0 else {
             throw Failure("--parent doesn't work on this system; leave it out.", .somethingMissing)
         }
-        // It may have ended before.
+        // The parent may have ended before `prctl` was called.
         guard getppid() == parent else { _exit(ExitCode.interrupted.rawValue) }
     }
 }

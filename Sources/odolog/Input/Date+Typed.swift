@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 
 extension Date {
-    /// As Odolog prints one: `2026-10-02`, `2026-10-02 12:33`, `2026-10-02T12:33:01Z`, `2026-10-02T12:33:01+02:00`; in the
-    /// time zone `zone` where none is said. From 1886 on, as the store takes them. A day begins when its first minute does.
+    /// A date as Odolog prints it: `2026-10-02`, `2026-10-02 12:33`, `2026-10-02T12:33:01Z`,
+    /// `2026-10-02T12:33:01+02:00`. Without an offset it is in `zone`. From 1886 on, as in the store. A day begins when
+    /// its first minute does.
     init(typed text: String, in zone: TimeZone) throws(Failure) {
         let pattern =
             /(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?: ?(Z|[+-]\d\d:\d\d))?)?/

@@ -6,7 +6,7 @@ import OdologReading
 import VehicleOCR
 import VehicleStore
 
-/// How a photo is read; the same for every command that reads.
+/// How a photo is read. The same for every command that reads.
 struct ReaderOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Largest photo to open, in megapixels.", valueName: "n"))
     var maxMegapixels: Int = PhotoLimits.standard.maxPixels / 1_000_000
@@ -63,7 +63,7 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension KindOption: ExpressibleByArgument {
-    /// Nil: anything.
+    /// Nil: any kind.
     var kind: ReadingKind? {
         switch self {
         case .odometer: .odometer
@@ -91,13 +91,13 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// For what needs a store that is there: makes none.
+    /// Opens a store that must exist. Makes none.
     func openExisting(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
         guard FileManager.default.fileExists(atPath: path) else { throw Failure(.notFound(path: path)) }
         return try open(busyTimeout: busyTimeout)
     }
 
-    /// Makes no store. One that an older Odolog made is brought up to date, where it can be written.
+    /// Opens the store for reading. Makes none. A store of an older Odolog is brought up to date, if it can be written.
     func openReadOnly() throws(StoreError) -> VehicleStore {
         do {
             return try VehicleStore(path: path, access: .readOnly)
@@ -114,7 +114,7 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// Makes nothing; nil where there is no store yet.
+    /// Opens the store for reading and makes none. Nil: there is no store yet.
     func openForReading() throws -> VehicleStore? {
         do {
             return try openReadOnly()

@@ -3,10 +3,10 @@ import OdologPhotoFiles
 
 /// What stands on the command line.
 extension PhotoPath {
-    /// In their order: paths, whose bytes need not be UTF-8 (Swift's own arguments lose them), and `file:` URIs.
+    /// Paths and `file:` URIs, in their order. A path's bytes need not be UTF-8: Swift's own arguments lose such bytes.
     static func arguments(_ texts: [String]) -> [PhotoPath] {
         let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).compactMap(\.self)
-        // Several names may look the same once they are mended.
+        // Names that aren't UTF-8 may look the same once U+FFFD stands for their bytes.
         var mended: [String: Int] = [:]
         return texts.map { text in
             guard text.contains("\u{FFFD}") else {
@@ -23,7 +23,7 @@ extension PhotoPath {
 }
 
 extension PhotoPaths {
-    /// What is to be said goes to standard error.
+    /// Messages go to standard error.
     init(_ arguments: [String]) {
         self.init(
             PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) },

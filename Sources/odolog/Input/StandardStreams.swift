@@ -1,12 +1,12 @@
 import Glibc
 
-/// Standard input, output and error, of which whoever started the program may have closed some.
+/// Standard input, output and error. The program that started this one may have closed some of them.
 enum StandardStreams {
-    /// The next file that is opened would get the number of one that is closed, and with it every message, or every reading. So
-    /// each gets a file of its own, which can't be used the way the stream is: that fails still. To be called first.
+    /// To be called first. A file that is opened gets the number of a closed stream: messages or readings would go into
+    /// that file. So each closed stream gets `/dev/null`, opened the wrong way round: using the stream still fails.
     static func fillGaps() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-            // Gets the lowest number that is free: this one.
+            // `open` takes the lowest free number: this stream's.
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }

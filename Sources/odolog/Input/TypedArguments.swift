@@ -3,9 +3,9 @@ import Foundation
 public import OdologOdometer
 import OdologVIN
 
-/// A VIN on the command line; spaces and dashes inside don't matter.
+/// A VIN on the command line. Spaces and dashes inside don't matter.
 struct TypedVIN: Decodable {
-    /// Nil: none.
+    /// Nil: the text is empty, which means no VIN.
     let number: VIN?
 
     init(_ text: String) throws(ValidationError) {
@@ -16,7 +16,7 @@ struct TypedVIN: Decodable {
         do { number = try VIN(typed: text) } catch { throw ValidationError(error.description) }
     }
 
-    /// It is taken all the same: many VINs have none.
+    /// Warns of a wrong check digit. The VIN is taken all the same: many VINs have no check digit.
     func warn() {
         guard let number, number.checkDigit == .invalid else { return }
         Console.error("\(Console.warning("!")) \(number.text): \(number.summary()); is it right as typed?")
@@ -38,7 +38,7 @@ struct TypedYear: Decodable {
 struct TypedName: Decodable {
     let text: String
 
-    /// The store has its own rules.
+    /// Only refuses a dash at the start. The store checks the rest.
     init(_ text: String) throws(ValidationError) {
         guard !text.hasPrefix("-") else {
             throw ValidationError("A name can't begin with a dash, as options do; call it otherwise.")
@@ -52,12 +52,12 @@ struct TypedDate {
     private let text: String
 
     init(_ text: String) throws(ValidationError) {
-        // No clock in UTC is ever put forward.
+        // Checked in UTC, because no hour is missing there.
         do { _ = try Date(typed: text, in: .gmt) } catch { throw ValidationError(error.message) }
         self.text = text
     }
 
-    /// As it is meant where clocks show that zone's time: the vehicle's. Throws where they were put forward over it.
+    /// The moment in the vehicle's time zone. Throws where clocks were put forward over this time.
     func date(in zone: TimeZone) throws(Failure) -> Date {
         try Date(typed: text, in: zone)
     }

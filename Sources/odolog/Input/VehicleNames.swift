@@ -1,7 +1,7 @@
 import ArgumentParser
 import VehicleStore
 
-/// Whose log it is about.
+/// The vehicle that the command is about.
 struct VehicleArgument: ParsableArguments {
     @Argument(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "vehicle"), completion: .vehicles)
     var name: String

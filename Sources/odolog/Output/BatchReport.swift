@@ -3,7 +3,7 @@ import OdologPhotoFiles
 import Synchronization
 import VehicleStore
 
-/// Tells what a batch says while it runs: messages, and how far it is.
+/// Prints what a batch reports while it runs: messages, and its progress.
 final class BatchReport: Sendable {
     private let progress = Mutex((shown: Progress(elsewhere: .lines, besideReadings: false), total: Int?.none))
 
@@ -31,7 +31,7 @@ final class BatchReport: Sendable {
         }
     }
 
-    /// At the end.
+    /// Prints these lines at the end of the run.
     func end(with lines: [String]) {
         progress.withLock { $0.shown.clear() }
         lines.forEach(Console.error)

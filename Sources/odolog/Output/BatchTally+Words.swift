@@ -2,9 +2,9 @@ import OdologBatch
 import OdologPhotoFiles
 
 extension BatchTally {
-    /// For the end of a run.
+    /// The lines for the end of a run.
     ///
-    /// - Parameter isRecording: says also what became of the readings in the store.
+    /// - Parameter isRecording: whether to add what became of the readings in the store.
     func lines(isRecording: Bool) -> [String] {
         var first = "\(read) read"
         if read > 0 {

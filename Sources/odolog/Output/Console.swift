@@ -3,16 +3,16 @@ import Glibc
 import OdologPhotoFiles
 import Synchronization
 
-/// Where text goes: data to standard output, everything else to standard error. Of the process, as these are, and the terminal on which one
-/// line may stand open; libraries hand over what is to be said.
+/// Where text goes: data to standard output, everything else to standard error. There is one for the process: it has
+/// one terminal, on which one line may be unfinished. Libraries print nothing. They hand their messages over.
 enum Console {
     static let errorIsTerminal = isatty(STDERR_FILENO) == 1
     static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
     static let inputIsTerminal = isatty(STDIN_FILENO) == 1
-    /// Colour and progress only where a person sees them, and never against their wish (no-color.org).
+    /// Colour and progress are only for a person at a terminal, and not for one who sets NO_COLOR (no-color.org).
     static let showsProgress = errorIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-    /// A whole line at a time, written at once: a reader at the other end of a pipe sees it when it is done.
+    /// Writes a whole line at once, so that the reader of a pipe sees it when it is done.
     static func out(_ line: String) {
         write(line + "\n", to: STDOUT_FILENO)
     }
@@ -24,7 +24,7 @@ enum Console {
             case .status:
                 write(clearLine(open) + line + "\n", to: STDERR_FILENO)
                 open = .none
-            // What was typed so far stays typed.
+            // Print the question again below the message. What was typed so far still counts.
             case .question(let question): write("\n" + line + "\n" + question, to: STDERR_FILENO)
             }
         }
@@ -32,18 +32,18 @@ enum Console {
 
     static func say(_ notice: PhotoNotice) { error("odolog: \(notice.description.printable)") }
 
-    /// One line on the terminal that the next one, or a message, takes the place of. Empty: none.
+    /// A line on the terminal that the next status or message replaces. Empty: no line.
     static func showStatus(_ text: String) {
         openLine.withLock { open in
             if case .status = open {} else if text.isEmpty { return }
-            // A longer one would go on in the next line, where nothing takes its place.
+            // A longer line would wrap, and its second part would never be replaced.
             let text = String(text.prefix(max(1, promptWidth - 1)))
             write(clearLine(open) + text, to: STDERR_FILENO)
             open = text.isEmpty ? .none : .status(length: text.count)
         }
     }
 
-    /// On standard error, without an end of line. Until `endQuestion`, messages stand above it.
+    /// Asks on standard error, without a line end. Until `endQuestion`, messages are printed above the question.
     static func ask(_ question: String) {
         openLine.withLock { open in
             write(question, to: STDERR_FILENO)
@@ -51,7 +51,7 @@ enum Console {
         }
     }
 
-    /// - Parameter isAnswered: with a line, whose end is on the terminal.
+    /// - Parameter isAnswered: a line was typed, so the terminal has its line end already.
     static func endQuestion(isAnswered: Bool) {
         openLine.withLock { open in
             if !isAnswered { write("\n", to: STDERR_FILENO) }
@@ -59,7 +59,7 @@ enum Console {
         }
     }
 
-    /// What stands on standard error without an end of line. Messages come from several threads.
+    /// What is on standard error without a line end. Locked, because messages come from several threads.
     private enum OpenLine: Equatable {
         case none
         case status(length: Int)
@@ -67,7 +67,7 @@ enum Console {
     }
 
     private static let openLine = Mutex(OpenLine.none)
-    /// A terminal that knows no escape sequences (`TERM=dumb`).
+    /// A terminal that knows no escape sequences (`TERM=dumb`, or no `TERM`).
     private static let isDumb = ["dumb", ""].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
     private static func clearLine(_ open: OpenLine) -> String {
@@ -86,11 +86,11 @@ enum Console {
         showsColour ? "\u{1B}[33m\(text)\u{1B}[0m" : text
     }
 
-    /// Columns of the terminal on standard output, 80 where it isn't one.
+    /// Columns of the terminal on standard output. 80 where it is no terminal.
     static var width: Int { terminalWidth(STDOUT_FILENO) ?? 80 }
-    /// Of that on standard error, where questions are asked.
+    /// Columns of the terminal on standard error, where questions are asked.
     static var promptWidth: Int { terminalWidth(STDERR_FILENO) ?? 80 }
-    /// The same for a table of many columns, 100 where it isn't one.
+    /// Columns for a wide table on standard output. 100 where it is no terminal.
     static var tableWidth: Int { terminalWidth(STDOUT_FILENO) ?? 100 }
 
     private static func terminalWidth(_ descriptor: CInt) -> Int? {
@@ -110,14 +110,14 @@ enum Console {
                 OpenFile.wait(for: POLLOUT, at: descriptor)
             } else if errno != EINTR {
                 if descriptor == STDOUT_FILENO { endWithoutOutput(errno) }
-                // Nobody hears what standard error would say.
+                // Standard error itself fails: nobody would see a message.
                 return
             }
         }
     }
 
-    /// Data that can't be written is no success, unless its reader has had enough (`odolog read … | head`). Not `exit`:
-    /// other threads are at work.
+    /// Data that can't be written is an error, unless the reader has closed the pipe (`odolog read … | head`). `_exit`
+    /// and not `exit`: other threads are still running.
     private static func endWithoutOutput(_ reason: CInt) -> Never {
         if reason == EPIPE { _exit(0) }
         error("odolog: standard output cannot be written (\(String(cString: strerror(reason)))); name another place.")
@@ -126,7 +126,7 @@ enum Console {
 }
 
 extension String {
-    /// For a terminal or a table: control characters, which could move the cursor or fake a line, become visible.
+    /// For a terminal or a table. Control characters could move the cursor or fake a line: they become visible.
     var printable: String {
         String(
             String.UnicodeScalarView(
@@ -138,7 +138,7 @@ extension String {
                 }))
     }
 
-    /// A path as short as it can be said from here: relative to the working directory if it lies below.
+    /// A path relative to the working directory, if it lies below it. Otherwise the path itself.
     var shortPath: String {
         let here = FileManager.default.currentDirectoryPath + "/"
         return hasPrefix(here) && count > here.count ? String(dropFirst(here.count)) : self

@@ -20,7 +20,7 @@ extension DecodedVehicle {
         add("manufacturer", [manufacturer])
         add("code of", [vin.country])
         for remark in remarks {
-            // Said in the first line.
+            // The first line has the years already.
             if case .otherModelYears = remark { continue }
             add("remark", [remark.description])
         }
@@ -32,7 +32,7 @@ extension DecodedVehicle {
         return lines
     }
 
-    /// Such as "4 cylinders, 1.8 l, Gasoline"; nil where nothing is known.
+    /// Such as "4 cylinders, 1.8 l, Gasoline". Nil: nothing is known.
     var engine: String? {
         let parts = [
             cylinders.map { $0 == 1 ? "1 cylinder" : "\($0) cylinders" }, litres.map { "\($0.shortest) l" }, fuel,

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The exit codes are a contract (README). 0 is success, 64 wrong usage of the command line (ArgumentParser's own).
 extension ExitCode {
-    /// Some photo could not be read; the others were.
+    /// Some photo could not be read. The others were read.
     static let somePhotoFailed = ExitCode(1)
     /// A file or the store could not be used as asked.
     static let fileOrStore = ExitCode(2)

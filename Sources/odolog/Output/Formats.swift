@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-    /// Models come out ahead of their year.
+    /// Next year: models come out ahead of their year.
     static var latestModelYear: Int { Calendar(identifier: .gregorian).component(.year, from: Date()) + 1 }
 
     /// In this machine's time zone: `2026-10-02`.
@@ -28,7 +28,7 @@ extension Int {
 }
 
 extension Double {
-    /// A distance with tenths only where there are some.
+    /// A distance. It has tenths only if they aren't zero.
     var distance: String {
         let tenths = Int((self * 10).rounded())
         return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths) % 10)"

@@ -2,7 +2,7 @@ import VehicleOCR
 import VehicleStore
 
 extension LogEntry {
-    /// For a person: `confirmed` and `edited` by one, or the threshold that logged it.
+    /// For a person: `confirmed` or `edited` where a person decided, or else the threshold that logged it.
     var how: String {
         guard let decidedBy else { return "not known" }
         guard decidedBy == .threshold else { return status }

@@ -2,7 +2,7 @@ import OdologBatch
 import OdologReading
 import VehicleStore
 
-/// A log as comma-separated values: the keys of `history --json` as columns, named as those of `batch` are.
+/// A log as comma-separated values. The columns are the keys of `history --json`, named as the columns of `batch`.
 struct LogEntryCSV {
     private static let columns = [
         "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
@@ -10,7 +10,7 @@ struct LogEntryCSV {
         "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source",
     ]
 
-    /// The header first. Each ends with the CR of the line end.
+    /// The header comes first. Each line ends with CR, the first half of the line end.
     let lines: [String]
 
     init(_ rows: [LogEntryJSON], withdrawn: Bool) {

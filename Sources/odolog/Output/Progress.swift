@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Counts the photos: one line that changes on a terminal, silent where the readings themselves show there.
+/// Counts the photos on one changing line of a terminal. Silent where the readings are printed to the same terminal.
 struct Progress {
-    /// Where standard error is no terminal.
+    /// What to do where standard error is no terminal.
     enum Elsewhere {
         case silent
         /// A plain line every half minute.
@@ -17,14 +17,14 @@ struct Progress {
     private var skipped = 0
     private(set) var failures = 0
 
-    /// - Parameter besideReadings: readings are written to standard output meanwhile.
+    /// - Parameter besideReadings: whether readings are written to standard output meanwhile.
     init(elsewhere: Elsewhere = .silent, besideReadings: Bool = true) {
         self.elsewhere = elsewhere
         isShown = Console.showsProgress && !(besideReadings && Console.outputIsTerminal)
         shownAt = DispatchTime(uptimeNanoseconds: isShown ? 0 : start.uptimeNanoseconds)
     }
 
-    /// - Parameter total: how many there are in all; nil: that isn't known.
+    /// - Parameter total: how many photos there are. Nil: not known.
     mutating func count(isFailure: Bool, isSkipped: Bool = false, total: Int? = nil) {
         photos += 1
         if isSkipped { skipped += 1 }
@@ -41,10 +41,10 @@ struct Progress {
         shownAt = now
     }
 
-    /// At the end.
+    /// Takes the line away at the end.
     func clear() { Console.showStatus("") }
 
-    /// What was skipped took next to no time: the rate is that of the others.
+    /// Skipped photos take nearly no time, so the rate leaves them out.
     private func text(at now: DispatchTime, total: Int?) -> String {
         let seconds = max(Double(now.uptimeNanoseconds - start.uptimeNanoseconds) / 1e9, 0.001)
         let rate = Double(photos - skipped) / seconds

@@ -3,17 +3,17 @@ import OdologReading
 import OdologText
 import OdologVIN
 
-/// Many photos, a row each. The widths are known before the first photo is read, so that each row shows as soon as it can.
+/// A table of many photos, one row each. Its widths don't depend on the photos, so that each row is printed at once.
 struct ReadingTable {
     private static let columns = [("shows", 14), ("read", 17), ("sure", 5), ("decision", 8)]
     private static let gap = "  "
-    /// Of the last column, as much as the longest code takes with a mark that there are more.
+    /// The width of the last column: the longest code and a mark that there are more.
     private static let whyWidth = 21
 
     private let photoWidth: Int
     private let width: Int
 
-    /// - Parameter width: columns of the terminal; less than 80 are taken for 80.
+    /// - Parameter width: columns of the terminal. Less than 80 counts as 80, more than 160 as 160.
     init(width: Int) {
         self.width = min(max(width, 80), 160)
         let others = Self.columns.reduce(0) { $0 + $1.1 + Self.gap.count } + Self.gap.count + Self.whyWidth
@@ -47,7 +47,7 @@ extension Reading {
         return meter == .trip ? "trip \(shown)" : shown
     }
 
-    /// Why a person has to look, or why there is nothing, in short, and how many more there are.
+    /// The first reason why a person has to look, or why nothing was read, and how many more there are.
     fileprivate var firstDoubt: String {
         let codes = doubts.map(\.code) + [obstacle?.code].compactMap(\.self)
         guard let first = codes.first else { return "" }
@@ -56,7 +56,7 @@ extension Reading {
 }
 
 extension SceneKind {
-    /// In 14 characters.
+    /// At most 14 characters.
     fileprivate var shortName: String {
         switch self {
         case .dashboard: "dashboard"
@@ -76,12 +76,12 @@ extension SceneKind {
 }
 
 extension String {
-    /// To the left, in so many characters.
+    /// Padded or cut to this width, to the left.
     fileprivate func fitted(_ width: Int) -> String {
         count > width ? prefix(width - 1) + "…" : self + String(repeating: " ", count: width - count)
     }
 
-    /// The same; of a long path its end tells more than its start.
+    /// The same, but a long text loses its start: the end of a path tells more.
     fileprivate func keepingEnd(_ width: Int) -> String {
         count > width ? "…" + suffix(width - 1) : fitted(width)
     }

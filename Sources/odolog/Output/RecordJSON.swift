@@ -12,17 +12,17 @@ struct RecordJSON {
     var outcome: Outcome
     var photo: String
     var reading: Reading?
-    /// Whose log it is in, or whose it waits for.
+    /// The vehicle whose log the reading is in, or that it waits for.
     var vehicle: Vehicle?
-    /// Where the reading stands, or stood.
+    /// The time of the reading, where it has no entry.
     var time: PhotoTime?
     /// The entry in the log.
     var entry: MileageSnapshot?
-    /// The VIN that the vehicle has by it.
+    /// The VIN that the vehicle has from this photo.
     var vin: VIN?
-    /// The confidence from which on it was logged without a person.
+    /// The least confidence that was set when it was logged without a person.
     var threshold: Double?
-    /// Sentences on what speaks against logging it without a person.
+    /// Sentences on what speaks against logging the reading without a person.
     var odd: String?
     var error: (code: String, message: String)?
 
@@ -55,7 +55,7 @@ struct RecordJSON {
         ]).text
     }
 
-    /// Of what was decided just now.
+    /// Who decided just now. Nil: nobody did.
     private var decidedBy: DecisionMaker? {
         switch outcome {
         case .logged: threshold == nil ? .person : .threshold

@@ -1,9 +1,9 @@
 import VehicleStore
 
 extension Registrar.Taken {
-    /// What a person should hear of, besides what became of the reading: a line each.
+    /// What a person should know besides the outcome: one line each.
     ///
-    /// - Parameter path: of the photo.
+    /// - Parameter path: the photo's path.
     func notes(of path: String) -> [String] {
         var notes: [String] = []
         if let waitedFor {

@@ -1,7 +1,7 @@
 import VehicleStore
 
 extension Failure {
-    /// Where the store that may be missing isn't the one in use, but one that was named beside it.
+    /// For a command with two stores: the error is about the other store, which the user named, and not the one in use.
     init(besides error: StoreError) {
         if case .notFound = error {
             self.init("\(error.problem); check the name.", .fileOrStore)

@@ -1,12 +1,12 @@
 import OdologOdometer
 
-/// A line through points, drawn with Braille characters: two dots across and four down in each.
+/// A line through points, drawn with Braille characters. Each character has two dots across and four down.
 struct TextPlot {
-    /// Of the plotted area, in characters.
+    /// The size of the plotted area, in characters.
     let columns: Int
     let rows: Int
 
-    /// Below an empty line, as wide as the screen lets it be. False: there are too few points.
+    /// Prints a plot below an empty line, as wide as the screen allows. False: there are too few points.
     @discardableResult
     static func show(_ points: [(x: Double, y: Double)], in unit: DistanceUnit) -> Bool {
         let plot = TextPlot(columns: min(max(Console.width - 16, 20), 72), rows: 8)
@@ -18,9 +18,9 @@ struct TextPlot {
     }
 
     /// - Parameters:
-    ///   - points: in order of x; at least two, not all with one x.
+    ///   - points: sorted by x. At least two, and not all with the same x.
     ///   - label: writes a value of y beside the axis.
-    /// - Returns: lines from top to bottom, the label of the largest y on the first and of the smallest on the last.
+    /// - Returns: lines from top to bottom. The first has the label of the largest y, the last that of the smallest.
     func lines(of points: [(x: Double, y: Double)], label: (Double) -> String) -> [String] {
         guard let first = points.first, let last = points.last, last.x > first.x,
             let low = points.map(\.y).min(), let high = points.map(\.y).max()
@@ -31,7 +31,7 @@ struct TextPlot {
         for (from, to) in zip(points, points.dropFirst()) {
             let start = (from.x - first.x) / (last.x - first.x) * Double(width - 1)
             let end = (to.x - first.x) / (last.x - first.x) * Double(width - 1)
-            // Fine enough to leave no gap in a steep line.
+            // Small steps leave no gap in a steep line.
             let steps = Int(max(end - start, abs(to.y - from.y) / spread * Double(height))) + 1
             for step in 0...steps {
                 let part = Double(step) / Double(steps)
@@ -56,7 +56,8 @@ struct TextPlot {
         let y: Int
     }
 
-    /// Unicode numbers the dots of U+2800 down the left column, then down the right, the lowest row last.
+    /// The bits of the dots from U+2800 on. Unicode counts down the left column, then the right one, then the lowest
+    /// row.
     private static let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
     private static func character(column: Int, row: Int, dots: Set<Dot>) -> Character {

@@ -5,11 +5,11 @@ import OdologText
 import OdologVIN
 import VehicleStore
 
-/// What `--accept-at` has logged without a person, to be looked at again.
+/// What `--accept-at` has logged without a person, so that a person can look at it again.
 struct ThresholdReport {
     private let decisions: [(ThresholdDecision, vehicle: String)]
 
-    /// - Parameter vehicle: nil: of all.
+    /// - Parameter vehicle: nil: all vehicles.
     init(_ store: VehicleStore, of vehicle: Vehicle?) throws(StoreError) {
         let names = Dictionary(uniqueKeysWithValues: try store.vehicles().map { ($0.id, $0.name) })
         decisions = try store.thresholdDecisions(of: vehicle?.id).map { decision in
@@ -19,7 +19,7 @@ struct ThresholdReport {
 
     var isEmpty: Bool { decisions.isEmpty }
 
-    /// An entry has its number in the log, a VIN has none.
+    /// An entry has its number in the log. A VIN has none.
     var table: [String] {
         var table = TextTable([
             "no.": .right, "vehicle": .left, "logged": .right, "confidence": .right, "from": .left, "date": .left,

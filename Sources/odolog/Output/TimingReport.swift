@@ -13,7 +13,7 @@ struct TimingReport {
         timings += reading.timings
     }
 
-    /// A table of the mean of each stage; what no stage covers is `other`.
+    /// A table of the mean time of each stage. Time outside all stages is `other`.
     var lines: [String] {
         guard photos > 0, milliseconds > 0 else { return ["No photo was read, so there are no timings."] }
         var table = TextTable(["stage": .left, "ms a photo": .right, "share": .right])

@@ -2,8 +2,8 @@ import OdologOdometer
 import OdologReading
 
 extension Reading {
-    /// For a person: what was changed on the way to the text, and what else it may be, with why that is less likely. Of an odometer, which
-    /// its photo tells at a glance, no more than the second.
+    /// For a person: what was changed on the way to the text, and what else it may be, with why that is less likely. An
+    /// odometer can be checked in the photo at a glance, so only its second candidate is shown.
     func alternatives(unit: String = "") -> [String] {
         let changes = (candidates.first?.repairs ?? []).map { Self.row("changed", $0) }
         let further = candidates.dropFirst().prefix(kindToConfirm == .odometer ? 1 : 4)
@@ -14,7 +14,7 @@ extension Reading {
             }
     }
 
-    /// The confidence is that of the whole units: of another text with the same ones it would say nothing.
+    /// The confidence is that of the whole units. For another text with the same whole units it would say nothing.
     private func chance(of candidate: Candidate) -> String {
         guard let value, value.tenths != nil, let text, candidate.text.count == text.count,
             candidate.text.dropLast() == text.dropLast()

@@ -5,7 +5,7 @@ import OdologVIN
 import VehicleStore
 
 extension ConfirmationPrompt {
-    /// Nil: the person went back, or said no to what is odd about it.
+    /// Nil: the person went back, or said no to an odd value.
     func logOdometer(
         _ command: PromptCommand, _ question: Question, _ vehicle: Vehicle
     ) throws(StoreError) -> Outcome? {
@@ -74,7 +74,7 @@ extension ConfirmationPrompt {
         return nil
     }
 
-    /// Nil: it is none, which was said.
+    /// Nil: the text is no value, and the person was told so.
     private func value(of text: String, unit: DistanceUnit) -> (OdometerValue, DistanceUnit)? {
         do {
             let entry = try OdometerEntry(parsing: text)

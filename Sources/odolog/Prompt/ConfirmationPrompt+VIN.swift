@@ -4,7 +4,7 @@ import OdologVIN
 import VehicleStore
 
 extension ConfirmationPrompt {
-    /// Nil: the person went back, or said no to what is odd about it.
+    /// Nil: the person went back, or said no to an odd VIN.
     func logVIN(_ command: PromptCommand, _ question: Question, _ vehicle: Vehicle) throws(StoreError) -> Outcome? {
         let chosen: VIN? =
             switch command {
@@ -68,7 +68,7 @@ extension ConfirmationPrompt {
         return nil
     }
 
-    /// Nil: it is none, or not right as typed.
+    /// Nil: the text is no VIN, or the person said that it is mistyped.
     private func vin(of text: String, for vehicle: Vehicle) -> VIN? {
         do {
             let vin = try VIN(typed: text)
@@ -81,7 +81,7 @@ extension ConfirmationPrompt {
         }
     }
 
-    /// What the VIN tells of the vehicle and nobody has said yet, after a yes.
+    /// Fills in what the VIN tells of the vehicle and nobody has said yet. Asks first, unless `fillsVehicle`.
     private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) -> Vehicle {
         guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return vehicle }
         guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else {
@@ -95,9 +95,9 @@ extension ConfirmationPrompt {
 }
 
 extension VIN {
-    /// Check digit, country and the years that position 10 can mean where it is one, for a person.
+    /// For a person: the check digit, the country, and the model years that position 10 can mean.
     ///
-    /// - Parameter years: false: the model year is told elsewhere.
+    /// - Parameter years: false: leave the model years out, because they are told elsewhere.
     func summary(years: Bool = true) -> String {
         var parts: [String] = []
         switch checkDigit {

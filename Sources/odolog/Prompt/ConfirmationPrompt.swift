@@ -4,38 +4,38 @@ import OdologReading
 import OdologVIN
 import VehicleStore
 
-/// Shows a person what was read from one photo and does what they say. Everything is asked on standard error, so that
-/// standard output stays free for data.
+/// Shows a person what was read from one photo and does what they say. It asks on standard error: standard output stays
+/// free for data.
 final class ConfirmationPrompt {
     enum Outcome {
-        /// The entry of an odometer.
+        /// An odometer value was logged. This is its entry.
         case logged(MileageSnapshot)
         case hasVIN(Vehicle)
         case rejected
         case skipped
         /// The person wants no more photos.
         case quit
-        /// Another process was faster, or it is a copy of what is in the log.
+        /// Another process was faster, or the photo is a copy of one in the log.
         case decidedElsewhere
-        /// What was logged before no longer is; what becomes of it follows.
+        /// An earlier yes was taken back. The new decision is reported after this.
         case takenBack
     }
 
-    /// Where one photo of several stands.
+    /// The position of a photo among several.
     struct Place {
         var number: Int
-        /// Nil: it isn't known yet.
+        /// Nil: not known yet.
         var total: Int?
     }
 
     let store: VehicleStore
     let input: PromptInput
     let vehicles: VehicleLookup
-    /// What a confirmed VIN tells of the vehicle is filled in without a question.
+    /// Whether what a confirmed VIN tells of the vehicle is filled in without a question.
     let fillsVehicle: Bool
     private let secondLook: SecondLook
     private let viewer = PhotoViewer()
-    /// Is told each outcome.
+    /// Called with each outcome.
     private let report: (PendingReading, Outcome) -> Void
     private var lastYes: LastYes?
 
@@ -63,9 +63,9 @@ final class ConfirmationPrompt {
         self.report = report
     }
 
-    /// What is typed before the reading shows doesn't count: it was meant for the photo before.
+    /// Asks about a reading. What was typed before the reading is shown doesn't count: it was meant for the last photo.
     ///
-    /// - Parameter vehicle: nil: nobody has said yet whose it is.
+    /// - Parameter vehicle: nil: nobody has said yet whose reading it is.
     /// - Returns: false: the person wants no more photos.
     func decide(_ pending: PendingReading, vehicle: Vehicle?, place: Place? = nil) throws(StoreError) -> Bool {
         input.forgetTypedAhead()
@@ -92,7 +92,7 @@ final class ConfirmationPrompt {
         }
     }
 
-    /// What is asked about: a person may change the kind, the vehicle and the time.
+    /// What is asked. A person may change the kind, the vehicle and the time.
     struct Question {
         var item: PendingReading
         var vehicle: Vehicle?
@@ -108,7 +108,7 @@ final class ConfirmationPrompt {
 
     private func ask(_ asked: Question) throws(StoreError) -> Step {
         var question = asked
-        // An earlier yes, or another process, may have changed it.
+        // An earlier yes, or another process, may have changed the vehicle.
         if let vehicle = asked.vehicle { question.vehicle = try store.vehicle(vehicle.id) }
         try show(question)
         while true {
@@ -157,10 +157,10 @@ final class ConfirmationPrompt {
         }
     }
 
-    /// Asks until the answer is one of those possible. The end of the input is a wish to quit.
+    /// Asks until the answer is a possible one. The end of the input means quit.
     private func command(for question: Question) -> PromptCommand {
         let canAccept = question.vehicle != nil && (question.content.value != nil || question.content.vin != nil)
-        // On one line: ? shows what isn't said.
+        // The menu fits on one line. `?` shows the keys that are left out.
         let isNarrow = Console.promptWidth < 64
         let first = canAccept ? "[Enter] accept" : question.vehicle == nil ? "[v]ehicle" : isNarrow ? "[e]dit" : ""
         let edit = isNarrow || question.vehicle == nil ? "" : "[e]dit"
@@ -176,7 +176,7 @@ final class ConfirmationPrompt {
         }
     }
 
-    /// Where times are typed and shown: the vehicle's, else this machine's.
+    /// The zone in which times are typed and shown: the vehicle's, or else this machine's.
     func zone(of vehicle: Vehicle?) throws(StoreError) -> TimeZone {
         guard let vehicle else { return .current }
         return try store.profile(of: vehicle.id).zone
@@ -192,7 +192,7 @@ final class ConfirmationPrompt {
         lastYes = LastYes(item: question.item, vehicle: vehicle, change: .entry(entry))
     }
 
-    /// A VIN that the vehicle had already leaves nothing to take back.
+    /// If the vehicle had this VIN before, there is nothing to take back.
     func rememberVIN(_ question: Question, before: Vehicle, after: Vehicle) {
         lastYes =
             before.vin == after.vin
@@ -250,7 +250,7 @@ extension ConfirmationPrompt {
 // MARK: - What a person changes
 
 extension ConfirmationPrompt {
-    /// The reading of the other kind takes this one's place. Nil: there is nothing to decide on it.
+    /// Asks about the reading of the other kind instead. Nil: there is nothing to decide on it.
     private func changeKind(_ question: Question) throws(StoreError) -> Question? {
         let kind: ReadingKind = question.item.reading.kind == .odometer ? .vin : .odometer
         let record = question.item.photo.record
@@ -304,7 +304,7 @@ extension ConfirmationPrompt {
         return nil
     }
 
-    /// In the store as well, also for later.
+    /// Keeps the changed question in the store, too, for a later decision.
     private func keep(_ question: Question, enteredTime: Date? = nil) throws(StoreError) -> Question? {
         let registered = try store.register(
             question.item.photo.record, readings: [question.content], vehicle: question.vehicle?.id,
@@ -317,7 +317,7 @@ extension ConfirmationPrompt {
         return kept
     }
 
-    /// Takes the last yes back and asks about it anew. False: the person wants no more photos.
+    /// Takes the last yes back and asks again. False: the person wants no more photos.
     private func takeBack() throws(StoreError) -> Bool {
         guard let last = lastYes else { return true }
         lastYes = nil
@@ -327,7 +327,7 @@ extension ConfirmationPrompt {
                 try store.withdraw(entry.id, of: entry.vehicleID)
                 Console.error("  taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
             case .vin(let before, let after):
-                // What somebody else has changed since stays.
+                // A fact that somebody else has changed since then stays.
                 try store.update(before.id) { vehicle in
                     if vehicle.vin == after.vin { vehicle.vin = before.vin }
                     if vehicle.make == after.make { vehicle.make = before.make }

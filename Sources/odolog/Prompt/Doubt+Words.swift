@@ -2,7 +2,7 @@ import OdologReading
 import OdologText
 
 extension Reading {
-    /// Why a person has to look, for a person: each to follow another text, without a full stop.
+    /// Why a person has to look, in words. Each text follows another text and has no full stop.
     var doubtsInWords: [String] {
         doubts.map { doubt in
             let reasons: [String] =
@@ -18,7 +18,7 @@ extension Reading {
 }
 
 extension String {
-    /// Of words without a full stop that begin in lower case.
+    /// For words that begin in lower case and have no full stop.
     var asSentence: String { withCapital + "." }
     var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

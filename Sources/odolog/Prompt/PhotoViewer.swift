@@ -5,17 +5,17 @@ import OdologPhotoFiles
 import OdologReading
 import OdologText
 
-/// Shows photos in whatever the desktop opens pictures with (`xdg-open`): started without a shell, with no file of ours and
-/// without the terminal's input.
+/// Shows photos in the desktop's picture viewer (`xdg-open`). The viewer is started without a shell. It gets none of
+/// our open files and not the terminal's input.
 final class PhotoViewer {
-    /// Of parts of photos; gone with this object.
+    /// A folder for cut-out parts of photos. It is deleted with this object.
     private var folder: String?
 
     deinit {
         if let folder { try? FileManager.default.removeItem(atPath: folder) }
     }
 
-    /// - Parameter path: from the root on, or a `file:` URI: no option of a program begins so.
+    /// - Parameter path: an absolute path or a `file:` URI, so that it can't be taken for an option.
     func open(_ path: String) throws(Failure) {
         guard PhotoPath(pathOrURI: path).status != nil else {
             throw Failure("the photo is no longer at \(path)", .fileOrStore)
@@ -23,7 +23,7 @@ final class PhotoViewer {
         try start(path)
     }
 
-    /// Where it stands, with some of what is around it.
+    /// Shows the text in the photo, with some of what is around it.
     func openCrop(of quad: Quad, in path: String) throws(Failure) {
         let folder = try cropFolder()
         let file = "\(folder)/\(UUID().uuidString).png"
@@ -40,7 +40,7 @@ final class PhotoViewer {
         let bitmap = photo.bitmap
         let corners = photo.decodedResolution(quad).corners
         let margin = max(quad.height * photo.scale, 8)
-        /// Inside of the photo, with at least one pixel.
+        /// A range inside the photo, at least one pixel wide.
         func range(_ values: [Double], size: Int) -> Range<Int> {
             let low = min(max(0, Int(((values.min() ?? 0) - margin).rounded(.down))), size - 1)
             return low..<min(max(low + 1, Int(((values.max() ?? 0) + margin).rounded(.up))), size)
@@ -70,7 +70,7 @@ final class PhotoViewer {
         var pid: pid_t = 0
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(path), nil]
         defer { for word in words { free(word) } }
-        // Each is /dev/null in the child.
+        // -1: the child gets /dev/null.
         var files: [CInt] = [-1, -1, -1]
         let result = viewer.withCString { viewer in
             var program = child_program()
@@ -79,7 +79,8 @@ final class PhotoViewer {
                     program.path = viewer
                     program.words = UnsafePointer(words.baseAddress)
                     (program.files, program.count) = (UnsafePointer(files.baseAddress), CInt(files.count))
-                    // Ctrl-C at the prompt is not for it, and the kernel keeps it from the terminal's input.
+                    // Ctrl-C at the prompt doesn't reach the viewer, and the kernel keeps the viewer from reading the
+                    // terminal.
                     program.leads_group = true
                     return child_start(&program, &pid)
                 }
@@ -96,7 +97,7 @@ final class PhotoViewer {
         }
     }
 
-    /// Entries that aren't from the root on would depend on the folder one works in.
+    /// Relative entries of PATH are left out: they would depend on the working folder.
     private static var executable: String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .map { "\($0)/xdg-open" }

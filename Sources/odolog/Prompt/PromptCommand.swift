@@ -1,12 +1,12 @@
-/// What a person says to a reading: a key, the right value itself, or nothing, which is a yes.
+/// What a person answers to a reading: a key, the right value itself, or nothing. Nothing means yes.
 enum PromptCommand: Equatable {
     case accept, edit, runnerUp, reject, skip, quit
     case changeKind, changeVehicle, changeTime
     case takeBack, openPhoto, openCrop, help
-    /// A value, or what is to be told apart from a key.
+    /// A value that was typed instead of a key.
     case typed(String)
 
-    /// Nil: a text that means nothing here.
+    /// Nil: the text means nothing here.
     init?(_ text: String) {
         switch text.lowercased() {
         case "", "a", "accept", "y", "yes": self = .accept
@@ -28,7 +28,7 @@ enum PromptCommand: Equatable {
         }
     }
 
-    /// For a person; short enough for a terminal of 50 columns.
+    /// For a person. Short enough for a terminal of 50 columns.
     static let keys = [
         "Enter   accept what was read",
         "digits  the right value, such as 643.5 mi",

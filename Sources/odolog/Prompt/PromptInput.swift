@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// Where a person's answers come from: standard input where it is a terminal, otherwise the controlling terminal when
-/// standard input brings the list of photos.
+/// Where a person's answers come from: standard input, if it is a terminal. If standard input brings the list of
+/// photos, the controlling terminal.
 final class PromptInput {
     private let file: UnsafeMutablePointer<FILE>
 
-    /// Nil when nobody is there to answer: then nothing is asked.
+    /// Nil: nobody is there to answer, so nothing is asked.
     init?(standardInputHasPaths: Bool) {
         guard Console.errorIsTerminal else { return nil }
         if Console.inputIsTerminal, !standardInputHasPaths {
@@ -23,12 +23,13 @@ final class PromptInput {
         fclose(file)
     }
 
-    /// Lines that were typed but not yet asked for are dropped.
+    /// Drops lines that were typed before they were asked for.
     func forgetTypedAhead() {
         tcflush(fileno(file), TCIFLUSH)
     }
 
-    /// Asks on standard error and waits for a line. Nil at its end (Ctrl-D), which the next question may find again.
+    /// Asks on standard error and waits for a line. Nil at the end of the input (Ctrl-D). The next question may get
+    /// nil, too.
     func answer(to question: String) -> String? {
         Console.ask(question)
         var line: UnsafeMutablePointer<CChar>?

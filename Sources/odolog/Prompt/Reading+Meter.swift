@@ -2,10 +2,10 @@ import OdologOdometer
 import OdologReading
 
 extension Reading {
-    /// To follow the value: what it is where it isn't the odometer's own.
+    /// Follows the value: says that it is a trip meter's. Empty for the odometer's own value.
     var meterInWords: String { meter == .trip ? ", a trip meter" : "" }
 
-    /// What the other meter shows, and which one that is; nil where it isn't seen.
+    /// The other meter's name and value. Nil: it isn't seen.
     ///
     /// - Parameter unit: with a space before it.
     func otherMeterInWords(unit: String) -> (meter: String, value: String)? {

@@ -6,23 +6,23 @@ import OdologReading
 import VehicleOCR
 import VehicleStore
 
-/// Takes readings one by one into the store: by a person's word, by a confidence, or to wait for review.
+/// Takes readings one by one into the store: a person decides, or a confidence does, or the reading waits for review.
 final class Recorder {
-    /// The person has had enough.
+    /// The person wants no more photos.
     struct Quit: Error {}
 
     private let store: VehicleStore
     private let vehicle: Vehicle
-    /// Where times are shown.
+    /// The zone in which times are shown.
     private let zone: TimeZone
     private let registrar: Registrar
     private var prompt: ConfirmationPrompt?
     private var tally = Tally()
-    /// How many photos there are; its number is nil where that isn't known.
+    /// How many photos there are. Its number is nil where that isn't known.
     private let total: Count
     private var taken = 0
     private let writesJSON: Bool
-    /// Copies of a photo are one reading.
+    /// A set, because copies of a photo are one reading.
     private var waiting: Set<StoredReading.ID> = []
 
     init(
@@ -46,10 +46,10 @@ final class Recorder {
         }
     }
 
-    /// What is neither in the log nor waits for a person, and nobody has rejected.
+    /// How many photos are not in the log, don't wait, and were not rejected by a person.
     var unsettled: Int { tally.failed + tally.takenBack }
 
-    /// Throws `Quit`, and a `StoreError` that leaves no hope for the next photo.
+    /// Throws `Quit`, and a `StoreError` after which the next photo would fail, too.
     func record(_ outcome: PhotoIntake.Outcome) throws {
         taken += 1
         switch outcome {
@@ -76,7 +76,7 @@ final class Recorder {
 
     private func record(_ reading: Reading, at file: String) throws {
         let path = file.printable
-        // What a person has rejected only a person may take up again.
+        // Only a person may take up again what a person has rejected.
         let registered = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
         registered.notes(of: file).forEach(Console.error)
         switch registered.outcome {
@@ -143,7 +143,7 @@ final class Recorder {
                 + "\(snapshot.unit.rawValue), \(owner)")
     }
 
-    /// By a person.
+    /// Notes what a person decided.
     private func note(_ outcome: ConfirmationPrompt.Outcome, of item: PendingReading) {
         tally.count(outcome)
         var row = RecordJSON(

@@ -9,12 +9,12 @@ final class SecondLook {
     private let makeReader: () throws -> PhotoReader
     private lazy var reader = Result { try makeReader() }
 
-    /// - Parameter makeReader: called once, and only where somebody asks: it may have to load models.
+    /// - Parameter makeReader: called once, and only if somebody asks for a second look: it may have to load models.
     init(makeReader: @escaping () throws -> PhotoReader) {
         self.makeReader = makeReader
     }
 
-    /// Without a candidate where the photo is gone, or can't be read: a person can still type what stands in it.
+    /// The reading has no candidate where the photo is gone or can't be read. A person can still type the value.
     func read(_ item: PendingReading, as kind: ReadingKind) -> Reading {
         let content = item.reading.content
         do {

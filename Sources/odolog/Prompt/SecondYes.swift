@@ -1,11 +1,11 @@
 import OdologOdometer
 import VehicleStore
 
-/// Writes a value into a log; what is odd about it there needs a second yes.
+/// Writes a value into a log. An odd value needs a second yes.
 struct SecondYes {
     enum Source {
         case person(PromptInput)
-        /// Said beforehand, to whatever it may be.
+        /// An option said yes beforehand, to any odd value.
         case given
         /// There is nobody to ask.
         case nobody
@@ -19,7 +19,7 @@ struct SecondYes {
         self.store = store
     }
 
-    /// - Parameter isGiven: by an option. Else whoever sits at the terminal is asked.
+    /// - Parameter isGiven: whether an option says yes. If not, the person at the terminal is asked.
     init(_ isGiven: Bool, in store: VehicleStore) {
         self.store = store
         source = isGiven ? .given : PromptInput(standardInputHasPaths: false).map(Source.person) ?? .nobody
@@ -27,8 +27,8 @@ struct SecondYes {
 
     /// - Parameters:
     ///   - indent: before each line that is shown.
-    ///   - write: throws `.needsSecondYes` for what isn't acknowledged.
-    /// - Returns: nil: the person said no, or there is none, and what is odd was said.
+    ///   - write: throws `.needsSecondYes` for flags that aren't acknowledged.
+    /// - Returns: nil: the person said no, or there is nobody to ask. What is odd was printed.
     func log(
         _ confirmation: Confirmation, indent: String = "",
         _ write: (Confirmation) throws(StoreError) -> MileageSnapshot
@@ -49,11 +49,11 @@ struct SecondYes {
     }
 
     /// - Parameters:
-    ///   - question: what a person is asked where something is odd.
+    ///   - question: what a person is asked about an odd value.
     ///   - indent: before each line that is shown.
     ///   - explain: one more line on the flags.
-    ///   - write: throws `.needsSecondYes` for flags that aren't among those that it is given.
-    /// - Returns: nil: the person said no, or there is none, and what is odd was said.
+    ///   - write: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
+    /// - Returns: nil: the person said no, or there is nobody to ask. What is odd was printed.
     func write<Written>(
         asking question: String, indent: String = "",
         explain: ([MileageFlag]) throws(StoreError) -> String? = { _ in nil },

@@ -3,8 +3,8 @@ import OdologOdometer
 import VehicleStore
 
 extension VehicleStore {
-    /// One sentence on the entry that an odd value was compared with: it may itself be the wrong one. Nil: what is odd isn't about another
-    /// entry.
+    /// One sentence on the entry that an odd value was compared with: that entry may be the wrong one. Nil: no other
+    /// entry makes the value odd.
     func suspect(
         _ flags: some Sequence<MileageFlag>, of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID,
         at date: Date
@@ -24,7 +24,7 @@ extension VehicleStore {
             + "`odolog withdraw \"\(name)\" \(entry.id)` takes that back."
     }
 
-    /// What is odd about a value, with the entry that may be the wrong one, in sentences.
+    /// Sentences on what is odd about a value, and on the entry that may be the wrong one.
     func words(
         on flags: [MileageFlag], of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID, at date: Date
     ) throws(StoreError) -> String {
@@ -32,7 +32,7 @@ extension VehicleStore {
         return (flags.map(\.description) + [suspect].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// What speaks against a reading that waits, in sentences.
+    /// Sentences on what speaks against a waiting reading.
     func words(
         on objections: [LoggingObjection], to pending: PendingReading, of vehicle: Vehicle
     ) throws(StoreError) -> String {

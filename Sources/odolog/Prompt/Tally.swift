@@ -1,6 +1,6 @@
 import VehicleStore
 
-/// What became of the photos, for the line at the end.
+/// Counts what became of the photos, for the last line.
 struct Tally {
     var logged = 0
     var waiting = 0
@@ -20,8 +20,8 @@ struct Tally {
     }
 
     /// - Parameters:
-    ///   - waitingInAll: in the store, also of what isn't counted here.
-    ///   - left: those that nobody looked at.
+    ///   - waitingInAll: how many readings wait in the whole store, whatever is counted here.
+    ///   - left: how many photos nobody looked at.
     func summary(waitingInAll: Int, left: Int = 0) -> String {
         var parts = ["\(logged) logged"]
         if waiting > 0 {
@@ -38,6 +38,6 @@ struct Tally {
 }
 
 extension VehicleStore {
-    /// Of all vehicles, and those of none.
+    /// How many readings wait: of all vehicles, and of no vehicle.
     func pendingCount() throws(StoreError) -> Int { try summary().readings[.pending] ?? 0 }
 }

@@ -1,12 +1,12 @@
 import OdologOdometer
 import VehicleStore
 
-/// Finds a vehicle; one that isn't there is added after a yes, where somebody is there to ask.
+/// Finds a vehicle. If there is none of this name, a person at the terminal is asked whether to add it.
 struct VehicleQuestion {
     let store: VehicleStore
     let input: PromptInput?
 
-    /// Throws `.noSuchVehicle` after a no.
+    /// Throws `.noSuchVehicle` where nobody says yes.
     func vehicle(named name: String) throws(StoreError) -> Vehicle {
         do {
             return try store.vehicle(named: name)
@@ -19,7 +19,7 @@ struct VehicleQuestion {
         }
     }
 
-    /// Nil: the end of the input.
+    /// Nil: the input has ended.
     private func unit(_ input: PromptInput) -> DistanceUnit? {
         while let answer = input.answer(to: "Does its odometer count km or mi? [km]: ") {
             if answer.isEmpty { return .kilometers }

@@ -46,7 +46,7 @@ struct CostsCommand: ParsableCommand {
         table.lines.forEach(Console.out)
     }
 
-    /// With a bar for each amount, as long as the largest of its currency is a full one.
+    /// With a bar for each amount. The largest amount of each currency has a full bar.
     private func showMonths(_ costs: Costs) {
         let months = costs.byMonth.sorted { $0.key < $1.key }
         var largest: [Currency: Int] = [:]

@@ -71,7 +71,7 @@ struct DoneCommand: ParsableCommand {
 
     func run() throws {
         let logbook = try Logbook(vehicle.name, writing: storeOptions)
-        // What is wrong shows before a photo is read and somebody is asked.
+        // Report wrong arguments before a photo is read and somebody is asked.
         let completed = try schedules.map { try logbook.schedule($0) }
         let cost = try cost.map(logbook.money)
         func visit(_ time: Date, _ shown: Distance?) -> LogItem.Content {

@@ -8,7 +8,7 @@ import OdologReading
 import VehicleOCR
 import VehicleStore
 
-/// The odometer of a visit, read from its photo and confirmed by a person. It goes into the log as any photo's does.
+/// The odometer of a visit, read from a photo and confirmed by a person. It is logged like any other photo.
 struct DonePhoto {
     let path: String
     let logbook: Logbook
@@ -16,9 +16,9 @@ struct DonePhoto {
     let at: TypedDate?
     let yes: Bool
 
-    /// Writes the visit, and with it the photo's reading if that isn't in the log yet: both or neither.
+    /// Writes the visit and the photo's reading, if that isn't in the log yet. Both are written, or neither.
     ///
-    /// - Parameter visit: by the time and the odometer that the photo shows.
+    /// - Parameter visit: makes the visit from the time and the odometer value of the photo.
     func write(_ options: ReaderOptions, _ visit: (Date, Distance?) -> LogItem.Content) throws -> LogItem {
         let reader = try options.makeReader()
         let photo: Photo

@@ -141,14 +141,14 @@ struct EntryCommand: ParsableCommand {
     }
 }
 
-/// What is to be different.
+/// What is to be changed in an entry. Nil: it stays.
 private struct EntryChange {
     let time: Date?
     let odometer: Distance?
     let cost: Money?
     let notes: String?
 
-    /// Throws `.invalidValue` for what that kind of entry doesn't have.
+    /// The changed entry. Throws `.invalidValue` for a field that this kind of entry doesn't have.
     func applied(_ content: LogItem.Content) throws(StoreError) -> LogItem.Content {
         switch content {
         case .service(var entry):

@@ -4,7 +4,7 @@ import OdologReading
 import VehicleStore
 
 extension Logbook {
-    /// As a table, or as JSON.
+    /// Prints the items as a table or as JSON.
     func show(_ kinds: Set<LogItem.Kind>, json: Bool) throws(Failure) {
         try show(items(kinds), json: json, revisions: false)
     }
@@ -35,7 +35,7 @@ extension Logbook {
 }
 
 extension Logbook {
-    /// Each with who wrote it, when and from what, and what it changed.
+    /// Each revision with who wrote it, when, from what, and what it changed.
     private func showRevisions(_ lines: [EntryLine]) {
         var before: [(name: String, value: String)] = []
         for line in lines {
@@ -63,7 +63,7 @@ struct EntryLine {
     private let vehicle: Vehicle
     private let schedules: [Schedule]
 
-    /// - Parameter schedules: of the vehicle, for their names.
+    /// - Parameter schedules: the vehicle's schedules, for their names.
     init(_ item: LogItem, _ logbook: Logbook, _ schedules: [Schedule]) {
         self.item = item
         vehicle = logbook.vehicle
@@ -85,7 +85,7 @@ struct EntryLine {
         return expense
     }
 
-    /// Names of schedules that are gone are their numbers.
+    /// The names of the completed schedules. A schedule that is gone is shown by its number.
     private var completes: [String] {
         (service?.completes ?? []).map { id in schedules.first { $0.id == id }?.name ?? "number \(id)" }
     }
@@ -121,7 +121,7 @@ struct EntryLine {
         return reading.shown
     }
 
-    /// What a person can change, in words; empty where it says nothing.
+    /// The fields that a person can change, in words. A field that the entry doesn't have is empty.
     func fields(_ minute: (Date) -> String) -> [(name: String, value: String)] {
         var fields = [
             ("what", what), ("time", item.content.time.map(minute) ?? ""), ("odometer", odometer?.description ?? ""),

@@ -52,7 +52,7 @@ struct ExportCommand: ParsableCommand {
         for item in items where item.content.kind != .profile && item.content.kind != .schedule {
             let line = EntryLine(item, logbook, schedules)
             let time = item.content.time ?? item.writtenAt
-            // A row for each currency: sums never mix.
+            // One row for each currency: amounts of two currencies are never added.
             for money in line.costs.sums.isEmpty ? [nil] : line.costs.sums.map(Optional.some) {
                 let amount = money.map { String("\($0)".prefix { $0 != " " }) } ?? ""
                 rows.append(

@@ -10,12 +10,12 @@ struct Logbook {
     let vehicle: Vehicle
     let profile: VehicleProfile
 
-    /// To write into. Throws `Failure`.
+    /// Opens the log to write into it. Throws `Failure`.
     init(_ name: String, writing options: StoreOptions) throws {
         try self.init(name, options.openExisting())
     }
 
-    /// To look at. Throws `Failure`.
+    /// Opens the log to read it. Throws `Failure`.
     init(_ name: String, reading options: StoreOptions) throws {
         do { try self.init(name, options.openReadOnly()) } catch let error as StoreError { throw Failure(error) }
     }
@@ -32,7 +32,7 @@ struct Logbook {
 
     var name: String { vehicle.name.printable }
 
-    /// Nil: now.
+    /// The time that was typed, in the vehicle's zone. Nil: now.
     func time(_ at: TypedDate?) throws(Failure) -> Date {
         guard let at else { return Date() }
         return try at.date(in: profile.zone)
@@ -40,13 +40,13 @@ struct Logbook {
 
     func minute(_ time: Date) -> String { time.minute(in: profile.zone) }
 
-    /// In the currency that was typed, else the vehicle's.
+    /// An amount in the currency that was typed, or else the vehicle's.
     func money(_ typed: TypedMoney) throws(Failure) -> Money {
         let currency = try currency(of: typed)
         do { return try Money(typed.amount, currency) } catch { throw Failure(error.description, .fileOrStore) }
     }
 
-    /// May be finer than money is.
+    /// A price may have more decimals than an amount of money.
     func price(_ typed: TypedMoney) throws(Failure) -> UnitPrice {
         UnitPrice(typed.amount, try currency(of: typed))
     }
@@ -58,7 +58,7 @@ struct Logbook {
                 + "odolog vehicle profile \"\(name)\" --currency EUR", .fileOrStore)
     }
 
-    /// Those that count now.
+    /// The schedules that count now.
     func schedules() throws(Failure) -> [Schedule] {
         try items([.schedule]).compactMap { item in
             guard case .schedule(let schedule) = item.content else { return nil }
@@ -66,7 +66,7 @@ struct Logbook {
         }
     }
 
-    /// By its name, whatever the letter case, or its number.
+    /// Finds a schedule by its name, whatever the letter case, or by its number.
     func schedule(_ text: String) throws(Failure) -> Schedule {
         let all = try schedules()
         if let found = all.first(where: { $0.name.lowercased() == text.lowercased() || $0.id == text }) {
@@ -82,7 +82,7 @@ struct Logbook {
         do { return try store.items(of: vehicle.id, kinds: kinds) } catch { throw Failure(error) }
     }
 
-    /// The reading that came with an item. Nil: none, or it was withdrawn.
+    /// The reading that came with an item. Nil: there was none, or it was withdrawn.
     func snapshot(of id: LogItem.ID) throws(Failure) -> MileageSnapshot? {
         let item = try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
         guard let snapshot = item?.snapshotID else { return nil }
@@ -93,23 +93,24 @@ struct Logbook {
         }
     }
 
-    /// All of it, for the arithmetic.
+    /// The vehicle's whole log, for the arithmetic.
     func log() throws(Failure) -> VehicleLog {
         do { return try store.vehicleLog(of: vehicle.id) } catch { throw Failure(error) }
     }
 
-    /// Writes something new. An odd odometer value that comes with it needs a second yes: a person's, or `yes`.
+    /// Writes a new item. An odd odometer value that comes with it needs a second yes: a person's, or the option `yes`.
     ///
-    /// - Parameter at: nil: the moment of the entry.
+    /// - Parameter at: nil: now.
     func add(_ content: LogItem.Content, at: TypedDate?, yes: Bool = false) throws(Failure) -> LogItem {
         try write(at: at, yes: yes) { writing throws(StoreError) in
             try store.add(content, to: vehicle.id, writing)
         }
     }
 
-    /// Writes what may bring an odometer value. What is odd about that needs a second yes: a person's, or `yes`.
+    /// Calls `body`, which may write an odometer value. An odd value needs a second yes: a person's, or the option
+    /// `yes`.
     ///
-    /// - Parameter at: nil: the moment of the entry.
+    /// - Parameter at: nil: now.
     @discardableResult
     func write<Written>(
         at: TypedDate?, yes: Bool, _ body: (LogWriting) throws(StoreError) -> Written
@@ -121,7 +122,7 @@ struct Logbook {
         }
     }
 
-    /// - Parameter body: throws `.needsSecondYes` for flags that aren't among those that it is given.
+    /// - Parameter body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
     func withSecondYes<Written>(
         _ yes: Bool, _ body: (Set<MileageFlag>) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
@@ -136,14 +137,14 @@ struct Logbook {
             .fileOrStore)
     }
 
-    /// As the system calls who runs this.
+    /// The system's name of the user who runs this.
     static var writer: String {
         let name = NSUserName()
         return name.isEmpty ? "user \(getuid())" : name
     }
 }
 
-/// When something was.
+/// When something happened.
 struct TimeOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -153,7 +154,7 @@ struct TimeOption: ParsableArguments {
     var at: TypedDate?
 }
 
-/// When something was, and whether an odd odometer value is let stand.
+/// When something happened, and whether an odd odometer value is accepted.
 struct EntryOptions: ParsableArguments {
     @OptionGroup private var time: TimeOption
 

@@ -27,7 +27,7 @@ struct MergeCommand: ParsableCommand {
     }
 }
 
-/// Of what brings one store's content into another.
+/// Options of the commands that bring one store's content into another.
 struct MergeOptions: ParsableArguments {
     @Flag(help: "Tell what would be done, and write nothing.") var dryRun = false
     @Flag(help: "One JSON object.") var json = false
@@ -45,7 +45,7 @@ struct MergeOptions: ParsableArguments {
         if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") }
     }
 
-    /// Where there is none yet, one is made only for what can be merged, and by a dry run never.
+    /// If there is no store yet, one is made only when `check` has passed. A dry run never makes one.
     private func store(_ options: StoreOptions, _ check: (VehicleStore) throws -> Void) throws -> VehicleStore {
         guard !FileManager.default.fileExists(atPath: options.path) else { return try options.open() }
         guard !dryRun else { return try VehicleStore(inMemory: ()) }

@@ -34,7 +34,7 @@ struct NoticesCommand: ParsableCommand {
                     let line = VehicleDue(vehicle: vehicle.vehicle, due: due)
                     Console.out(json ? line.line(of: notice) : line.sentence)
                 }
-                // Told twice is better than not at all.
+                // Remember notices after they are printed: a notice that is told twice is better than a lost one.
                 if sent, !notices.isEmpty { try store.remember(notices, of: vehicle.vehicle.id) }
             } catch {
                 throw Failure(error)
@@ -54,7 +54,7 @@ struct NoticesCommand: ParsableCommand {
 }
 
 extension VehicleDue {
-    /// `Blue Doblo: Oil is due in 7 days (2027-03-01 or 90000 km).`
+    /// Such as `Blue Doblo: Oil is due in 7 days (2027-03-01 or 90000 km).`
     fileprivate var sentence: String {
         let state =
             switch (due.status, due.urgency) {
@@ -68,7 +68,7 @@ extension VehicleDue {
         return "\(vehicle.name.printable): \(due.what.printable) \(state)\(place)."
     }
 
-    /// Of `notices --json`: the keys of `due --json` after those of the notice.
+    /// A line of `notices --json`: the keys of the notice, then the keys of `due --json`.
     fileprivate func line(of notice: Notice) -> String {
         let (reason, days): (String, Int?) =
             switch notice.reason {

@@ -121,7 +121,7 @@ struct PaceCommand: ParsableCommand {
     }
 }
 
-/// So far a year, as it is typed: `15000km/year`.
+/// A distance a year, as it is typed: `15000km/year`.
 struct TypedLimit: Hashable {
     let perYear: Distance
 

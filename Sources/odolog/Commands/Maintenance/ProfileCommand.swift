@@ -74,7 +74,7 @@ extension VehicleCommand {
             }
         }
 
-        /// Only what was named: another process may have changed the rest.
+        /// Sets only what the options name: another process may have changed the rest.
         private func set(_ profile: inout VehicleProfile, _ lead: Lead) {
             if let kind { profile.kind = kind }
             if let plate { profile.plate = plate.isEmpty ? nil : plate }
@@ -88,15 +88,15 @@ extension VehicleCommand {
             if let archived { profile.isArchived = archived }
         }
 
-        /// What was named of the purchase.
+        /// What the options say of the purchase.
         private struct NamedPurchase {
             private let named: CalendarDate?
-            /// The one that was named, or else the one that is known.
+            /// The date that was named, or else the known one.
             private let date: CalendarDate
             private let odometer: Distance?
             private let price: Money?
 
-            /// Nil: nothing of it was named.
+            /// Nil: the options say nothing of the purchase.
             init?(_ command: Profile, _ logbook: Logbook) throws {
                 guard command.purchased != nil || command.purchaseOdometer != nil || command.purchasePrice != nil else {
                     return nil

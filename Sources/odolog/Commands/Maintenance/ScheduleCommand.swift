@@ -125,7 +125,7 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            // What is wrong with it shows before anything is written.
+            // Report wrong options before anything is written.
             var changed = try logbook.schedule(what)
             try options.change(&changed, logbook)
             try logbook.change(what) { schedule in
@@ -223,7 +223,7 @@ struct ScheduleCommand: ParsableCommand {
 }
 
 extension Logbook {
-    /// Of the schedule, as a new revision.
+    /// Changes the schedule, as a new revision.
     fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws(Failure) {
         let found = try schedule(what)
         let item = try write(at: nil, yes: false) { writing throws(StoreError) in
@@ -239,7 +239,7 @@ extension Logbook {
 }
 
 extension LogItem.ID {
-    /// Of an id as `OdologMaintenance` has it; 0, which nothing has, for another text.
+    /// From an id of `OdologMaintenance`. Any other text gives 0, which no item has.
     init(text: String) { self.init(rawValue: Int64(text) ?? 0) }
 }
 

@@ -44,7 +44,7 @@ extension Schedule.Rule {
         return true
     }
 
-    /// Where it is due once, or first.
+    /// When it is due: the only time, or the first time. Nil: the rule doesn't say.
     var mark: Mark? {
         switch self {
         case .once(let mark): mark
@@ -76,14 +76,14 @@ extension Mark {
 }
 
 extension Lead {
-    /// Empty: the vehicle's.
+    /// Empty: the vehicle's lead is used.
     var words: String {
         [days.map { "\($0) d" }, distance?.description, hours?.description].compactMap { $0 }.joined(separator: ", ")
     }
 }
 
 extension JSONValue {
-    /// A number of the unit, and the unit. Null for nil.
+    /// The number and its unit. Null for nil.
     init(_ distance: Distance?) {
         self =
             distance.map { .object(["value": .number($0.value), "unit": .string($0.unit.rawValue)]) } ?? .null

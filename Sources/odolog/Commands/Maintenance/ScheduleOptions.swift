@@ -46,7 +46,7 @@ struct ScheduleOptions: ParsableArguments {
         _ = try lead.lead
     }
 
-    /// Nil: nothing says when.
+    /// Nil: no option says when it is due.
     var rule: Schedule.Rule? {
         get throws {
             if let every {
@@ -57,8 +57,8 @@ struct ScheduleOptions: ParsableArguments {
         }
     }
 
-    /// The schedule with what was named. The rhythm is named as a whole, with --every and --or; its first due stays until --due
-    /// names another.
+    /// Changes the schedule as the options say. --every and --or replace the whole rhythm. The first due stays until
+    /// --due names another one.
     func change(_ schedule: inout Schedule, _ logbook: Logbook) throws {
         if let category { schedule.category = category.isEmpty ? nil : category }
         if let notices { schedule.notifies = notices }

@@ -97,7 +97,7 @@ enum TypedDue: Hashable {
 }
 
 extension [TypedDue] {
-    /// A date, an odometer value, hours.
+    /// Throws where two name a date, two an odometer value, or two hours.
     func checkThatKindsDiffer() throws(ValidationError) {
         let mark = mark
         guard [mark.date != nil, mark.odometer != nil, mark.hours != nil].count(where: \.self) == count else {
@@ -125,7 +125,7 @@ extension [TypedSpan] {
         }
     }
 
-    /// Months, a distance, hours; each once. Throws for days.
+    /// Months, a distance, hours: each at most once. Throws for days.
     var interval: Interval {
         get throws {
             try checkThatKindsDiffer()
@@ -146,7 +146,7 @@ extension [TypedSpan] {
         }
     }
 
-    /// Days, a distance, hours; each once. Throws for months.
+    /// Days, a distance, hours: each at most once. Throws for months.
     var lead: Lead {
         get throws(ValidationError) {
             try checkThatKindsDiffer()
@@ -166,10 +166,10 @@ extension [TypedSpan] {
 
 /// An amount of money as it is typed: `89.50`, `89.50 EUR`, `EUR 89.50`.
 struct TypedMoney: Hashable {
-    /// As it was typed, without the currency: 85.00 is not said to be 85.
+    /// The digits as they were typed, without the currency. They keep zeros: 85.00 is not shortened to 85.
     let digits: String
     let amount: DecimalNumber
-    /// Nil: the vehicle's.
+    /// Nil: the vehicle's currency is meant.
     let currency: Currency?
 
     init(_ text: String) throws(ValidationError) {
@@ -192,7 +192,7 @@ struct TypedOdometer: Hashable {
         do { entry = try OdometerEntry(parsing: text) } catch { throw ValidationError(error.description) }
     }
 
-    /// - Parameter unit: where none was typed.
+    /// - Parameter unit: used where no unit was typed.
     func distance(_ unit: DistanceUnit) -> Distance { Distance(entry.value, entry.unit ?? unit) }
 }
 

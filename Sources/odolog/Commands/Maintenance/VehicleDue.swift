@@ -4,7 +4,7 @@ import OdologOdometer
 import OdologReading
 import VehicleStore
 
-/// What is due of one vehicle: a line of the table, and of `due --json`.
+/// Something due of one vehicle: a line of the table, and of `due --json`.
 struct VehicleDue {
     let vehicle: Vehicle
     let due: Due
@@ -43,7 +43,7 @@ struct VehicleDue {
         table.lines.forEach(Console.out)
     }
 
-    /// Where each vehicle is thought to be, if a due of it rests on that.
+    /// Sentences on the estimated odometer value of each vehicle that has a due by distance.
     static func estimates(_ dues: [VehicleDue]) -> [String] {
         var told: Set<Vehicle.ID> = []
         return dues.compactMap { line in
@@ -53,7 +53,7 @@ struct VehicleDue {
         }
     }
 
-    /// Of `due --json`. Every key is always there; what doesn't apply is null.
+    /// The keys of `due --json`. Every key is always there. What doesn't apply is null.
     var members: JSONValue.Members {
         let unit = vehicle.unit
         func value(_ distance: Distance?) -> JSONValue { JSONValue(distance?.converted(to: unit).value, places: 1) }
@@ -87,7 +87,7 @@ struct VehicleDue {
         ]
     }
 
-    /// Without its end.
+    /// Without its line end.
     var line: String { JSONValue.object(members).text }
 }
 
