@@ -5,8 +5,8 @@ import OdologReading
 import VehicleOCR
 import VehicleStore
 
-/// One run over many photos: what is to be read goes out to the workers, what comes back goes into the store and then into
-/// the file of results, in input order.
+/// One run over many photos. Workers read the photos. The batch puts each reading into the store, then into the file of
+/// results, in input order.
 ///
 /// The store comes first: a run that is killed between the two reads the photo again, and the store knows it already. The
 /// other way round its reading would be missing from the store for good.
@@ -54,7 +54,7 @@ package final class Batch {
             for try await outcome in outcomes { try take(outcome) }
             if let event = try journal.finish(opened: openedFolders.all) { tell(event) }
         } catch {
-            // Nobody waits for what is being read.
+            // Stop the photos that are being read: nobody waits for them.
             plan.stop.make()
             plan.reader.close()
             await outcomes.finish()

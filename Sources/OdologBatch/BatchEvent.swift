@@ -25,7 +25,7 @@ package enum BatchEvent: Sendable {
     case skipped(SkippedPhoto)
     /// What became of the reading in the store.
     case recorded(Registrar.Taken, photo: PhotoPath)
-    /// The store took the reading of this photo not, and may take the others.
+    /// The store did not take the reading of this photo. It may take the others.
     case unrecorded(StoreError, photo: PhotoPath)
     /// Its row is in the file, the reading in the store.
     case read(ReadingRow)

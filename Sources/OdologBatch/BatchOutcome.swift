@@ -9,7 +9,7 @@ enum BatchOutcome: Sendable {
     case vanished
     /// It looks as if not all of it were there yet; it is read again later.
     case unfinished
-    /// Given up, for the batch is to end at once.
+    /// The batch was told to end at once. The photo was given up.
     case cut
     /// No photo can be read any more.
     case hopeless(BatchError)

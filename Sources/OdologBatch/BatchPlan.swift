@@ -11,7 +11,7 @@ package struct BatchPlan: Sendable {
     /// Of the models that photos are read with: ``ModelSet/identity``.
     let models: String
     let limits: PhotoLimits
-    /// What other models read is read anew.
+    /// Photos that other models read are read again.
     let again: Bool
     /// Of the folders that are watched, in which files come and go; nil: none is.
     let unfinished: UnfinishedPhotos?
@@ -46,7 +46,7 @@ extension BatchPlan {
         let hasOtherModels = entry.models != JournalEntry.number(ofModels: models)
         guard !hasOtherModels || !again else { return nil }
         var skipped = SkippedPhoto(isUnusable: entry.outcome == .unusable, hasOtherModels: hasOtherModels)
-        // What can't be looked at any more stays as it was read.
+        // A file that can't be opened any more keeps its row.
         if let sha256 = try? RegularFile(path).sha256(limit: limits.maxBytes) {
             guard entry.content == JournalEntry.number(ofContent: sha256) else { return nil }
             if entry.outcome == .read, let store {

@@ -41,7 +41,7 @@ package struct BatchStore: Sendable {
     }
 
     package enum Standing: Sendable {
-        /// Not in the store, or this batch may settle what waits there: it has to be read again.
+        /// To be read again: it isn't in the store, or this batch may settle its waiting reading.
         case open
         /// These, for a person, or for a vehicle that is called like the folder.
         case waiting([StoredReading])

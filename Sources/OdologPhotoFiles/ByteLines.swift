@@ -130,7 +130,7 @@ public struct ByteLines: IteratorProtocol {
                 return true
             }
             if count == 0 { return false }
-            // Who started the program may have made it an input that isn't waited for.
+            // Whoever started the program may have made this input non-blocking.
             if errno == EAGAIN {
                 OpenFile.wait(for: POLLIN, at: descriptor.number)
             } else if errno != EINTR {

@@ -81,7 +81,7 @@ public struct FolderWatch: Sequence, IteratorProtocol {
             if isFirst, let notify { photos.notices.forEach(notify) }
         }
         growing = stillGrowing
-        // What is gone needs no memory; a folder that can't be looked into just now tells nothing about that.
+        // Forget photos that are gone. Not while a folder can't be opened: its photos may still be there.
         if isWhole {
             if taken.count > met.count { taken = taken.filter { met.contains($0.key) } }
             otherFiles.keep(met)

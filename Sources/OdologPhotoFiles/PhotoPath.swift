@@ -58,8 +58,9 @@ public struct PhotoPath: Sendable {
         return URL(fileURLWithPath: path).lastPathComponent
     }
 
-    /// Calls `body` with what the system's functions take; they would end a name at a zero byte, and find another file: what has
-    /// one is nowhere.
+    /// Calls `body` with the name as the system's functions take it.
+    ///
+    /// A name with a zero byte becomes the empty name. The functions would end it at that byte and find another file.
     public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard !(bytes?.contains(0) ?? text.utf8.contains(0)) else { return "".withCString(body) }
         guard let bytes else { return text.withCString(body) }

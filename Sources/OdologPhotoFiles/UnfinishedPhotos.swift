@@ -30,7 +30,7 @@ public final class UnfinishedPhotos: @unchecked Sendable {
         self.init { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
     }
 
-    /// Of a photo that was read just now, and looks incomplete. False: it is to be taken as it is.
+    /// Puts off a photo that was read just now and looks incomplete. False: take the photo as it is.
     public func putOff(_ path: PhotoPath) -> Bool {
         let key = PhotoKey(path.text)
         return lock.withLock {

@@ -4,7 +4,7 @@ import OdologText
 
 /// Whether the characters of a line, or anything in a photo, can be told apart at all.
 enum Legibility {
-    /// Pixels of the photo. Of 17 characters so low each is hardly wider than three pixels.
+    /// Least height of a line, in pixels of the photo. So low, each of 17 characters is hardly wider than 3 pixels.
     private static let leastHeight = 7.0
     /// Of the range from black to white, from one column to the next in a strip of `stripHeight` rows: what the steepest edges
     /// of a line must reach. Of TRODO's lines, all read at 0.07 and more; a blur of a tenth of the line's height leaves 0.065.

@@ -70,7 +70,7 @@ struct LineReader: Sendable {
         return lines
     }
 
-    /// Nil for a useless quad: a locator may err, which is no reason to give up the photo.
+    /// Nil for a useless quad. A locator may err; the photo is read on.
     private func strip(of quad: Quad, in bitmap: Bitmap, _ cut: LineCut) throws(ReadingError) -> Bitmap? {
         do {
             return try strips.strip(of: quad, in: bitmap, cut)

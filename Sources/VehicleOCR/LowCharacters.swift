@@ -31,7 +31,7 @@ enum LowCharacters {
             let behind = index < gaps.count ? min(gaps[index], pitch) : pitch
             return strip.strokes(from: middles[index] - reach * before, to: middles[index] + reach * behind)
         }
-        // What reaches the strip's edge goes on into the line above.
+        // A stroke at the edge of the strip belongs to the line above too.
         let digits = read.indices.filter { index in
             read[index].character.isNumber && strokes[index].map { $0.rows.lowerBound >= edge } == true
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is made of many inputs, several at a time, in the order of the inputs, each as soon as it can be handed out. Whoever reads.
+/// Works on many inputs, several at a time. Hands out the results in the order of the inputs, each as soon as it can.
 ///
 /// Work begins with the loop, and keeps ahead of it by as much as was asked. The loop ends where the inputs end; it throws what they
 /// and the work throw, after all that comes before that, and `CancellationError` where its task is cancelled. Leaving it in any way

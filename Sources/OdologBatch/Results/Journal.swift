@@ -10,7 +10,7 @@ import OdologPhotoFiles
 /// beside the old one, rows that don't count stay.
 package final class Journal {
     package let index = JournalIndex()
-    /// Cut off at the start: what a crash or a full disk left of the last row.
+    /// A crash or a full disk left a part of the last row. So many bytes of it were cut off at the start.
     private var tornBytes = 0
     /// Dropped at the start: they are no rows.
     private var damagedRecords = 0

@@ -1,6 +1,7 @@
 public import OdologText
 
-/// How lines are cut for a set of models: several readings of one line, for what differs between cuts is what a reader isn't sure of.
+/// How lines are cut for a set of models. Each line is read in several cuts.
+/// Where the readings of the cuts differ, the reader isn't sure.
 public struct LineCuts: Hashable, Sendable, Codable {
     /// For engines that read anything.
     public var text = [LineCut(variant: .gray), LineCut(variant: .sauvola)]

@@ -1,4 +1,4 @@
-/// Where one thing is done and not another: bounds for what one set of models answers.
+/// Limits for the answers of one set of models. They decide what the reader does next.
 public struct ModelThresholds: Hashable, Sendable, Codable {
     /// For the lines that the locator finds.
     public var locator = Locator()
