@@ -85,7 +85,12 @@ extension VehicleStore {
     ///
     /// Throws also what `add(_:to:_:)` throws.
     ///
-    /// - Parameter entry: makes the entry from the snapshot that is in the log then, with its time and odometer value.
+    /// - Parameters:
+    ///   - photo: what is known of the photo.
+    ///   - reading: what was read from it.
+    ///   - confirmation: what the person said yes to.
+    ///   - writing: who writes the entry, and from what.
+    ///   - entry: makes the entry from the snapshot that is in the log then, with its time and odometer value.
     @discardableResult
     public func log(
         _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, with writing: LogWriting,

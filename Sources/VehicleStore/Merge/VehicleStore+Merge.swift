@@ -11,7 +11,9 @@ extension VehicleStore {
     /// Throws for the other file what `init` throws for a store that is read. Throws `.invalidPath` where the other
     /// file is this store's own file, and `.cannotCopy`.
     ///
-    /// - Parameter dryRun: nothing is written. The report tells what a merge would do.
+    /// - Parameters:
+    ///   - other: the path of the other store. It isn't changed.
+    ///   - dryRun: nothing is written. The report tells what a merge would do.
     public func merge(from other: String, dryRun: Bool = false) throws(StoreError) -> MergeReport {
         let other = try StoreFile.absolute(other)
         try StoreFile.checkReadable(other)
