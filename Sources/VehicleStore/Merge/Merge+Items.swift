@@ -217,14 +217,7 @@ extension Merge {
         guard let item = try ownProfile(vehicle), case .profile(let own) = item.content, let row = plan.rows.last,
             case .profile(let other) = try content(row)
         else { return }
-        var filled = own
-        filled.plate = own.plate ?? other.plate
-        filled.purchase = own.purchase ?? other.purchase
-        filled.registration = own.registration ?? other.registration
-        filled.timeZone = own.timeZone ?? other.timeZone
-        filled.currency = own.currency ?? other.currency
-        filled.notes = own.notes ?? other.notes
-        if own.lead == Lead() { filled.lead = other.lead }
+        let filled = own.filled(from: other)
         let theirSnapshot: Int64? = try row.value("snapshotId")
         if filled != own {
             let snapshot =
@@ -234,18 +227,25 @@ extension Merge {
             report.updated += 1
         }
         // A difference that is left is a conflict. What their profile doesn't say is none.
-        var asked = other
-        asked.plate = other.plate ?? filled.plate
-        asked.purchase = other.purchase ?? filled.purchase
-        asked.registration = other.registration ?? filled.registration
-        asked.timeZone = other.timeZone ?? filled.timeZone
-        asked.currency = other.currency ?? filled.currency
-        asked.notes = other.notes ?? filled.notes
-        if other.lead == Lead() { asked.lead = filled.lead }
-        if asked != filled {
+        if other.filled(from: filled) != filled {
             conflict(
                 vehicle, "profile", ours: try LogItem.Content.profile(filled).json,
                 theirs: try LogItem.Content.profile(other).json)
         }
+    }
+}
+
+extension VehicleProfile {
+    /// What isn't said here is taken from `other`.
+    fileprivate func filled(from other: VehicleProfile) -> VehicleProfile {
+        var filled = self
+        filled.plate = plate ?? other.plate
+        filled.purchase = purchase ?? other.purchase
+        filled.registration = registration ?? other.registration
+        filled.timeZone = timeZone ?? other.timeZone
+        filled.currency = currency ?? other.currency
+        filled.notes = notes ?? other.notes
+        if lead == Lead() { filled.lead = other.lead }
+        return filled
     }
 }

@@ -41,20 +41,20 @@ struct HistoryCommand: ParsableCommand {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle.name)
-            let (entries, withdrawn) = (try store.history(of: vehicle.id), try store.withdrawn(of: vehicle.id))
             let rows =
-                self.withdrawn
-                ? withdrawn.map { LogEntryJSON($0, vehicle: vehicle) }
-                : entries.map { LogEntryJSON(entry: $0, vehicle: vehicle) }
+                withdrawn
+                ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }
+                : try store.history(of: vehicle.id).map { LogEntryJSON(entry: $0, vehicle: vehicle) }
             if json { return rows.map(\.line).forEach(Console.out) }
-            if csv { return LogEntryCSV(rows, withdrawn: self.withdrawn).lines.forEach(Console.out) }
+            if csv { return LogEntryCSV(rows, withdrawn: withdrawn).lines.forEach(Console.out) }
             guard !rows.isEmpty else {
                 return Console.error(
-                    self.withdrawn
+                    withdrawn
                         ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
             }
             let zone = try store.profile(of: vehicle.id).zone
-            guard !self.withdrawn else { return showWithdrawn(rows, zone) }
+            guard !withdrawn else { return showWithdrawn(rows, zone) }
+            let entries = rows.map(\.entry)
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
             showTable(entries, replacements, zone)
             showPlot(entries, replacements, vehicle: vehicle)

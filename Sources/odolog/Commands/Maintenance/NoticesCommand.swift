@@ -23,10 +23,10 @@ struct NoticesCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let (store, vehicles) = try open()
-        let now = Date()
-        for vehicle in vehicles {
-            do throws(StoreError) {
+        guard let store = try sent ? storeOptions.openExisting() : storeOptions.openForReading() else { return }
+        do throws(StoreError) {
+            let now = Date()
+            for vehicle in try VehicleDue.logs(of: vehicle, in: store) {
                 let outlook = Outlook(vehicle.log, at: now)
                 let notices = outlook.notices(vehicle.log, sent: try store.sentNotices(of: vehicle.vehicle.id))
                 for due in outlook.dues {
@@ -36,18 +36,8 @@ struct NoticesCommand: ParsableCommand {
                 }
                 // Remember notices after they are printed: a notice that is told twice is better than a lost one.
                 if sent, !notices.isEmpty { try store.remember(notices, of: vehicle.vehicle.id) }
-            } catch {
-                throw Failure(error)
             }
-        }
-    }
-
-    private func open() throws -> (VehicleStore, [LoggedVehicle]) {
-        do {
-            let store = try sent ? storeOptions.openExisting() : storeOptions.openReadOnly()
-            if let vehicle { return (store, [try store.loggedVehicle(store.vehicle(named: vehicle).id)]) }
-            return (store, try store.loggedVehicles().filter { !$0.profile.isArchived })
-        } catch let error as StoreError {
+        } catch {
             throw Failure(error)
         }
     }

@@ -13,14 +13,8 @@ struct VehicleDue {
     static func all(_ name: String?, _ options: StoreOptions) throws -> [VehicleDue] {
         let vehicles: [LoggedVehicle]
         do {
-            if let name {
-                let store = try options.openReadOnly()
-                vehicles = [try store.loggedVehicle(store.vehicle(named: name).id, with: .whatIsDue)]
-            } else {
-                vehicles =
-                    try options.openForReading()?.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived }
-                    ?? []
-            }
+            let store = try name == nil ? options.openForReading() : options.openReadOnly()
+            vehicles = try store.map { store throws(StoreError) in try logs(of: name, in: store) } ?? []
         } catch let error as StoreError {
             throw Failure(error)
         }
@@ -28,6 +22,12 @@ struct VehicleDue {
         return vehicles.flatMap { vehicle in
             Outlook(vehicle.log, at: now).dues.map { VehicleDue(vehicle: vehicle.vehicle, due: $0) }
         }.sorted { Due.isMoreUrgent($0.due, $1.due) }
+    }
+
+    /// With what the dues rest on. `name` nil: of all vehicles that aren't archived.
+    static func logs(of name: String?, in store: VehicleStore) throws(StoreError) -> [LoggedVehicle] {
+        if let name { return [try store.loggedVehicle(store.vehicle(named: name).id, with: .whatIsDue)] }
+        return try store.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived }
     }
 
     static func show(_ dues: [VehicleDue]) {
