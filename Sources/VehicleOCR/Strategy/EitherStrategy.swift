@@ -3,7 +3,7 @@ import OdologReading
 import OdologText
 import OdologVIN
 
-/// Reads what nobody says what it is: a VIN is looked for first, and an odometer unless the VIN is settled.
+/// Reads a photo that may show either: looks for a VIN first, and for an odometer unless the VIN is settled.
 struct EitherStrategy: ReadingStrategy {
     let kind: ReadingKind? = nil
     let vin: VINStrategy
@@ -52,9 +52,10 @@ struct EitherStrategy: ReadingStrategy {
         let shaped = text.filter(\.isShapedAsVIN)
         if !vins.isEmpty, shaped.contains(where: { $0.role == .vin }) { return .vin(vins) }
         var odometers = view.clock.measure(.interpret) { odometer.candidates(in: numbers) }
-        // Of a VIN that can't be read whole the serial number is a number all the same.
+        // A number that is part of a VIN, such as its serial number, is no odometer.
         odometers.removeAll { odometer in shaped.contains { $0.quad.overlaps(odometer.quad ?? $0.quad) } }
-        // A VIN is hard to read by chance, and its serial number looks like an odometer: it needn't be the surer of the two.
+        // Hardly anything but a VIN reads as one, while a serial number may look like an odometer. So a VIN counts even
+        // where the odometer is somewhat surer.
         let least = min(thresholds.vin.besideNumber, odometers.first?.confidence ?? 0)
         if let first = vins.first, first.confidence >= least { return .vin(vins) }
         return odometers.isEmpty ? .nothing : .odometer(odometers)
@@ -62,7 +63,8 @@ struct EitherStrategy: ReadingStrategy {
 }
 
 extension RecognizedLine {
-    /// Letters and digits, as many as a VIN has or hardly fewer: where the locator sees one as well, nothing on a dashboard is like that.
+    /// Letters and digits, about as many as a VIN has. Where the locator sees a VIN as well, nothing else on a
+    /// dashboard looks like that.
     fileprivate var isShapedAsVIN: Bool {
         let shown = symbols.filter { !$0.isCovered && ($0.character.isLetter || $0.character.isNumber) }
         let letters = shown.count { $0.character.isLetter }

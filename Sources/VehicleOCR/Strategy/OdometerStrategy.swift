@@ -3,7 +3,8 @@ import OdologOdometer
 import OdologReading
 import OdologText
 
-/// Reads an odometer. The likeliest number is read several times, others once. The words beside them tell which number is which.
+/// Reads an odometer. The likeliest number is read several times, and so is the second where it is almost as likely.
+/// Others are read once. The words beside them tell which number is which.
 struct OdometerStrategy: ReadingStrategy {
     let kind: ReadingKind? = .odometer
     /// Reads digits. Where digits have no reader of their own, this is the reader of words.
@@ -16,7 +17,7 @@ struct OdometerStrategy: ReadingStrategy {
     let thresholds: ModelThresholds
 
     private static let mostNumbers = 5
-    /// For the case that digits have no reader of their own.
+    /// The most lines to read where digits have no reader of their own.
     private static let mostTexts = 24
 
     func finding(in view: PhotoView) throws(ReadingError) -> Finding {
@@ -24,7 +25,8 @@ struct OdometerStrategy: ReadingStrategy {
         return try fromOtherSides(of: found, in: view, thresholds.turns.odometer, most: Self.mostSides)
     }
 
-    /// Numbers stand anywhere, so only the surest side is looked at.
+    /// Any photo shows something like a number from some side. So only the side where the locator is surest is looked
+    /// at.
     static let mostSides = 1
 
     func look(
@@ -43,7 +45,7 @@ struct OdometerStrategy: ReadingStrategy {
 
     // MARK: Plan and look
 
-    /// What is read of the lines that may be numbers, and of the words around them.
+    /// Reads the lines that may be numbers, and the words around them.
     func read(_ located: [LocatedLine], in view: PhotoView) throws(ReadingError) -> [RecognizedLine] {
         guard hasOwnReader else { return try texts(located, in: view) }
         var located = located
@@ -54,7 +56,7 @@ struct OdometerStrategy: ReadingStrategy {
             var read = try digits(in: located[rank], of: view, isLikely: rank == 0 || isRival)
             if rank == 0, let better = try fromOtherEnd(located[0], of: view, read) {
                 read = better
-                // Where the best line stands on its head, all do.
+                // Where the best line is upside down, all lines are.
                 located = located.map(\.upsideDown)
             }
             lines += read
@@ -75,9 +77,10 @@ struct OdometerStrategy: ReadingStrategy {
         try reader.read(line, of: view.photo, isLikely ? cuts.odometer.likely : cuts.odometer.further, view.clock)
     }
 
-    /// Reads the line from its other end, and returns that where it says more than `read`, which is what was read so far.
+    /// Reads the line upside down. Nil where that says no more than `read`, which was read the other way up.
     ///
-    /// Where a photo isn't upright the locator may take one end for the other. The network of digits then reads nothing.
+    /// Where a photo isn't upright, the locator may take one end of a line for the other. The network of digits then
+    /// reads nothing.
     private func fromOtherEnd(
         _ line: LocatedLine, of view: PhotoView, _ read: [RecognizedLine]
     ) throws(ReadingError) -> [RecognizedLine]? {

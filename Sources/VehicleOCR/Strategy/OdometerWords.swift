@@ -1,14 +1,14 @@
 import OdologLocator
 import OdologText
 
-/// Reads what stands close to numbers: words tell which is which, and in what unit.
+/// Reads the words close to numbers. They tell which number is the odometer, and in which unit.
 struct OdometerWords {
     let reader: LineReader
     let cuts: LineCuts.Odometer
     let thresholds: ModelThresholds.Words
 
     private static let most = 3
-    /// In heights of the number, beyond its ends.
+    /// How far words are looked for beyond the number's ends, in heights of the number.
     private static let reach = 2.5
 
     /// - Parameter numbers: the likeliest odometer first.
@@ -20,10 +20,10 @@ struct OdometerWords {
             let reach = first.width / 2 + Self.reach * first.height
             let close = located.filter { $0.role == .text && $0.quad.center.distance(to: first.center) < reach }
                 .sorted { first.gap(to: $0.quad) < first.gap(to: $1.quad) }
-            // Its cuts and strips count as words.
+            // A clock that nobody reads: all the time spent here counts as `words`.
             let clock = StageClock()
             var lines: [RecognizedLine] = []
-            // Mostly the unit stands right beside the number.
+            // The unit mostly stands right beside the number.
             for number in numbers { lines += try reader.read(number, of: view.photo, [cuts.beside], clock) }
             let rows = lines.map { $0.asRow(least: thresholds.least) }
             for line in close.prefix(Self.most) {
@@ -35,8 +35,8 @@ struct OdometerWords {
 }
 
 extension Quad {
-    /// From this line to a word, in heights of the line. Along the line a gap counts for less: words of one row belong together more
-    /// than words of two.
+    /// The gap between this line and a word, in heights of the line. A gap along the line counts for less: words in one
+    /// row belong together more than words in two rows.
     fileprivate func gap(to word: Quad) -> Double {
         guard height > 0, let offset = offset(of: word.center) else { return .infinity }
         let along = abs(offset.along) - (width + word.width) / 2
@@ -47,7 +47,7 @@ extension Quad {
 }
 
 extension RecognizedLine {
-    /// The whole row: what is unsure in it is left open.
+    /// The whole row, with a space in place of each unsure character.
     fileprivate func asRow(least: Double) -> RecognizedLine {
         let sure = symbols.map { symbol in
             symbol.confidence < least ? RecognizedSymbol(" ", confidence: 1, extent: symbol.extent) : symbol
@@ -56,14 +56,14 @@ extension RecognizedLine {
             symbols: sure, quad: quad, role: .text, variant: "row", cut: cut, model: model, isRow: true)
     }
 
-    /// Words only: digits around a word go (`164214km`), and so does what holds digits within, which is a number misread, or an unsure
-    /// character.
+    /// Only the words. Digits around a word are cut off (`164214km`). A word with a digit inside is left out, since it
+    /// is a misread number. So is a word with an unsure character.
     fileprivate func words(least: Double) -> RecognizedLine {
         let words = symbols.split { $0.character.isWhitespace }.map { word in
             word.trimming { !$0.character.isLetter && $0.character != "/" }
         }
         .filter { word in
-            // What is left of `km/h` where a cut ends is no `km`.
+            // Where a cut ends within `km/h`, what is left is not the unit `km`.
             word.count > 1 && word.first?.character != "/" && word.last?.character != "/"
                 && !word.contains { $0.character.isNumber || $0.confidence < least }
         }

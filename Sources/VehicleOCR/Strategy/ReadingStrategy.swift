@@ -7,10 +7,10 @@ protocol ReadingStrategy {
     /// What the locator is asked for; nil: either.
     var kind: ReadingKind? { get }
     var thresholds: ModelThresholds { get }
-    /// Whether there is an engine made for what is looked for.
+    /// Whether one of the engines is made for what is looked for.
     var hasOwnReader: Bool { get }
 
-    /// The whole of it.
+    /// Reads the photo: one look, and looks from other sides where that one is doubtful.
     func finding(in view: PhotoView) throws(ReadingError) -> Finding
 
     /// One look at a photo, from one side.
@@ -26,7 +26,7 @@ protocol ReadingStrategy {
 /// What was found in a photo, and from what.
 struct Finding {
     var content: PhotoReading.Content
-    /// What was read to see an odometer in it; quads in pixels of the photo at full resolution, no line empty.
+    /// The lines that were read for an odometer, none of them empty. Quads in pixels of the photo at full resolution.
     var forOdometer: [RecognizedLine] = []
     /// The same for a VIN.
     var forVIN: [RecognizedLine] = []
@@ -48,7 +48,8 @@ extension ReadingStrategy {
         return located.first { roles.contains($0.role) && $0.score >= thresholds.locator.least }?.quad
     }
 
-    /// Where what was found is doubtful, the photo is looked at from other sides. What is surer by far counts.
+    /// Looks at the photo from other sides where the finding is doubtful. The finding from another side counts only if
+    /// it is clearly surer.
     ///
     /// - Parameter most: how many sides are looked at, the surest first.
     func fromOtherSides(
@@ -74,7 +75,8 @@ extension ReadingStrategy {
 }
 
 extension PhotoReading.Content {
-    /// Of what to tell, or, where a character can't be read and many VINs share what there is, of that it is one of these.
+    /// Whether the best candidate is surer by `lead`. Where a character can't be read, many VINs share the probability.
+    /// Then it is enough that the best is surer at all, and that all of them together are surer by `lead`.
     fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
         confidence > other.confidence + lead
             || confidence > other.confidence && certainty > other.certainty + lead
@@ -91,7 +93,7 @@ extension PhotoReading.Content {
         return candidates.reduce(0) { $0 + $1.confidence }
     }
 
-    /// In different places, and each may be the one.
+    /// Whether two VINs stand in different places, and the second is likely enough to be the right one.
     fileprivate func showsTwoVINs(rival: Double) -> Bool {
         guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,
             let second = candidates[1].quad

@@ -1,31 +1,33 @@
 import OdologText
 
-/// Where a VIN goes on beyond the line that was located: it has seventeen characters, all of one width.
+/// Finds where a VIN goes on beyond the line that was located. A VIN has seventeen characters, all of one width.
 enum VINLineEnds {
     private static let characters = 17
     /// Fewer characters say too little about their width.
     private static let leastCharacters = 6
-    /// Of so many characters the rest may stand on the other side of one that is covered.
+    /// Where so many characters are seen, the others may stand behind a covered one.
     private static let partOfVIN = 8..<16
     /// Characters of a word such as `VIN:` that stands so close that it counts as part of the line.
     private static let wordBefore = 4
-    /// In widths of a character: wider gaps part words.
+    /// In widths of a character. Wider gaps separate words.
     private static let widestGap = 1.7
-    /// In widths of a character: so much ground behind the last character, and the text ends there.
+    /// In widths of a character. Where the ground beside the last character is at least this wide, the text ends there.
     private static let emptyEnd = 1.3
 
-    /// What should be read instead of the line that `readings` are of; nil where nothing says that it is cut off.
+    /// The quad to read instead of the line. Nil where nothing says that the line is cut off.
     ///
     /// - Parameters:
-    ///   - readings: of one line, as far beyond its ends as the cuts reach.
-    ///   - isDoubtful: nothing that was read is likely to be a VIN: some of the characters may be of the word before it.
+    ///   - readings: the readings of one line. Their quads reach as far beyond the line's ends as the cuts do.
+    ///   - isDoubtful: no reading is likely to be a VIN, or its ends weren't seen. Then some of the characters may
+    ///     belong to a word before it.
+    /// - Returns: in the pixels of the readings' quads.
     static func completed(_ readings: [RecognizedLine], isDoubtful: Bool) -> Quad? {
         let runs = readings.compactMap { reading in longestRun(reading).map { (reading.quad, $0) } }
         guard let (quad, run) = runs.max(by: { $0.1.count < $1.1.count }) else { return nil }
         let missing = max(characters - run.count, isDoubtful ? wordBefore : 0)
         guard missing > 0 else { return nil }
         let room = Double(missing + 1)
-        // What covers a character looks like empty ground, and the locator ends a line there.
+        // A covered character looks like empty ground, so the locator ends the line there.
         let mayBeCovered = isDoubtful && partOfVIN.contains(run.count)
         let goesOnBefore = mayBeCovered || run.first < emptyEnd * run.pitch
         let goesOnBehind = mayBeCovered || 1 - run.last < emptyEnd * run.pitch
@@ -35,9 +37,9 @@ enum VINLineEnds {
             to: run.last + run.pitch * (goesOnBehind ? room : 1))
     }
 
-    /// Whether a reading shows all characters but one beyond doubt: a better cut shows no more of them.
+    /// Whether a reading shows sixteen characters beyond doubt. Then no other cut shows the seventeenth.
     ///
-    /// - Parameter mostDoubt: of the sixteen together.
+    /// - Parameter mostDoubt: the most doubt of the sixteen together, 0...16.
     static func lackOne(_ readings: [RecognizedLine], mostDoubt: Double) -> Bool {
         readings.contains { reading in
             let characters = reading.symbols.filter { $0.character.isLetter || $0.character.isNumber }
@@ -46,7 +48,7 @@ enum VINLineEnds {
         }
     }
 
-    /// Characters side by side; fractions of the line's width.
+    /// Characters side by side. Places are fractions of the line's width.
     private struct Run {
         let count: Int
         /// Middles of the first and the last one.
@@ -74,7 +76,7 @@ enum VINLineEnds {
 }
 
 extension Quad {
-    /// A part of its height, 0 at the top.
+    /// The part between two shares of the quad's height, 0 at the top.
     func rows(_ share: ClosedRange<Double>) -> Quad {
         func point(_ top: Point, _ bottom: Point, _ share: Double) -> Point {
             Point(x: top.x + (bottom.x - top.x) * share, y: top.y + (bottom.y - top.y) * share)
@@ -86,7 +88,8 @@ extension Quad {
             bottomLeft: point(topLeft, bottomLeft, share.upperBound))
     }
 
-    /// From `start` to `end` along the text, in fractions of the width; below 0 and above 1 it goes beyond the quad.
+    /// The part from `start` to `end` along the text, in fractions of the width. Below 0 and above 1 it goes beyond the
+    /// quad.
     fileprivate func part(from start: Double, to end: Double) -> Quad {
         func point(_ left: Point, _ right: Point, _ share: Double) -> Point {
             Point(x: left.x + (right.x - left.x) * share, y: left.y + (right.y - left.y) * share)

@@ -1,19 +1,20 @@
 import OdologLocator
 import OdologText
 
-/// A VIN that is printed in groups, of which the locator takes the last, its serial number, for a number, and what stands before for text
-/// or for the whole VIN, perhaps on its head.
+/// A VIN that is printed in groups. The locator takes the last group, the serial number, for a number. It takes the
+/// groups before for text or for the whole VIN, perhaps upside down.
 enum VINRow {
-    /// In heights: seventeen characters.
+    /// In heights. Seventeen characters are at least so long.
     private static let leastLength = 9.0
-    /// In heights: the groups before the number have as many characters as a word on a dashboard, or more.
+    /// In heights. The groups before the number are at least as long as a word on a dashboard.
     private static let leastText = 4.0
-    /// In heights, between the groups, of which characters may be worn off; they may overlap.
+    /// The gap between text and number, in heights of the number. They may overlap, or characters between them may be
+    /// worn off.
     private static let gap = -4.0...2.2
-    /// Of their heights.
+    /// The number's height over the text's.
     private static let likeHeight = 0.6...1.7
 
-    /// Numbers with the text right before them, as one line each.
+    /// One line for each number that has text right before it.
     static func all(among located: [LocatedLine]) -> [LocatedLine] {
         located.prefix(most).filter { $0.role == .odometer || $0.role == .otherDigits }.compactMap { number in
             let before = located.prefix(most)
@@ -23,7 +24,7 @@ enum VINRow {
         }
     }
 
-    /// What is ranked below is hardly read otherwise.
+    /// Lines ranked lower are hardly read otherwise.
     private static let most = 24
 
     private static func isBefore(_ text: Quad, _ number: Quad) -> Bool {
@@ -44,7 +45,7 @@ enum VINRow {
 }
 
 extension Quad {
-    /// Whether the text of one stands on its head where that of the other is upright.
+    /// Whether the two texts run in opposite directions.
     fileprivate func isTurned(against other: Quad) -> Bool {
         (topRight.x - topLeft.x) * (other.topRight.x - other.topLeft.x)
             + (topRight.y - topLeft.y) * (other.topRight.y - other.topLeft.y) < 0

@@ -2,20 +2,20 @@ import OdologImaging
 import OdologLocator
 import OdologText
 
-/// One line that may be a VIN: a glance, several cuts, other ends and rows, the other way up.
+/// How one line that may be a VIN is read: a glance, several cuts, other ends and rows, and upside down.
 extension VINStrategy {
     func glance(at line: LocatedLine, in view: PhotoView) throws(ReadingError) -> [RecognizedLine] {
         try reader.read(line, of: view.photo, cuts.vin.glance, view.clock)
     }
 
-    /// What is read of the line, or, where that is not settled with `before`, from its other end: the locator takes one for the other where a
-    /// photo isn't upright.
+    /// Reads the line, and also upside down where that and `before` don't settle the VIN. Where a photo isn't upright,
+    /// the locator may take one end of a line for the other. Returns the better of the two readings.
     func fromBothEnds(
         _ line: LocatedLine, in view: PhotoView, after before: [RecognizedLine], isFirstLook: Bool
     ) throws(ReadingError) -> [RecognizedLine] {
         let direction = Direction(thresholds: thresholds.direction)
         func attempt(_ line: LocatedLine, isLikely: Bool) throws(ReadingError) -> [RecognizedLine] {
-            // Mostly it is in vain, so it begins with one cut.
+            // This is mostly in vain, so it begins with one cut.
             if !isLikely, !direction.mayBeVIN(try glance(at: line, in: view)) { return [] }
             return try readAnew(line, in: view, after: before)
         }
@@ -24,12 +24,12 @@ extension VINStrategy {
         let upright = standing(read, in: view).ofText
         guard upright < thresholds.vin.surelyUpright else { return read }
         let turned = try attempt(line.upsideDown, isLikely: false)
-        // By the text alone: a barcode that says something else would be surest beside the end that says nothing.
+        // By the text alone. With a barcode that contradicts the text, the end that says nothing would look surest.
         let isTurned = standing(turned, in: view).ofText > upright && !direction.isClearer(read, than: turned)
         return isTurned ? turned : read
     }
 
-    /// What is read of a line that may well be a VIN; cut anew until, with `before`, it is settled.
+    /// Reads a line that may well be a VIN. Cuts it in other ways until that and `before` settle the VIN.
     func readAnew(
         _ line: LocatedLine, in view: PhotoView, after before: [RecognizedLine]
     ) throws(ReadingError) -> [RecognizedLine] {
@@ -43,7 +43,7 @@ extension VINStrategy {
         return lines
     }
 
-    /// Where else to cut when this line was read and isn't settled.
+    /// Other quads to cut where the readings of the line don't settle the VIN.
     private func recut(
         _ line: LocatedLine, by readings: [RecognizedLine], _ photo: Photo, isDoubtful: Bool
     ) -> [LocatedLine] {
@@ -51,14 +51,14 @@ extension VINStrategy {
         if let whole = VINLineEnds.completed(readings, isDoubtful: isDoubtful) {
             quads.append(whole.scaled(by: photo.scale))
         }
-        // Where a barcode touches the VIN, the locator takes both for one line. Halves of what is clear show
-        // less: of a U they make 11.
+        // Where a barcode touches the VIN, the locator takes both for one line, so each part is tried. A part of a
+        // clear line shows less: half a U reads as 11.
         if isDoubtful, !VINLineEnds.lackOne(readings, mostDoubt: thresholds.vin.doubtOfSixteen) {
             quads += [line.quad.rows(0...Self.textShare), line.quad.rows(1 - Self.textShare...1)]
         }
         return quads.map { LocatedLine(quad: $0, role: line.role, score: line.score) }
     }
 
-    /// Of a line's height, where the rest is a barcode's.
+    /// The VIN's share of the line's height where the rest is a barcode's.
     private static let textShare = 0.6
 }

@@ -4,7 +4,8 @@ import OdologReading
 import OdologText
 import OdologVIN
 
-/// Reads a VIN. Likely lines are read several times and from both ends, until one is settled. Other lines are read once. Barcodes count, too.
+/// Reads a VIN. Likely lines are read several times and from both ends, until one is settled. Other lines are read
+/// once, and again if they look promising. Barcodes count, too.
 struct VINStrategy: ReadingStrategy {
     /// What else the photo may show.
     enum Scope {
@@ -12,7 +13,7 @@ struct VINStrategy: ReadingStrategy {
         case alone
         /// An odometer as well, which has a reader of its own.
         case besideOdometer
-        /// An odometer as well, by the same lines.
+        /// An odometer as well. One reader's lines serve for both.
         case ofAllText
     }
 
@@ -30,7 +31,7 @@ struct VINStrategy: ReadingStrategy {
     func finding(in view: PhotoView) throws(ReadingError) -> Finding {
         var found = try look(at: try view.located(for: kind), in: view, readBefore: nil)
         if case .nothing = found.content {
-            // Somebody says that there is a VIN: the last resort.
+            // Somebody says that there is a VIN, so the slow search for barcodes is the last resort.
             try view.scanBarcodes(.thorough)
             found.content = content(of: found.forVIN, in: view)
         }
@@ -55,13 +56,13 @@ struct VINStrategy: ReadingStrategy {
     struct Look {
         var lines: [RecognizedLine] = []
         var likelyVINs: [Quad] = []
-        /// No other line needs to be read, and none as anything but a VIN.
+        /// The VIN is settled: no other line is read, neither for a VIN nor for an odometer.
         var isSettled = false
     }
 
     /// How many of the lines that the locator takes for VINs are read several times.
     private static let likelyVINs = 2
-    /// How many of the other lines are read several times. Only those count whose first look shows that they may well be VINs.
+    /// How many of the other lines are read several times. Only those count whose first look is promising.
     private static let secondLooks = 2
 
     func read(
@@ -102,7 +103,7 @@ struct VINStrategy: ReadingStrategy {
         return look
     }
 
-    /// Lines that may be another VIN, beside one that is settled.
+    /// How many lines that may be another VIN are glanced at once one VIN is settled.
     private static let glances = 2
 
     /// Whether no other VIN in the photo puts what was read in question.
@@ -120,11 +121,11 @@ struct VINStrategy: ReadingStrategy {
 
     /// What the lines that were read so far say.
     struct Standing {
-        /// Confidence of the best without the barcodes, 0...1; 0 where there is none.
+        /// Confidence of the best candidate without the barcodes, 0...1; 0 where there is none.
         var ofText = 0.0
-        /// Nothing is likely to be right, or characters may stand beyond its ends.
+        /// No candidate is likely to be right, or the best one may go on beyond what was read.
         var isDoubtful = true
-        /// It can be accepted.
+        /// The best candidate can be accepted.
         var isSettled = false
     }
 
@@ -149,7 +150,7 @@ struct VINStrategy: ReadingStrategy {
 }
 
 extension LocatedLine {
-    /// Not the same line, and a VIN or of the size of one.
+    /// Whether this is another line that the locator takes for a VIN, or that is about as large as `line`.
     fileprivate func mayBeAnotherVIN(beside line: LocatedLine) -> Bool {
         guard !quad.overlaps(line.quad) else { return false }
         return role == .vin
