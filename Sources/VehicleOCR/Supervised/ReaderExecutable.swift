@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// Where the program `odolog` is.
+/// Finds the program `odolog`.
 enum ReaderExecutable {
-    /// Names it, before all places where it is looked for.
+    /// The environment variable that names the program. Where it is set, no other place is tried.
     private static let variable = "ODOLOG_EXECUTABLE"
 
-    /// A path that is given, by argument or environment, is the only one that counts.
+    /// A path that is given, by argument or environment, is the only place that is tried.
     static func path(
         _ given: String?, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(SetupError) -> String {
@@ -22,7 +22,7 @@ enum ReaderExecutable {
     }
 
     private static func places(in path: String) -> [String] {
-        // Nobody's program is to be taken from where one happens to be: not from the working folder, which an empty one is, nor below.
+        // Relative entries, and the empty one, would take a program from the working folder, which may be anybody's.
         path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/odolog" }
     }
 

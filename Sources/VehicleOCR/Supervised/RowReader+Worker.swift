@@ -2,9 +2,9 @@ import OdologPhotoFiles
 package import OdologReading
 
 extension RowReader {
-    /// What a worker answers to a line.
+    /// What a worker answers to a request.
     ///
-    /// - Parameter note: takes lines that say what it is doing, where that was asked for.
+    /// - Parameter note: gets a line when a step begins and when it is over, if the request asks for steps.
     package func report(on request: WorkerRequest, note: @escaping @Sendable (String) -> Void) -> ReadingReport {
         var rows = request.looksForBarcodes ? self : withoutBarcodes
         if request.asksForSteps { rows = rows.telling { note(request.note($0)) } }

@@ -1,23 +1,27 @@
 import Foundation
 public import OdologReading
 
-/// Reads photos in other processes (`odolog worker`). A photo may crash a C library, hang it or make it want all memory: the
-/// program that asked goes on.
+/// Reads photos in other processes (`odolog worker`). Where a photo crashes a C library, hangs it or exhausts its
+/// memory, only that process ends. This program goes on.
 ///
 /// ```swift
 /// let reader = try SupervisedReader(options: .init(processes: 4))
 /// let reading = try await reader.read(.file("IMG_2231.jpg"), kind: .odometer)
 /// ```
 ///
-/// Each process reads one photo at a time, with limited time and memory. It shares no open file with this program but standard error. It ends
-/// when this program ends, in whatever way.
+/// Each process reads one photo at a time, with limited time and memory. Of this program's open files it has only
+/// standard error. It ends when this program ends, in whatever way.
 ///
-/// A photo whose process ended is tried once more in a new process, since somebody else may have ended it. If that process ends, too, the photo
-/// is tried without barcodes: a VIN has the doubt `barcode_unread` then. So it is at once where time ran out while barcodes were looked for. If
-/// that fails as well, it is an error of this photo. All tries together take at most twice the time limit, besides starting processes and
-/// waiting for a turn at a large picture.
+/// A photo is tried again in two cases:
+/// - Its process ended. Somebody else may have ended it, so a new process tries once more. If that ends too, a third try
+///   leaves out barcodes, unless only an odometer is asked for.
+/// - Time ran out while barcodes were looked for. The next try leaves them out.
 ///
-/// What a process answers is checked in full.
+/// A VIN from a try without barcodes has the doubt `barcode_unread`. If the last try fails, it is an error of this
+/// photo. All tries together take at most twice the time limit, besides starting processes and waiting for a turn at a
+/// large picture.
+///
+/// Each answer of a process is checked in full.
 ///
 /// The processes start when they are first needed. They live as long as the reader and its copies, which share them.
 public struct SupervisedReader: Sendable {
@@ -25,15 +29,16 @@ public struct SupervisedReader: Sendable {
     public struct Options: Sendable, Hashable {
         /// How many photos are read at a time; more wait.
         public var processes: Int
-        /// Seconds that one try of a photo may take, more than 0: then its process is ended.
+        /// Seconds that one try of a photo may take, more than 0. After that its process is ended.
         public var timeLimit: Double
         /// Bytes of address space that a process may take, besides what its models take.
         public var memoryLimit: Int
-        /// Largest photo to open, 1...2000.
+        /// Largest photo to open, in megapixels, 1...2000.
         public var maxMegapixels: Int
-        /// Off: a VIN is read from its characters alone.
+        /// Whether to look for barcodes. If not, a VIN is read from its characters alone.
         public var looksForBarcodes: Bool
-        /// The folder of the models, as `ODOLOG_MODELS` names it; nil: those that `odolog` finds.
+        /// The folder of the models, as in the environment's `ODOLOG_MODELS`. Nil: the models that `odolog` finds by
+        /// itself.
         public var models: String?
 
         public init(
@@ -49,7 +54,7 @@ public struct SupervisedReader: Sendable {
         }
     }
 
-    /// How often the time limit all tries of a photo may take.
+    /// How many time limits all tries of a photo may take together.
     static let timesForOnePhoto = 2.0
 
     /// What the reader was made with.
@@ -58,26 +63,27 @@ public struct SupervisedReader: Sendable {
     public let executable: String
     private let workers: Workers
 
-    /// Finds the program and starts nothing yet. Throws ``SetupError/noExecutable(searched:)`` where there is none.
+    /// Finds the program. Starts no process yet.
     ///
     /// - Parameters:
-    ///   - executable: the program `odolog`. Nil: the one that the environment's `ODOLOG_EXECUTABLE` names, else the one beside this program, else
-    ///     the one in `PATH`.
+    ///   - executable: the program `odolog`. Nil: the one that the environment's `ODOLOG_EXECUTABLE` names, else the
+    ///     one beside this program, else the one in `PATH`.
     ///   - options: how the processes read.
+    /// - Throws: ``SetupError/noExecutable(searched:)`` where there is no such program.
     public init(executable: String? = nil, options: Options = Options()) throws(SetupError) {
         self.executable = try ReaderExecutable.path(executable)
         self.options = options
         workers = Workers(executable: self.executable, options: options)
     }
 
-    /// Reads a photo; no thread of the caller's blocks.
-    ///
-    /// Throws a ``ReadingError`` about the photo, a ``SetupError`` where no process can be started, and `CancellationError` as soon
-    /// as the calling task is cancelled, or after ``close()``. The process that reads the photo is ended then.
+    /// Reads a photo. The caller's thread doesn't block.
     ///
     /// - Parameters:
     ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
     ///   - kind: nil tells odometers from VINs by what is read.
+    /// - Throws: a ``ReadingError`` about the photo, a ``SetupError`` where no process can be started, and
+    ///   `CancellationError` after ``close()`` or as soon as the calling task is cancelled. The process that reads the
+    ///   photo is ended then.
     public func read(_ input: PhotoInput, kind: ReadingKind? = nil) async throws -> Reading {
         let answer = try await answer(to: input, kind: kind)
         switch answer.report.outcome {
@@ -112,10 +118,11 @@ public struct SupervisedReader: Sendable {
 
     private func most(_ atATime: Int?) -> Int { min(atATime ?? workers.threads.count, workers.threads.count) }
 
-    /// Ends all processes, also those of copies. Photos at work are given up, and no photo is read any more.
+    /// Ends all processes, also those of the reader's copies. Photos that are being read fail with `CancellationError`,
+    /// and so does every later call.
     public func close() { workers.close() }
 
-    /// As ``read(_:kind:)``, with the line as it came.
+    /// As ``read(_:kind:)``, with the line that the reading came in.
     package func answer(
         to input: PhotoInput, kind: ReadingKind?, vehicle: String? = nil
     ) async throws -> WorkerAnswer {

@@ -2,7 +2,7 @@ import OdologBarcode
 import OdologImaging
 import OdologText
 
-/// Tells when it begins to look, and when it is done.
+/// A scanner that tells when a search begins, and when it is over (nil).
 struct ToldScanner: BarcodeScanner {
     private let scanner: any BarcodeScanner
     private let tell: @Sendable (WorkerStep?) -> Void

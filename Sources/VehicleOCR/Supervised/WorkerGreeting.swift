@@ -2,13 +2,14 @@ import OdologReading
 
 /// The first line that `odolog worker` writes.
 package struct WorkerGreeting {
-    /// Grows when a line changes its meaning; a key that is added is no change.
+    /// Grows when a line changes its meaning. A new key doesn't count as a change.
     private static let currentProtocol = 1
 
-    /// Why no photo will be read.
+    /// Why the worker can't read photos; nil: it can.
     let failure: String?
 
-    /// Nil where it is something else, or of another protocol. Of which version doesn't matter: each row has `models`.
+    /// Nil where the line is no greeting, or names another protocol. Workers of another version are accepted: each row
+    /// says which models it was read with.
     init?(_ line: [UInt8]) {
         guard let object = try? JSONObject(line), object.string("odolog") != nil,
             object.number("protocol") == Double(Self.currentProtocol)
@@ -17,8 +18,8 @@ package struct WorkerGreeting {
     }
 
     /// - Parameters:
-    ///   - models: ``ModelSet/identity``; nil: they can't be used.
-    ///   - failure: why no photo will be read.
+    ///   - models: ``ModelSet/identity``; nil: the models can't be used.
+    ///   - failure: why the worker can't read photos.
     package static func line(models: String?, failure: String? = nil) -> String {
         JSONValue.object([
             "odolog": .string(OdologVersion.current), "protocol": .int(currentProtocol), "models": JSONValue(models),

@@ -4,9 +4,7 @@ import Glibc
 import OdologImaging
 import Synchronization
 
-/// The worker processes that are alive, so that all can be ended at once; and how another is started.
-///
-/// `@unchecked Sendable`: all mutable state is touched only while `lock` is locked.
+/// Starts worker processes, and knows those that are alive, so that it can end them all at once.
 final class WorkerPool: @unchecked Sendable {
     private let lock = NSLock()
     private var alive: Set<pid_t> = []
@@ -14,14 +12,17 @@ final class WorkerPool: @unchecked Sendable {
     private let executable: String
     private let words: [String]
     private let variables: [String: String]
-    /// Of the processes, at large pictures; nil where the system has no such file: each takes the memory that it needs.
+    /// Lets the processes take turns at large pictures. Nil where the system can't make the file for it: then they
+    /// don't wait for each other.
     private let turns = LargePictureTurns()
-    /// A worker ends with the thread that started it (prctl(2), PR_SET_PDEATHSIG).
+    /// Starts the workers. A worker ends when the thread that started it ends (prctl(2), PR_SET_PDEATHSIG), so that
+    /// thread has to last.
     private let starter = LastingThread()
 
     /// - Parameters:
-    ///   - arguments: of `odolog worker`.
-    ///   - variables: of its environment, before those of this process.
+    ///   - executable: the path of the program `odolog`.
+    ///   - arguments: arguments of `odolog worker`.
+    ///   - variables: environment variables of the worker. They come before those of this process.
     init(executable: String, arguments: [String], variables: [String: String]) {
         self.executable = executable
         words =
@@ -38,10 +39,10 @@ final class WorkerPool: @unchecked Sendable {
         let output: PipeEnd
     }
 
-    /// Photos that are being read are given up, and no more processes are started.
+    /// Whether the pool is closed. Then all workers are ended, and no more are started.
     var isClosed: Bool { lock.withLock { closed } }
 
-    /// For its turn at a large picture.
+    /// Whether the process waits for its turn at a large picture.
     func isWaiting(_ pid: pid_t) -> Bool { turns?.isWaiting(pid) ?? false }
 
     func close() {
@@ -51,7 +52,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Whoever waits for what it says sees how it ended.
+    /// Ends the process without waiting for it. Whoever reads its output learns how it ended.
     func kill(_ pid: pid_t) {
         lock.withLock { if alive.contains(pid) { Self.kill(pid) } }
     }
@@ -65,7 +66,8 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Nil while it is alive; 0 where nobody knows how it ended: its number may be another process's by now.
+    /// How the process ended, as waitpid(2) says it. Nil while it is alive. 0 where that isn't known, since somebody
+    /// else has waited for it: its number may be another process's by now.
     func ending(of pid: pid_t) -> CInt? {
         lock.withLock {
             var status: CInt = 0
@@ -90,7 +92,7 @@ final class WorkerPool: @unchecked Sendable {
         return Child(pid: pid, input: input.writing, output: output.reading)
     }
 
-    /// With its own children: it leads a group.
+    /// Ends the process with its own children: it leads a group.
     private static func kill(_ pid: pid_t) {
         guard child_is_ours(pid) != 0 else { return }
         if Glibc.kill(-pid, SIGKILL) != 0 { Glibc.kill(pid, SIGKILL) }
@@ -108,8 +110,9 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Huge pages for what glibc allocates (its manual, "Memory Allocation Tunables"), where nobody said otherwise: a worker goes
-    /// over the same hundred megabytes with every photo, which takes 5 % less CPU then. It can't be asked for once a process runs.
+    /// Makes glibc allocate huge pages (its manual, "Memory Allocation Tunables"), unless the environment says
+    /// otherwise. A worker goes over the same hundred megabytes with every photo, which takes 5 % less CPU then. A
+    /// process can't change this once it runs.
     private static let hugePages = "glibc.malloc.hugetlb=1"
 
     /// The caller frees them.
@@ -124,7 +127,7 @@ final class WorkerPool: @unchecked Sendable {
         return all + [nil]
     }
 
-    /// Both files stay open until it returns: a caller's argument lives as long as the call.
+    /// Both ends stay open until the call returns, since the caller holds the arguments so long.
     private func spawn(input: PipeEnd, output: PipeEnd) throws(WorkerFailure) -> pid_t {
         let words = words.map { strdup($0) } + [nil]
         let variables = environment()
@@ -138,7 +141,7 @@ final class WorkerPool: @unchecked Sendable {
                         program.path = path
                         (program.words, program.variables) = (words.baseAddress, variables.baseAddress)
                         (program.files, program.count) = (files.baseAddress, CInt(files.count))
-                        // Ctrl-C on the terminal is for us, who let it finish its photo.
+                        // Ctrl-C on the terminal is for this process alone. It lets the worker finish its photo.
                         program.leads_group = true
                         return child_start(&program, &pid)
                     }
@@ -150,19 +153,19 @@ final class WorkerPool: @unchecked Sendable {
     }
 }
 
-/// Why no worker could be started; nothing can be read then.
+/// Why no worker could be started. Then nothing can be read.
 enum WorkerFailure: Error {
-    /// No descriptors are left, say, or the program can't be started.
+    /// The system can't start it: no descriptors are left, say, or the program can't be run.
     case system(String)
-    /// It isn't ready, or not one of ours.
+    /// The process doesn't become ready, or is of another version.
     case unusable(String)
-    /// It says so itself: another try would end in the same way.
+    /// The worker itself says that it can't read. Another try would end in the same way.
     case refused(String)
-    /// Nothing is to be read any more.
+    /// The pool is closed.
     case closed
 }
 
-/// The owner of a descriptor.
+/// Owns one end of a pipe, and closes it.
 final class PipeEnd: Sendable {
     let number: CInt
 
@@ -170,7 +173,7 @@ final class PipeEnd: Sendable {
     deinit { close(number) }
 }
 
-/// A thread that lives as long as this.
+/// A thread that lives as long as this object.
 private final class LastingThread: Sendable {
     /// `@unchecked Sendable`: all mutable state is touched only while `condition` is locked.
     private final class Work: @unchecked Sendable {
@@ -211,7 +214,7 @@ private final class LastingThread: Sendable {
 
     deinit { work.end() }
 
-    /// Waits for it.
+    /// Runs `body` on the thread and waits for its result.
     func run<Output: Sendable>(_ body: @escaping @Sendable () -> Output) -> Output {
         let (done, answer) = (DispatchSemaphore(value: 0), Answer<Output>())
         work.add {

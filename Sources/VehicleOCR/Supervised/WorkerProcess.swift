@@ -4,29 +4,30 @@ import OdologReading
 
 /// One line that a worker answered with.
 package struct WorkerAnswer: Sendable {
-    /// How a process ended that said something else.
+    /// What is said of a process whose answer is no answer to the request. The process is ended.
     package static let unintelligible = "answered something unintelligible"
 
-    /// A line of `odolog read --json`, without its end, as it came.
+    /// A line as `odolog read --json` writes it, without its end.
     package let line: [UInt8]
-    /// The same, checked in full.
+    /// What the line says, checked in full.
     package let report: ReadingReport
 }
 
 /// One `odolog worker`, used by one thread at a time. A photo that hangs or crashes the C libraries ends this process and not its host.
 ///
-/// `@unchecked Sendable`: whoever has it uses it alone, and hands it on through a lock.
+/// `@unchecked Sendable`: one thread at a time has it, and hands it on through a lock.
 final class WorkerProcess: @unchecked Sendable {
     enum Ending: Error {
-        /// - Parameter step: what it was at, where the photo can be read without that.
+        /// The time is over. `step`: what the process was doing, if a photo can be read without that.
         case timedOut(during: WorkerStep?)
-        /// Such as "was ended by signal 11 (Segmentation fault)".
+        /// The process ended, or was ended for its answer. The text says how, such as "was ended by signal 11
+        /// (Segmentation fault)".
         case ended(String)
     }
 
-    /// As long as the models may take to load.
+    /// The most time that loading the models may take.
     private static let secondsToStart = 120.0
-    /// Bytes; no answer is as long.
+    /// Bytes. No answer is as long.
     private static let longestAnswer = 16 << 20
 
     private let pool: WorkerPool
@@ -34,13 +35,13 @@ final class WorkerProcess: @unchecked Sendable {
     private var buffer: [UInt8] = []
     private var requests = 0
     private var step: WorkerStep?
-    /// Of the last photo, waiting for others aside.
+    /// Seconds that the last photo took, without the wait for a turn at a large picture.
     private(set) var secondsTaken = 0.0
     private var hasEnded = false
 
     var pid: pid_t { child.pid }
 
-    /// Waits until it is ready.
+    /// Starts a worker and waits until it is ready.
     init(_ pool: WorkerPool) throws(WorkerFailure) {
         self.pool = pool
         child = try pool.start()
@@ -63,17 +64,19 @@ final class WorkerProcess: @unchecked Sendable {
         end()
     }
 
-    /// It waits for a photo, as far as anybody can tell.
+    /// Whether it is alive and silent, as it is while it waits for a photo.
     var isReady: Bool {
         guard !hasEnded, buffer.isEmpty, pool.ending(of: child.pid) == nil else { return false }
         var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)
-        // What says something that nobody asked for isn't to be trusted.
+        // A process that says something unasked isn't to be trusted.
         return poll(&waiting, 1, 0) == 0
     }
 
+    /// Reads a photo. After an error the process is ended.
+    ///
     /// - Parameters:
-    ///   - name: of the photo, as its answer says it.
-    ///   - seconds: how long it may take, waiting for others aside; then the process is ended.
+    ///   - name: the photo's name, which the answer has to repeat.
+    ///   - seconds: how long the photo may take, without the wait for a turn at a large picture.
     func read(
         _ photo: WorkerRequest.Photo, name: String, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool,
         seconds: Double
@@ -100,7 +103,7 @@ final class WorkerProcess: @unchecked Sendable {
         }
     }
 
-    /// The first line that is no note about a step.
+    /// The first line that isn't a note about a step.
     private func answer(to request: WorkerRequest, deadline: inout UInt64) throws(Ending) -> [UInt8] {
         let notes = ([nil] + WorkerStep.allCases).map { (line: Array(request.note($0).utf8), step: $0) }
         while true {
@@ -110,7 +113,7 @@ final class WorkerProcess: @unchecked Sendable {
         }
     }
 
-    /// Less than 0 where it is over.
+    /// Less than 0 after the deadline.
     private static func seconds(until deadline: UInt64) -> Double {
         (Double(deadline) - Double(DispatchTime.now().uptimeNanoseconds)) / 1e9
     }
@@ -119,7 +122,8 @@ final class WorkerProcess: @unchecked Sendable {
         DispatchTime.now().uptimeNanoseconds + UInt64(min(seconds, 1e9) * 1e9)
     }
 
-    /// A worker takes a request as a whole before it answers; one that hangs may not.
+    /// A worker reads a whole request before it answers, so the pipe empties. Where the worker hangs it doesn't: hence
+    /// the deadline.
     private func send(_ bytes: [UInt8], deadline: UInt64) throws(Ending) {
         Self.ignoreClosedPipes()
         var sent = 0
@@ -138,7 +142,8 @@ final class WorkerProcess: @unchecked Sendable {
         }
     }
 
-    /// On this thread, which is the reader's own: the host may have left SIGPIPE as it is, which would end it.
+    /// Writing to a worker that has ended raises SIGPIPE, which may end the host. So it is blocked on this thread,
+    /// which is the reader's own.
     private static func ignoreClosedPipes() {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -146,7 +151,8 @@ final class WorkerProcess: @unchecked Sendable {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// - Parameter deadline: nanoseconds; put off for as long as the process waits for its turn at a large picture.
+    /// - Parameter deadline: nanoseconds of `DispatchTime`. Put off for as long as the process waits for its turn at a
+    ///   large picture.
     private func nextLine(deadline: inout UInt64) throws(Ending) -> [UInt8] {
         var (isDead, searched) = (false, 0)
         var looked = DispatchTime.now().uptimeNanoseconds
@@ -162,7 +168,8 @@ final class WorkerProcess: @unchecked Sendable {
             looked = now
             guard now < deadline else { throw .timedOut(during: step) }
             guard buffer.count < Self.longestAnswer else { throw .ended(WorkerAnswer.unintelligible) }
-            // Not only its pipe tells that it has ended: a process of its own may hold that open.
+            // The pipe may stay open when the worker has ended: a child of the worker may hold it. So ask for the
+            // worker, too.
             var waiting = pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0)
             let wait = isDead ? 0 : min((deadline - now) / 1_000_000 + 1, 100)
             if poll(&waiting, 1, CInt(wait)) > 0 {
@@ -199,9 +206,9 @@ final class WorkerProcess: @unchecked Sendable {
             : "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// How it ended by itself; it is about to, or has.
+    /// How the process ended. To be called when it has ended or is about to.
     private func ending() -> String {
-        // A moment for the one that has closed its pipe and isn't gone yet.
+        // A process may have closed its pipe and still be alive for a moment.
         for _ in 0..<500 where !hasEnded {
             if let status = pool.ending(of: child.pid) { noteEnding(status) } else { usleep(2_000) }
         }

@@ -1,41 +1,43 @@
 import Foundation
 package import OdologReading
 
-/// One line that `odolog worker` reads. Needs nothing of what reads photos: it is fuzzed alone.
+/// One line that `odolog worker` reads. It uses no code that reads photos, so that it can be fuzzed alone.
 package struct WorkerRequest: Sendable {
     package enum Photo: Sendable {
-        /// A path, or a `file:` URI: UTF-8, but where a line was a path that isn't.
+        /// A path, or a `file:` URI. UTF-8, unless the line was itself a path with a name that isn't.
         case path([UInt8])
         case data([UInt8], name: String)
         /// A sentence about what is wrong with the line.
         case malformed(String)
     }
 
-    /// JSON, as it was given, on one line for every reader; `null` where there was none.
+    /// The request's id, as JSON: as it was given, but without carriage returns. `null` where there was none.
     package let id: String
     package let photo: Photo
-    /// Nil: anything.
+    /// Nil: an odometer or a VIN, whichever is found.
     package let kind: ReadingKind?
-    /// Whose photo it is: only carried through.
+    /// The vehicle's name, which the answer repeats.
     package let vehicle: String?
-    /// False: barcodes are left alone, and the reading says that nobody looked for them.
+    /// Whether to look for barcodes. If not, a VIN that a barcode might contradict has the doubt `barcode_unread`.
     package let looksForBarcodes: Bool
-    /// Lines are wanted, before the answer, that say which step begins or is over.
+    /// Whether lines before the answer are to say when a step begins and when it is over.
     package let asksForSteps: Bool
 
-    /// Bytes: the largest photo in base64, and a path and an id beside it.
+    /// In bytes: the largest photo in base64, with a path and an id.
     package static func longestLine(photoBytes: Int) -> Int { (photoBytes + 2) / 3 * 4 + (1 << 16) }
 
+    /// Parses a line.
+    ///
     /// - Parameters:
-    ///   - line: without its end; nil: it was too long to be kept.
-    ///   - kind: where the line doesn't say.
+    ///   - line: without its end. Nil: it was too long to be kept.
+    ///   - kind: what to read where the line doesn't say.
     package init(_ line: [UInt8]?, kind: ReadingKind?) {
         let parsed = Parsed(line, kind: kind)
         (id, photo, self.kind, vehicle) = (parsed.id, parsed.photo, parsed.kind, parsed.vehicle)
         (looksForBarcodes, asksForSteps) = (parsed.looksForBarcodes, parsed.asksForSteps)
     }
 
-    /// To be sent.
+    /// A request to send.
     package init(
         id: Int, photo: Photo, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool = true,
         asksForSteps: Bool = false
@@ -44,10 +46,10 @@ package struct WorkerRequest: Sendable {
         (self.looksForBarcodes, self.asksForSteps) = (looksForBarcodes, asksForSteps)
     }
 
-    /// The line that answers it; `row` is what was read, a line of JSON.
+    /// The line that answers the request. `row`: the reading as a JSON object.
     package func answer(_ row: String) -> String { "{\"id\":\(id)," + row.dropFirst() }
 
-    /// A line that says what is being done for it; nil: nothing that could be left out.
+    /// The line that says that a step begins; nil: that it is over.
     func note(_ step: WorkerStep?) -> String {
         "{\"id\":\(id),\"step\":\(step.map { "\"\($0.rawValue)\"" } ?? "null")}"
     }
@@ -74,7 +76,7 @@ package struct WorkerRequest: Sendable {
     fileprivate static let anyKind = "auto"
 }
 
-/// What a worker is doing, where the photo can be read without it.
+/// A step of reading that a photo can be read without.
 package enum WorkerStep: String, CaseIterable, Sendable {
     case barcodes
 }
@@ -110,7 +112,7 @@ private struct Parsed {
                 photo = .malformed("the id is no UTF-8.")
                 return
             }
-            // Only as space between its parts: some take it for the end of a line.
+            // JSON allows a carriage return only between its parts. Some programs take it for the end of a line.
             id = text.contains("\r") ? text.replacing("\r", with: " ") : text
         }
         vehicle = object.string("vehicle")
@@ -136,7 +138,7 @@ private struct Parsed {
         photo = Self.photo(in: object)
     }
 
-    /// Nil: it is something else.
+    /// Nil where the value is neither true nor false. `other` where there is none.
     private static func truth(of key: String, in object: JSONObject, orElse other: Bool) -> Bool? {
         guard let raw = object[key], !object.isNull(key) else { return other }
         return raw.elementsEqual("true".utf8) ? true : raw.elementsEqual("false".utf8) ? false : nil

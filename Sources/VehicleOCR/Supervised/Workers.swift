@@ -4,7 +4,7 @@ import OdologImaging
 import OdologReading
 import Synchronization
 
-/// The processes of a reader: which wait for a photo, and how often a photo is tried.
+/// The processes of a reader. Keeps those that wait for a photo, and tries a photo again where that may help.
 final class Workers: Sendable {
     let threads: ReadingThreads
     let pool: WorkerPool
@@ -26,11 +26,13 @@ final class Workers: Sendable {
 
     func close() {
         pool.close()
-        // They are waited for here.
+        // Releasing a process ends it and waits for its end.
         idle.withLock { $0 = [] }
     }
 
-    /// On a thread of the reader's own. Throws a ``ReadingError``, a ``SetupError``, or `CancellationError`.
+    /// Reads a photo. To be called on one of the reader's own threads.
+    ///
+    /// - Throws: a ``ReadingError``, a ``SetupError``, or `CancellationError`.
     func read(_ photo: SupervisedPhoto) throws -> WorkerAnswer {
         let limit = PhotoLimits.standard.maxBytes
         if case .data(let bytes, let name) = photo.input, bytes.count > limit {
@@ -60,8 +62,7 @@ final class Workers: Sendable {
             case .failure(.timedOut(during: .barcodes)) where mayLeaveOut: looksForBarcodes = false
             case .failure(.timedOut): left = 0
             case .failure(.ended(let how)):
-                // It may be somebody else's doing, such as a kill for want of memory: once more. Then without the step that may be
-                // left out.
+                // Somebody else may have ended it, for want of memory, say: try once more. Then try without barcodes.
                 crashes += 1
                 guard crashes == 1 || mayLeaveOut else {
                     throw ReadingError.readerCrashed(path: photo.input.name, how: how, times: crashes)
@@ -80,7 +81,7 @@ final class Workers: Sendable {
             do throws(WorkerFailure) { return try WorkerProcess(pool) } catch {
                 switch error {
                 case .closed, .refused: throw error
-                // Perhaps somebody ended it.
+                // Somebody may have ended it: try once more.
                 case .system, .unusable: return try WorkerProcess(pool)
                 }
             }
@@ -96,7 +97,7 @@ final class Workers: Sendable {
 
     private func keep(_ process: WorkerProcess) {
         idle.withLock { $0.append(process) }
-        // It may have been closed meanwhile.
+        // The pool may have been closed meanwhile.
         if pool.isClosed { idle.withLock { $0 = [] } }
     }
 }
@@ -121,7 +122,7 @@ final class SupervisedPhoto: Sendable {
         }
     }
 
-    /// Nil: by none. False: it was cancelled, and no process is to read it.
+    /// Notes which process reads the photo; nil: none. False: the photo was cancelled, so no process may read it.
     func isRead(by process: pid_t?) -> Bool {
         state.withLock { state in
             state.process = state.isCancelled ? nil : process
@@ -129,11 +130,11 @@ final class SupervisedPhoto: Sendable {
         }
     }
 
-    /// Ends the process that reads it.
+    /// Ends the process that reads the photo, and lets no other begin.
     func cancel(_ pool: WorkerPool) {
         state.withLock { state in
             state.isCancelled = true
-            // With the lock held: a moment later it may read another photo.
+            // With the lock held: a moment later the process may read another photo.
             if let process = state.process { pool.kill(process) }
             state.process = nil
         }
