@@ -1,10 +1,10 @@
 import OdologReading
 
-/// What the photo may say, with reasons, and what follows.
+/// The candidates with their reasons, and the decision.
 struct CandidateSection {
     let reading: PhotoReading
     let places: [ExplainedPlace]
-    /// Readings from this confidence on go without a person.
+    /// From this confidence on, 0...1, readings are accepted without a person.
     let acceptAt: Double
 
     var html: HTML {
@@ -12,7 +12,8 @@ struct CandidateSection {
         if reading.candidates.isEmpty { return decision }
         let names = ["Rank", "Read", "Sure", "From", "Why"]
         let head = HTML(names.map { .element("th", ["scope": "col", "role": "columnheader"], .text($0)) })
-        // Roles are told, for a narrow screen shows the rows as blocks.
+        // A narrow screen shows the rows as blocks, and then a browser forgets that they are rows. So their roles are
+        // given.
         return .element(
             "table", ["role": "table"], .element("caption", ["class": "sr"], .text("Candidates, the likeliest first")),
             .element("thead", ["role": "rowgroup"], .element("tr", ["role": "row"], head)),
@@ -60,7 +61,8 @@ struct CandidateSection {
 }
 
 extension PhotoReading {
-    /// The line in ``lines`` of which each candidate was read.
+    /// For each candidate, the index in ``lines`` of the line that it was read from. Matches no line where only a
+    /// barcode holds it.
     var candidateLines: [Int] {
         switch content {
         case .nothing: []
@@ -69,7 +71,7 @@ extension PhotoReading {
         }
     }
 
-    /// What a VIN was before it was understood.
+    /// How a VIN was read, before it was corrected. Empty for odometers, and where only a barcode holds the VIN.
     fileprivate func readings(ofCandidate index: Int) -> [String] {
         guard case .vin(let candidates) = content, candidates[index].source != .barcode else { return [] }
         return ["read as \(candidates[index].rawText)"]
@@ -77,7 +79,7 @@ extension PhotoReading {
 }
 
 extension Candidate {
-    /// As displayed, what it means where that isn't the same, and the unit.
+    /// The text as displayed, the value where it differs from that, and the unit.
     var inWords: String {
         let unit = unit.map { " \($0.rawValue)" } ?? ""
         guard let value, value.description != text else { return text + unit }

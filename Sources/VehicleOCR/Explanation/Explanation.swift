@@ -2,13 +2,16 @@ public import OdologImaging
 import OdologReading
 
 extension PhotoReader {
-    /// A page for a person who asks why: HTML that needs nothing else, without a script. It shows the photo with all places that were
-    /// read, the candidates with their reasons, and the strips just as the engine got them, with what it read there. Nothing is read again,
-    /// and the same photo read again gives the same page.
+    /// Explains a reading to a person, as a page in HTML. The page shows the photo with all places that were read, the
+    /// candidates with their reasons, and the strips as the engine got them, with what it read there.
     ///
-    /// The photo in it has at most 1200 pixels either way. All text is escaped: file names and what engines read may be anything.
-    /// - Parameter reading: of this reader; another one's has other limits for its decision.
-    /// - Returns: the page, which is to be written as UTF-8; a few megabytes at most.
+    /// The page is one file without scripts. Nothing is read again. Where the same photo is read again, the page is the
+    /// same. The photo in it has at most 1200 pixels a side. All text is escaped, since file names and what engines
+    /// read may hold anything.
+    ///
+    /// - Parameter reading: of this reader. Another reader may have another limit for its decision.
+    /// - Returns: the page, to be written as UTF-8; a few megabytes at most.
+    /// - Throws: an `ImagingError` where a picture can't be scaled, cut or encoded.
     public func explain(_ reading: PhotoReading) throws(ImagingError) -> String {
         let places = ExplainedPlace.places(in: reading.lines)
         let photo = PhotoSection(reading: reading, places: places, chosen: reading.candidateLines.first)
@@ -24,7 +27,7 @@ extension PhotoReader {
 }
 
 extension PhotoReading {
-    /// Whatever stands in the page: a browser loads nothing, runs nothing and sends nothing.
+    /// Whatever the page holds, a browser loads nothing, runs nothing and sends nothing.
     private static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -63,7 +66,7 @@ extension PhotoReading {
         return .element("h2", [:], .text("Barcodes")) + .element("ul", [:], HTML(items))
     }
 
-    /// Who read this, and how.
+    /// The photo's size, and what read it: locator, engine and models.
     fileprivate var provenance: String {
         let size = "\(photo.width) x \(photo.height) pixels"
         let decoded = photo.scale < 1 ? ", decoded to \(photo.bitmap.width) x \(photo.bitmap.height)" : ""

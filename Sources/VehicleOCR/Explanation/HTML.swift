@@ -1,7 +1,7 @@
 import Foundation
 import OdologImaging
 
-/// A piece of a page, well-formed as XML, too. Whatever text goes in is shown as text.
+/// A piece of a page, well-formed as XML, too. Text is always escaped, so that it is shown as text.
 struct HTML {
     private(set) var markup = ""
 
@@ -11,15 +11,15 @@ struct HTML {
 
     static func text(_ text: String) -> HTML { HTML(markup: escaped(text)) }
 
-    /// Text of anybody, which may run from right to left and turns nothing around it.
+    /// Text from outside, such as a file name. It may run from right to left, and doesn't turn the text around it.
     static func foreign(_ text: String, _ attributes: KeyValuePairs<String, String> = [:]) -> HTML {
         element("bdi", attributes, .text(text))
     }
 
-    /// What stands within a line, where a break would be seen as a space.
+    /// Elements within a line. A line break behind one would be seen as a space.
     private static let inline: Set<String> = ["a", "bdi", "span"]
 
-    /// Without content it closes itself: for `img`, `meta` and what is drawn.
+    /// An element without content closes itself, such as `meta` and the shapes of a drawing.
     static func element(
         _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: HTML...
     ) -> HTML {
@@ -29,7 +29,7 @@ struct HTML {
             markup: start + ">" + content.map(\.markup).joined() + "</\(name)>" + (inline.contains(name) ? "" : "\n"))
     }
 
-    /// - Parameter shown: pixels of the page, where there is room.
+    /// - Parameter shown: the size in pixels of the page, where there is room for it.
     static func image(
         _ bitmap: Bitmap, alt: String, shown: (width: Int, height: Int)
     ) throws(ImagingError) -> HTML {
@@ -59,13 +59,14 @@ struct HTML {
         return String(escaped)
     }
 
-    /// What can't be seen, can't stand in XML or would turn its surroundings is shown by a sign.
+    /// Puts a sign in place of a character that can't be seen, isn't allowed in XML, or changes the direction of the
+    /// text around it.
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
-        // Their pictures.
+        // Unicode has pictures of the control characters.
         case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
         case 0x7F: "\u{2421}"
-        // C1, breaks of lines and paragraphs, embeddings, overrides and isolates of directions, what is no character.
+        // C1 controls, line and paragraph separators, controls of direction, noncharacters.
         case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: "\u{FFFD}"
         case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
         default: scalar

@@ -5,10 +5,10 @@ import OdologText
 struct PhotoSection {
     let reading: PhotoReading
     let places: [ExplainedPlace]
-    /// Index of the chosen line.
+    /// Index of the chosen line in the lines of the reading; nil: none.
     let chosen: Int?
 
-    /// The picture holds at most so many pixels either way, and is shown in about as many.
+    /// The most pixels of the picture either way.
     static let mostSide = 1200
     private static let shownSide = (width: 1000.0, height: 800.0)
 
@@ -29,7 +29,7 @@ struct PhotoSection {
             .element("figcaption", [:], legend))
     }
 
-    /// Never enlarged.
+    /// Scaled down to ``mostSide``, never enlarged.
     static func scaled(_ bitmap: Bitmap) throws(ImagingError) -> Bitmap {
         let factor = Double(mostSide) / Double(max(bitmap.width, bitmap.height))
         if factor >= 1 { return bitmap }
@@ -38,7 +38,7 @@ struct PhotoSection {
             height: max(1, Int((Double(bitmap.height) * factor).rounded())))
     }
 
-    /// As large as there is room on a desk, at most four times its size.
+    /// The size on the page, in its pixels: as large as a desktop has room for, but at most four times the picture.
     private static func shown(_ bitmap: Bitmap) -> (width: Int, height: Int) {
         let (width, height) = (Double(bitmap.width), Double(bitmap.height))
         let factor = min(shownSide.width / width, shownSide.height / height, 4)
@@ -52,7 +52,7 @@ struct PhotoSection {
         let isChosen: Bool
     }
 
-    /// The chosen one last: over all others.
+    /// The chosen mark is the last, so that it is drawn over all others.
     private var marks: [Mark] {
         let all =
             reading.barcodes.map {
@@ -64,7 +64,7 @@ struct PhotoSection {
                     label: String(place.number), quad: line.line.quad, style: place.role.rawValue,
                     isChosen: line.index == chosen)
             }
-        // What isn't finite stands nowhere.
+        // A quad that isn't finite can't be drawn.
         let drawn = all.filter { $0.quad.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
         return drawn.filter { !$0.isChosen } + drawn.filter(\.isChosen)
     }
@@ -76,8 +76,8 @@ struct PhotoSection {
             + .element("polygon", ["class": "\(mark.style)\(chosen)", "points": points])
     }
 
-    /// A dot where the text starts, and a number off a corner of the quad, the chosen one's where it reads best and each other's away from
-    /// those that stand already.
+    /// For each mark a dot where the text starts, and a label at a corner of the quad. The chosen mark gets its corner
+    /// first. The others get a corner away from the labels that are already placed.
     private func labels() -> [HTML] {
         var taken: [Point] = []
         return marks.reversed().map { mark in
@@ -92,7 +92,7 @@ struct PhotoSection {
         }.reversed()
     }
 
-    /// In pixels of the page, so that it can be read however small the photo is shown.
+    /// Draws in pixels of the page, so that it can be read however small the photo is shown.
     private func pinned(_ content: HTML, at point: Point, _ mark: Mark) -> HTML {
         let share = share(of: point)
         return .element(
@@ -103,7 +103,7 @@ struct PhotoSection {
             ], content)
     }
 
-    /// Above or below a corner, and in the photo.
+    /// A label above or below a corner, inside the photo.
     private func plate(_ mark: Mark, at corner: Point) -> HTML {
         let share = share(of: corner)
         let width = 10 + 8 * mark.label.count
@@ -133,7 +133,7 @@ struct PhotoSection {
 }
 
 extension LineRole {
-    /// For a person.
+    /// The role's name for a person.
     var words: String {
         switch self {
         case .odometer: "odometer"
@@ -145,6 +145,7 @@ extension LineRole {
 }
 
 extension Double {
-    /// Browsers reckon with floats: farther out than a million pixels nothing is to be seen.
+    /// At most a million pixels either way. Browsers calculate in single precision, and nothing farther out can be
+    /// seen.
     fileprivate var coordinate: String { Swift.min(Swift.max(self, -999_999), 999_999).hundredths }
 }

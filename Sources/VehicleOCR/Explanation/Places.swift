@@ -5,7 +5,7 @@ struct ExplainedPlace {
     struct Line {
         /// Place and cut: `2.1`.
         let label: String
-        /// In the lines of the reading.
+        /// The index in the lines of the reading.
         let index: Int
         let line: RecognizedLine
     }
@@ -35,7 +35,8 @@ struct ExplainedPlace {
         lines.append(Line(label: "\(number).\(lines.count + 1)", index: index, line: line))
     }
 
-    /// Cuts differ in their length and a little in their height, and share their middle.
+    /// Whether the quad is of another cut of this place. Cuts share their middle. They differ in their length, and a
+    /// little in their height.
     private func holds(_ other: Quad) -> Bool {
         let heights = [quad.height, other.height]
         return quad.center.distance(to: other.center) < 0.3 * heights.min()! && heights.max()! < 1.5 * heights.min()!
@@ -46,7 +47,7 @@ extension [ExplainedPlace] {
     /// Each once, in the order of their definition.
     var roles: [LineRole] { LineRole.allCases.filter { role in contains { $0.role == role } } }
 
-    /// Of the line with this index in the reading.
+    /// The line with this index in the reading; nil where there is none.
     func line(at index: Int) -> ExplainedPlace.Line? {
         lazy.flatMap(\.lines).first { $0.index == index }
     }

@@ -6,7 +6,7 @@ struct StripSection {
     let reading: PhotoReading
     let places: [ExplainedPlace]
 
-    /// Those of the candidates first, in full; what else was read is small below.
+    /// The strips of the candidates' places in full size. Below them, at half size, what else was read.
     func html() throws(ImagingError) -> HTML {
         if places.isEmpty { return HTML() }
         let sources = Set(reading.candidateLines)
@@ -53,7 +53,7 @@ struct StripSection {
 private enum SymbolLevel: String, CaseIterable {
     case sure, unsure, doubtful
 
-    /// What is no number counts as not sure.
+    /// Not a number counts as doubtful.
     init(_ confidence: Double) { self = confidence >= 0.9 ? .sure : confidence >= 0.6 ? .unsure : .doubtful }
 
     var words: String {
@@ -66,7 +66,7 @@ private enum SymbolLevel: String, CaseIterable {
 }
 
 extension [RecognizedSymbol] {
-    /// Neighbours of one level together, so that scripts which join their letters stay legible.
+    /// Neighbours of one level share an element, so that scripts with joined letters stay legible.
     fileprivate var html: HTML {
         var runs: [(level: SymbolLevel, text: String)] = []
         for symbol in self {
@@ -96,10 +96,10 @@ extension RecognizedLine {
 }
 
 extension Photo {
-    /// The strip as the engine got it; nil for a useless quad, and where it isn't known how it was cut.
+    /// The strip as the engine got it. Nil for a useless quad, and where it isn't known how the line was cut.
     fileprivate func strip(of line: RecognizedLine) throws(ImagingError) -> Bitmap? {
         guard let cut = line.cut else { return nil }
-        // The lengthened one.
+        // The line's quad is already lengthened as the cut says.
         let quad = decodedResolution(line.quad)
         let detail = cut.isFromDetail ? detail(ofLine: cut.line(of: quad)) : nil
         do {

@@ -1,4 +1,4 @@
-/// The page's one style: a phone and a desk, light and dark, paper.
+/// The page's style sheet: for phones and desktops, light and dark, and for paper.
 enum StyleSheet {
     static let text = """
         :root {

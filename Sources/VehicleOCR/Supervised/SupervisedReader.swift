@@ -13,8 +13,8 @@ public import OdologReading
 /// standard error. It ends when this program ends, in whatever way.
 ///
 /// A photo is tried again in two cases:
-/// - Its process ended. Somebody else may have ended it, so a new process tries once more. If that ends too, a third try
-///   leaves out barcodes, unless only an odometer is asked for.
+/// - Its process ended. Somebody else may have ended it, so a new process tries once more. If that ends too, a third
+///   try leaves out barcodes, unless only an odometer is asked for.
 /// - Time ran out while barcodes were looked for. The next try leaves them out.
 ///
 /// A VIN from a try without barcodes has the doubt `barcode_unread`. If the last try fails, it is an error of this
