@@ -58,7 +58,7 @@ extension PhotoReading.Content {
         }
     }
 
-    /// 0...1, of the best candidate; 0 when there is nothing.
+    /// The confidence of the best candidate, 0...1; 0 where there is none.
     var confidence: Double {
         switch self {
         case .odometer(let candidates): candidates.first?.confidence ?? 0
@@ -76,7 +76,7 @@ extension PhotoReading.Content {
         }
     }
 
-    /// 0...1, that what is logged is right; 0 when there is nothing.
+    /// How probable it is that the value to be logged is right, 0...1; 0 where there is none.
     var valueConfidence: Double {
         switch self {
         case .odometer(let candidates): candidates.first?.valueConfidence ?? 0

@@ -20,9 +20,9 @@ public struct PhotoResult: Sendable {
 /// }
 /// ```
 ///
-/// Reading begins with the loop and keeps ahead of it by a few photos: at most ``lead`` finished readings wait, besides the photos that are
-/// being read. So memory is bounded, however many photos there are. Inputs are asked for one by one, as there is room, and on no thread of
-/// the caller.
+/// Reading begins with the loop and keeps ahead of it by a few photos: at most ``lead`` finished readings wait, besides
+/// the photos that are being read. So memory is bounded, however many photos there are. Inputs are asked for one by
+/// one, when there is room for another, and on no thread of the caller.
 ///
 /// The loop ends where the inputs end. It throws an error of the inputs after the readings of the photos before it, and `CancellationError`
 /// where its task is cancelled.
@@ -39,7 +39,7 @@ public struct PhotoReadings: AsyncSequence, Sendable {
 
     private let readings: OrderedReadings<PhotoInput, PhotoResult>
 
-    /// - Parameter read: throws a ``ReadingError`` about its photo; another error ends the readings.
+    /// - Parameter read: throws a ``ReadingError`` about its photo. Any other error ends the readings.
     init(
         of inputs: sending some Sequence<PhotoInput>, atATime: Int,
         _ read: @escaping @Sendable (PhotoInput) async throws -> Reading

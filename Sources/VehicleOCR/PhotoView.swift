@@ -8,14 +8,14 @@ import OdologVIN
 /// A photo while it is read: where lines and barcodes stand in it. For one thread.
 final class PhotoView {
     let photo: Photo
-    /// To see where to read, and what is shown.
+    /// The photo with fewer pixels, for the locator and the scene classifier.
     let reduced: ReducedPhoto
     let clock: StageClock
     /// What is known of barcodes so far, in pixels of the photo's bitmap.
     private(set) var scan = BarcodeScan()
     private let locator: any LineLocator
     private let barcodeScanner: (any BarcodeScanner)?
-    /// What is left for all that is looked for in one photo.
+    /// The time that is left to look for barcodes in this photo.
     private var patience = Duration.seconds(8)
 
     init(
@@ -59,8 +59,8 @@ final class PhotoView {
         try clock.measure(.locate) { () throws(ReadingError) in try locate(for: kind, quarterTurns: 0) }
     }
 
-    /// The same where the locator is shown the photo turned by a quarter, a half and three quarters, for photos that lie on their side or
-    /// stand on their head: the turn where it is surest first, none where it sees nothing.
+    /// The same for the photo turned by a quarter, a half and three quarters, since it may lie on its side or stand
+    /// upside down. The turn where the locator is surest comes first. Turns where it sees nothing are left out.
     func locatedFromOtherSides(for kind: ReadingKind?) throws(ReadingError) -> [[LocatedLine]] {
         try clock.measure(.locate) { () throws(ReadingError) in
             var turns: [[LocatedLine]] = []
@@ -91,7 +91,8 @@ final class PhotoView {
 }
 
 extension BarcodeScan {
-    /// No bars are where the line stands. Bars that nothing could be read of may be the strokes of a VIN.
+    /// Whether no bars are where the line stands. Bars that couldn't be read may be the strokes of a VIN, so they leave
+    /// a VIN's line alone.
     fileprivate func leavesFree(_ line: LocatedLine) -> Bool {
         let bars = barcodes.map(\.quad) + (line.role == .vin ? [] : unread)
         return !bars.contains { $0.contains(line.quad.center) }

@@ -3,7 +3,9 @@ public import OdologReading
 import OdologText
 
 extension PhotoFacts {
-    /// From a photo that was opened.
+    /// The facts of an opened photo.
+    ///
+    /// - Parameter photo: the opened photo.
     public init(_ photo: Photo) {
         self.init(
             sha256: photo.sha256, byteCount: photo.byteCount, width: photo.width, height: photo.height,
@@ -16,7 +18,7 @@ extension SceneGuess {
 }
 
 extension Reading {
-    /// What lines and barcodes say, one below another, as far as a reading keeps it.
+    /// The texts of lines and barcodes, one below another, cut off at the most that a reading keeps.
     static func rawText(_ lines: [RecognizedLine], _ barcodes: [RecognizedBarcode]) -> String {
         let text = (lines.map(\.text) + barcodes.map(\.text)).joined(separator: "\n")
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestRawText)))

@@ -4,12 +4,13 @@ import OdologText
 import OdologVIN
 
 extension PhotoReading.Content {
-    /// Of the best candidate; empty where there is none.
+    /// The doubts about the best candidate; empty where there is none.
     ///
     /// - Parameters:
+    ///   - isDamaged: bytes of the photo are missing or wrong.
     ///   - scene: what the photo shows; nil when nobody can tell.
-    ///   - leastOfVIN: what the photo shows bears no VIN where its probability for that is lower.
-    ///   - isBarcodeUnread: there was no time to look for all barcodes.
+    ///   - leastOfVIN: the least probability, 0...1, that what the photo shows bears a VIN. Below it a VIN is doubted.
+    ///   - isBarcodeUnread: barcodes were not looked for, or not to the end.
     ///   - isUncalibrated: the confidence wasn't fitted to these models.
     func doubts(
         isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelThresholds.Scene().leastOfVIN,

@@ -21,9 +21,10 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
     case scene(SceneError)
     /// What a process of a ``SupervisedReader`` says about the photo.
     case reported(ReadingFailure)
-    /// A ``SupervisedReader`` stopped reading it after so many seconds.
+    /// A ``SupervisedReader`` stopped reading the photo. `seconds`: what one try may take.
     case timedOut(path: String, seconds: Double)
-    /// It ended every process of a ``SupervisedReader`` that read it; `how`: such as "was ended by signal 11 (Segmentation fault)".
+    /// Every process of a ``SupervisedReader`` that read the photo ended, `times` in all. `how`: such as "was ended by
+    /// signal 11 (Segmentation fault)".
     case readerCrashed(path: String, how: String, times: Int)
 
     /// Stable, for the JSON output.

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// One photo that waits for a thread, is read, or is done with. Whoever waits for its answer is told once.
+/// One photo that waits for a thread, is being read, or is done with. Its answer is handed out once.
 final class ReadingJob<Answer: Sendable>: ThreadJob {
     /// Gets nil where the job was cancelled.
     private typealias Receiver = @Sendable (Answer?) -> Void
 
     private struct State {
-        /// Nil from its beginning on, and where it is not to begin: the photo's bytes go with it.
+        /// Nil once it has begun, or will never begin, so that the photo's bytes are freed with it.
         var work: (@Sendable () -> Answer)?
         var receiver: Receiver?
         var isCancelled = false
@@ -20,7 +20,7 @@ final class ReadingJob<Answer: Sendable>: ThreadJob {
 
     /// Waits for the answer. Throws `CancellationError` as soon as the calling task is cancelled.
     ///
-    /// - Parameter cancelled: called then as well, where it is being read.
+    /// - Parameter cancelled: called when the task is cancelled, whether or not the photo is being read.
     func answer(on threads: ReadingThreads, cancelled: @escaping @Sendable () -> Void = {}) async throws -> Answer {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Answer, any Error>) in
@@ -36,7 +36,7 @@ final class ReadingJob<Answer: Sendable>: ThreadJob {
         }
     }
 
-    /// Before it is handed to a thread. `receiver` is called on any thread, without a lock held.
+    /// To be called before the job is handed to a thread. `receiver` is called on any thread, without a lock held.
     private func whenDone(_ receiver: @escaping Receiver) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.receiver = receiver }
@@ -55,7 +55,7 @@ final class ReadingJob<Answer: Sendable>: ThreadJob {
         takeReceiver()?(answer)
     }
 
-    /// One that waits never begins; the answer of one that is being read goes nowhere.
+    /// A job that waits never begins. The answer of a job that is being read is dropped.
     private func cancel() {
         let receiver = state.withLock { state in
             state.isCancelled = true

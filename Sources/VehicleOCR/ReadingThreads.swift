@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The threads that a reader's photos are read on: never those of Swift's pool, which are few and are not to block.
+/// The threads on which a reader reads photos. They are not those of Swift's pool, which are few and must not block.
 ///
-/// A thread lives while there are photos to read. Compared with a photo, starting one costs nothing.
+/// A thread lives while there are photos to read. Starting one costs nothing compared with reading a photo.
 package final class ReadingThreads: Sendable {
     /// The most at a time.
     package let count: Int
@@ -26,7 +26,7 @@ package final class ReadingThreads: Sendable {
         }
     }
 
-    /// In the order of the calls.
+    /// Jobs begin in the order of the calls.
     func begin(_ job: any ThreadJob) {
         let needsThread = state.withLock { state in
             state.waiting.append(job)

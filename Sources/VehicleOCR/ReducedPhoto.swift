@@ -1,10 +1,10 @@
 import OdologImaging
 import OdologText
 
-/// A photo with fewer pixels: to see where to read, and what it shows. Lines are cut from all the pixels there are.
+/// A photo with fewer pixels, for the locator and the scene classifier. Lines are cut from all the pixels there are.
 struct ReducedPhoto: Sendable {
     let bitmap: Bitmap
-    /// Its pixels over those of the photo's bitmap.
+    /// The bitmap's width over that of the photo's bitmap, at most 1.
     let scale: Double
 
     private static let mostPixels = 1_500_000.0

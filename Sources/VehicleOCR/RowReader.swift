@@ -3,7 +3,7 @@ import OdologImaging
 package import OdologPhotoFiles
 package import OdologReading
 
-/// What became of one photo, and what only this process has of it.
+/// The report about one photo, and the reading with its pixels, which only this process has.
 package struct ReadPhoto: Sendable {
     package let report: ReadingReport
     /// Nil where there is an error.
@@ -21,7 +21,7 @@ package struct RowReader: Sendable {
         self.models = models
     }
 
-    /// Looks for none; a reading that one might contradict says so.
+    /// The same without barcodes. A VIN that a barcode might contradict has the doubt `barcode_unread`.
     package var withoutBarcodes: RowReader {
         var reader = reader
         if reader.barcodeScanner != nil {
@@ -45,7 +45,7 @@ package struct RowReader: Sendable {
         }
     }
 
-    /// Of a photo file's bytes; `name` stands for its path.
+    /// The row of a photo that comes as bytes. `name` stands for its path.
     package func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
         do {
             let file = try PhotoFile(data: data, name: name, limits: reader.limits)
@@ -55,7 +55,8 @@ package struct RowReader: Sendable {
         }
     }
 
-    /// What is wrong with a content is said of the bytes that were judged: a file that is still being copied has others soon.
+    /// An error about the content is reported with the checksum of the bytes that were judged. A file that is still
+    /// being copied has other bytes soon.
     private func row(of file: PhotoFile, kind: ReadingKind?, vehicle: String?) -> ReadPhoto {
         do {
             return row(file.path, .success(try reader.read(file, kind: kind)), kind: kind, vehicle: vehicle)
@@ -65,7 +66,8 @@ package struct RowReader: Sendable {
         }
     }
 
-    /// Of what was never opened.
+    /// The row of an outcome. `photo` is the path as text. `sha256` is that of the content, where the error is about
+    /// the content.
     func row(
         _ photo: String?, _ outcome: Result<PhotoReading, ReadingFailure>, kind: ReadingKind?,
         sha256: String? = nil, vehicle: String? = nil
@@ -86,7 +88,7 @@ extension ReadingFailure {
 }
 
 extension ReadingError {
-    /// The content was read whole and is at fault: the same content gives the same error.
+    /// Whether the whole content was read and is at fault. With the same limits, the same content gives the same error.
     var isAboutContent: Bool {
         switch self {
         case .photo(.empty), .photo(.notAnImage), .photo(.unsupportedFormat), .photo(.corrupt),

@@ -3,17 +3,17 @@ public import OdologRecognition
 
 /// Why no reader can be made: something that it needs is missing or unusable.
 public enum SetupError: Error, Sendable, CustomStringConvertible {
-    /// The locator's, or that which tells what a photo shows.
+    /// The network of the locator or of the scene classifier can't be used.
     case network(NetworkError)
     /// A recognition model can't be loaded.
     case recognition(RecognitionError)
-    /// What says how sure readings with these models are.
+    /// The models' manifest can't be used. It says how sure readings with these models are.
     case manifest(path: String, reason: String)
-    /// A model's file; `reason`: the code of a `PhotoError`.
+    /// A model's file can't be read. `reason` is the code of a `PhotoError`.
     case unreadable(path: String, reason: String)
     /// The program `odolog`, which a ``SupervisedReader`` reads with, is in none of these places.
     case noExecutable(searched: [String])
-    /// A process of a ``SupervisedReader`` can't be started; by the system's words.
+    /// A process of a ``SupervisedReader`` can't be started. `reason` is the system's.
     case noProcess(reason: String)
     /// A process of a ``SupervisedReader`` was started and can't read.
     case unusableProcess(reason: String)

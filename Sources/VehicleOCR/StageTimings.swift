@@ -10,15 +10,15 @@ public struct StageTimings: Hashable, Sendable {
         case barcodes
         /// Finding the lines.
         case locate
-        /// Lines out of the photo into strips.
+        /// Cutting lines out of the photo, as strips.
         case cut
-        /// Strips into characters.
+        /// Recognising the characters of strips.
         case recognize
-        /// What stands beside an odometer: its words, cut and read.
+        /// Cutting and reading the words beside an odometer.
         case words
-        /// Characters into an odometer's value or a VIN.
+        /// Turning characters into an odometer's value or a VIN.
         case interpret
-        /// What kind of thing the photo shows.
+        /// Telling what kind of thing the photo shows.
         case scene
     }
 
@@ -27,7 +27,7 @@ public struct StageTimings: Hashable, Sendable {
     /// No time at all.
     public init() {}
 
-    /// Milliseconds by the clock on the wall, 0 or more.
+    /// Wall time of a stage in milliseconds, 0 or more.
     public subscript(stage: Stage) -> Double { Double(nanoseconds[stage] ?? 0) / 1e6 }
 
     /// Adds stage by stage.

@@ -2,22 +2,23 @@ import OdologImaging
 import OdologLocator
 import OdologText
 
-/// Cuts a line out of the photo and makes it what an engine reads best: one channel, dark on light, with a border.
+/// Cuts a line out of the photo and makes it what an engine reads best: one channel, dark on light, with a border where
+/// the engine wants one.
 struct StripMaker: Sendable {
-    /// What the model of VINs was trained on: the least and the greatest width of a strip,
-    /// pixels without the border; the border.
+    /// The widths and the border of the strips that the model of VINs was trained on, in pixels. The width is without
+    /// the border.
     private static let vinWidths = 11 * height...30 * height
     private static let vinBorder = 8
 
-    /// Pixels, the margin included: what is left of it for the characters suits Tesseract, which scales to 36.
+    /// In pixels, with the margin. What is left for the characters suits Tesseract, which scales to 36.
     private static let height = 48
-    /// Of a strip's line, about: one that is lower in the photo is enlarged.
+    /// About the height of the line itself in a strip. A line that is lower in the photo is enlarged.
     static let lineHeight = Double(height) / (1 + 2 * LineCut.usualMargin)
     private static let border = 10
-    /// Tesseract takes longer lines, but none of a dashboard or a label is.
+    /// In pixels. Tesseract would take longer lines, but no line on a dashboard or a label is longer.
     private static let maximumWidth = 2000
 
-    /// - Parameter quad: the lengthened one.
+    /// - Parameter quad: the line's quad, lengthened as the cut says, in pixels of `bitmap`.
     func strip(of quad: Quad, in bitmap: Bitmap, _ cut: LineCut) throws(ImagingError) -> Bitmap {
         let (variant, margin) = (cut.variant, cut.margin)
         var line = try bitmap.rectified(quad, height: Self.height, margin: margin, maxWidth: Self.maximumWidth)
