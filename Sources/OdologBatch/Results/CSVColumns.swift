@@ -1,9 +1,9 @@
-/// The columns of a file of comma-separated results. A file keeps those that it began with: rows of two kinds in one file could be read by
-/// nobody.
+/// The columns of a file of comma-separated results. A file keeps the columns that it began with: no program could read
+/// a file with rows of two kinds.
 package struct CSVColumns: Sendable, Equatable {
     package let names: [String]
 
-    /// Its first line, with the line end.
+    /// The file's first line, with its line end.
     var header: String { names.joined(separator: ",") + "\r\n" }
 
     static let current = CSVColumns(names: [
@@ -12,29 +12,30 @@ package struct CSVColumns: Sendable, Equatable {
         "models", "milliseconds", "taken_at", "time_source", "recorded", "entry",
     ])
 
-    /// Before it was told when a photo was taken, and what became of its reading in the store.
+    /// Without the time when a photo was taken, and without the reading's state in the store.
     static let withoutTime = CSVColumns(names: [
         "photo", "sha256", "scene", "kind", "text", "value", "tenths", "unit", "meter", "check_digit", "confidence",
         "value_confidence", "decision", "doubts", "source", "obstacle", "error", "message", "asked", "vehicle",
         "models", "milliseconds",
     ])
 
-    /// Before it was told what a photo shows, which meter is read, and how sure the whole units are.
+    /// Also without what a photo shows, which meter is read, and how sure the whole units are.
     static let withoutScene = CSVColumns(names: [
         "photo", "sha256", "kind", "text", "value", "tenths", "unit", "check_digit", "confidence", "decision", "doubts",
         "source", "obstacle", "error", "message", "asked", "vehicle", "models", "milliseconds",
     ])
 
-    /// Before doubts were told.
+    /// Also without doubts.
     static let withoutDoubts = CSVColumns(names: [
         "photo", "sha256", "kind", "text", "value", "tenths", "unit", "check_digit", "confidence", "decision", "source",
         "obstacle", "error", "message", "asked", "vehicle", "models", "milliseconds",
     ])
 
-    /// All that ever were, the newest first.
+    /// The columns of all versions, the newest first.
     static let all = [current, withoutTime, withoutScene, withoutDoubts]
 
-    /// Of a file that begins with this line, which comes without its line end; nil: of none that is ours.
+    /// The columns of a file that begins with this line, given without its line end. Nil: no version writes such a
+    /// line.
     init?(header: some Sequence<UInt8>) {
         guard let columns = Self.all.first(where: { header.elementsEqual($0.header.utf8.dropLast(2)) }) else {
             return nil

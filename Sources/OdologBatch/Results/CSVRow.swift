@@ -1,7 +1,8 @@
 /// One row as comma-separated values (RFC 4180, UTF-8, CRLF at the end). Null is an empty field.
 ///
-/// A spreadsheet takes a field that begins with `=`, `+`, `-` or `@` for a formula, which a photo's name could bring in. Only
-/// a relative path can begin so, and `./` before it names the same file: it is written like that, also at the start of a message.
+/// A spreadsheet takes a field that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and a
+/// photo's name may begin so. Such a name is a relative path, and `./` before it names the same file. It is written
+/// like that, also at the start of a message.
 package struct CSVRow {
     private let columns: CSVColumns
     private let fields: [String]
@@ -29,7 +30,9 @@ package struct CSVRow {
         }
     }
 
-    /// Nil where it hasn't as many fields as there are columns, or is no UTF-8. Without the line end.
+    /// Nil where the record has not one field for each column, names no photo, or isn't UTF-8.
+    ///
+    /// - Parameter record: without its line end.
     init?(record: [UInt8], _ columns: CSVColumns) {
         guard let fields = Self.fields(of: record), fields.count == columns.names.count, !fields[0].isEmpty else {
             return nil
@@ -44,7 +47,7 @@ package struct CSVRow {
         return path.hasPrefix("./") && Self.looksLikeFormula(path.dropFirst(2)) ? String(path.dropFirst(2)) : path
     }
 
-    /// Nil for null.
+    /// Nil where the field is empty, or there is no such column.
     subscript(column: String) -> String? {
         guard let index = columns.names.firstIndex(of: column), !fields[index].isEmpty else { return nil }
         return fields[index]
@@ -58,10 +61,10 @@ package struct CSVRow {
 
     private static func withoutFormula(_ path: String) -> String { looksLikeFormula(path) ? "./" + path : path }
 
-    /// Of a name that is no path: no spreadsheet takes it for a formula.
+    /// A name that isn't a path, with an apostrophe before it where a spreadsheet would take it for a formula.
     package static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
 
-    /// A field with quotes around it where it needs them.
+    /// The field, in quotes where it needs them.
     package static func quoted(_ field: String) -> String {
         let needsQuotes = field.utf8.contains { "\",\r\n".utf8.contains($0) } || field.first == " " || field.last == " "
         guard needsQuotes else { return field }
@@ -72,7 +75,8 @@ package struct CSVRow {
         return text + "\""
     }
 
-    /// Nil also where a quote stands elsewhere than around a whole field, or twice within one.
+    /// The fields of a record. Nil where one isn't UTF-8, or where a quote stands anywhere but around a whole field or
+    /// doubled within one.
     private static func fields(of record: [UInt8]) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
@@ -82,7 +86,7 @@ package struct CSVRow {
             switch byte {
             case UInt8(ascii: "\""):
                 guard isInQuotes || isBehindQuote || field.isEmpty else { return nil }
-                // Two of them inside quotes are one.
+                // Two quotes inside a quoted field stand for one.
                 if isBehindQuote { field.append(byte) }
                 isBehindQuote = isInQuotes && !isBehindQuote
                 isInQuotes.toggle()

@@ -2,42 +2,43 @@ import Dispatch
 import OdologOwnFiles
 import OdologPhotoFiles
 
-/// The file of results, which is also the record of what is done: what a run finds in it, it needn't do again.
+/// The file of results. It is also the record of what is done: a run doesn't repeat what it finds there.
 ///
-/// Rows are only ever added at the end. The later one of two rows of a photo counts; the earlier ones are left out when the
-/// file is written anew, beside the old one and then put in its place, which is done at the start and at the end of a run where
-/// there are such. So no moment exists at which a finished row could be lost, and none survives twice. Where no file can be made
-/// beside the old one, rows that don't count stay.
+/// Rows are only ever added at the end. Of two rows about one photo the later one counts. Rows that don't count are
+/// left out at the start and at the end of a run: a new file is written beside the old one and then takes its place. So
+/// at no moment can a finished row be lost. Where no file can be made beside the old one, the rows that don't count
+/// stay.
 package final class Journal {
     package let index = JournalIndex()
-    /// A crash or a full disk left a part of the last row. So many bytes of it were cut off at the start.
+    /// Bytes of an incomplete last row, which were cut off at the start. A crash or a full disk leaves such a row.
     private var tornBytes = 0
-    /// Dropped at the start: they are no rows.
+    /// Records that aren't rows. They were dropped at the start.
     private var damagedRecords = 0
 
     private(set) var format: ResultsFormat
     private var file: ResultsFile
-    /// It is no photo, and never opened as one.
+    /// Keeps the file from being opened as a photo.
     private let claim: OwnFiles.Claim
     private var end = 0
-    /// Records that don't count any more.
+    /// Records in the file that don't count.
     private var superseded = 0
     private var unsynced = 0
     private var syncedAt = DispatchTime.now()
 
-    /// Opens or makes the file, and takes in what it holds. One that an earlier version began is gone on with in its own columns.
+    /// Opens or makes the file, and indexes its rows. A file that an earlier version began keeps its columns.
     package init(path: String, format: ResultsFormat) throws(BatchError) {
         guard !OwnFiles.contain(path: path) else { throw .isOwnFile(path: path) }
         self.format = format
         file = try ResultsFile.open(path)
         claim = OwnFiles.Claim(path)
-        // Of a run that was killed while it wrote one.
+        // A run that was killed may have left a new file beside this one.
         file.dropReplacement()
         try takeIn()
         try leaveOutSuperseded()
     }
 
-    /// On the disk soon: at the latest after five seconds, or a hundred rows.
+    /// Adds a row. With it, all rows are synced to the disk if there are a hundred new ones, or if the last sync was
+    /// more than five seconds ago.
     func append(_ row: ReadingRow) throws(BatchError) {
         let record = format.record(of: row)
         try write(record)
@@ -51,10 +52,10 @@ package final class Journal {
         (unsynced, syncedAt) = (0, now)
     }
 
-    /// At the end of a run: one row a photo, all on the disk.
+    /// At the end of a run: leaves one row a photo, all synced to the disk.
     ///
-    /// - Parameter folders: that could be looked into; that one of them couldn't be isn't true any more.
-    /// - Returns: what to tell of it.
+    /// - Parameter folders: the folders that could be opened. A row that says otherwise is dropped.
+    /// - Returns: an event where rows that don't count had to stay.
     func finish(opened folders: Set<PhotoKey>) throws(BatchError) -> BatchEvent? {
         for folder in folders where index[folder]?.outcome == .failed {
             index.remove(folder)
@@ -110,7 +111,7 @@ package final class Journal {
         if scanner.lacksLineEnd { try write("\n") }
     }
 
-    /// What stands behind the last whole row.
+    /// Cuts off an incomplete row at the file's end.
     private func cut(_ scanner: RecordScanner, isFirst: Bool) throws(BatchError) {
         end = scanner.end
         tornBytes = scanner.rest.count
@@ -134,7 +135,9 @@ package final class Journal {
         superseded = 0
     }
 
-    /// - Returns: where the copy ends.
+    /// Copies the header and the rows that count.
+    ///
+    /// - Returns: the length of the copy, in bytes.
     private func copyCounting(to replacement: ResultsFile) throws(BatchError) -> Int {
         var scanner = RecordScanner(file.descriptor, format: format)
         var block = Array(format.header.utf8)

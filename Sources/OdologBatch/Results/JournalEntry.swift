@@ -1,22 +1,22 @@
 /// What must be known of a row to tell whether its photo has to be read again. Small, since there is one for every photo.
 struct JournalEntry: Sendable {
     enum Outcome: UInt8, Sendable {
-        /// Also where nothing was readable.
+        /// The photo was read, even if nothing in it was readable.
         case read
         /// The content is no photo: that won't change while it stays the same.
         case unusable
-        /// May go better another time: a file that was away, a reader that crashed, a photo over a limit.
+        /// Another try may succeed: the file was away, the reader crashed, or the photo was over a limit.
         case failed
     }
 
-    /// 64 bits of the content's SHA-256, to compare with what the same file holds later; 0: it isn't known.
+    /// The first 64 bits of the content's SHA-256, to compare with what the same file holds later; 0: it isn't known.
     let content: UInt64
-    /// In the file.
+    /// The row's first byte in the file.
     var offset: Int = 0
-    /// 32 bits of `models`, to compare with another's.
+    /// The first 32 bits of `models`, to compare with those of another run; 0: not known.
     let models: UInt32
     let outcome: Outcome
-    /// 0: anything; else the start of the kind's name.
+    /// What the photo was read for. 0: anything; else the first byte of the kind's name.
     let asked: UInt8
 
     init(sha256: String?, models: String?, asked: String?, errorCode: String?) {

@@ -1,16 +1,17 @@
 import OdologReading
 
-/// One row of `odolog read --json`, as it came from a worker or stands in a file, of whatever version: kept byte for byte, with what a batch
-/// has to know of it.
+/// One row of `odolog read --json`, from a worker or from a file, written by any version. It is kept byte for byte,
+/// with what a batch has to know of it.
 package struct ReadingRow: Sendable {
     /// The row as JSON, without a line end.
     package let json: String
     let object: JSONObject
 
-    /// Every row has them, of whatever version, also one with an error. Together no other output, and nobody's list of labels, does.
+    /// Members of every row of every version, also of one with an error. No other output has all of them, nor has a
+    /// user's list of labels.
     private static let members = ["sha256", "asked", "decision", "models", "milliseconds", "error"]
 
-    /// Nil where it is no row.
+    /// Nil where the line is not a row.
     init?(_ line: some Collection<UInt8>) {
         guard let object = try? JSONObject(line), object.string("photo") != nil,
             Self.members.allSatisfy({ object[$0] != nil }),
@@ -20,9 +21,9 @@ package struct ReadingRow: Sendable {
         self.object = object
     }
 
-    /// Of a photo that nobody could read.
+    /// The row of a photo for which no worker gave a row.
     init(_ report: ReadingReport) {
-        // What we write is JSON.
+        // A report is always written as a valid row.
         self.init(report.line { _ in .null }.utf8)!
     }
 
@@ -38,7 +39,8 @@ package struct ReadingRow: Sendable {
     package var errorCode: String? { object.object("error")?.string("code") }
     package var errorMessage: String? { object.object("error")?.string("message") }
 
-    /// Bytes are missing from the photo, or wrong, or it can't be told from them that it is one: perhaps they are to come.
+    /// Whether somebody may still be writing the photo: bytes are missing or wrong, or they don't look like a photo
+    /// yet.
     var mayBeUnfinished: Bool {
         if let errorCode { return Self.errorsOfContent.contains(errorCode) }
         return plain("truncated") == "true" || doubts.contains("photo_damaged")
@@ -57,6 +59,6 @@ package struct ReadingRow: Sendable {
     /// The code of a member that has `code` and `message`; empty for null.
     func code(_ name: String) -> String { object.object(name)?.string("code") ?? "" }
 
-    /// What went wrong, or why there is nothing.
+    /// Why the photo couldn't be read, or why nothing in it is readable; else empty.
     var message: String { errorMessage ?? object.object("obstacle")?.string("message") ?? "" }
 }

@@ -1,34 +1,34 @@
 import Glibc
 import OdologPhotoFiles
 
-/// Goes through the whole records of a file, without taking it into memory: lines, or rows of comma-separated values, in
-/// which a line end may be quoted.
+/// Goes through the complete records of a file, without loading the whole file. A record is a line of JSON, or a row of
+/// comma-separated values, in which a line end may be quoted.
 ///
-/// One quote too many would quote all that follows. So of what is no row only the first line is taken for damaged, and the rows
-/// behind it are looked for from the next line on.
+/// A stray quote would quote all that follows. So where a record isn't a row, only its first line is taken for damaged,
+/// and the search for rows goes on with the next line.
 struct RecordScanner {
     struct Record {
-        /// Of its first byte in the file.
+        /// Its first byte in the file.
         let offset: Int
         /// Without the line end.
         let bytes: [UInt8]
-        /// Nil: it is damaged, or the header.
+        /// Nil: the record is damaged, or is the header.
         let row: (photo: PhotoKey, entry: JournalEntry)?
     }
 
-    /// No row is as long.
+    /// Bytes. No row is as long.
     static let longestRecord = 16 << 20
 
     private let descriptor: CInt
-    /// Told by the first record, of a file with a header.
+    /// In a file with a header, the first record tells the format.
     var format: ResultsFormat
     private var buffer: [UInt8] = []
-    /// In the file, of the buffer's first byte.
+    /// Where the buffer's first byte stands in the file.
     private var bufferOffset = 0
     private var start = 0
     private var searched = 0
     private var isInQuotes = false
-    /// What the last read said, 0 for nothing bad.
+    /// The error number of the last read; 0: no error.
     private(set) var failure: CInt = 0
     private var block = [UInt8](repeating: 0, count: 1 << 18)
 
@@ -37,14 +37,14 @@ struct RecordScanner {
         self.format = format
     }
 
-    /// Behind the last whole record.
+    /// Where the last complete record ends in the file, with its line end.
     var end: Int { bufferOffset + start }
-    /// The last record is a row, of which only the line end is missing.
+    /// Whether the last record is a row without a line end.
     private(set) var lacksLineEnd = false
-    /// The start of what stands behind it, at the file's end.
+    /// The bytes after the last complete record.
     var rest: ArraySlice<UInt8> { buffer[start...] }
 
-    /// Nil at the end; also where a record is too long, or reading failed.
+    /// The next record. Nil at the end, where a record is too long, and where reading fails.
     mutating func next() -> Record? {
         while true {
             if let end = endOfRecord() {
@@ -59,7 +59,7 @@ struct RecordScanner {
         }
     }
 
-    /// - Parameter end: position of its line end.
+    /// - Parameter end: the position of the record's line end.
     private mutating func take(to end: Int, _ row: (photo: PhotoKey, entry: JournalEntry)?) -> Record {
         let record = Record(offset: bufferOffset + start, bytes: line(to: end), row: row)
         start = min(end + 1, buffer.count)
@@ -72,10 +72,11 @@ struct RecordScanner {
         return Array(bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes)
     }
 
-    /// Position of the next one, be it quoted or not.
+    /// The position of the next line end, quoted or not.
     private var endOfLine: Int? { buffer[start...].firstIndex(of: UInt8(ascii: "\n")) }
 
-    /// An object of JSON tells that all of it is there; the last field of comma-separated values may be cut off.
+    /// The rest of the file as a row, where it is complete. Only JSON shows that: the last of comma-separated values
+    /// may be cut off.
     private var wholeRest: (photo: PhotoKey, entry: JournalEntry)? {
         format == .jsonLines && start < buffer.count ? format.entry(of: Array(rest)) : nil
     }

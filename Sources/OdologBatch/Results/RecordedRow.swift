@@ -3,8 +3,8 @@ import OdologReading
 import VehicleStore
 
 extension ReadingRow {
-    /// With `recorded`: what became of its reading in the store, and when its photo was taken, as well as can be known. What a person says
-    /// later isn't in it.
+    /// The row with a member `recorded`: what became of the reading in the store, and when the photo was taken, as far
+    /// as that is known. A person's later decision isn't in it.
     func recorded(_ outcome: Registrar.Outcome) -> ReadingRow {
         let (name, entry, time): (RecordOutcome, MileageSnapshot?, PhotoTime?) =
             switch outcome {

@@ -3,10 +3,10 @@ import OdologOwnFiles
 
 /// The descriptor of a file of results, locked for this process: two batches into one file would mix up their rows.
 final class ResultsFile {
-    /// Links followed, but to a name that isn't UTF-8, as a `String` has to be.
+    /// The path, with links followed. A link to a name that isn't UTF-8 is kept, since a `String` can't hold that name.
     let path: String
     let descriptor: CInt
-    /// Some network file systems know no locks.
+    /// False where the file system has no locks, as some network file systems.
     private(set) var isLocked = false
 
     private init(path: String, descriptor: CInt) {
@@ -20,7 +20,7 @@ final class ResultsFile {
 
     /// Opens the file, or makes it.
     static func open(_ path: String) throws(BatchError) -> ResultsFile {
-        // What replaces the file must not replace a link to it.
+        // A new file must take the place of the file itself, not of a link to it.
         let path =
             resolvedFileName(path).flatMap {
                 String(validating: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -49,8 +49,8 @@ final class ResultsFile {
         return stat(path, &now) == 0 && now.st_ino == status.st_ino && now.st_dev == status.st_dev
     }
 
-    /// Why no new file can be put into this one's place, and won't by trying again: the folder may not be written, the name is too
-    /// long for more, or is a link's. Nil: nothing speaks against it.
+    /// Why no new file can take this one's place, now or later: the folder can't be written to, the new file's name is
+    /// too long, or the path is a link. Nil: nothing is in the way.
     var obstacleToReplacing: String? {
         var link = stat()
         if lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK { return "a link to a name that isn't UTF-8" }
@@ -60,7 +60,8 @@ final class ResultsFile {
         return String(cString: strerror(ENAMETOOLONG))
     }
 
-    /// A new file beside this one, locked as well, empty, for those who may use this one; what was left of an earlier one is dropped.
+    /// Makes an empty file beside this one, locked, with the same owner and rights as far as possible. One that an
+    /// earlier run left there is deleted.
     func makeReplacement() throws(BatchError) -> ResultsFile {
         let name = replacementPath
         unlink(name)
@@ -68,14 +69,16 @@ final class ResultsFile {
             name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status.st_mode & 0o777)
         guard descriptor >= 0 else { throw .system(.make, path: name, code: errno) }
         let file = ResultsFile(path: path, descriptor: descriptor)
-        // As far as that is allowed: the owner for root, the group for who is in it. The rights last, since another owner takes some away.
+        // Only root may set the owner, and only its members the group. The rights come last, since a new owner takes
+        // some away.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
         _ = fchmod(descriptor, status.st_mode & 0o777)
         try file.lock()
         return file
     }
 
-    /// Puts the replacement, with all that was written to it, into this file's place: at once, or not at all.
+    /// Puts the replacement, with all that was written to it, into this file's place. That happens at once or not at
+    /// all.
     func replace(with replacement: ResultsFile) throws(BatchError) {
         try replacement.sync()
         guard rename(replacementPath, path) == 0 else { throw .system(.replace, path: path, code: errno) }
@@ -87,7 +90,7 @@ final class ResultsFile {
 
     func dropReplacement() { unlink(replacementPath) }
 
-    /// Appends at `offset`, where the file ends. After an error it ends there still.
+    /// Appends at `offset`, where the file ends. After an error it still ends there.
     func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws(BatchError) {
         let bytes = Array(bytes)
         var written = 0
@@ -99,7 +102,7 @@ final class ResultsFile {
                 written += count
             } else if count == 0 || errno != EINTR {
                 let code = count == 0 ? ENOSPC : errno
-                // A part of a row would be cut off by the next run as well.
+                // If this fails, the next run cuts the incomplete row off.
                 _ = ftruncate(descriptor, off_t(offset))
                 throw .system(.write, path: path, code: code)
             }
@@ -121,7 +124,7 @@ final class ResultsFile {
         return folder + "." + name + ".odolog-new"
     }
 
-    /// The folder with a slash at its end. By bytes: a slash and an accent behind it are one `Character`.
+    /// The folder ends with a slash. Split by bytes: a slash and an accent after it are one `Character`.
     private var folderAndName: (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
         let start = path.utf8.index(after: slash)

@@ -7,7 +7,7 @@ package enum ResultsFormat: Sendable, Equatable {
     /// RFC 4180, with a header.
     case csv(CSVColumns)
 
-    /// By the end of the file's name; nil for one that says nothing.
+    /// The format that the end of the file's name says; nil where it says none.
     package init?(path: String) {
         let name = path.lowercased()
         if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
@@ -29,7 +29,8 @@ package enum ResultsFormat: Sendable, Equatable {
 
     var lineEnd: [UInt8] { Array((header.isEmpty ? "\n" : "\r\n").utf8) }
 
-    /// How a file that begins with this record, which comes without its line end, is gone on with; nil: it isn't ours.
+    /// The format in which to go on with a file that begins with this record, given without its line end. Nil: the file
+    /// isn't one of ours.
     func continuing(_ record: [UInt8]) -> ResultsFormat? {
         switch self {
         case .jsonLines: self
@@ -37,7 +38,7 @@ package enum ResultsFormat: Sendable, Equatable {
         }
     }
 
-    /// Whether a file with nothing but this may have begun as one of ours.
+    /// Whether a file with these bytes alone may be the beginning of one of ours.
     func mayBegin(with bytes: some Collection<UInt8>) -> Bool {
         switch self {
         case .jsonLines: zip(bytes, "{\"photo\":".utf8).allSatisfy { $0 == $1 }
@@ -45,7 +46,7 @@ package enum ResultsFormat: Sendable, Equatable {
         }
     }
 
-    /// With its line end.
+    /// The row as a record, with its line end.
     func record(of row: ReadingRow) -> String {
         switch self {
         case .jsonLines: row.json + "\n"
@@ -53,7 +54,7 @@ package enum ResultsFormat: Sendable, Equatable {
         }
     }
 
-    /// Nil where the record, which comes without its line end, is damaged.
+    /// The photo and entry of a record, given without its line end. Nil where it is damaged.
     func entry(of record: [UInt8]) -> (photo: PhotoKey, entry: JournalEntry)? {
         switch self {
         case .jsonLines:
