@@ -2,22 +2,25 @@ import Glibc
 public import OdologImaging
 import OdologOwnFiles
 
-/// The photos in a folder and below, sorted by name, a folder at a time: never more than the names on the way down are
-/// held. Hidden files are left out, and links to folders aren't followed: they can lead in circles, or show a photo twice.
-/// Files that aren't called as photos are looked into. What other programs made of photos, or threw away, is left out and counted.
+/// The photos in a folder and its subfolders, sorted by name. Folders are read one after the other, so that memory
+/// holds only the names that are still to come on the way down.
+///
+/// Hidden files are left out. Links to folders aren't followed, since they can lead in circles or show a photo twice. A
+/// file without the extension of a photo is looked into. Thumbnails and wastebaskets of other programs are left out and
+/// counted.
 public struct FolderPhotos: Sequence, IteratorProtocol {
     public typealias Element = Result<PhotoPath, PhotoError>
 
-    /// As it was named.
+    /// The folder, as it was named.
     public let path: PhotoPath
-    /// What isn't called as a photo, and isn't one.
+    /// Gets the files that aren't photos, by name and by content.
     public let others: OtherFiles
     private let opened: OpenedFolders?
-    /// So far nothing was found, no error either.
+    /// True until a photo or an error is found.
     public private(set) var isEmpty = true
-    /// Links to folders, so far.
+    /// Links to folders that were left out so far.
     public private(set) var links = LeftOut()
-    /// Thumbnails and wastebaskets, so far.
+    /// Thumbnails and wastebaskets that were left out so far.
     public private(set) var byproducts = LeftOut()
     private var pending: [Entry] = []
 
@@ -30,7 +33,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         case failure(PhotoError)
     }
 
-    /// How many, and the first.
+    /// Files or folders that were left out: how many, and the first.
     public struct LeftOut: Sendable {
         public private(set) var count = 0
         public private(set) var first: PhotoPath?
@@ -41,20 +44,24 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         }
     }
 
-    /// In a folder, what is called so is taken for a photo, and other files are if they begin as one; what is named outright is always
-    /// tried. Formats that can't be read yet are among these, so that they show as errors rather than go missing.
+    /// In a folder, a file with such an extension is taken for a photo. Another file is, too, if it begins as a photo.
+    /// A file that is named outright is always tried. Some of these formats can't be read yet: they show as errors
+    /// rather than go missing.
     static let extensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "hif", "webp", "tif", "tiff", "bmp", "gif", "avif",
     ]
 
-    /// What the names of files end with that aren't there as a whole yet, or are copies of what another program changed:
-    /// rsync, browsers, `curl`, FileZilla, editors, ExifTool.
+    /// Names of files that are still being written, or are copies of what another program changed, end so: rsync,
+    /// browsers, `curl`, FileZilla, editors, ExifTool.
     private static let passingNames = [
         ".part", ".partial", ".filepart", ".crdownload", ".download", ".opdownload", ".tmp", ".temp", ".bak", "~",
         "_original",
     ]
 
-    /// - Parameter opened: takes the folder, and those below.
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - others: gets the files that aren't photos.
+    ///   - opened: is told of the folder and its subfolders, whether they could be opened.
     public init(_ path: PhotoPath, others: OtherFiles, opened: OpenedFolders? = nil) {
         self.path = path
         self.others = others
@@ -69,7 +76,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
 
     public enum File {
         case photo(Element)
-        /// By its name it isn't one.
+        /// A file that isn't a photo by its name. Its content may be one.
         case other(PhotoPath)
     }
 
@@ -84,7 +91,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// For who wants to look into other files later: `takes`.
+    /// The next file, for a caller who wants to look into other files later (``takes(_:)``).
     public mutating func nextFile() -> File? {
         while let entry = pending.popLast() {
             switch entry {
@@ -108,7 +115,9 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// By what it begins with; noted where it isn't one, or can't be looked into: nothing says then that it is one.
+    /// Whether the file begins as a photo. If not, or if it can't be looked into, it is noted among ``others``.
+    ///
+    /// - Parameter other: a file that ``nextFile()`` found.
     public mutating func takes(_ other: PhotoPath) -> Bool {
         guard !OwnFiles.contain(other) else { return false }
         guard !Self.isPassing(other), FileStart(other)?.isPhoto == true else {
@@ -120,7 +129,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return true
     }
 
-    /// What was left out, at the end.
+    /// What was left out. To be asked at the end.
     public var notices: [PhotoNotice] {
         let ofLinks = links.first.map { PhotoNotice.linksNotFollowed(folder: path, count: links.count, first: $0) }
         let ofByproducts = byproducts.first.map {
@@ -129,7 +138,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return [ofLinks, ofByproducts].compactMap { $0 }
     }
 
-    /// Folders right below, by name, without those that are left out. Throws where it can't be opened.
+    /// The folders right below, sorted by name, without those that are left out. Throws where `path` can't be opened.
     package static func folders(in path: PhotoPath) throws(PhotoError) -> [PhotoPath] {
         var found: [PhotoPath] = []
         for entry in entries(of: path.systemBytes) {
@@ -200,7 +209,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
     }
 
-    /// For file systems that don't tell it with the name.
+    /// The type of a file, for file systems that don't tell it with the name.
     private static func type(of file: PhotoPath) -> Int32 {
         var status = stat()
         guard file.withCString({ lstat($0, &status) }) == 0 else { return Int32(DT_UNKNOWN) }

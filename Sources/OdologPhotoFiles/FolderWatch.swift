@@ -2,11 +2,12 @@ import Dispatch
 import Glibc
 import OdologImaging
 
-/// The photos of folders, and those that come, until it is to stop. Looks every second, which works on every file system, and rarer where a
-/// look takes long: it rests nine times as long as it worked, at most a minute.
+/// The photos in folders, and those that come later, until the watch is stopped. It looks every second, which works on
+/// every file system. Where a look takes long, it rests nine times as long as it worked, at most a minute.
 ///
-/// A photo is handed out once its size and times stay the same from one look to the next, and again when they change later (also
-/// when it may be read at last), or when it was put off and they didn't.
+/// A photo is handed out once its size and times are the same in two looks. It is handed out again in these cases:
+/// - Its size, times or permissions change later.
+/// - It was put off as unfinished, and hasn't changed for a while.
 public struct FolderWatch: Sequence, IteratorProtocol {
     public typealias Element = PhotoPaths.Element
 
@@ -23,10 +24,12 @@ public struct FolderWatch: Sequence, IteratorProtocol {
     private var secondsBetween = 0.0
 
     /// - Parameters:
-    ///   - stop: ends the watching when it is made.
-    ///   - otherFiles: takes what is no photo.
-    ///   - openedFolders: takes the folders.
-    ///   - notify: is told of links at the first look.
+    ///   - folders: the folders to watch.
+    ///   - stop: ends the watch when it is made.
+    ///   - unfinished: the photos that were put off.
+    ///   - otherFiles: gets the files that aren't photos.
+    ///   - openedFolders: is told of the folders, whether they could be opened.
+    ///   - notify: is told at the first look of links, thumbnails and wastebaskets that were left out.
     public init(
         _ folders: [PhotoPath], stop: StopRequest, unfinished: UnfinishedPhotos, otherFiles: OtherFiles,
         openedFolders: OpenedFolders, notify: PhotoNotice.Handler? = nil
@@ -52,7 +55,7 @@ public struct FolderWatch: Sequence, IteratorProtocol {
 
     static func pause(afterSeconds seconds: Double) -> Double { Swift.min(Swift.max(1, 9 * seconds), 60) }
 
-    /// What is to be read now.
+    /// One look: the photos that are to be read now.
     mutating func look(isFirst: Bool) -> [Element] {
         var (found, stillGrowing): ([Element], [PhotoKey: FileVersion]) = ([], [:])
         var met: Set<PhotoKey> = []
@@ -71,7 +74,7 @@ public struct FolderWatch: Sequence, IteratorProtocol {
                 }
                 if version == .unknown || growing[key] == version {
                     taken[key] = version
-                    // Not at each look: there may be many.
+                    // Only now, not at each look: there may be many other files.
                     if isOther, case .success(let path) = photo, !photos.takes(path) { continue }
                     found.append(photo)
                 } else {

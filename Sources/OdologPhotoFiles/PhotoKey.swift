@@ -1,9 +1,12 @@
 import OdologImaging
 import OdologReading
 
-/// Which photo a path names: 128 bits of the SHA-256 of the path from the root on, so that `./a.jpg` and `a.jpg` are one. (`..` and links
-/// stay: where they lead may change. A relative path is taken from the folder that this process works in, so a file of results
-/// with such paths is gone on with from the same folder.) Small, since there is one for every photo.
+/// Identifies a photo by its path: 128 bits of the SHA-256 of the absolute path. Small, since there is one for every
+/// photo.
+///
+/// `./a.jpg` and `a.jpg` have the same key. `..` and links are kept, since where they lead may change. A relative path
+/// starts at the working folder of this process. So whoever goes on with a file of results that holds relative paths
+/// has to work in the same folder as before.
 public struct PhotoKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
