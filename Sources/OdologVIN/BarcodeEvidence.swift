@@ -23,7 +23,8 @@ struct BarcodeVIN {
         }
     }
 
-    /// A code without these can be misread unnoticed. Only the VIN's own check digit is left to find the error.
+    /// Whether the code has checks of its own. A code without them can be misread unnoticed. Only the VIN's check digit
+    /// is left to find the error.
     private var isChecked: Bool {
         barcode.symbology.isChecked
             || payload.wrappers.contains {
@@ -72,7 +73,11 @@ extension VINInterpreter {
     /// make the same error. Where they agree, the VIN is as good as proven.
     ///
     /// Where they disagree, or where barcodes hold several VINs, no VIN gets a confidence above 0.49. A person must
-    /// look (``VINReason/barcodeDisagrees(_:)``). Text with a very low confidence disagrees with nothing.
+    /// look (``VINReason/barcodeDisagrees(_:)``). Text with a confidence below 0.2 disagrees with no barcode.
+    ///
+    /// - Parameters:
+    ///   - lines: the recognised lines, as for ``candidates(in:)``.
+    ///   - barcodes: the barcodes of the same photo, with or without a VIN.
     public func candidates(in lines: [RecognizedLine], barcodes: [RecognizedBarcode]) -> [VINCandidate] {
         let read = candidates(in: lines)
         let codes = BarcodeVIN.all(in: barcodes)

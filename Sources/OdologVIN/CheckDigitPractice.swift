@@ -29,8 +29,8 @@ enum CheckDigitPractice: Sendable {
 
 extension VIN {
     /// Position 9 must be a check digit, because the region requires one (``requiresCheckDigit``) or the maker gives
-    /// one everywhere. Makers were counted (`CheckDigitPractice`). Such a maker may put Z there where it fills
-    /// positions 4-6 with Z: then this is false.
+    /// one everywhere. Makers were counted (`CheckDigitPractice`). Such a maker puts Z there instead where it fills
+    /// positions 4-6 with Z. So this is false where only the maker gives one and position 9 is Z.
     public var hasCheckDigit: Bool {
         requiresCheckDigit || CheckDigitPractice.of(text.utf8.prefix(3)) == .given && self[CheckDigit.position] != "Z"
     }

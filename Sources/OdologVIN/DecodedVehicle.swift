@@ -74,13 +74,14 @@ public struct DecodedVehicle: Hashable, Sendable {
         case unknownMake(String)
         /// It has so few different characters that it stands for no vehicle.
         case placeholder
-        /// The manufacturer is known, the model isn't: too new, never sold in the US, or a character is wrong.
+        /// The manufacturer is known, the model isn't: too new, never sold in the US, or a character is wrong. Not said
+        /// of trailers, whose models aren't in the table.
         case unknownModel
         /// Position 10 holds no year, or this maker puts something else there.
         case noModelYear
         /// The code of position 10 means these other years, too. Nothing decides between them.
         case otherModelYears([Int])
-        /// The only year that position 10 can mean lies ahead.
+        /// The year that position 10 means lies ahead, so no year is given.
         case modelYearAhead(Int)
 
         /// Stable, for programs.
@@ -118,7 +119,7 @@ public struct DecodedVehicle: Hashable, Sendable {
 
     /// The VIN that was looked up.
     public let vin: VIN
-    /// Nil: the manufacturer is not known.
+    /// Nil: no table has the manufacturer.
     public internal(set) var source: Source?
     /// As registered, such as "HONDA OF CANADA MFG., A DIVISION OF HONDA CANADA INC.".
     public internal(set) var manufacturer: String?
@@ -159,7 +160,7 @@ public struct DecodedVehicle: Hashable, Sendable {
 
     init(_ vin: VIN) { self.vin = vin }
 
-    /// All model years that remain possible, the earliest first: one where it is certain.
+    /// All model years that remain possible, the earliest first: one where it is certain, none where it isn't known.
     public var modelYears: [Int] {
         var years = modelYear.map { [$0] } ?? []
         for case .otherModelYears(let others) in remarks { years += others }

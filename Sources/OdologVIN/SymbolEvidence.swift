@@ -125,7 +125,7 @@ struct VINCharacter: Sendable {
         isDistinctLowerCase = false
     }
 
-    /// `text` is one character; nil for anything but letters and digits.
+    /// `text` is one character. Nil for anything but letters, digits and `|`, which is taken for an I.
     init?(_ text: String) {
         let utf8 = text.utf8
         guard let first = utf8.first else { return nil }

@@ -43,7 +43,7 @@ extension VIN {
     /// Takes what a person types or pastes: spaces, dashes, a label before it, quotes or brackets around it don't
     /// matter.
     ///
-    /// - Throws: ``VINError``, of the text without all that.
+    /// - Throws: ``VINError``, about the text without all that.
     public init(typed text: some StringProtocol) throws(VINError) {
         let characters = TypedText.normalized(text)
         if characters.count > TypedText.maximumLength {

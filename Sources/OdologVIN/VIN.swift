@@ -8,8 +8,9 @@ public struct VIN: Hashable, Sendable {
     /// Trims white space at both ends and upper-cases ASCII letters; changes nothing else. What a person types, with
     /// spaces, dashes or a label, is for ``init(typed:)``, and for ``VINReport`` to explain.
     ///
-    /// - Throws: ``VINError`` for the first thing wrong: a character that is neither letter nor digit, then the length,
-    ///   then a letter I, O or Q.
+    /// - Throws: ``VINError`` for the first thing wrong, in this order: there is no character, one is not an ASCII
+    ///   letter or digit, there are not 17, one is I, O or Q. Of a long text only the first 256 code points are looked
+    ///   at.
     public init(_ text: some StringProtocol) throws(VINError) {
         // By code points: one character can be as long as the whole text, in combining marks.
         var scalars = String(text).unicodeScalars[...]

@@ -110,7 +110,7 @@ public struct VINCandidate: Sendable, Hashable {
         source == .ocr ? checkDigit != .valid && vin.hasCheckDigit : checkDigit == .invalid
     }
 
-    /// Readings disagree about a character where the check digit sees no difference, and no barcode tells.
+    /// The runner-up differs only where the check digit is blind, and no barcode tells which of the two it is.
     public var hasLookAlike: Bool {
         source == .ocr
             && reasons.contains {
@@ -118,7 +118,7 @@ public struct VINCandidate: Sendable, Hashable {
             }
     }
 
-    /// Nothing speaks against it but what the readings say.
+    /// No unread character, wrong check digit or unknown maker speaks against it.
     var isPlausible: Bool { !isPartlyUnread && !failsCheckDigit && !isOfUnknownMaker }
 
     /// The maker's code is not met often, and no barcode holds the VIN. Without a right check digit, one of the first
@@ -137,17 +137,21 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
     public enum Reason: String, Sendable, Hashable, Codable {
         /// I, O and Q never occur.
         case illegalLetter
-        /// Another reading of the same character fits the check digit better.
+        /// With the new character the check digit is right, and it can tell the new character from the one that was
+        /// read.
         case checkDigit
-        /// Positions 14-17 are digits on all but a few vehicles.
+        /// A letter was read at one of the positions 14-17, which hold digits on all but a few vehicles. The VIN mostly
+        /// has a digit there, but may have another letter.
         case digitExpected
-        /// The maker's code read is not assigned, or not one that is met.
+        /// The maker's code with the new character is one that is met often. The code that was read isn't looked at: it
+        /// may be met often, too.
         case manufacturer
-        /// The engine itself, or another preprocessing of the same line, offered it.
+        /// None of the other reasons. Another reading or an alternative of the engine speaks for the new character, or
+        /// the two look alike.
         case alternative
-        /// The text was one character short here.
+        /// The text lacks this character.
         case missing
-        /// No strokes were seen here.
+        /// Nothing can be read here.
         case covered
         /// The text had a character too many here; `position` is that of the text.
         case surplus
@@ -231,7 +235,7 @@ public enum VINReason: Sendable, Hashable, CustomStringConvertible {
     case checkDigitMissing
     /// The maker's code is one that is met often.
     case knownManufacturer(String)
-    /// The maker's code is rare.
+    /// The maker's code is not among those that are met often.
     case unknownManufacturer(String)
     /// The first two characters belong to no country.
     case unassignedCountry(String)

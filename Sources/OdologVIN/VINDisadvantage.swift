@@ -23,7 +23,8 @@ public enum VINDisadvantage: Sendable, Hashable, CustomStringConvertible {
     case lengthRepaired
     /// Fewer readings show exactly this VIN than show the first.
     case fewerReadings(Int, first: Int, of: Int)
-    /// None of the above applies. The characters seen, or how usual such a VIN is, speak for the first.
+    /// Beside the characters that differ nothing above applies, and the readings don't outvote this VIN. The characters
+    /// seen, or how usual such a VIN is, speak for the first.
     case fitsWorse
 
     public var description: String {

@@ -1,10 +1,17 @@
 /// Why a text is not a VIN, with what to do about it.
 public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// There is no character at all.
+    /// There is no character, white space aside.
     case empty
-    /// All characters are usable, but there are not 17 of them. `text` is at most 40 characters of what was given.
+    /// There are not 17 characters. The number counts code points, without white space at the ends.
+    ///
+    /// The text may also hold characters that can't occur in a VIN: I, O and Q aren't looked for yet, nor is anything
+    /// behind the first 256 code points. ``VIN/init(typed:)`` looks at none in a text of more than 64 characters. There
+    /// the number counts all code points of the text. `text` is the beginning of the text, at most 40 characters, with
+    /// `…` if more follow.
     case wrongLength(Int, text: String)
-    /// `position` counts from 1 in the trimmed text. `text` is at most 40 characters of what was given.
+    /// A character that can't occur in a VIN. `position` counts from 1 in the trimmed text, for ``VIN/init(typed:)`` in
+    /// the text without separators, label and frame. `text` is the beginning of that text, at most 40 characters, with
+    /// `…` if more follow.
     case illegalCharacter(Character, position: Int, text: String)
 
     public var description: String {
@@ -21,7 +28,7 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// In quotes, or by its code points when it cannot be seen.
+    /// In quotes. As code points where it can't be seen or has more than four of them.
     static func name(of character: Character) -> String {
         let scalars = character.unicodeScalars.prefix(5)
         let isPrintable = scalars.allSatisfy { scalar in
@@ -33,7 +40,7 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
         return isPrintable && scalars.count <= 4 ? "“\(character)”" : codePoints(of: character)
     }
 
-    /// Such as "U+041C", at most four of them: tells apart what looks alike.
+    /// Such as "U+041C", at most four of them. They tell apart what looks alike.
     static func codePoints(of character: Character) -> String {
         character.unicodeScalars.prefix(4).map { scalar in
             let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -41,7 +48,7 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
         }.joined(separator: " ")
     }
 
-    /// A character can have millions of combining marks; an error keeps the first.
+    /// A character can have millions of combining marks. Of nine code points and more, an error keeps only the first.
     static func clipped(_ character: Character) -> Character {
         character.unicodeScalars.dropFirst(8).isEmpty ? character : Character(character.unicodeScalars.first!)
     }
@@ -55,7 +62,8 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Enough of the text to recognise it.
+    /// Enough of the text to recognise it: 40 characters, with U+FFFD for each that can't be shown, and `…` if more
+    /// follow.
     static func excerpt(_ text: some StringProtocol) -> String {
         let head = text.prefix(40)
         let safe = head.unicodeScalars.prefix(160).map { scalar in

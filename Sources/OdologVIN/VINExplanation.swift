@@ -168,7 +168,7 @@ struct VINExplanation {
         return .alternative
     }
 
-    /// Nil where nothing was.
+    /// Nil where nothing was read.
     private static func read(_ byte: UInt8) -> Character? { byte == UInt8(ascii: " ") ? nil : character(byte) }
 
     private static func character(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }

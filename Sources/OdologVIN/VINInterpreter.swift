@@ -15,7 +15,8 @@ public import OdologText
 public struct VINInterpreter: Sendable {
     /// How many candidates to return at most, 1 or more.
     public var limit: Int
-    /// Candidates less probable than this are left out, 0...1.
+    /// Candidates less probable than this are left out, 0...1. The VIN that was read to the letter may be kept all the
+    /// same.
     public var minimumConfidence: Double
     /// How much each piece of evidence counts.
     public var weights: VINWeights
@@ -34,10 +35,10 @@ public struct VINInterpreter: Sendable {
 
     /// The VINs that the lines may show, the most probable first; empty when nothing there looks like one.
     ///
-    /// Lines with (nearly) the same quad are readings of the same place and are combined as such; the same VIN at
-    /// different places counts as independent support. A VIN may be broken by spaces or dashes, but never goes over two
-    /// lines. Any text is fine, of any size: time grows with the number of symbols and then with at most 16
-    /// stretches that have a VIN's form.
+    /// Lines with (nearly) the same quad are readings of the same place and are combined as such. The same VIN at
+    /// another place counts as further support. A VIN may be broken by spaces or dashes, but never goes over two lines.
+    /// Any text is fine, of any size: time grows with the number of symbols and then with at most 22 stretches that may
+    /// be a VIN, 16 of the right length and six of another.
     public func candidates(in lines: [RecognizedLine]) -> [VINCandidate] {
         calibration.applied(to: sharing(lines))
     }

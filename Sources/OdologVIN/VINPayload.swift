@@ -30,7 +30,7 @@ public struct VINPayload: Hashable, Sendable {
 
     /// The VIN in the code.
     public let vin: VIN
-    /// What stood around it, in the order from the outside.
+    /// What stood around it: first what stood directly beside it, then whether there were other fields.
     public let wrappers: [Wrapper]
 
     /// The VINs in a payload, each once, in its order. Empty for nearly all other payloads. Any bytes are fine; at most
@@ -38,7 +38,10 @@ public struct VINPayload: Hashable, Sendable {
     ///
     /// Every VIN returned has the structure of a VIN, a country that exists, at least one letter, and digits in its
     /// last three places. One field of several, without a label, also needs a right check digit or a known
-    /// manufacturer. A VIN with unknown characters around it needs a known manufacturer.
+    /// manufacturer. A VIN with unknown characters beside it needs a known manufacturer and, where the region requires
+    /// one, a right check digit.
+    ///
+    /// - Parameter payload: what the barcode holds.
     public static func vins(in payload: [UInt8]) -> [VINPayload] {
         let fields = VINPayloadFields(payload)
         var found: [VINPayload] = []
@@ -59,7 +62,8 @@ struct VINPayloadFields {
         let hasLowerCase: Bool
         /// VIN, FIN or the like stands before it, or its code says so.
         let isLabelled: Bool
-        /// What Code 39 would check: the payload's end behind the field, for check characters that are no letters.
+        /// The one byte between the field and the payload's end, if there is just one: it may be a Code 39 check
+        /// character that is no letter.
         let next: UInt8?
     }
 

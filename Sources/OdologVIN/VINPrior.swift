@@ -96,7 +96,7 @@ enum VINPrior {
         return table
     }()
 
-    /// The whole of it.
+    /// The logarithm of the probability of a whole VIN.
     static func logProbability(_ codes: [UInt8]) -> Double {
         func at(_ position: Int) -> Int { Int(codes[position - 1]) }
         var sum = manufacturer(at(1), at(2), at(3)) + filling(at(4), at(5), at(6))

@@ -1,6 +1,6 @@
-/// The continent a maker's code belongs to, by the first character of the VIN (ISO 3780).
+/// The continent a maker's code belongs to, by the first one or two characters of the VIN (ISO 3780).
 public enum VINRegion: String, Hashable, Sendable, Codable, CaseIterable {
-    /// First character A to G.
+    /// First character A to G, but for E.
     case africa
     /// First character J to R, and H.
     case asia

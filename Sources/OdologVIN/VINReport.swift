@@ -15,7 +15,7 @@ public struct VINReport: Sendable, Hashable {
             case tooShort
             /// There are more than 17 characters.
             case tooLong
-            /// I, O or Q, or no letter or digit at all.
+            /// I, O or Q, or anything but an ASCII letter or digit.
             case illegalCharacter
             /// Wrong, and this region requires it. A warning: real VINs like that exist.
             case checkDigit
@@ -56,8 +56,8 @@ public struct VINReport: Sendable, Hashable {
     /// Where there are too many characters: the VIN among them, and the surplus ones. Nil where there aren't too many,
     /// or it can't be told.
     public let surplus: VINSurplus?
-    /// What may have been meant, the likeliest first, at most five; empty when nothing is wrong or nothing comes close.
-    /// Their repairs say what to change; their confidence is no more than an order.
+    /// What may have been meant, the likeliest first, at most five. Empty when nothing is wrong, when nothing comes
+    /// close, and for a placeholder. Their repairs say what to change. Their confidence gives no more than an order.
     public let suggestions: [VINCandidate]
     /// See ``VIN/modelYears(notAfter:)``; empty without a VIN.
     public let modelYears: [Int]

@@ -1,10 +1,13 @@
 /// Finds the VINs that explain seventeen symbols best.
 ///
-/// The check digit ties all positions together, so the best VIN is not the best character at each. But it does so
-/// only through the weighted sum modulo 11: the search carries, position by position, the few best beginnings for each
-/// of the eleven remainders (a k-best Viterbi search), and joins the maker's code, the rest and position 9 at the end.
-/// However many characters are misread, the best VIN with a right check digit is found, as long as each of its
-/// characters is among the six likeliest of its position, or nothing was read there.
+/// The check digit ties all positions together, so the best VIN is not the best character at each. But it does so only
+/// through the weighted sum modulo 11: the search carries, position by position, the few best beginnings for each of
+/// the eleven remainders (a k-best Viterbi search), and joins the maker's code, the rest and position 9 at the end.
+///
+/// However many characters are misread, the best VIN with a right check digit is found under two conditions:
+/// - The maker's code is among the 24 likeliest of those whose characters are among the eight likeliest of their
+///   position.
+/// - Each character of positions 4-8 and 10-17 is among the six likeliest of its position, or nothing was read there.
 struct VINSearch {
     struct Hypothesis: Hashable {
         /// `VINAlphabet` indices, 17 of them.

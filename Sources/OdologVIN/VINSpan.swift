@@ -8,7 +8,7 @@ import OdologText
     import Darwin
 #endif
 
-/// A stretch of one line that may be a VIN: it starts and ends where a word does.
+/// A stretch of one line that may be a VIN: one word, several words, or the beginning or end of a long word.
 struct VINSpan: Sendable {
     let lineIndex: Int
     /// Its letters and digits, 15...18, in order: where in the line each stands.
@@ -415,10 +415,11 @@ struct VINSpanFinder {
 
     /// What a star is read as.
     private static let stars = Set("XKYVWAH".utf8 + [VINCharacter.unreadable])
-    /// Of the VIN: the European Union's (Directive 1999/37/EC), and that of German certificates before it.
+    /// The VIN's field on a registration certificate: E in the European Union (Directive 1999/37/EC), 4 in Germany
+    /// before.
     private static let fieldCodes = Set("E4".utf8)
 
-    /// Where VINs end with digits.
+    /// Whether what a star may be read as stands behind a known maker's VIN that ends with three digits.
     private static func endsWithStar(_ bytes: [UInt8]) -> Bool {
         bytes.last.map(stars.contains) == true && bytes.dropLast().suffix(3).allSatisfy(\.isASCIIDigit)
             && Manufacturer.isKnown(bytes.dropLast().suffix(17).prefix(3))

@@ -39,7 +39,7 @@ public struct VINWeights: Hashable, Sendable, Codable {
     public var stretch = log(0.3)
     /// A word such as VIN stands before it.
     public var labelled = 3.0
-    /// Stars or the like enclose it.
+    /// Asterisks enclose it.
     public var delimited = 1.5
     /// The locator took the line for a VIN.
     public var located = 2.0

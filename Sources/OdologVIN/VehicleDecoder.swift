@@ -11,8 +11,9 @@ public struct VehicleDecoder: Sendable {
     /// - Parameters:
     ///   - path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or installed
     ///     with the executable.
-    ///   - latestModelYear: no later year is told. Pass the present year + 1, since models come out ahead of their year.
-    ///     The table's year + 1 is told in any case, even if the clock is behind the table.
+    ///   - latestModelYear: no later year is told. Pass the present year + 1, since models come out ahead of their
+    ///     year. The table's year + 1 is told in any case, even if the clock is behind the table.
+    /// - Throws: ``VehicleTableError`` where there is no usable table.
     public init(table path: String? = nil, latestModelYear: Int) throws(VehicleTableError) {
         let path = try VehicleTableFile.find(asked: path)
         self.init(try VehicleTable(try VehicleTableFile.read(path), path: path), latestModelYear: latestModelYear)

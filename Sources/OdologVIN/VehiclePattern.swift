@@ -73,7 +73,8 @@ struct VehiclePattern {
         }
     }
 
-    /// As NHTSA decides: the later schema, then the later change, then fewer wildcards.
+    /// What NHTSA states comes before what is inferred. Within one schema the first pattern wins. Among schemas NHTSA's
+    /// rules decide: the later schema, then the later change, then fewer wildcards.
     private static func precedes(_ new: Saying, _ old: Saying) -> Bool {
         if new.known != old.known { return new.known < old.known }
         if new.schema == old.schema { return false }
