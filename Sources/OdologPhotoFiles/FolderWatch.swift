@@ -17,7 +17,7 @@ public struct FolderWatch: Sequence, IteratorProtocol {
     private let otherFiles: OtherFiles
     private let openedFolders: OpenedFolders
     private let notify: PhotoNotice.Handler?
-    /// Last first.
+    /// The photos to hand out, the last one first.
     private var ready: [Element] = []
     private var taken: [PhotoKey: FileVersion] = [:]
     private var growing: [PhotoKey: FileVersion] = [:]

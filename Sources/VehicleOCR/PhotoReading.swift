@@ -4,7 +4,8 @@ public import OdologReading
 public import OdologText
 import OdologVIN
 
-/// A reading with what it was made from: the photo's pixels, lines, barcodes. Only the process that read the photo has these.
+/// A reading with what it was made from: the photo's pixels, lines, barcodes. Only the process that read the photo has
+/// these.
 ///
 /// The properties of the reading are properties of this, too: `photo.text` is `photo.reading.text`.
 @dynamicMemberLookup
@@ -19,7 +20,8 @@ public struct PhotoReading: Sendable {
     public let scene: Scene?
     /// Name and version of the locator.
     public let locator: String
-    /// Every line that was read, also those without a candidate. Quads are in pixels of the upright photo at full resolution.
+    /// Every line that was read, also those without a candidate. Quads are in pixels of the upright photo at full
+    /// resolution.
     public let lines: [RecognizedLine]
     /// Every barcode that was read, also those without a VIN. Quads are as those of the lines.
     public let barcodes: [RecognizedBarcode]

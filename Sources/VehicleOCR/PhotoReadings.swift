@@ -24,11 +24,11 @@ public struct PhotoResult: Sendable {
 /// the photos that are being read. So memory is bounded, however many photos there are. Inputs are asked for one by
 /// one, when there is room for another, and on no thread of the caller.
 ///
-/// The loop ends where the inputs end. It throws an error of the inputs after the readings of the photos before it, and `CancellationError`
-/// where its task is cancelled.
+/// The loop ends where the inputs end. It throws an error of the inputs after the readings of the photos before it, and
+/// `CancellationError` where its task is cancelled.
 ///
-/// Leaving the loop in any way stops the work. No further photo is begun, and the readings of photos at work are dropped. A ``PhotoReader``
-/// finishes those photos in the background.
+/// Leaving the loop in any way stops the work. No further photo is begun, and the readings of photos at work are
+/// dropped. A ``PhotoReader`` finishes those photos in the background.
 ///
 /// A value of this type is for one loop. A second loop finds nothing.
 public struct PhotoReadings: AsyncSequence, Sendable {

@@ -5,7 +5,8 @@ public import OdologReading
 public import OdologRecognition
 public import OdologScene
 
-/// Why a photo could not be read. That nothing readable stands in it is not an error but a `Reading` without a candidate.
+/// Why a photo could not be read. That nothing readable stands in it is not an error but a `Reading` without a
+/// candidate.
 public enum ReadingError: Error, Sendable, CustomStringConvertible {
     /// The file or its bytes can't be used.
     case photo(PhotoError)

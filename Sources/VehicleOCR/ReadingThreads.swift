@@ -19,7 +19,8 @@ package final class ReadingThreads: Sendable {
         self.count = max(1, count)
     }
 
-    /// Does the work on one of them, without blocking the caller. It is done to its end, whatever becomes of the caller's task.
+    /// Does the work on one of them, without blocking the caller. It is done to its end, whatever becomes of the
+    /// caller's task.
     package func run<Output: Sendable>(_ work: @escaping @Sendable () -> Output) async -> Output {
         await withCheckedContinuation { continuation in
             begin(WholeJob { continuation.resume(returning: work()) })

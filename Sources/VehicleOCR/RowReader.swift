@@ -10,7 +10,7 @@ package struct ReadPhoto: Sendable {
     package let read: PhotoReading?
 }
 
-/// Makes a report of every photo, whatever becomes of it: one row of the JSON output.
+/// Makes a report for every photo, read or not: one row of the JSON output.
 package struct RowReader: Sendable {
     package let reader: PhotoReader
     /// ``ModelSet/identity``.

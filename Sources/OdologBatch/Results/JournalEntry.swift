@@ -1,9 +1,10 @@
-/// What must be known of a row to tell whether its photo has to be read again. Small, since there is one for every photo.
+/// What a run must know of a row to tell whether its photo has to be read again. Small, since there is one for every
+/// photo.
 struct JournalEntry: Sendable {
     enum Outcome: UInt8, Sendable {
         /// The photo was read, even if nothing in it was readable.
         case read
-        /// The content is no photo: that won't change while it stays the same.
+        /// The content is no photo. That stays so until the content changes.
         case unusable
         /// Another try may succeed: the file was away, the reader crashed, or the photo was over a limit.
         case failed

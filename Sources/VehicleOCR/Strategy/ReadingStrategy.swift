@@ -2,7 +2,8 @@ import OdologLocator
 import OdologReading
 import OdologText
 
-/// How one kind of thing is read: plan which lines to read, look at them, interpret what they say, decide where to look next.
+/// How one kind of thing is read: plan which lines to read, look at them, interpret what they say, decide where to look
+/// next.
 protocol ReadingStrategy {
     /// What the locator is asked for; nil: either.
     var kind: ReadingKind? { get }
@@ -16,8 +17,8 @@ protocol ReadingStrategy {
     /// One look at a photo, from one side.
     ///
     /// - Parameters:
-    ///   - located: the likeliest first.
-    ///   - readBefore: lines of likely VINs that were read in earlier looks; nil: this is the first.
+    ///   - located: the located lines, the likeliest first.
+    ///   - readBefore: lines of likely VINs that were read in earlier looks; nil for the first look.
     func look(
         at located: [LocatedLine], in view: PhotoView, readBefore: [Quad]?
     ) throws(ReadingError) -> Finding

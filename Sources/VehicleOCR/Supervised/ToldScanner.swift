@@ -2,7 +2,7 @@ import OdologBarcode
 import OdologImaging
 import OdologText
 
-/// A scanner that tells when a search begins, and when it is over (nil).
+/// Searches with another scanner. `tell` gets the step when a search begins, and nil when it is over.
 struct ToldScanner: BarcodeScanner {
     private let scanner: any BarcodeScanner
     private let tell: @Sendable (WorkerStep?) -> Void

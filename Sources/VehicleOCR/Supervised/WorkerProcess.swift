@@ -13,7 +13,8 @@ package struct WorkerAnswer: Sendable {
     package let report: ReadingReport
 }
 
-/// One `odolog worker`, used by one thread at a time. A photo that hangs or crashes the C libraries ends this process and not its host.
+/// One `odolog worker`, used by one thread at a time. A photo that hangs or crashes the C libraries ends this process
+/// and not its host.
 ///
 /// `@unchecked Sendable`: one thread at a time has it, and hands it on through a lock.
 final class WorkerProcess: @unchecked Sendable {
