@@ -140,8 +140,8 @@ public struct VINRepair: Sendable, Hashable, Codable, CustomStringConvertible {
         /// With the new character the check digit is right, and it can tell the new character from the one that was
         /// read.
         case checkDigit
-        /// A letter was read at one of the positions 14-17, which hold digits on all but a few vehicles. The VIN mostly
-        /// has a digit there, but may have another letter.
+        /// A letter was read at one of the positions 14-17, which hold digits on all but a few vehicles, and the VIN has
+        /// a digit there.
         case digitExpected
         /// The maker's code with the new character is one that is met often. The code that was read isn't looked at: it
         /// may be met often, too.

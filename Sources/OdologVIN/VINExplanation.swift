@@ -161,7 +161,7 @@ struct VINExplanation {
         _ position: Int, _ symbol: SymbolEvidence, _ code: Int, _ vin: VIN
     ) -> VINRepair.Reason {
         guard let read = VINAlphabet.index(of: symbol.read) else { return .illegalLetter }
-        if position >= 13 && !VINAlphabet.isDigit(read) { return .digitExpected }
+        if position >= 13 && !VINAlphabet.isDigit(read) && VINAlphabet.isDigit(code) { return .digitExpected }
         let isBlind = position != 8 && CheckDigit.values[read] == CheckDigit.values[code]
         if vin.checkDigit == .valid && !isBlind { return .checkDigit }
         if position < 3 && Manufacturer.isKnown(vin.text.utf8.prefix(3)) { return .manufacturer }

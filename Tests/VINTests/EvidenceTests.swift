@@ -33,6 +33,17 @@ struct EvidenceTests {
 
     private func joint(_ lines: [RecognizedLine]) throws -> Double { try first(lines).evidence.joint }
 
+    @Test("A letter in place of another one is not explained by a digit that was expected")
+    func letterForLetter() throws {
+        func repair(of read: Character, _ surely: Double, to meant: Character) throws -> VINRepair {
+            let other = RecognizedSymbol(read, confidence: 0.001, alternatives: [.init(meant, confidence: surely)])
+            let text = String(Self.vin.prefix(13)) + String(meant) + "001"
+            return try #require(try first([Self.line(other: (14, other))], text).repairs.first { $0.position == 14 })
+        }
+        #expect(try repair(of: "S", 0.5, to: "5").reason == .digitExpected)
+        #expect(try repair(of: "M", 0.998, to: "W").reason == .alternative)
+    }
+
     private static func isClose(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-9 }
 
     @Test("How probable the readers alone make the characters: of each the mean over the readings")
