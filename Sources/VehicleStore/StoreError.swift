@@ -61,6 +61,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchEntry(MileageSnapshot.ID)
     /// The vehicle's log has no schedule, service, fuel or expense of this number, or has it no longer.
     case noSuchItem(LogItem.ID)
+    /// A service, a fill or the purchase has the entry's value as its own. It has to be corrected or taken away first.
+    case entryOfItem(MileageSnapshot, LogItem)
     /// Another vehicle has this name.
     case nameTaken(String)
     /// Another vehicle has this VIN.
@@ -109,6 +111,7 @@ extension StoreError {
         case .noSuchReading: "no_such_reading"
         case .noSuchEntry: "no_such_entry"
         case .noSuchItem: "no_such_item"
+        case .entryOfItem: "entry_of_item"
         case .nameTaken: "name_taken"
         case .vinTaken: "vin_taken"
         case .vehicleHasOtherVIN: "vehicle_has_other_vin"
@@ -140,6 +143,8 @@ extension StoreError: CustomStringConvertible {
             "the vehicle's log has no entry \(id)"
         case .noSuchItem(let id):
             "the vehicle has nothing of the number \(id)"
+        case .entryOfItem(let entry, let item):
+            "\(item.content.kind == .profile ? "the purchase" : "\(item.content.kind.rawValue) \(item.id)") goes by entry \(entry.id)"
         default: description
         }
     }
@@ -200,6 +205,8 @@ extension StoreError: CustomStringConvertible {
             "\(problem); take the number of one that its history has"
         case .noSuchItem:
             "\(problem); take one that its schedules or entries have"
+        case .entryOfItem:
+            "\(problem); give it another odometer value, or take it out of the log, first"
         case .nameTaken(let name):
             "there is a vehicle named \(name.forDisplay) already; choose another name"
         case .vinTaken(let vin, let name):
