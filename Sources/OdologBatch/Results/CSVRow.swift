@@ -72,7 +72,8 @@ package struct CSVRow {
         return text + "\""
     }
 
-    /// Nil also where a quote stands elsewhere than around a whole field, or twice within one.
+    /// Nil also where a quote stands elsewhere than around a whole field: that shows that two torn rows ran together. Lists that others
+    /// wrote may have such quotes (`DelimitedText`).
     private static func fields(of record: [UInt8]) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
