@@ -43,9 +43,21 @@ enum StoreCopy {
         }
     }
 
+    /// Makes a store that gets its name when `body` has filled it.
+    static func make(_ path: String, _ body: (_ part: String) throws -> Void) throws {
+        do { _ = try whole(as: [path], body) } catch let error as StoreError { throw error } catch {
+            throw StoreError.cannotOpen(path: path, reason: reason(error))
+        }
+    }
+
     /// SQLite writes into an empty file, never over another file. Not to be called inside a transaction. The copy is
     /// the store at one moment, and no writer waits for it.
     private static func write(_ db: Database, as names: [String]) throws -> String {
+        try whole(as: names) { try db.execute(sql: "VACUUM INTO ?", arguments: [$0]) }
+    }
+
+    /// - Parameter body: fills an empty file, which gets the first free name then.
+    private static func whole(as names: [String], _ body: (_ part: String) throws -> Void) throws -> String {
         guard let free = names.first(where: { access($0, F_OK) != 0 }) else { throw taken(names) }
         var part = Array("\(free).XXXXXX.part".utf8CString)
         let file = mkstemps(&part, 5)
@@ -53,13 +65,13 @@ enum StoreCopy {
         close(file)
         let path = part.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         do {
-            try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+            try body(path)
             try sync(path)
             return try claim(names) { name in
                 guard rename(path, name) == 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
             }
         } catch {
-            unlink(path)
+            for end in ["", "-wal", "-shm"] { unlink(path + end) }
             throw error
         }
     }

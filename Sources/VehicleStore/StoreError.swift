@@ -18,6 +18,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case cannotCreateFolder(path: String, reason: String)
     /// SQLite can't open the file.
     case cannotOpen(path: String, reason: String)
+    /// The last changes are in SQLite's log beside the file, which can't be read there.
+    case closedLog(path: String)
     /// The file or its folder may not be written or read.
     case noPermission(path: String)
     /// The file, its folder or its disk cannot be written.
@@ -61,6 +63,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchEntry(MileageSnapshot.ID)
     /// The vehicle's log has no schedule, service, fuel or expense of this number, or has it no longer.
     case noSuchItem(LogItem.ID)
+    /// A service, a fill or the purchase has the entry's value as its own. It has to be corrected or taken away first.
+    case entryOfItem(MileageSnapshot, LogItem)
     /// Another vehicle has this name.
     case nameTaken(String)
     /// Another vehicle has this VIN.
@@ -89,6 +93,7 @@ extension StoreError {
         case .isDirectory: "store_is_directory"
         case .cannotCreateFolder: "store_cannot_create_folder"
         case .cannotOpen: "store_cannot_open"
+        case .closedLog: "store_closed_log"
         case .noPermission: "store_no_permission"
         case .readOnly: "store_read_only"
         case .notADatabase: "store_not_a_database"
@@ -109,6 +114,7 @@ extension StoreError {
         case .noSuchReading: "no_such_reading"
         case .noSuchEntry: "no_such_entry"
         case .noSuchItem: "no_such_item"
+        case .entryOfItem: "entry_of_item"
         case .nameTaken: "name_taken"
         case .vinTaken: "vin_taken"
         case .vehicleHasOtherVIN: "vehicle_has_other_vin"
@@ -140,6 +146,8 @@ extension StoreError: CustomStringConvertible {
             "the vehicle's log has no entry \(id)"
         case .noSuchItem(let id):
             "the vehicle has nothing of the number \(id)"
+        case .entryOfItem(let entry, let item):
+            "\(item.content.kind == .profile ? "the purchase" : "\(item.content.kind.rawValue) \(item.id)") goes by entry \(entry.id)"
         default: description
         }
     }
@@ -156,6 +164,9 @@ extension StoreError: CustomStringConvertible {
             "cannot make the folder \(path.forDisplay): \(reason); make it, or name another store"
         case .cannotOpen(let path, let reason):
             "cannot open the store \(path.forDisplay): \(reason)"
+        case .closedLog(let path):
+            "the last changes of the store \(path.forDisplay) are in \((path + "-wal").forDisplay), and there you can't read them; copy "
+                + "both files to a folder of your own and name that copy, or let somebody who may write there run odolog backup"
         case .noPermission(let path):
             "no permission to open the store \(path.forDisplay); check who owns it, and its folder"
         case .readOnly(let path):
@@ -200,6 +211,8 @@ extension StoreError: CustomStringConvertible {
             "\(problem); take the number of one that its history has"
         case .noSuchItem:
             "\(problem); take one that its schedules or entries have"
+        case .entryOfItem:
+            "\(problem); give it another odometer value, or take it out of the log, first"
         case .nameTaken(let name):
             "there is a vehicle named \(name.forDisplay) already; choose another name"
         case .vinTaken(let vin, let name):
@@ -241,6 +254,8 @@ extension StoreError {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_NOTADB: self = .notADatabase(path: path)
+        case .SQLITE_READONLY where StoreFile.hasClosedLog(path), .SQLITE_CANTOPEN where StoreFile.hasClosedLog(path):
+            self = .closedLog(path: path)
         case .SQLITE_READONLY: self = .readOnly(path: path)
         case .SQLITE_PERM, .SQLITE_AUTH: self = .noPermission(path: path)
         case .SQLITE_CANTOPEN: self = .cannotOpen(path: path, reason: detail)

@@ -58,10 +58,31 @@ enum StoreFile {
         guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
     }
 
-    /// Whether SQLite has to be told that nobody writes. In a folder that can't be written SQLite can't make its shared
-    /// memory file. It needs none either: the last writer moved its log into the database when it closed it.
-    static func isSealed(_ path: String) -> Bool {
-        access(parent(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
+    /// What a store is like that SQLite has to be told about that nobody writes to it. In a folder that can't be written
+    /// SQLite can't make its shared memory file. It needs none either: the last writer moved its log into the database
+    /// when it closed it.
+    struct Seal: Equatable {
+        private let file: Identity
+        private let size: Int
+        private let changed: [Int]
+
+        /// Nil: the folder can be written, or there is a log beside the store.
+        init?(_ path: String) {
+            var status = stat()
+            guard access(parent(of: path), W_OK) != 0, access(path + "-wal", F_OK) != 0, let file = Identity(path),
+                stat(path, &status) == 0
+            else { return nil }
+            self.file = file
+            size = Int(status.st_size)
+            changed = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        }
+    }
+
+    /// Whether there is a log of SQLite's beside the store that may not be read. Without its shared memory file a log can
+    /// be read by somebody who may write in that folder only.
+    static func hasClosedLog(_ path: String) -> Bool {
+        guard path.hasPrefix("/"), access(path + "-wal", F_OK) == 0 else { return false }
+        return access(path + "-wal", R_OK) != 0 || access(parent(of: path), W_OK) != 0
     }
 
     /// Whether there is less room than the smallest file that SQLite makes beside the store: 32 KiB.
@@ -74,6 +95,13 @@ enum StoreFile {
     static func parent(of path: String) -> String {
         let folder = String(path[..<path.lastIndex(of: "/")!])
         return folder.isEmpty ? "/" : folder
+    }
+
+    /// Makes the folder of a file that is to be made. Throws where no file can be made in it.
+    static func makeFolder(for path: String) throws(StoreError) {
+        let folder = parent(of: path)
+        try makeFolder(folder)
+        guard access(folder, W_OK) == 0 else { throw openFailure(errno, path, folder: folder) }
     }
 
     /// Makes folders with mode 0700, as the XDG base directory specification asks for.

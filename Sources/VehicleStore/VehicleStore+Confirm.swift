@@ -116,13 +116,17 @@ extension VehicleStore {
     /// Takes an entry back out of its vehicle's log, in one transaction. The store keeps it as a withdrawn one. Its
     /// reading and the readings of copies are rejected, so that a person can record the photo again.
     ///
-    /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
+    /// Throws `.noSuchEntry`: the vehicle's log has none of this number. Throws `.entryOfItem`.
     @discardableResult
     public func withdraw(
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID
     ) throws(StoreError) -> MileageSnapshot {
         let now = try Timestamp(Date(), field: "withdrawnAt")
-        return try write { db in try MileageSnapshot.find(db, id, of: vehicle).withdraw(db, now: now) }
+        return try write { db in
+            let entry = try MileageSnapshot.find(db, id, of: vehicle)
+            try entry.checkIsOfNoItem(db)
+            return try entry.withdraw(db, now: now)
+        }
     }
 
     /// Moves an entry into the log of another vehicle, in one transaction. The entry is withdrawn, and logged there as
@@ -131,7 +135,8 @@ extension VehicleStore {
     /// If the other log has an entry of the same moment, that entry is returned and no second one is written, as by
     /// `confirm`.
     ///
-    /// Throws `.noSuchEntry`, `.noSuchVehicle`, `.needsSecondYes`, and `.invalidValue` where both are the same vehicle.
+    /// Throws `.noSuchEntry`, `.entryOfItem`, `.noSuchVehicle`, `.needsSecondYes`, and `.invalidValue` where both are the
+    /// same vehicle.
     @discardableResult
     public func move(
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID, to other: Vehicle.ID,
@@ -145,11 +150,7 @@ extension VehicleStore {
                 throw StoreError.invalidValue(field: "vehicle", value: owner.name, rule: "another than the entry's own")
             }
             let old = try MileageSnapshot.find(db, id, of: vehicle)
-            if let item = try old.item(db) {
-                throw StoreError.invalidValue(
-                    field: "entry", value: old.id.description,
-                    rule: "one that nothing else goes by; this one belongs to \(item.content.kind.rawValue) \(item.id)")
-            }
+            try old.checkIsOfNoItem(db)
             let confirmation = Confirmation(
                 value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,
                 utcOffset: old.utcOffset, acknowledging: flags)

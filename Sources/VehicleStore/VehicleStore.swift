@@ -29,6 +29,8 @@ public final class VehicleStore: Sendable {
     let places: PhotoPlaces
     /// Which file was opened. Nil: the store is in memory.
     let file: StoreFile.Identity?
+    /// Whether it lies under another name until it is whole.
+    let isBeingMade: Bool
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -40,8 +42,11 @@ public final class VehicleStore: Sendable {
         try self.init(path: path, access: access, busyTimeout: busyTimeout, places: .shared)
     }
 
-    init(path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces) throws(StoreError) {
+    init(
+        path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces, isBeingMade: Bool = false
+    ) throws(StoreError) {
         self.places = places
+        self.isBeingMade = isBeingMade
         let path = try StoreFile.absolute(path)
         self.path = path
         // SQLite counts milliseconds in 32 bits.
@@ -67,15 +72,37 @@ public final class VehicleStore: Sendable {
     /// A store that exists only as long as the object: for tests and dry runs.
     public init(inMemory: Void) throws(StoreError) {
         path = ":memory:"
-        (ownFiles, file) = (nil, nil)
+        (ownFiles, file, isBeingMade) = (nil, nil, false)
         places = .shared
         do {
-            let queue = try DatabaseQueue()
+            let queue = try DatabaseQueue.temporary()
             try Schema.migrate(queue)
             database = queue
         } catch {
             throw StoreError(error, path: ":memory:")
         }
+    }
+
+    /// Makes a store that has its name only when `body` has filled it. Where `body` throws, there is none.
+    ///
+    /// Throws what `init` and `body` throw, and `.cannotOpen` where a file lies there already.
+    public static func make<Value>(
+        at path: String, _ body: (VehicleStore) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let path = try StoreFile.absolute(path)
+        try StoreFile.makeFolder(for: path)
+        var value: Value?
+        do {
+            try StoreCopy.make(path) { part in
+                let store = try VehicleStore(
+                    path: part, access: .readWrite, busyTimeout: .seconds(10), places: .shared, isBeingMade: true)
+                value = try body(store)
+                try store.close()
+            }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+        return value!
     }
 
     /// `odolog/odolog.sqlite` under `$XDG_DATA_HOME`, or under `~/.local/share` where that is not an absolute path (XDG
@@ -170,9 +197,20 @@ extension VehicleStore {
             try Schema.checkIsOurs(db, path: path)
             try Schema.checkIsCurrent(db, path: path)
         }
-        guard StoreFile.isSealed(path) else { return try DatabaseQueue(path: path, configuration: configuration) }
+        return try queue(path, configuration)
+    }
+
+    /// - Parameter configuration: one that only reads.
+    static func queue(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue {
+        guard StoreFile.Seal(path) != nil else { return try DatabaseQueue(path: path, configuration: configuration) }
         let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
         let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
         return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
     }
+}
+
+extension DatabaseQueue {
+    /// A database of this object alone, gone with it. What doesn't fit into SQLite's cache is in a file without a name
+    /// (https://www.sqlite.org/inmemorydb.html).
+    static func temporary() throws -> DatabaseQueue { try DatabaseQueue(path: "") }
 }

@@ -337,8 +337,11 @@ struct MergeTests {
         #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite"))
     }
 
-    @Test("A merge that is killed has written all or nothing")
-    func killed() throws {
+    @Test(
+        "A merge that is killed has written all or nothing, and into no store all or no store",
+        arguments: [true, false])
+    func killed(isStore: Bool) throws {
+        let store = isStore ? workspace.storePath : workspace.folder + "/new.sqlite"
         try odolog("vehicle", "add", "Bike", store: "b.sqlite")
         let path = workspace.folder + "/b.sqlite"
         let queue = try DatabaseQueue(path: path)
@@ -355,16 +358,20 @@ struct MergeTests {
         try queue.close()
         for wait in [0.05, 0.15, 0.3, 0.5] {
             let child = try ChildProcess(
-                [Workspace.program, "merge", "b.sqlite"], folder: workspace.folder, environment: workspace.environment,
-                input: .file("/dev/null"), output: .file("/dev/null"), errors: .file("/dev/null"))
+                [Workspace.program, "merge", "b.sqlite", "--store", store], folder: workspace.folder,
+                environment: workspace.environment, input: .file("/dev/null"), output: .file("/dev/null"),
+                errors: .file("/dev/null"))
             Thread.sleep(forTimeInterval: wait)
             child.kill(SIGKILL)
             _ = try? child.wait()
-            let count = try open().summary().snapshots
-            #expect(count == 1 || count == 20_001)
-            #expect(try open().problems() == [])
+            guard isStore || FileManager.default.fileExists(atPath: store) else { continue }
+            let left = try VehicleStore(path: store, access: .readOnly)
+            let count = try left.summary().snapshots
+            #expect((count == 1 && isStore) || count == 20_001)
+            #expect(try left.problems() == [])
         }
-        _ = try merge("b.sqlite")
-        #expect(try open().summary().snapshots == 20_001)
+        let report = try merge("b.sqlite", into: store)
+        #expect(try VehicleStore(path: store, access: .readOnly).summary().snapshots == 20_001)
+        #expect(isStore || report["kept"] is NSNull)
     }
 }

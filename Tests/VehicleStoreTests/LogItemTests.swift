@@ -169,10 +169,10 @@ struct LogItemTests {
         try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: vehicle, day: 2))
         let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
         let shared = try #require(visit.snapshotID)
-        let error = #expect(throws: StoreError.self) {
+        let entry = try store.entry(shared, of: vehicle.id).snapshot
+        #expect(throws: StoreError.entryOfItem(entry, visit)) {
             try store.move(shared, of: vehicle.id, to: van.id, acknowledging: [])
         }
-        #expect(error?.description.contains("belongs to service \(visit.id)") == true)
         #expect(try readings() == ["1000 photo"])
         try store.withdraw(visit.id, of: vehicle.id, eva)
         try store.move(shared, of: vehicle.id, to: van.id, acknowledging: [])
@@ -180,10 +180,44 @@ struct LogItemTests {
         #expect(try store.history(of: van.id).map(\.snapshot.source) == [.photo])
     }
 
-    @Test("An edit enters the odometer value anew where its reading was withdrawn")
+    @Test(
+        "A reading that something goes by isn't withdrawn, whatever it came with",
+        arguments: ["service", "typed", "purchase"])
+    func withdrawOfSharedReading(source: String) throws {
+        if source == "typed" { try store.log(Sample.confirmation(1_000, of: vehicle, day: 2)) }
+        if source == "purchase" {
+            try store.setProfile(of: vehicle.id, eva) {
+                $0.purchase = Purchase(date: try CalendarDate("2024-01-03"), odometer: km(1_000))
+            }
+        } else {
+            try store.add(service(1_000, day: 2), to: vehicle.id, eva)
+        }
+        let entry = try #require(try store.history(of: vehicle.id).first).snapshot
+        let item = try #require(try store.items(of: vehicle.id).first)
+        let error = #expect(throws: StoreError.entryOfItem(entry, item)) {
+            try store.withdraw(entry.id, of: vehicle.id)
+        }
+        let what = source == "purchase" ? "the purchase" : "service 1"
+        #expect(error?.description.hasPrefix("\(what) goes by entry 1; ") == true)
+        #expect(try readings() == ["1000 \(source)"])
+        #expect(try store.withdrawn(of: vehicle.id).isEmpty)
+        try store.withdraw(item.id, of: vehicle.id, eva)
+        guard source == "typed" else { return #expect(try readings() == []) }
+        try store.withdraw(entry.id, of: vehicle.id)
+        #expect(try readings() == [])
+    }
+
+    @Test("An edit enters the odometer value anew where its reading was withdrawn in a store that was merged")
     func editAfterWithdrawal() throws {
+        let typed = try store.log(Sample.confirmation(1_000, of: vehicle, day: 2))
+        let path = folder.path + "/other.sqlite"
+        try store.backUp(to: path)
+        let other = try VehicleStore(path: path)
+        try other.withdraw(typed.id, of: vehicle.id)
+        try other.close()
         let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)
-        try store.withdraw(#require(visit.snapshotID), of: vehicle.id)
+        #expect(visit.snapshotID == typed.id)
+        _ = try store.merge(from: path)
         #expect(try readings() == [])
         let again = try store.edit(visit.id, of: vehicle.id, eva) { content in
             guard case .service(var entry) = content else { return content }

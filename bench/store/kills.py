@@ -18,9 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import datetime, timedelta
 from pathlib import Path
 
 ENTRIES = 60
+# Of the vehicle that a merge adds: as many as take longer to write than the program to start.
+MERGED = 4_000
 # Of these tables a store's content is: photos and readings, too, where there were any.
 TABLES = ["vehicle", "mileageSnapshot", "withdrawnSnapshot", "logItem", "photo", "reading", "formerVIN"]
 
@@ -105,6 +108,7 @@ class Case:
         odolog.run(done, *self.words)
         self.seconds = time.monotonic() - started
         self.after = {table: len(rows) for table, rows in content(done).items()}
+        self.finish(odolog)
         self.changed = {table: number - len(self.contents.get(table, ())) for table, number in self.after.items()}
 
     def copy(self, name):
@@ -117,6 +121,9 @@ class Case:
         odolog.run(self.before, "schedule", "add", "Van", "Oil", "--every", "12mo", "--last", "2024-01-01")
         odolog.run(self.before, "done", "Van", "Oil", "--odometer", "1000", "--at", "2024-06-01")
         fill(self.before, ENTRIES)
+
+    def finish(self, odolog):
+        """When `done.sqlite` is what the command makes."""
 
     def flaws(self, path):
         """What must hold: all of the change, or none."""
@@ -133,6 +140,42 @@ class Done(Case):
 
 class Edit(Case):
     words = ("entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
+
+
+class Merge(Case):
+    """With a store that began as the same one: a new vehicle, entries, an edit, and a reading that was withdrawn."""
+
+    words = ("merge", "other.sqlite")
+
+    def prepare(self, odolog):
+        super().prepare(odolog)
+        odolog.run(self.before, "fuel", "add", "Van", "40l", "--odometer", "1050", "--at", "2024-07-01")
+        other = self.folder / "other.sqlite"
+        odolog.run(self.before, "backup", other)
+        odolog.run(other, "done", "Van", "Oil", "--odometer", "20000", "--cost", "90 EUR", "--at", "2025-06-01")
+        odolog.run(other, "entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
+        odolog.run(other, "withdraw", "Van", "5")
+        odolog.run(other, "vehicle", "add", "Bike", "--unit", "km")
+        fill(other, MERGED, vehicle=2)
+        fold(other)
+        odolog.run(self.before, "expense", "add", "Van", "toll", "5 EUR", "--at", "2025-01-01")
+        self.words = ("merge", other)
+        self.other = content(other)
+
+    def finish(self, odolog):
+        self.merged = content(self.folder / "done.sqlite")
+
+    def flaws(self, path):
+        now = content(path)
+        kept = copies(path, ".before-merge")
+        found = [f"{other.name} isn't what was there" for other in kept if content(other) != self.contents]
+        if now not in (self.contents, self.merged):
+            found.append("neither the store as it was nor the merged one")
+        if now == self.merged and not kept:
+            found.append("merged, and what was there isn't kept")
+        if content(self.words[1]) != self.other:
+            found.append("the other store was changed")
+        return found
 
 
 class Restore(Case):
@@ -200,7 +243,7 @@ class Migration(Case):
         return found
 
 
-CASES = [Done, Edit, Restore, Migration]
+CASES = [Done, Edit, Merge, Restore, Migration]
 
 
 def split(script):
@@ -219,14 +262,15 @@ def fold(path):
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def fill(path, count):
+def fill(path, count, vehicle=1):
     """Readings, as `odolog log` writes them."""
+    first = datetime(2024, 8, 1)
     with contextlib.closing(sqlite3.connect(path)) as database:
         for number in range(count):
             database.execute(
                 "INSERT INTO mileageSnapshot (vehicleId, wholeUnits, unit, takenAt, timeSource, utcOffset, acknowledgedFlags, "
-                "createdAt, source) VALUES (1, ?, 'km', ?, 'entered', 0, '[]', '2025-01-01T00:00:00.000Z', 'typed')",
-                (1_100 + number * 100, f"2024-{number % 5 + 8:02d}-{number // 5 + 1:02d}T00:00:00.000Z"))  # fmt: skip
+                "createdAt, source) VALUES (?, ?, 'km', ?, 'entered', 0, '[]', '2025-01-01T00:00:00.000Z', 'typed')",
+                (vehicle, 1_100 + number, f"{first + timedelta(hours=number):%Y-%m-%dT%H:%M:%S}.000Z"))  # fmt: skip
         database.commit()
 
 

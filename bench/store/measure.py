@@ -8,9 +8,12 @@ Targets that were missed are marked in the table; exits 1 only where a promise w
 """
 
 import argparse
+import contextlib
+import json
 import multiprocessing
 import os
 import platform
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -90,6 +93,24 @@ def measure(odolog, path, names, folder, rounds):
     return figures
 
 
+def merges(odolog, path, folder):
+    """Seconds and bytes of a merge of the store: into none, and again."""
+    into, out = folder / "merged.sqlite", folder / "out"
+    figures = [run([odolog, "merge", path, "--json", "--store", into], out)]
+    if kills.problems(into) or count(into) != count(path):
+        raise SystemExit("merge: another content")
+    figures.append(run([odolog, "merge", path, "--json", "--store", into], out))
+    if any(json.loads(out.read_text())["added"].values()):
+        raise SystemExit("merge: again it added something")
+    into.unlink()
+    return figures
+
+
+def count(path):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        return [database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in kills.TABLES]
+
+
 def write(odolog, path, vehicle, number, stop, waits):
     """Fills, one a process, until it is to stop: an entry and its reading in one transaction each."""
     kilometers = 3_000_000
@@ -147,12 +168,16 @@ def cell(seconds, target=None):
 def report(tables, version, load, arguments):
     rows = []
     for vehicles, figures, size, seconds in tables:
-        memory = max(memory for _, memory in figures.values())
         rows.append(
             f"| {vehicles * logs.ENTRIES:,} | {vehicles:,} | {size / 1e6:,.0f} MB | {cell(figures['start'][0])} | "
             f"{cell(figures['due, all'][0], ALL_DUE)} | {cell(figures['history'][0], ONE)} | {cell(figures['due'][0], ONE)} | "
             f"{cell(figures['costs'][0], ONE)} | {figures['due, all'][1] / 1e6:,.0f} MB | "
             f"{max(figures[what][1] for what in ('history', 'due', 'costs')) / 1e6:,.0f} MB |")  # fmt: skip
+    merged = [
+        f"| {vehicles * logs.ENTRIES:,} | {cell(figures['merge'][0])} | {figures['merge'][1] / 1e6:,.0f} MB | "
+        f"{cell(figures['merge, again'][0])} | {figures['merge, again'][1] / 1e6:,.0f} MB |"
+        for vehicles, figures, _, _ in tables
+    ]
     mixture = ", ".join(f"{count} {kind}" for kind, count in logs.MIXTURE.items())
     return "\n".join([
         "# The log with very many entries", "",
@@ -164,6 +189,9 @@ def report(tables, version, load, arguments):
         f"Targets: `due` of all vehicles {cell(ALL_DUE)}; `history`, `due` and `costs` of one {cell(ONE)} each. **Bold**: missed.", "",
         "| entries | vehicles | store | start alone | due, all | history | due | costs | memory: due, all | of one vehicle |",
         "|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|", *rows, "",
+        "## Merging such a store", "",
+        "`odolog merge` into no store, and once more, which adds nothing.", "",
+        "| entries | into none | memory | again | memory |", "|---:|---:|---:|---:|---:|", *merged, "",
     ])  # fmt: skip
 
 
@@ -187,7 +215,9 @@ def main():
         for vehicles in map(int, arguments.vehicles.split(",")):
             path, names, seconds = make(odolog, folder, model, vehicles, arguments.seed)
             say(f"{vehicles} vehicles made in {seconds:.0f} s")
-            tables.append((vehicles, measure(odolog, path, names, folder, arguments.rounds), path.stat().st_size, seconds))
+            figures = measure(odolog, path, names, folder, arguments.rounds)
+            figures |= dict(zip(["merge", "merge, again"], merges(odolog, path, folder)))
+            tables.append((vehicles, figures, path.stat().st_size, seconds))
             say(f"{vehicles} vehicles: " + ", ".join(f"{what} {cell(figure[0])}" for what, figure in tables[-1][1].items()))
         text = report(tables, version, load, arguments)
         alone, beside, writes, seconds, found = backup_beside_writers(odolog, path, names, folder)

@@ -111,5 +111,29 @@ class Rows(unittest.TestCase):
         self.assertEqual(kills.halves(broken), ["1 items without their reading"])
 
 
+@unittest.skipUnless(ODOLOG, "ODOLOG isn't set")
+class Merged(unittest.TestCase):
+    """What is half merged is found."""
+
+    def test_what_is_half_or_not_kept_is_a_flaw(self):
+        with tempfile.TemporaryDirectory(prefix="odolog-merged-") as place:
+            folder = Path(place) / "merge"
+            case = kills.Merge(kills.Odolog(ODOLOG), folder)
+            self.assertEqual(case.changed | {"photo": 0, "reading": 0, "formerVIN": 0},
+                             {"vehicle": 1, "mileageSnapshot": kills.MERGED, "withdrawnSnapshot": 2, "logItem": 2,
+                              "photo": 0, "reading": 0, "formerVIN": 0})  # fmt: skip
+            done = folder / "done.sqlite"
+            self.assertEqual(case.flaws(done), [])
+            self.assertEqual(case.flaws(case.before), [])
+            self.assertEqual(kills.problems(done) + kills.halves(done), [])
+            # An item with its reading, and no more.
+            half = case.copy("half.sqlite")
+            kills.Odolog(ODOLOG).run(half, "fuel", "add", "Van", "40l", "--odometer", "20000", "--at", "2025-06-02", "--yes")
+            self.assertEqual(case.flaws(half), ["neither the store as it was nor the merged one"])
+            for kept in kills.copies(done, ".before-merge"):
+                kept.unlink()
+            self.assertEqual(case.flaws(done), ["merged, and what was there isn't kept"])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -76,7 +76,8 @@ package struct CSVRow {
     }
 
     /// The fields of a record. Nil where one isn't UTF-8, or where a quote stands anywhere but around a whole field or
-    /// doubled within one.
+    /// doubled within one: that shows that two torn rows ran together. Lists that others wrote may have such quotes
+    /// (`DelimitedText`).
     private static func fields(of record: [UInt8]) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []

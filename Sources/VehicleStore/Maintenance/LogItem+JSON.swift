@@ -5,31 +5,46 @@ internal import OdologMaintenance
 // How `logItem.content` is written: the value's own coding, the store's form of times, sorted keys.
 
 extension LogItem.Content {
-    init(kind: LogItem.Kind, json: String) throws {
+    init(kind: LogItem.Kind, from decoder: any Decoder) throws {
         self =
             switch kind {
-            case .profile: .profile(try LogItem.decode(json))
-            case .schedule: .schedule(try LogItem.decode(json))
-            case .service: .service(try LogItem.decode(json))
-            case .fuel: .fuel(try LogItem.decode(json))
-            case .expense: .expense(try LogItem.decode(json))
-            case .meter: .meter(try LogItem.decode(json))
-            case .hours: .hours(try LogItem.decode(json))
+            case .profile: .profile(try VehicleProfile(from: decoder))
+            case .schedule: .schedule(try Schedule(from: decoder))
+            case .service: .service(try ServiceEntry(from: decoder))
+            case .fuel: .fuel(try FuelEntry(from: decoder))
+            case .expense: .expense(try Expense(from: decoder))
+            case .meter: .meter(try MeterReplacement(from: decoder))
+            case .hours: .hours(try MeterReading(from: decoder))
             }
+    }
+
+    /// What it holds, whatever its kind.
+    var value: any Encodable {
+        switch self {
+        case .profile(let profile): profile
+        case .schedule(let schedule): schedule
+        case .service(let entry): entry
+        case .fuel(let entry): entry
+        case .expense(let expense): expense
+        case .meter(let replacement): replacement
+        case .hours(let reading): reading
+        }
+    }
+
+    init(kind: LogItem.Kind, json: String) throws {
+        self = try LogItem.decode(json) { try $0.decode(OfKind.self, from: $1, configuration: kind) }.content
     }
 
     /// Throws `.invalidValue` for a time that the store can't hold.
     package var json: String {
-        get throws(StoreError) {
-            switch self {
-            case .profile(let profile): try LogItem.json(profile)
-            case .schedule(let schedule): try LogItem.json(schedule)
-            case .service(let entry): try LogItem.json(entry)
-            case .fuel(let entry): try LogItem.json(entry)
-            case .expense(let expense): try LogItem.json(expense)
-            case .meter(let replacement): try LogItem.json(replacement)
-            case .hours(let reading): try LogItem.json(reading)
-            }
+        get throws(StoreError) { try LogItem.json(value) }
+    }
+
+    private struct OfKind: DecodableWithConfiguration {
+        let content: LogItem.Content
+
+        init(from decoder: any Decoder, configuration kind: LogItem.Kind) throws {
+            content = try LogItem.Content(kind: kind, from: decoder)
         }
     }
 }
@@ -51,8 +66,12 @@ extension LogItem {
     }
 
     static func decode<Value: Decodable>(_ json: String) throws -> Value {
+        try decode(json) { try $0.decode(Value.self, from: $1) }
+    }
+
+    fileprivate static func decode<Value>(_ json: String, _ body: (JSONDecoder, Data) throws -> Value) throws -> Value {
         do {
-            return try decoder.decode(Value.self, from: Data(json.utf8))
+            return try body(decoder, Data(json.utf8))
         } catch {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column content: \(error)")
         }

@@ -76,7 +76,7 @@ extension VehicleStore {
         do {
             var configuration = Configuration()
             configuration.readonly = true
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let queue = try queue(path, configuration)
             try queue.inDatabase { db in
                 try Schema.checkIsOurs(db, path: path)
                 guard try !Schema.appliedIdentifiers(db).isEmpty else { throw StoreError.notAStore(path: path) }

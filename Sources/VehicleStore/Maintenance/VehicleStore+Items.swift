@@ -249,6 +249,11 @@ extension LogItem {
 }
 
 extension MileageSnapshot {
+    /// Throws `.entryOfItem`.
+    func checkIsOfNoItem(_ db: Database) throws {
+        if let item = try item(db) { throw StoreError.entryOfItem(self, item) }
+    }
+
     /// An item that counts and uses this reading, the one with the lowest number. Nil: none does.
     func item(_ db: Database) throws -> LogItem? {
         try Row.fetchOne(
@@ -260,7 +265,7 @@ extension MileageSnapshot {
 
 extension ReadingSource {
     /// Whether the reading came into the log with an item.
-    var isOfItem: Bool {
+    package var isOfItem: Bool {
         switch self {
         case .service, .fuel, .purchase: true
         case .photo, .typed, .import, .obd: false

@@ -161,16 +161,8 @@ extension LogDocument.Item: Codable {
         writtenBy = try values.decode(String.self, forKey: .writtenBy)
         endedAt = try values.decodeIfPresent(Date.self, forKey: .endedAt)
         endedBy = try values.decodeIfPresent(String.self, forKey: .endedBy)
-        content =
-            switch try values.decode(LogItem.Kind.self, forKey: .kind) {
-            case .profile: .profile(try values.decode(VehicleProfile.self, forKey: .content))
-            case .schedule: .schedule(try values.decode(Schedule.self, forKey: .content))
-            case .service: .service(try values.decode(ServiceEntry.self, forKey: .content))
-            case .fuel: .fuel(try values.decode(FuelEntry.self, forKey: .content))
-            case .expense: .expense(try values.decode(Expense.self, forKey: .content))
-            case .meter: .meter(try values.decode(MeterReplacement<Distance>.self, forKey: .content))
-            case .hours: .hours(try values.decode(MeterReading<Hours>.self, forKey: .content))
-            }
+        content = try LogItem.Content(
+            kind: values.decode(LogItem.Kind.self, forKey: .kind), from: values.superDecoder(forKey: .content))
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -185,14 +177,6 @@ extension LogDocument.Item: Codable {
         try values.encode(writtenBy, forKey: .writtenBy)
         try values.encodeIfPresent(endedAt, forKey: .endedAt)
         try values.encodeIfPresent(endedBy, forKey: .endedBy)
-        switch content {
-        case .profile(let value): try values.encode(value, forKey: .content)
-        case .schedule(let value): try values.encode(value, forKey: .content)
-        case .service(let value): try values.encode(value, forKey: .content)
-        case .fuel(let value): try values.encode(value, forKey: .content)
-        case .expense(let value): try values.encode(value, forKey: .content)
-        case .meter(let value): try values.encode(value, forKey: .content)
-        case .hours(let value): try values.encode(value, forKey: .content)
-        }
+        try values.encode(content.value, forKey: .content)
     }
 }

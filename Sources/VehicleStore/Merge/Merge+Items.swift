@@ -5,73 +5,74 @@ internal import OdologMaintenance
 // All of a log but its readings.
 
 extension Merge {
-    /// One of their items, and what becomes of it.
-    struct ItemPlan {
-        /// Their revisions, the first one first.
-        let rows: [Row]
-        /// The item's number in our store.
-        let number: Int64
-        let step: Step
+    /// What becomes of one of their items. Without a step it stays as it is here.
+    enum ItemStep: Int {
+        case add
+        /// Both have it. What there is to do isn't known yet.
+        case compare
+        /// Their last revisions are written behind our last one.
+        case extend
+        case withdraw
+        /// The item stays as it is here, and the report names it.
+        case conflict
+    }
 
-        enum Step {
-            case add
-            /// Their revisions from this one on are written behind our last revision.
-            case extend(from: Int)
-            case withdraw
-            case keep
-            /// The item stays as it is here, and the report names it.
-            case conflict
-            /// The vehicle has a profile here: only what is missing in it is filled in.
-            case fill
-        }
+    /// One of their items.
+    private struct TheirItem {
+        /// Its revisions, the first one first.
+        let rows: [Row]
+        /// Our number of it.
+        let number: Int64
+        /// Our number of its vehicle.
+        let vehicle: Int64
     }
 
     /// To be called before the entries are merged. The reading of an item that stays as it is here isn't merged.
-    mutating func planItems() throws -> [ItemPlan] {
-        var uids: [String] = []
-        var groups: [String: [Row]] = [:]
-        for row in try Row.fetchAll(theirs, sql: "SELECT * FROM logItem ORDER BY number, revision") {
-            let uid: String = try row.value("uid")
-            if groups[uid] == nil { uids.append(uid) }
-            groups[uid, default: []].append(row)
-        }
-        let sql = "SELECT DISTINCT number FROM logItem"
-        var numbers = FreeNumbers(
-            taken: try Int64.fetchSet(ours, sql: sql), theirs: try Int64.fetchSet(theirs, sql: sql))
-        var known: Set<String> = []
-        for uid in uids {
-            let number: Int64 = try groups[uid]![0].value("number")
-            if let own = try Int64.fetchOne(
+    mutating func planItems() throws {
+        var free = FreeNumbers(
+            above: try [ours, theirs].map { try Int64.fetchOne($0, sql: "SELECT max(number) FROM logItem") })
+        let all = try Row.fetchCursor(
+            theirs, sql: "SELECT number, uid FROM logItem WHERE revision = 1 ORDER BY number")
+        while let row = try all.next() {
+            let (number, uid): (Int64, String) = (try row.value("number"), try row.value("uid"))
+            let own = try Int64.fetchOne(
                 ours.cachedStatement(sql: "SELECT number FROM logItem WHERE uid = ? LIMIT 1"), arguments: [uid])
-            {
-                items[number] = own
-                known.insert(uid)
-            } else {
-                items[number] = numbers.take(number)
-            }
+            let isTaken = try Bool.fetchOne(
+                ours.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE number = ?)"),
+                arguments: [number])!
+            try numbers.note(.item, number, as: own ?? free.take(number, isTaken: isTaken))
+            try numbers.plan(own == nil ? .add : .compare, for: number)
         }
-        return try uids.map { uid in
-            let rows = groups[uid]!
-            let number = items[try rows[0].value("number")]!
-            let step: ItemPlan.Step =
-                known.contains(uid) ? try step(rows, uid) : try hasOtherProfile(rows) ? .fill : .add
-            if case .conflict = step {
+        // An item names others. They are compared when all have their numbers.
+        let known = try numbers.items(planned: .compare)
+        while let row = try known.next() {
+            let rows = try theirRevisions(row.value("theirs"))
+            let step = try step(rows, ownRevisions(row.value("ours")))
+            try numbers.plan(step, for: row.value("theirs"))
+            if step == nil { report.present.items += 1 }
+            if step == .conflict {
                 for row in rows { if let id: Int64 = try row.value("snapshotId") { refusedSnapshots.insert(id) } }
             }
-            return ItemPlan(rows: rows, number: number, step: step)
         }
     }
 
-    private func step(_ rows: [Row], _ uid: String) throws -> ItemPlan.Step {
-        let own = try Row.fetchAll(
-            ours.cachedStatement(sql: "SELECT * FROM logItem WHERE uid = ? ORDER BY revision"), arguments: [uid])
+    private func theirRevisions(_ number: Int64) throws -> [Row] { try Self.revisions(theirs, number) }
+
+    private func ownRevisions(_ number: Int64) throws -> [Row] { try Self.revisions(ours, number) }
+
+    private static func revisions(_ db: Database, _ number: Int64) throws -> [Row] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM logItem WHERE number = ? ORDER BY revision"), arguments: [number])
+    }
+
+    private func step(_ rows: [Row], _ own: [Row]) throws -> ItemStep? {
         let isGone = try rows.last?.value("endedAt") as String? != nil
         let isGoneHere = try own.last?.value("endedAt") as String? != nil
         guard try zip(own, rows).allSatisfy(isSame) else { return .conflict }
-        if rows.count > own.count { return isGoneHere ? .conflict : .extend(from: own.count) }
+        if rows.count > own.count { return isGoneHere ? .conflict : .extend }
         if isGone, !isGoneHere { return .withdraw }
         // Withdrawn here: that wins. Otherwise our item has all of their revisions, and maybe more.
-        return isGoneHere && !isGone ? .conflict : .keep
+        return isGoneHere && !isGone ? .conflict : nil
     }
 
     private func isSame(_ own: Row, _ other: Row) throws -> Bool {
@@ -80,14 +81,14 @@ extension Merge {
             guard one == two else { return false }
         }
         guard try vehicle(other) == own.value("vehicleId") else { return false }
+        // Most are written alike. A service names other items, whose numbers may differ.
+        if try own.value("kind") != LogItem.Kind.service.rawValue, try isAlike(own, other) { return true }
         return try LogItem(row: own).content == content(other)
     }
 
-    private func hasOtherProfile(_ rows: [Row]) throws -> Bool {
-        guard try rows[0].value("kind") == "profile", try rows.last?.value("endedAt") as String? == nil else {
-            return false
-        }
-        return try ownProfile(vehicle(rows[0])) != nil
+    private func isAlike(_ own: Row, _ other: Row) throws -> Bool {
+        let (number, text): (Int64, String) = (try own.value("number"), try own.value("content"))
+        return try number == other.value("number") && text == other.value("content")
     }
 
     private func ownProfile(_ vehicle: Int64) throws -> LogItem? {
@@ -100,39 +101,51 @@ extension Merge {
     /// Their content, with our numbers in place of theirs.
     private func content(_ row: Row) throws -> LogItem.Content {
         let item = try LogItem(row: row)
-        guard let number = items[item.id.rawValue] else { return item.content }
+        guard let number = try numbers[.item, item.id.rawValue] else { return item.content }
         let content = item.content.with(id: LogItem.ID(rawValue: number))
         guard case .service(var entry) = content else { return content }
-        entry.completes = entry.completes.compactMap { Int64($0).flatMap { items[$0] }.map(String.init) }
+        entry.completes = try entry.completes.compactMap { id in
+            try Int64(id).flatMap { try numbers[.item, $0] }.map(String.init)
+        }
         return .service(entry)
     }
 
-    mutating func mergeItems(_ plans: [ItemPlan]) throws {
-        for plan in plans {
-            let vehicle = try vehicle(plan.rows[0])
-            switch plan.step {
-            case .add:
-                for row in plan.rows { try insert(row, as: plan.number, of: vehicle) }
-                report.added.items += 1
-                try makeNameUnique(plan.number, of: vehicle)
-            case .extend(let first):
-                let before = plan.rows[first - 1]
-                try end(plan.number, as: before)
-                for row in plan.rows[first...] { try insert(row, as: plan.number, of: vehicle) }
-                report.updated += 1
-                try makeNameUnique(plan.number, of: vehicle)
-            case .withdraw:
-                try withdraw(plan, of: vehicle)
-            case .keep:
-                report.present.items += 1
+    mutating func mergeItems() throws {
+        let planned = try numbers.plannedItems()
+        while let row = try planned.next() {
+            let rows = try theirRevisions(row.value("theirs"))
+            guard let first = rows.first, let step = ItemStep(rawValue: try row.value("step")) else { continue }
+            let item = TheirItem(rows: rows, number: try row.value("ours"), vehicle: try vehicle(first))
+            switch step {
+            case .add: try add(item)
+            case .extend: try extend(item)
+            case .withdraw: try withdraw(item)
             case .conflict:
                 report.present.items += 1
-                try tell(plan, of: vehicle)
-            case .fill:
-                report.present.items += 1
-                try fillProfile(plan, of: vehicle)
+                try tell(item)
+            case .compare: break  // It has another step by now, or none.
             }
         }
+    }
+
+    private mutating func add(_ item: TheirItem) throws {
+        let last = item.rows[item.rows.count - 1]
+        let counts = try last.value("endedAt") as String? == nil
+        if counts, try last.value("kind") == "profile", let own = try ownProfile(item.vehicle) {
+            report.present.items += 1
+            return try fill(own, from: last)
+        }
+        for row in item.rows { try insert(row, as: item.number, of: item.vehicle) }
+        report.added.items += 1
+        try makeNameUnique(item)
+    }
+
+    private mutating func extend(_ item: TheirItem) throws {
+        let known = try ownRevisions(item.number).count
+        try end(item.number, as: item.rows[known - 1])
+        for row in item.rows[known...] { try insert(row, as: item.number, of: item.vehicle) }
+        report.updated += 1
+        try makeNameUnique(item)
     }
 
     private func insert(_ row: Row, as number: Int64, of vehicle: Int64) throws {
@@ -141,7 +154,7 @@ extension Merge {
             row, into: "logItem",
             [
                 "number": number, "vehicleId": vehicle, "content": try content(row).json,
-                "snapshotId": snapshot.flatMap { snapshots[$0] },
+                "snapshotId": try snapshot.flatMap { try numbers[.entry, $0] },
             ])
     }
 
@@ -158,32 +171,33 @@ extension Merge {
         ).map(LogItem.init(row:))
     }
 
-    private mutating func withdraw(_ plan: ItemPlan, of vehicle: Int64) throws {
-        guard let item = try own(plan.number), let row = plan.rows.last else { return }
-        try end(plan.number, as: row)
+    private mutating func withdraw(_ theirs: TheirItem) throws {
+        guard let item = try own(theirs.number), let row = theirs.rows.last else { return }
+        try end(theirs.number, as: row)
         if let time = Timestamp(text: try row.value("endedAt")) { try item.withdrawSnapshot(ours, now: time) }
         report.updated += 1
         conflict(
-            vehicle, "\(item.content.kind.rawValue) \(plan.number)", ours: try item.content.json,
+            theirs.vehicle, "\(item.content.kind.rawValue) \(theirs.number)", ours: try item.content.json,
             theirs: "withdrawn, so that it is withdrawn here")
     }
 
-    private mutating func tell(_ plan: ItemPlan, of vehicle: Int64) throws {
-        guard let item = try own(plan.number), let row = plan.rows.last else { return }
+    private mutating func tell(_ theirs: TheirItem) throws {
+        guard let item = try own(theirs.number), let row = theirs.rows.last else { return }
         func told(_ content: LogItem.Content, isGone: Bool) throws -> String {
             try isGone ? "withdrawn" : content.json
         }
         conflict(
-            vehicle, "\(item.content.kind.rawValue) \(plan.number)",
+            theirs.vehicle, "\(item.content.kind.rawValue) \(theirs.number)",
             ours: try told(item.content, isGone: item.endedAt != nil),
             theirs: try told(content(row), isGone: row.value("endedAt") as String? != nil))
     }
 
     /// Two schedules of one vehicle can't have the same name.
-    private mutating func makeNameUnique(_ number: Int64, of vehicle: Int64) throws {
-        guard let item = try own(number), item.endedAt == nil, case .schedule(var schedule) = item.content else {
-            return
-        }
+    private mutating func makeNameUnique(_ theirs: TheirItem) throws {
+        let (number, vehicle) = (theirs.number, theirs.vehicle)
+        guard try theirs.rows.first?.value("kind") == LogItem.Kind.schedule.rawValue, let item = try own(number),
+            item.endedAt == nil, case .schedule(var schedule) = item.content
+        else { return }
         let others = try Row.fetchAll(
             ours,
             sql: """
@@ -213,23 +227,22 @@ extension Merge {
     }
 
     /// Fills in what our profile lacks, from theirs.
-    private mutating func fillProfile(_ plan: ItemPlan, of vehicle: Int64) throws {
-        guard let item = try ownProfile(vehicle), case .profile(let own) = item.content, let row = plan.rows.last,
-            case .profile(let other) = try content(row)
-        else { return }
+    private mutating func fill(_ item: LogItem, from row: Row) throws {
+        guard case .profile(let own) = item.content, case .profile(let other) = try content(row) else { return }
         let filled = own.filled(from: other)
         let theirSnapshot: Int64? = try row.value("snapshotId")
         if filled != own {
             let snapshot =
                 own.purchase == nil
-                ? theirSnapshot.flatMap { snapshots[$0] }.map(MileageSnapshot.ID.init(rawValue:)) : item.snapshotID
+                ? try theirSnapshot.flatMap { try numbers[.entry, $0] }.map(MileageSnapshot.ID.init(rawValue:))
+                : item.snapshotID
             try revise(item, as: .profile(filled), snapshot: snapshot)
             report.updated += 1
         }
         // A difference that is left is a conflict. What their profile doesn't say is none.
         if other.filled(from: filled) != filled {
             conflict(
-                vehicle, "profile", ours: try LogItem.Content.profile(filled).json,
+                item.vehicleID.rawValue, "profile", ours: try LogItem.Content.profile(filled).json,
                 theirs: try LogItem.Content.profile(other).json)
         }
     }

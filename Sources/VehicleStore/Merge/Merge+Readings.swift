@@ -10,24 +10,28 @@ extension Merge {
         let vehicle: Int64?
     }
 
-    private struct PhotoAndKind: Hashable {
+    private struct PhotoAndKind {
+        /// Our number.
         let photo: Int64
         let kind: String
     }
 
     mutating func mergeReadings() throws {
-        // Copies come after the readings that they are copies of.
-        let rows = try Row.fetchAll(theirs, sql: "SELECT * FROM reading ORDER BY copyOf IS NOT NULL, id")
-        var groups: [PhotoAndKind: [Row]] = [:]
-        var order: [PhotoAndKind] = []
-        for row in rows {
-            let id: Int64 = try row.value("photoId")
-            guard let photo = photos[id] else { continue }
-            let key = PhotoAndKind(photo: photo, kind: try row.value("kind"))
-            if groups[key] == nil { order.append(key) }
-            groups[key, default: []].append(row)
+        // Copies come after the readings that they are copies of, and those that stand come last.
+        let groups = try Row.fetchCursor(
+            theirs,
+            sql: """
+                SELECT photoId, kind FROM reading GROUP BY photoId, kind
+                ORDER BY max(copyOf IS NOT NULL) + max(copyOf IS NOT NULL AND status <> 'rejected'), min(id)
+                """)
+        while let group = try groups.next() {
+            let (id, kind): (Int64, String) = (try group.value("photoId"), try group.value("kind"))
+            guard let photo = try photo(id) else { continue }
+            let rows = try Row.fetchAll(
+                theirs.cachedStatement(sql: "SELECT * FROM reading WHERE photoId = ? AND kind = ? ORDER BY id"),
+                arguments: [id, kind])
+            try mergeReadings(of: PhotoAndKind(photo: photo, kind: kind), rows)
         }
-        for key in order { try mergeReadings(of: key, groups[key] ?? []) }
     }
 
     private mutating func mergeReadings(of key: PhotoAndKind, _ rows: [Row]) throws {
@@ -45,7 +49,7 @@ extension Merge {
             let key = ReadingKey(createdAt: try row.value("createdAt"), vehicle: try ownVehicle(row))
             if let known = ownRejected[key]?.first {
                 ownRejected[key]?.removeFirst()
-                readings[try row.value("id")] = known
+                try numbers.note(.reading, row.value("id"), as: known)
             } else {
                 rejected.append(row)
             }
@@ -62,7 +66,7 @@ extension Merge {
             {
                 if try take(decision, for: id, key) { report.updated += 1 }
             } else if let standing {
-                readings[try standing.value("id")] = id
+                try numbers.note(.reading, standing.value("id"), as: id)
                 if isPending { report.present.pending += 1 } else { try compare(ownStanding, standing) }
             } else if let other = rejected.last, !isPending {
                 conflict(
@@ -93,20 +97,18 @@ extension Merge {
 
     /// False: the row is a copy of a reading that isn't in the log here.
     @discardableResult
-    private mutating func add(_ row: Row, _ key: PhotoAndKind) throws -> Bool {
+    private func add(_ row: Row, _ key: PhotoAndKind) throws -> Bool {
         guard let changes = try changes(row, key) else { return false }
         let id = try insert(row, into: "reading", changes)
-        readings[try row.value("id")] = id
-        takenReadings.insert(id)
+        try numbers.noteTakenReading(row.value("id"), as: id)
         return true
     }
 
     /// Takes their decision over for our pending reading.
-    private mutating func take(_ row: Row, for id: Int64, _ key: PhotoAndKind) throws -> Bool {
+    private func take(_ row: Row, for id: Int64, _ key: PhotoAndKind) throws -> Bool {
         guard let changes = try changes(row, key) else { return false }
         try replace(id, of: "reading", by: row, changes)
-        readings[try row.value("id")] = id
-        takenReadings.insert(id)
+        try numbers.noteTakenReading(row.value("id"), as: id)
         return true
     }
 
@@ -116,7 +118,7 @@ extension Merge {
         ]
         let isStanding: Bool = try row.value("status") != "rejected"
         if let original: Int64 = try row.value("copyOf") {
-            let own = readings[original]
+            let own = try numbers[.reading, original]
             let status = try own.flatMap {
                 try String.fetchOne(ours, sql: "SELECT status FROM reading WHERE id = ?", arguments: [$0])
             }
@@ -183,7 +185,7 @@ extension Merge {
 
 extension Merge {
     /// Tells an entry that both stores have from before they were apart.
-    private struct EntryKey: Hashable {
+    struct EntryKey {
         let vehicle: Int64
         let takenAt: String
         let wholeUnits: Int64
@@ -203,10 +205,11 @@ extension Merge {
 
     /// Withdraws entries that are in the log here and were withdrawn there.
     mutating func withdrawWhatTheyWithdrew() throws {
-        for row in try Row.fetchAll(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id") {
+        let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id")
+        while let row = try rows.next() {
             let id: Int64 = try row.value("snapshotId")
             guard let entry = try entry(as: EntryKey(row, vehicle: vehicle(row))) else { continue }
-            snapshots[id] = entry.id.rawValue
+            try numbers.note(.entry, id, as: entry.id.rawValue)
             guard entry.readingID != nil || !refusedSnapshots.contains(id) else { continue }
             guard let time = Timestamp(text: try row.value("withdrawnAt")) else { continue }
             try entry.withdraw(ours, now: time)
@@ -230,55 +233,50 @@ extension Merge {
         ).map(MileageSnapshot.init(row:))
     }
 
-    private func withdrawnHere() throws -> [EntryKey: Int64] {
-        var known: [EntryKey: Int64] = [:]
-        for row in try Row.fetchAll(ours, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id") {
-            known[try EntryKey(row, vehicle: row.value("vehicleId"))] = try row.value("snapshotId")
+    private func noteWithdrawn() throws {
+        let rows = try Row.fetchCursor(ours, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id")
+        while let row = try rows.next() {
+            try numbers.noteWithdrawn(EntryKey(row, vehicle: row.value("vehicleId")), as: row.value("snapshotId"))
         }
-        return known
     }
 
-    /// The numbers of withdrawn entries are taken, too.
-    private func entryNumbers() throws -> FreeNumbers {
-        let sql = "SELECT id FROM mileageSnapshot UNION SELECT snapshotId FROM withdrawnSnapshot"
-        return FreeNumbers(taken: try Int64.fetchSet(ours, sql: sql), theirs: try Int64.fetchSet(theirs, sql: sql))
+    private mutating func freeNumber(for theirs: Int64) throws -> Int64 {
+        let isInLog = try Bool.fetchOne(
+            ours.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM mileageSnapshot WHERE id = ?)"),
+            arguments: [theirs])!
+        return entryNumbers.take(theirs, isTaken: try isInLog || numbers.isOfWithdrawn(theirs))
     }
 
     mutating func mergeSnapshots() throws {
-        let withdrawn = try withdrawnHere()
-        var numbers = try entryNumbers()
+        try noteWithdrawn()
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM mileageSnapshot ORDER BY id")
         while let row = try rows.next() {
             let (id, vehicle): (Int64, Int64) = (try row.value("id"), try vehicle(row))
             let reading: Int64? = try row.value("readingId")
             let key = try EntryKey(row, vehicle: vehicle)
             if let known = try same(row, key, reading: reading) {
-                snapshots[id] = known
+                try numbers.note(.entry, id, as: known)
                 report.present.entries += 1
-            } else if let gone = withdrawn[key] {
-                snapshots[id] = gone
+            } else if let gone = try numbers.withdrawn(key) {
+                try numbers.note(.entry, id, as: gone)
                 if reading == nil, try !MileageSnapshot(row: row).source.isOfItem {
                     conflict(vehicle, "entry", ours: "withdrawn", theirs: "\(try Self.told(row)) in the log")
                 }
-            } else if reading == nil ? !refusedSnapshots.contains(id) : isTaken(reading) {
-                let number = numbers.take(id)
+            } else if try reading.map({ try numbers.isTaken(reading: $0) }) ?? !refusedSnapshots.contains(id) {
+                let number = try freeNumber(for: id)
                 try insert(
                     row, into: "mileageSnapshot",
-                    ["id": number, "vehicleId": vehicle, "readingId": reading.flatMap { readings[$0] }])
-                snapshots[id] = number
+                    ["id": number, "vehicleId": vehicle, "readingId": reading.flatMap { try numbers[.reading, $0] }])
+                try numbers.note(.entry, id, as: number)
                 report.added.entries += 1
             }
         }
     }
 
-    private func isTaken(_ reading: Int64?) -> Bool {
-        reading.flatMap { readings[$0] }.map(takenReadings.contains) ?? false
-    }
-
     /// Our entry of the same reading. For a typed value: our entry of the same moment with the same value.
     private func same(_ row: Row, _ key: EntryKey, reading: Int64?) throws -> Int64? {
         if let reading {
-            guard let own = readings[reading] else { return nil }
+            guard let own = try numbers[.reading, reading] else { return nil }
             return try Int64.fetchOne(
                 ours.cachedStatement(
                     sql: """
@@ -297,22 +295,25 @@ extension Merge {
     }
 
     mutating func addWithdrawnSnapshots() throws {
-        var known = try withdrawnHere()
-        var numbers = try entryNumbers()
-        for row in try Row.fetchAll(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id") {
+        let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id")
+        while let row = try rows.next() {
             let (id, vehicle): (Int64, Int64) = (try row.value("snapshotId"), try vehicle(row))
             let key = try EntryKey(row, vehicle: vehicle)
-            if let own = known[key] {
-                snapshots[id] = own
+            if let own = try numbers.withdrawn(key) {
+                try numbers.note(.entry, id, as: own)
                 report.present.entries += 1
-            } else if snapshots[id] == nil {
+            } else if try numbers[.entry, id] == nil {
                 let reading: Int64? = try row.value("readingId")
                 guard reading != nil || !refusedSnapshots.contains(id) else { continue }
-                let number = numbers.take(id)
+                let number = try freeNumber(for: id)
                 try insert(
                     row, into: "withdrawnSnapshot",
-                    ["snapshotId": number, "vehicleId": vehicle, "readingId": reading.flatMap { readings[$0] }])
-                (snapshots[id], known[key]) = (number, number)
+                    [
+                        "snapshotId": number, "vehicleId": vehicle,
+                        "readingId": reading.flatMap { try numbers[.reading, $0] },
+                    ])
+                try numbers.note(.entry, id, as: number)
+                try numbers.noteWithdrawn(key, as: number)
                 report.added.entries += 1
             }
         }

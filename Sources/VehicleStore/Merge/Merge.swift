@@ -6,34 +6,40 @@ internal import OdologVIN
 struct Merge {
     let ours: Database
     let theirs: Database
+    let numbers: MergeNumbers
     var report = MergeReport()
 
-    // From their numbers to our numbers of the same rows.
+    /// From their numbers to our numbers of the same vehicles.
     var vehicles: [Int64: Int64] = [:]
-    var photos: [Int64: Int64] = [:]
-    var readings: [Int64: Int64] = [:]
-    var snapshots: [Int64: Int64] = [:]
-    var items: [Int64: Int64] = [:]
     /// The vehicles' names, by our numbers.
     var names: [Int64: String] = [:]
-    /// Their entries whose items stay as they are here.
+    /// Their entries whose items stay as they are here. As many as there are conflicts, which the report holds, too.
     var refusedSnapshots: Set<Int64> = []
-    /// Our readings that have their decision, or were copied from them as a whole.
-    var takenReadings: Set<Int64> = []
+    var entryNumbers: FreeNumbers
 
-    init(into ours: Database, from theirs: Database) {
+    /// - Parameter numbers: an empty database.
+    init(into ours: Database, from theirs: Database, numbers: Database) throws {
         (self.ours, self.theirs) = (ours, theirs)
+        self.numbers = try MergeNumbers(numbers)
+        entryNumbers = FreeNumbers(
+            above: try [ours, theirs].flatMap { db in
+                // The numbers of withdrawn entries are taken, too.
+                [
+                    try Int64.fetchOne(db, sql: "SELECT max(id) FROM mileageSnapshot"),
+                    try Int64.fetchOne(db, sql: "SELECT max(snapshotId) FROM withdrawnSnapshot"),
+                ]
+            })
     }
 
     mutating func run() throws {
         try mergeVehicles()
         try mergePhotos()
-        let plans = try planItems()
+        try planItems()
         try withdrawWhatTheyWithdrew()
         try mergeReadings()
         try mergeSnapshots()
         try addWithdrawnSnapshots()
-        try mergeItems(plans)
+        try mergeItems()
         try mergeNotices()
     }
 
@@ -197,17 +203,26 @@ extension Merge {
     private mutating func mergePhotos() throws {
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM photo ORDER BY id")
         while let row = try rows.next() {
-            let (id, sha256): (Int64, String) = (try row.value("id"), try row.value("sha256"))
-            let known = try Int64.fetchOne(
-                ours.cachedStatement(sql: "SELECT id FROM photo WHERE sha256 = ?"), arguments: [sha256])
-            if let known {
-                photos[id] = known
+            if try photo(sha256: row.value("sha256")) != nil {
                 report.present.photos += 1
             } else {
-                photos[id] = try insert(row, into: "photo", [:])
+                try insert(row, into: "photo", [:])
                 report.added.photos += 1
             }
         }
+    }
+
+    /// Our number of the photo.
+    private func photo(sha256: String) throws -> Int64? {
+        try Int64.fetchOne(
+            ours.cachedStatement(sql: "SELECT id FROM photo WHERE sha256 = ?"), arguments: [sha256])
+    }
+
+    /// Our number of their photo. The photos must be merged by now.
+    func photo(_ theirs: Int64) throws -> Int64? {
+        try String.fetchOne(
+            self.theirs.cachedStatement(sql: "SELECT sha256 FROM photo WHERE id = ?"), arguments: [theirs]
+        ).flatMap(photo(sha256:))
     }
 
     /// A notice that was sent there isn't sent again.
@@ -217,7 +232,9 @@ extension Merge {
             let about: String = try row.value("about")
             // Such as `12`, `12/1`, or `registration`.
             let number = about.prefix { $0 != "/" }
-            let own = Int64(number).flatMap { items[$0] }.map { String($0) + about.dropFirst(number.count) } ?? about
+            let own =
+                try Int64(number).flatMap { try numbers[.item, $0] }.map { String($0) + about.dropFirst(number.count) }
+                ?? about
             try ours.execute(
                 sql: """
                     INSERT INTO notice (vehicleId, about, reason, daysBefore, date, sentAt) VALUES (?, ?, ?, ?, ?, ?)
@@ -228,24 +245,5 @@ extension Merge {
                     try row.value("date") as String, try row.value("sentAt") as String,
                 ])
         }
-    }
-}
-
-/// People know an entry by its number. An entry keeps its number unless another one has it here.
-struct FreeNumbers {
-    private var taken: Set<Int64>
-    private var last: Int64
-
-    init(taken: Set<Int64>, theirs: Set<Int64>) {
-        self.taken = taken
-        last = max(taken.max() ?? 0, theirs.max() ?? 0)
-    }
-
-    /// The same number if it is free, else one above all others.
-    mutating func take(_ number: Int64) -> Int64 {
-        if taken.insert(number).inserted { return number }
-        last += 1
-        taken.insert(last)
-        return last
     }
 }

@@ -15,7 +15,7 @@ extension VehicleStore {
     public func merge(from document: LogDocument, dryRun: Bool = false) throws(StoreError) -> MergeReport {
         let queue: DatabaseQueue
         do {
-            queue = try DatabaseQueue()
+            queue = try DatabaseQueue.temporary()
             try Schema.migrate(queue)
             try queue.write { db in try document.write(db) }
         } catch let error as StoreError {

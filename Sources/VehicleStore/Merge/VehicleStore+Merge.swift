@@ -20,27 +20,36 @@ extension VehicleStore {
         guard file == nil || StoreFile.Identity(other) != file else {
             throw .invalidPath(path: other, reason: "it is the store itself; name another one")
         }
-        do {
-            return try merge(from: Self.openOther(other), dryRun: dryRun)
-        } catch {
-            throw StoreError(error, path: other)
+        let seal = StoreFile.Seal(other)
+        let source: DatabaseQueue
+        do { source = try Self.openOther(other) } catch { throw StoreError(error, path: other) }
+        return try merge(from: source, dryRun: dryRun) {
+            // Somebody who may write there has begun to.
+            if let seal, StoreFile.Seal(other) != seal { throw StoreError.busy(path: other) }
         }
     }
 
-    func merge(from source: DatabaseQueue, dryRun: Bool) throws(StoreError) -> MergeReport {
+    /// - Parameter check: what it throws undoes the merge.
+    func merge(
+        from source: DatabaseQueue, dryRun: Bool, check: () throws -> Void = {}
+    ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         var report = MergeReport()
         do {
+            let numbers = try DatabaseQueue.temporary()
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     let before = db.totalChangesCount
                     report = try source.read { theirs in
-                        var merge = Merge(into: db, from: theirs)
-                        try merge.run()
-                        return merge.report
+                        try numbers.write { numbers in
+                            var merge = try Merge(into: db, from: theirs, numbers: numbers)
+                            try merge.run()
+                            return merge.report
+                        }
                     }
+                    try check()
                     guard !dryRun, db.totalChangesCount > before else { return .rollback }
-                    if let file {
+                    if let file, !isBeingMade {
                         guard StoreFile.Identity(path) == file else { throw StoreError.moved(path: path) }
                         // Another connection sees the store as it was before this transaction.
                         report.kept = try database.unsafeRead {
@@ -56,11 +65,11 @@ extension VehicleStore {
         }
     }
 
-    /// Opens a store of this version. One of an earlier version is brought up to date in memory.
+    /// Opens a store of this version. Of one of an earlier version a copy is brought up to date.
     private static func openOther(_ path: String) throws -> DatabaseQueue {
         let file = try openWhole(path)
         guard try !file.read(Schema.appliedIdentifiers).isSuperset(of: Schema.versions) else { return file }
-        let copy = try DatabaseQueue()
+        let copy = try DatabaseQueue.temporary()
         try file.backup(to: copy)
         try Schema.migrate(copy)
         return copy

@@ -46,7 +46,7 @@ struct MoveCommand: ParsableCommand {
                 "Moved \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute) from \(from.name.printable) to "
                     + "\(to.name.printable), where it is entry \(moved.id).")
         } catch let error as StoreError {
-            throw Failure(error)
+            throw Failure(error, vehicle: vehicle)
         }
     }
 }

@@ -30,7 +30,6 @@ struct WithdrawCommand: ParsableCommand {
             let vehicle = try store.vehicle(named: vehicle.name)
             let number = MileageSnapshot.ID(rawValue: entry)
             let photo = try store.entry(number, of: vehicle.id).photo
-            try refuse(number, of: vehicle, in: store)
             let snapshot = try store.withdraw(number, of: vehicle.id)
             var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
             if let photo {
@@ -42,32 +41,8 @@ struct WithdrawCommand: ParsableCommand {
                     : "; record \(name) again with --kind odometer to log what is right"
             }
             Console.error(line + ".")
-        } catch let error as StoreError {
-            throw Failure(error)
-        }
-    }
-
-    /// A service, a fill or the purchase would go on with the value: it has to be corrected there.
-    private func refuse(_ number: MileageSnapshot.ID, of vehicle: Vehicle, in store: VehicleStore) throws {
-        let item = try store.items(of: vehicle.id, kinds: [.service, .fuel, .profile])
-            .first { $0.snapshotID == number }
-        guard let item else { return }
-        let name = vehicle.name.printable
-        guard item.content.kind != .profile else {
-            throw Failure(
-                "entry \(number) came with the purchase; odolog vehicle profile \"\(name)\" --purchase-odometer corrects it",
-                .fileOrStore)
-        }
-        let what = "\(item.content.kind.rawValue) \(item.id)"
-        switch try store.entry(number, of: vehicle.id).snapshot.source {
-        case .photo, .typed:
-            throw Failure(
-                "\(what) goes by entry \(number); first correct it with odolog entry edit \"\(name)\" \(item.id) --odometer, "
-                    + "or take it away with odolog entry remove", .fileOrStore)
-        default:
-            throw Failure(
-                "entry \(number) came with \(what); odolog entry remove \"\(name)\" \(item.id) takes both away, "
-                    + "odolog entry edit corrects them", .fileOrStore)
+        } catch {
+            throw Failure(error, vehicle: vehicle.name)
         }
     }
 }

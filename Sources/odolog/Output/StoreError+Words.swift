@@ -9,6 +9,24 @@ extension Failure {
             self.init(error)
         }
     }
+
+    /// For a command about an entry of this vehicle's log.
+    init(_ error: StoreError, vehicle: String) {
+        guard case .entryOfItem(let entry, let item) = error else {
+            self.init(error)
+            return
+        }
+        let name = "\"\(vehicle.printable)\""
+        let next =
+            switch (item.content.kind, entry.source.isOfItem) {
+            case (.profile, _): "odolog vehicle profile \(name) --purchase-odometer corrects it"
+            case (_, true):
+                "odolog entry remove \(name) \(item.id) takes both away, odolog entry edit \(name) \(item.id) corrects them"
+            case (_, false):
+                "first correct it with odolog entry edit \(name) \(item.id) --odometer, or take it away with odolog entry remove"
+            }
+        self.init("\(error.problem); \(next)", .fileOrStore)
+    }
 }
 
 extension StoreError {

@@ -35,22 +35,18 @@ struct MergeOptions: ParsableArguments {
     /// - Parameter body: writes nothing in a dry run.
     func run(_ storeOptions: StoreOptions, _ body: (VehicleStore) throws(StoreError) -> MergeReport) throws {
         let report: MergeReport
-        do {
-            report = try body(store(storeOptions) { _ = try body($0) })
-        } catch let error as StoreError {
-            throw Failure(besides: error)
-        }
+        do { report = try merge(storeOptions.path, body) } catch { throw Failure(besides: error) }
         if json { return Console.out(report.line) }
         for line in report.lines(dryRun: dryRun) { Console.out(line) }
         if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") }
     }
 
-    /// If there is no store yet, one is made only when `check` has passed. A dry run never makes one.
-    private func store(_ options: StoreOptions, _ check: (VehicleStore) throws -> Void) throws -> VehicleStore {
-        guard !FileManager.default.fileExists(atPath: options.path) else { return try options.open() }
-        guard !dryRun else { return try VehicleStore(inMemory: ()) }
-        try check(VehicleStore(inMemory: ()))
-        return try options.open()
+    /// If there is no store yet, one is made only with what is merged into it. A dry run never makes one.
+    private func merge(
+        _ path: String, _ body: (VehicleStore) throws(StoreError) -> MergeReport
+    ) throws(StoreError) -> MergeReport {
+        guard !FileManager.default.fileExists(atPath: path) else { return try body(VehicleStore(path: path)) }
+        return dryRun ? try body(VehicleStore(inMemory: ())) : try VehicleStore.make(at: path, body)
     }
 }
 

@@ -1,0 +1,122 @@
+internal import GRDB
+
+/// What becomes of another store's rows: their numbers, and our numbers of the same rows. They lie in a database of their
+/// own, so that the memory of a merge doesn't grow with the stores.
+struct MergeNumbers {
+    /// Rows that keep a number, which has to be found by the number in the other store.
+    enum Kind: String {
+        case reading, entry, item
+    }
+
+    private let db: Database
+
+    /// - Parameter db: empty.
+    init(_ db: Database) throws {
+        self.db = db
+        try db.execute(
+            sql: """
+                CREATE TABLE reading (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL, isTaken INTEGER);
+                CREATE TABLE entry (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL);
+                CREATE TABLE item (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL, step INTEGER);
+                CREATE TABLE withdrawn (
+                    vehicle INTEGER, takenAt TEXT, wholeUnits INTEGER, tenths INTEGER, unit TEXT, createdAt TEXT,
+                    ours INTEGER,
+                    PRIMARY KEY (vehicle, takenAt, wholeUnits, tenths, unit, createdAt)
+                ) WITHOUT ROWID;
+                CREATE INDEX withdrawn_number ON withdrawn (ours);
+                """)
+    }
+
+    /// Our number of the row that has this one there. Nil: it isn't known yet, or there is none.
+    subscript(kind: Kind, theirs: Int64) -> Int64? {
+        get throws {
+            try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT ours FROM \(kind.rawValue) WHERE theirs = ?"), arguments: [theirs])
+        }
+    }
+
+    func note(_ kind: Kind, _ theirs: Int64, as ours: Int64) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(kind.rawValue) (theirs, ours) VALUES (?, ?)")
+            .execute(arguments: [theirs, ours])
+    }
+}
+
+// Readings that were taken over.
+
+extension MergeNumbers {
+    /// Our reading has their decision, or was copied from theirs as a whole.
+    func noteTakenReading(_ theirs: Int64, as ours: Int64) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO reading (theirs, ours, isTaken) VALUES (?, ?, 1)")
+            .execute(arguments: [theirs, ours])
+    }
+
+    func isTaken(reading theirs: Int64) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT isTaken IS NOT NULL FROM reading WHERE theirs = ?"), arguments: [theirs])
+            ?? false
+    }
+}
+
+// What is to be done with items.
+
+extension MergeNumbers {
+    func plan(_ step: Merge.ItemStep?, for theirs: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE item SET step = ? WHERE theirs = ?")
+            .execute(arguments: [step?.rawValue, theirs])
+    }
+
+    /// The numbers of the items for which `step` is planned, in order.
+    func items(planned step: Merge.ItemStep) throws -> RowCursor {
+        try items("step = \(step.rawValue)")
+    }
+
+    /// The numbers of the items with a plan, in order, and their `step`.
+    func plannedItems() throws -> RowCursor { try items("step IS NOT NULL") }
+
+    private func items(_ condition: String) throws -> RowCursor {
+        try Row.fetchCursor(db, sql: "SELECT theirs, ours, step FROM item WHERE \(condition) ORDER BY theirs")
+    }
+}
+
+// Entries that were withdrawn here.
+
+extension MergeNumbers {
+    func noteWithdrawn(_ key: Merge.EntryKey, as ours: Int64) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO withdrawn VALUES (?, ?, ?, ?, ?, ?, ?)")
+            .execute(arguments: key.arguments + [ours])
+    }
+
+    func withdrawn(_ key: Merge.EntryKey) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT ours FROM withdrawn
+                    WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt = ?
+                    """), arguments: key.arguments)
+    }
+
+    func isOfWithdrawn(_ number: Int64) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM withdrawn WHERE ours = ?)"), arguments: [number])!
+    }
+}
+
+extension Merge.EntryKey {
+    /// A key has no nulls: -1 stands for no tenths.
+    fileprivate var arguments: StatementArguments { [vehicle, takenAt, wholeUnits, tenths ?? -1, unit, createdAt] }
+}
+
+/// People know an entry by its number. An entry keeps its number unless another one has it here.
+struct FreeNumbers {
+    private var last: Int64
+
+    /// - Parameter highest: of the numbers in both stores.
+    init(above highest: [Int64?]) { last = highest.compactMap { $0 }.max() ?? 0 }
+
+    /// The same number if it is free, else one above all others.
+    mutating func take(_ number: Int64, isTaken: Bool) -> Int64 {
+        guard isTaken else { return number }
+        last += 1
+        return last
+    }
+}
