@@ -147,8 +147,10 @@ extension VehicleStore {
             let old = try MileageSnapshot.find(db, id, of: vehicle)
             if let item = try old.item(db) {
                 throw StoreError.invalidValue(
-                    field: "entry", value: old.id.description,
-                    rule: "one that nothing else goes by; this one belongs to \(item.content.kind.rawValue) \(item.id)")
+                    field: "the meter reading", value: old.id.description,
+                    rule:
+                        "one that nothing else goes by; this one belongs to entry \(item.id) (\(item.content.kind.rawValue))"
+                )
             }
             let confirmation = Confirmation(
                 value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,

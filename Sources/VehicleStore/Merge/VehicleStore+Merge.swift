@@ -21,23 +21,30 @@ extension VehicleStore {
             throw .invalidPath(path: other, reason: "it is the store itself; name another one")
         }
         do {
-            return try merge(from: Self.openOther(other), dryRun: dryRun)
+            let source = try Self.openOther(other)
+            return try merge(from: [{ source }], dryRun: dryRun)
         } catch {
             throw StoreError(error, path: other)
         }
     }
 
-    func merge(from source: DatabaseQueue, dryRun: Bool) throws(StoreError) -> MergeReport {
+    /// - Parameter sources: each is opened when its turn comes.
+    func merge(
+        from sources: some Sequence<() throws -> DatabaseQueue>, dryRun: Bool
+    ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         var report = MergeReport()
         do {
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     let before = db.totalChangesCount
-                    report = try source.read { theirs in
-                        var merge = Merge(into: db, from: theirs)
-                        try merge.run()
-                        return merge.report
+                    for source in sources {
+                        report.add(
+                            try source().read { theirs in
+                                var merge = Merge(into: db, from: theirs)
+                                try merge.run()
+                                return merge.report
+                            })
                     }
                     guard !dryRun, db.totalChangesCount > before else { return .rollback }
                     if let file {

@@ -6,10 +6,10 @@ import VehicleStore
 struct WithdrawCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw",
-        abstract: "Take an entry that is wrong back out of a vehicle's log.",
+        abstract: "Take a meter reading that is wrong back out of a vehicle's log.",
         discussion: """
             The store keeps it aside (`odolog history --withdrawn`). Its photo can be recorded again by a person, to log what is right; without one it stays \
-            out.
+            out. What `odolog entries` shows has other numbers, and is taken out with `odolog entry remove`.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -19,7 +19,7 @@ struct WithdrawCommand: ParsableCommand {
 
     @OptionGroup var vehicle: VehicleArgument
 
-    @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
     var entry: Int64
 
     @OptionGroup var storeOptions: StoreOptions
@@ -29,10 +29,15 @@ struct WithdrawCommand: ParsableCommand {
         do {
             let vehicle = try store.vehicle(named: vehicle.name)
             let number = MileageSnapshot.ID(rawValue: entry)
-            let photo = try store.entry(number, of: vehicle.id).photo
+            let photo: StoredPhoto?
+            do { photo = try store.entry(number, of: vehicle.id).photo } catch {
+                throw Failure(error, of: vehicle, in: store)
+            }
             try refuse(number, of: vehicle, in: store)
+            let zone = try store.profile(of: vehicle.id).zone
             let snapshot = try store.withdraw(number, of: vehicle.id)
-            var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
+            var line =
+                "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute(in: zone))"
             if let photo {
                 let path = photo.record.path
                 let name = path.shortPath.printable
@@ -55,18 +60,18 @@ struct WithdrawCommand: ParsableCommand {
         let name = vehicle.name.printable
         guard item.content.kind != .profile else {
             throw Failure(
-                "entry \(number) came with the purchase; odolog vehicle profile \"\(name)\" --purchase-odometer corrects it",
+                "meter reading \(number) came with the purchase; odolog vehicle profile \"\(name)\" --purchase-odometer corrects it",
                 .fileOrStore)
         }
-        let what = "\(item.content.kind.rawValue) \(item.id)"
+        let what = "entry \(item.id) (\(item.content.kind.rawValue))"
         switch try store.entry(number, of: vehicle.id).snapshot.source {
         case .photo, .typed:
             throw Failure(
-                "\(what) goes by entry \(number); first correct it with odolog entry edit \"\(name)\" \(item.id) --odometer, "
+                "\(what) goes by meter reading \(number); first correct it with odolog entry edit \"\(name)\" \(item.id) --odometer, "
                     + "or take it away with odolog entry remove", .fileOrStore)
         default:
             throw Failure(
-                "entry \(number) came with \(what); odolog entry remove \"\(name)\" \(item.id) takes both away, "
+                "meter reading \(number) came with \(what); odolog entry remove \"\(name)\" \(item.id) takes both away, "
                     + "odolog entry edit corrects them", .fileOrStore)
         }
     }

@@ -9,6 +9,29 @@ extension Failure {
             self.init(error)
         }
     }
+
+    /// Meter readings and entries are numbered each on their own. Where one of them has no such number, says what the
+    /// number is with the other.
+    init(_ error: StoreError, of vehicle: Vehicle, in store: VehicleStore) {
+        let name = vehicle.name.printable
+        switch error {
+        case .noSuchEntry(let id):
+            let item = try? store.items(of: vehicle.id).first { $0.id.rawValue == id.rawValue }
+            guard let item, item.content.kind != .profile, item.content.kind != .schedule else { break }
+            self.init(
+                "\(error.problem), but an entry \(id); `odolog entry remove \"\(name)\" \(id)` takes that out",
+                .fileOrStore)
+            return
+        case .noSuchItem(let id):
+            guard (try? store.entry(MileageSnapshot.ID(rawValue: id.rawValue), of: vehicle.id)) != nil else { break }
+            self.init(
+                "\(error.problem), but a meter reading \(id); `odolog withdraw \"\(name)\" \(id)` takes that out",
+                .fileOrStore)
+            return
+        default: break
+        }
+        self.init(error)
+    }
 }
 
 extension StoreError {
