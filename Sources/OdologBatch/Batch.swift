@@ -126,9 +126,10 @@ package final class Batch {
         let photo = PhotoPath(pathOrURI: row.photo)
         do {
             let taken = try store.take(reading, of: photo)
-            tally.count(taken.outcome)
+            let owner = try store.owner(of: taken.outcome, at: photo)
+            tally.count(taken.outcome, of: owner)
             tell(.recorded(taken, photo: photo))
-            return row.recorded(taken.outcome)
+            return row.recorded(taken.outcome, of: owner)
         } catch {
             guard !error.isAboutFile else { throw .store(error) }
             tally.countUnrecorded()

@@ -21,7 +21,7 @@ package struct BatchStore: Sendable {
         self.kind = kind
     }
 
-    private var store: VehicleStore { registrar.store }
+    var store: VehicleStore { registrar.store }
 
     package func close() throws(StoreError) { try store.close() }
 
@@ -44,8 +44,8 @@ package struct BatchStore: Sendable {
         /// To be read again: it isn't in the store, or this batch may settle its waiting reading.
         case open
         /// These, for a person, or for a vehicle that is called like the folder.
-        case waiting([StoredReading])
-        case decided
+        case waiting([StoredReading], PhotoOwner)
+        case decided(PhotoOwner)
         /// Was decided, and taken back out of the log.
         case takenBack
     }
@@ -57,15 +57,17 @@ package struct BatchStore: Sendable {
         let pending = readings.filter { $0.status == .pending }
         guard !pending.isEmpty else {
             let isLogged = readings.contains { $0.status != .rejected }
-            return !isLogged && readings.contains { photo.wasTakenBack($0.kind) } ? .takenBack : .decided
+            guard isLogged || !readings.contains(where: { photo.wasTakenBack($0.kind) }) else { return .takenBack }
+            return .decided(try owner(of: readings, at: path))
         }
-        guard let vehicle = try vehicle(of: path) else { return .waiting(pending) }
+        let owner = try owner(of: pending, at: path)
+        guard let vehicle = try vehicle(of: path) else { return .waiting(pending, owner) }
         for reading in pending {
             guard !mayChangeHands(reading, to: vehicle) else { return .open }
             guard reading.vehicleID == vehicle.id else { continue }
             if try registrar.objections(to: reading, of: photo, vehicle: vehicle).isEmpty { return .open }
         }
-        return .waiting(pending)
+        return .waiting(pending, owner)
     }
 
     /// What a folder is called doesn't overrule what somebody said.

@@ -25,8 +25,14 @@ package struct BatchTally: Sendable {
     package private(set) var unrecorded = 0
     /// Taken back out of the log before, and not logged again.
     package private(set) var takenBack = 0
-    /// Whether they have a vehicle. Copies of a photo are one reading.
-    private var waitingReadings: [StoredReading.ID: Bool] = [:]
+    /// With the folder that no vehicle is called like. Nil: it waits for a vehicle. Copies of a photo are one reading.
+    private var waitingReadings: [StoredReading.ID: String?] = [:]
+    /// How many photos belong to another vehicle than to that of the batch or the folder.
+    package private(set) var elsewhere = 0
+    /// The first of them, with the vehicle that each belongs to.
+    package private(set) var firstElsewhere: [(photo: String, vehicle: String)] = []
+    /// So many are named. The others are only counted.
+    package static let mostNamed = 5
 
     // At the end.
 
@@ -43,7 +49,9 @@ package struct BatchTally: Sendable {
     /// Readings that wait for a person.
     package var waiting: Int { waitingReadings.count }
     /// Of those, in folders that no vehicle is called like.
-    package var ownerless: Int { waitingReadings.values.count { !$0 } }
+    package var ownerless: Int { waitingReadings.values.count { $0 != nil } }
+    /// Their folders' names, in alphabetical order.
+    package var ownerlessFolders: [String] { Set(waitingReadings.values.compactMap(\.self)).sorted() }
 
     mutating func count(_ row: ReadingRow) {
         read += 1
@@ -63,14 +71,19 @@ package struct BatchTally: Sendable {
         if photo.isUnusable { skippedUnusable += 1 }
         if photo.hasOtherModels { otherModels += 1 }
         switch photo.standing {
-        case .waiting(let readings): for reading in readings { wait(reading) }
-        case .decided: known += 1
+        case .waiting(let readings, let owner):
+            for reading in readings { wait(reading, of: owner) }
+            count(owner)
+        case .decided(let owner):
+            known += 1
+            count(owner)
         case .takenBack: takenBack += 1
         case .open, nil: break
         }
     }
 
-    mutating func count(_ outcome: Registrar.Outcome) {
+    mutating func count(_ outcome: Registrar.Outcome, of owner: PhotoOwner) {
+        count(owner)
         switch outcome {
         case .logged(let confirmed, _):
             logged += 1
@@ -78,11 +91,19 @@ package struct BatchTally: Sendable {
             if case .odometer(let entry) = confirmed, let reading = entry.readingID { waitingReadings[reading] = nil }
         case .known, .rejectedBefore: known += 1
         case .takenBackBefore: takenBack += 1
-        case .pending(let pending, _): wait(pending.reading)
+        case .pending(let pending, _): wait(pending.reading, of: owner)
         }
     }
 
-    private mutating func wait(_ reading: StoredReading) { waitingReadings[reading.id] = reading.vehicleID != nil }
+    private mutating func wait(_ reading: StoredReading, of owner: PhotoOwner) {
+        waitingReadings[reading.id] = .some(reading.vehicleID == nil ? owner.folder : nil)
+    }
+
+    private mutating func count(_ owner: PhotoOwner) {
+        guard owner.problem == .otherVehicle, let vehicle = owner.vehicle else { return }
+        elsewhere += 1
+        if firstElsewhere.count < Self.mostNamed { firstElsewhere.append((owner.photo, vehicle)) }
+    }
 
     mutating func countUnrecorded() { unrecorded += 1 }
 

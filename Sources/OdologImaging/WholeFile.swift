@@ -31,6 +31,48 @@ public enum WholeFile {
         }
     }
 
+    /// Writes a file that only its owner can read, from pieces. It gets its name only when it is whole and on the disk.
+    ///
+    /// Throws what `body` throws, and `ImagingError.cannotWrite`. Then nothing is left of it.
+    ///
+    /// - Parameters:
+    ///   - replacing: whether it may replace a file. Otherwise a file that is there is an error.
+    ///   - body: calls its argument with one piece after another.
+    public static func write(
+        _ path: String, replacing: Bool, _ body: (_ write: ([UInt8]) throws(ImagingError) -> Void) throws -> Void
+    ) throws {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw ImagingError.cannotWrite(path: path, reason: "not a file name")
+        }
+        func failure() -> ImagingError { .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+        let target = resolvedFileName(path) ?? Array(path.utf8CString)
+        var temporary = Array(target.dropLast() + ".XXXXXX.tmp".utf8CString)
+        let file = mkstemps(&temporary, 4)
+        guard file >= 0 else { throw failure() }
+        defer { close(file) }
+        do {
+            try body { bytes throws(ImagingError) in
+                var rest = bytes[...]
+                while !rest.isEmpty {
+                    let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+                    guard count >= 0 || errno == EINTR else { throw failure() }
+                    rest = rest.dropFirst(max(0, count))
+                }
+            }
+            guard fsync(file) == 0 || errno == EINVAL else { throw failure() }
+            // An empty file holds the name, so that nobody's file is replaced.
+            guard replacing || mknod(target, S_IFREG | 0o600, 0) == 0 else { throw failure() }
+            guard rename(temporary, target) == 0 else {
+                let failure = failure()
+                if !replacing { unlink(target) }
+                throw failure
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
     /// Creates or overwrites the file.
     static func write(_ bytes: [UInt8], to path: String) throws(ImagingError) {
         guard !path.utf8.contains(0), !path.isEmpty else {

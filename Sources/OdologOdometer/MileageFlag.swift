@@ -123,6 +123,27 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Two to four words, for a table.
+    public var shortWords: String {
+        switch self {
+        case .lowerThanPrevious: "lower than before"
+        case .implausiblyHigher: "far higher than before"
+        case .possibleRollover: "may have rolled over"
+        case .lastDigitMayBeTenths: "may be tenths"
+        case .unitDiffers, .notVehicleUnit: "other unit"
+        case .sameAsPrevious: "same as before"
+        case .datedBeforePrevious: "older than the last"
+        case .datedInFuture: "in the future"
+        case .datedLongBeforeFirst: "years before the first"
+        case .datedBeforeVehicle: "older than the vehicle"
+        case .datedByFile: "date from file"
+        case .undated: "no date"
+        case .higherThanLater: "higher than later"
+        case .tooLowForLater: "too low for later"
+        case .unusuallyHigh: "unusually high"
+        }
+    }
+
     private static func text(_ distance: Double, _ unit: DistanceUnit) -> String {
         // Tenths only where they say something.
         let tenths = Int((min(max(distance, 0), 1e12) * 10).rounded())

@@ -49,6 +49,9 @@ public struct Doubt: RawRepresentable, Sendable, Hashable, CaseIterable {
 
     /// Stable, for programs.
     public var code: String { rawValue }
+
+    /// One to three words, for a table.
+    public var shortWords: String { code.replacing("_", with: " ").replacing(" vin", with: " VIN") }
 }
 
 extension Doubt: CustomStringConvertible {

@@ -22,6 +22,9 @@ public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// One to three words, for a table.
+    public var shortWords: String { code.replacing("_", with: " ") }
+
     /// What was wrong and what to do next, in one sentence without its full stop.
     public var description: String {
         switch self {

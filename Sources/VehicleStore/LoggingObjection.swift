@@ -51,6 +51,20 @@ extension LoggingObjection: CustomStringConvertible {
         }
     }
 
+    /// Two to four words, for a table.
+    public var shortWords: String {
+        switch self {
+        case .noVehicle: "no vehicle yet"
+        case .unsure: "not sure enough"
+        case .doubt(let doubt): doubt.shortWords
+        case .rejectedBefore: "rejected before"
+        case .flag(let flag): flag.shortWords
+        case .otherVIN: "vehicle has other VIN"
+        case .vinTaken: "another vehicle's VIN"
+        case .otherVehicle: "VIN of another model"
+        }
+    }
+
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
     /// Why `confirm` and `confirmVIN` refused the value. Nil: they failed for another reason.

@@ -59,7 +59,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchVehicle(String)
     /// No reading has this number.
     case noSuchReading(StoredReading.ID)
-    /// The vehicle's log has no entry of this number.
+    /// The vehicle's log has no meter reading of this number.
     case noSuchEntry(MileageSnapshot.ID)
     /// The vehicle's log has no schedule, service, fuel or expense of this number, or has it no longer.
     case noSuchItem(LogItem.ID)
@@ -143,11 +143,11 @@ extension StoreError: CustomStringConvertible {
         case .noSuchReading(let id):
             "there is no reading \(id)"
         case .noSuchEntry(let id):
-            "the vehicle's log has no entry \(id)"
+            "the vehicle's log has no meter reading \(id)"
         case .noSuchItem(let id):
-            "the vehicle has nothing of the number \(id)"
-        case .entryOfItem(let entry, let item):
-            "\(item.content.kind == .profile ? "the purchase" : "\(item.content.kind.rawValue) \(item.id)") goes by entry \(entry.id)"
+            "the vehicle has no entry or schedule \(id)"
+        case .entryOfItem(let reading, let item):
+            "\(item.content.kind == .profile ? "the purchase" : "entry \(item.id) (\(item.content.kind.rawValue))") uses meter reading \(reading.id)"
         default: description
         }
     }

@@ -206,9 +206,9 @@ struct BatchRecordTests {
         #expect(rows.map { $0["entry"] as? Int } == [1, nil, 1])
         #expect(rows[1]["takenAt"] as? String == "2024-07-01T08:00:00Z" && rows[1]["timeSource"] as? String == "exif")
         let cells = try String(contentsOf: workspace.url("rows.csv"), encoding: .utf8).split(separator: "\r\n")
-        #expect(cells.first?.hasSuffix(",taken_at,time_source,recorded,entry") == true)
-        #expect(cells[1].hasSuffix(",2024-05-01T12:33:01Z,exif,inLog,1"), "\(cells[1])")
-        #expect(cells[2].hasSuffix(",2024-07-01T08:00:00Z,exif,waiting,"), "\(cells[2])")
+        #expect(cells.first?.hasSuffix(",taken_at,time_source,recorded,entry,recorded_vehicle,problem") == true)
+        #expect(cells[1].hasSuffix(",2024-05-01T12:33:01Z,exif,inLog,1,Blue Doblo,"), "\(cells[1])")
+        #expect(cells[2].hasSuffix(",2024-07-01T08:00:00Z,exif,waiting,,Blue Doblo,"), "\(cells[2])")
     }
 
     @Test("Without --accept-at nothing is logged")
@@ -232,7 +232,7 @@ struct BatchRecordTests {
                 "0 read; 1 skipped, read before", "0 logged, 1 waiting (odolog review), 0 decided before",
             ], "it isn't read each time")
         let listed = try workspace.odolog("review", "--list").lines
-        #expect(listed.last?.contains("Pixels of the photo are missing or wrong.") == true)
+        #expect(listed.last?.hasSuffix("  photo damaged") == true)
         #expect(
             try workspace.odolog("record", "cut.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0").ending
                 == .status(0))
@@ -267,6 +267,45 @@ struct BatchRecordTests {
         #expect(
             try workspace.rows("out.jsonl").map { $0.string("vehicle") }.sorted { ($0 ?? "") < ($1 ?? "") }
                 == ["Blue Doblo", "New", "Red One"])
+    }
+
+    @Test("What is in a folder of no vehicle, and what is another vehicle's, is named: in the summary and in the rows")
+    func owners() throws {
+        try workspace.photo("164214-km", as: "in/Blue Doblo/1.jpg")
+        for number in 1...7 { try workspace.photo("98765-km", as: "in/Yard \(number)/1.jpg", mark: "\(number)") }
+        try workspace.photo("165020-km", as: "in/Yard 1/2.jpg")
+        _ = try batch("in/Blue Doblo", "--vehicle-from-folder", "--accept-at", "0")
+        _ = try workspace.odolog("vehicle", "add", "=Red", "--unit", "km")
+        // The same photo, in the folder of another vehicle.
+        try workspace.photo("164214-km", as: "in/=Red/copy.jpg")
+        let summary = [
+            "8 of those waiting are in folders that no vehicle is called like (Yard 1, Yard 2, Yard 3, Yard 4, "
+                + "Yard 5 and 2 more): add the vehicles, then start the same command again",
+            "1 photo of another vehicle already: in/=Red/copy.jpg to Blue Doblo; odolog move puts a reading into the "
+                + "right log",
+        ]
+        try workspace.photo("165020-km", as: "in/Blue Doblo/3.jpg", mark: "3", second: 3)
+        for out in ["out.jsonl", "rows.csv"] {
+            let outcome = try batch("in", "--vehicle-from-folder", "--accept-at", "0", "--jobs", "1", out: out)
+            #expect(outcome.errorLines.suffix(2) == summary, "\(outcome.errors)")
+        }
+        let again = try batch("in", "--vehicle-from-folder", "--accept-at", "0")
+        #expect(again.errors.hasPrefix("0 read") && again.errorLines.suffix(2) == summary, "\(again.errors)")
+
+        let rows = try Dictionary(
+            uniqueKeysWithValues: workspace.rows("out.jsonl").map {
+                ($0.string("photo") ?? "", try #require($0.dictionary("recorded")))
+            })
+        func said(_ photo: String) -> [String?] {
+            ["outcome", "vehicle", "problem"].map { rows[photo]?[$0] as? String }
+        }
+        #expect(said("in/Blue Doblo/1.jpg") == ["logged", "Blue Doblo", nil])
+        #expect(said("in/=Red/copy.jpg") == ["inLog", "Blue Doblo", "otherVehicle"])
+        #expect(said("in/Yard 7/1.jpg") == ["waiting", nil, "noVehicle"])
+        let cells = try String(contentsOf: workspace.url("rows.csv"), encoding: .utf8)
+        #expect(cells.contains(",Blue Doblo,otherVehicle\r\n") && cells.contains(",waiting,,,noVehicle\r\n"))
+        let schema = try JSONSchema(named: "read")
+        for row in try workspace.rows("out.jsonl") { #expect(try schema.faults(of: row.text) == []) }
     }
 
     @Test("kill -9, over and over: every reading is in the store once, and every photo has one row")

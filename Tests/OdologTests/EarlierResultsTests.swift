@@ -61,7 +61,8 @@ struct EarlierResultsTests {
     @Test(
         "A header stays, and every row has its columns",
         arguments: [
-            ("without-time.csv", 22, "without taken_at, time_source, recorded, entry."),
+            ("without-owner.csv", 26, "without recorded_vehicle, problem."),
+            ("without-time.csv", 22, "without taken_at, time_source, recorded, entry, recorded_vehicle, problem."),
             ("without-scene.csv", 19, "without scene, meter, value_confidence, taken_at, "),
             ("without-doubts.csv", 18, "without scene, meter, value_confidence, doubts, taken_at, "),
         ])
@@ -86,7 +87,7 @@ struct EarlierResultsTests {
     @Test(
         "So it is where a photo's old row goes, and where the last row is half there",
         arguments: [
-            "without-time.csv", "without-scene.csv", "without-doubts.csv",
+            "without-owner.csv", "without-time.csv", "without-scene.csv", "without-doubts.csv",
         ])
     func rewritten(fixture: String) throws {
         let old = try begin(fixture)

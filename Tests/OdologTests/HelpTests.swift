@@ -10,7 +10,7 @@ struct HelpTests {
         "schedule edit",
         "schedule pause",
         "schedule snooze", "schedule remove", "schedule presets", "done", "due", "notices", "entries", "entry",
-        "entry edit",
+        "entry show", "entry edit",
         "entry remove", "entry revisions", "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
         "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "import",
         "backup", "restore", "merge", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode",

@@ -111,6 +111,11 @@ struct JSONSchemaTests {
         _ = try odolog("vehicle", "edit", "Van", "--unit", "km")
         try expect(odolog("merge", "other.sqlite", "--json"), "merge", lines: 1)
         try expect(odolog("merge", "other.sqlite", "--json", "--store", "new.sqlite"), "merge", lines: 1)
+        try expect(odolog("entry", "show", "Van", "5", "--json"), "entry-show", lines: 1)
+        try expect(odolog("entry", "show", "Van", "2", "--json"), "entry-show", lines: 1)
+        _ = try odolog("vehicle", "add", "Bus")
+        try expect(odolog("export", "Van", "--format", "json"), "log", lines: 1)
+        try expect(odolog("export", "--format", "json"), "log", lines: 2)
         try workspace.write(odolog("export", "Van", "--format", "json"), to: "log.json")
         try expect(odolog("import", "log.json", "--json"), "merge", lines: 1)
     }

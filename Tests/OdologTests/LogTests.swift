@@ -46,7 +46,7 @@ struct LogTests {
         _ = try log("643.5", "--at", "2024-05-01 12:33")
         let again = try log("643.5", "--at", "2024-05-01 12:33")
         #expect(again.ending == .status(0))
-        #expect(again.errors == "It is in the log already, as entry 1; nothing was logged.\n")
+        #expect(again.errors == "It is in the log already, as meter reading 1; nothing was logged.\n")
         #expect(try workspace.logged() == ["643.5 km"])
     }
 

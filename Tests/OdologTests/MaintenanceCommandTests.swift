@@ -36,7 +36,7 @@ struct MaintenanceCommandTests {
             ("fuel add Van 0l --odometer 5", 2, "above 0"), ("fuel add Van 5pints --odometer 5", 64, "no unit"),
             ("expense add Van toll 1.234EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
-            ("entry remove Van 7", 2, "nothing of the number 7"), ("restore nothing.sqlite", 2, "check the name"),
+            ("entry remove Van 7", 2, "no entry or schedule 7"), ("restore nothing.sqlite", 2, "check the name"),
             ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1.234EUR", 64, "finer"),
             ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1,5EUR", 64, "decimal"),
             ("vehicle profile Van --time-zone Mars", 2, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
@@ -151,9 +151,126 @@ struct MaintenanceCommandTests {
         }
         let rows = try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n")
         #expect(rows[1...4].map { String($0.split(separator: ",").last ?? "") } == ["'=1+1", "'+1", "'-1", "'@A1"])
+        try odolog("vehicle", "edit", "Van", "--name", "=Van")
+        #expect(try odolog("export", "=Van", "--format", "csv").output.contains("\r\n'=Van,"))
+        try odolog("vehicle", "edit", "=Van", "--name", "Van")
         #expect(rows[5].hasSuffix(#","a,""b""""#))
         try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-01-06", "--notes", "a\r\nb")
         #expect(try odolog("export", "Van", "--format", "csv").output.hasSuffix(",\"a\r\nb\"\r\n"))
+    }
+
+    @Test("A table has all that a row is about, of all vehicles or of one")
+    func wideTable() throws {
+        try odolog("vehicle", "profile", "Van", "--time-zone", "Europe/Berlin", "--plate", "B-XY 1")
+        try odolog("vehicle", "edit", "Van", "--vin", "1M8GDM9AXKP042788")
+        try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
+        try odolog(
+            "done", "Van", "Oil", "--odometer", "1000.5", "--at", "2024-05-01 08:30", "--cost", "89.50 EUR", "--hours",
+            "12.5h", "--part", "Filter", "--warranty", "24mo", "--workshop", "Meyer", "--tag", "a", "--notes", "n")
+        try odolog(
+            "fuel", "add", "Van", "30l", "--odometer", "1100", "--price", "1.459 EUR", "--at", "2024-12-02 10:00",
+            "--partial", "--station", "Aral")
+        try odolog("vehicle", "add", "Bus", "--unit", "mi")
+        try odolog("log", "Bus", "7", "--at", "2024-01-01")
+        let lines = try odolog("export", "--format", "csv").output.components(separatedBy: "\r\n")
+        let header = lines[0].components(separatedBy: ",")
+        let rows = lines.dropFirst().dropLast().map { line -> [String: String] in
+            let cells = line.replacing(/"(.*?), .*?"/) { $0.1 }.components(separatedBy: ",")
+            return Dictionary(uniqueKeysWithValues: zip(header, cells)).filter { !$0.value.isEmpty }
+        }
+        try #require(rows.map { $0["vehicle"] } == ["Bus", "Van", "Van", "Van", "Van"])
+        #expect(rows[0]["kind"] == "meter reading" && rows[0]["what"] == "typed" && rows[0]["unit"] == "mi")
+        let van = ["vehicle": "Van", "vin": "1M8GDM9AXKP042788", "plate": "B-XY 1", "unit": "km"]
+        let service = rows.first { $0["kind"] == "service" }
+        let by = try #require(service?["by"])
+        #expect(
+            service
+                == van.merging([
+                    "kind": "service", "number": "3", "time": "2024-05-01 08:30:00", "utc_offset": "UTC+02:00",
+                    "odometer": "1000.5", "hours": "12.5", "what": "Oil", "completes": "Oil", "category": "maintenance",
+                    "cost": "89.50", "currency": "EUR", "workshop": "Meyer", "parts": "Filter",
+                    "warranty_until": "2026-05-01", "tags": "a", "by": by, "source": "typed", "meter_reading": "1",
+                    "notes": "n",
+                ]) { $1 })
+        #expect(
+            rows.first { $0["kind"] == "fuel" }
+                == van.merging([
+                    "kind": "fuel", "number": "4", "time": "2024-12-02 10:00:00", "utc_offset": "UTC+01:00",
+                    "odometer": "1100", "what": "30 l", "cost": "43.77", "currency": "EUR", "amount": "30",
+                    "amount_unit": "l", "price": "1.459", "full": "no", "missed": "no", "tank": "1", "station": "Aral",
+                    "by": by, "source": "typed", "meter_reading": "2",
+                ]) { $1 })
+        #expect(try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n").count == 6)
+    }
+
+    @Test("A file of an export is its owner's, is never written over unasked, and is there as a whole or not at all")
+    func exportFile() throws {
+        try odolog("log", "Van", "7", "--at", "2024-01-01")
+        try odolog("export", "--format", "csv", "--out", "log.csv")
+        let file = workspace.url("log.csv").path
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        let written = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(try written == odolog("export", "--format", "csv").output)
+        try odolog("log", "Van", "8", "--at", "2024-01-02")
+        #expect(try odolog("export", "--format", "csv", "--out", "log.csv", status: 2).errors.contains("--force"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == written)
+        try odolog("export", "--format", "csv", "--out", "log.csv", "--force")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == odolog("export", "--format", "csv").output)
+        try odolog("export", "Nobody", "--format", "json", "--out", "no.json", status: 2)
+        try odolog("export", "--format", "json", "--out", "no/folder.json", status: 2)
+        try odolog("export", "--format", "json", "--force", status: 64)
+        let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder).filter { !$0.hasPrefix(".") }
+        #expect(names == ["log.csv"])
+    }
+
+    @Test("All of an entry, by its number: fields, meter reading, photo, revisions; also of one that is gone")
+    func entryShow() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
+        try odolog(
+            "done", "Van", "Oil", "--photo", "1.jpg", "--cost", "80 EUR", "--part", "Filter", "--warranty", "24mo")
+        try odolog("entry", "edit", "Van", "2", "--cost", "89.50 EUR")
+        let shown = try odolog("entry", "show", "Van", "2").lines
+        #expect(shown.first == "Van, entry 2: service")
+        for part in [
+            "cost      89.50 EUR", "parts     Filter, warranty until 2026-05-01", "completes Oil (schedule 1)",
+            "reading   meter reading 1: 164214 km of 2024-05-01 12:33, photo, --accept-at 0", "photo     1.jpg",
+            "read      164214, ", "cost      80 EUR → 89.50 EUR",
+        ] {
+            #expect(shown.contains { $0.contains(part.replacing("80 EUR", with: "80.00 EUR")) }, "\(part) in \(shown)")
+        }
+        try FileManager.default.removeItem(atPath: workspace.folder + "/1.jpg")
+        #expect(try odolog("entry", "show", "Van", "2").output.contains("1.jpg (no longer there)"))
+        let json = try #require(try odolog("entry", "show", "Van", "2", "--json").json().first)
+        #expect((json.object["revisions"] as? [Any])?.count == 2)
+        #expect(
+            json.dictionary("entry")?["reading"] as? Int == 1 && json.dictionary("meterReading")?["entry"] as? Int == 1)
+        try odolog("entry", "remove", "Van", "2")
+        #expect(try odolog("entry", "show", "Van", "2").lines.last?.hasPrefix("   removed ") == true)
+        #expect(try odolog("entry", "show", "Van", "1").lines.first == "Van, schedule 1")
+        try odolog("entry", "show", "Van", "9", status: 2)
+    }
+
+    @Test("Meter readings and entries have numbers of their own, and whoever takes one for the other is told")
+    func twoNumbers() throws {
+        try odolog("vehicle", "profile", "Van", "--time-zone", "Asia/Tokyo")
+        try odolog("expense", "add", "Van", "toll", "5 EUR")
+        for value in 1...3 { try odolog("log", "Van", "\(value)000", "--at", "2024-0\(value)-01") }
+        try odolog("withdraw", "Van", "2")
+        #expect(
+            try odolog("withdraw", "Van", "2", status: 2).errors
+                == "odolog: the vehicle's log has no meter reading 2, but an entry 2; `odolog entry remove \"Van\" 2` takes that out\n"
+        )
+        let remove = try odolog("entry", "remove", "Van", "3", status: 2)
+        #expect(
+            remove.errors
+                == "odolog: the vehicle has no entry or schedule 3, but a meter reading 3; `odolog withdraw \"Van\" 3` takes that out\n"
+        )
+        #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01 00:00.\n")
+        #expect(try odolog("history", "Van").lines.first?.hasPrefix("reading  date") == true)
+        #expect(try odolog("entries", "Van").lines.first?.hasPrefix("entry  date") == true)
+        #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2: toll.\n")
     }
 
     @Test("The exported JSON has every item with its content, and every reading with its source")

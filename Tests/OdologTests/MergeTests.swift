@@ -295,6 +295,7 @@ struct MergeTests {
         try live()
         for vehicle in ["Van", "Bike"] {
             let exported = try odolog("export", vehicle, "--format", "json").output
+            #expect(try JSONSchema(named: "log").faults(of: exported) == [])
             try workspace.write(exported, to: "log.json")
             try odolog("import", "log.json", "--dry-run", store: "new.sqlite")
             let report = try #require(
@@ -308,6 +309,38 @@ struct MergeTests {
         let van = try content().filter { !$0.hasPrefix("Car") }
         #expect(try content("new.sqlite") == van)
         #expect(van.contains { $0.hasSuffix("withdrawn") } && van.contains { $0.hasPrefix("waits") })
+    }
+
+    @Test("So do those of all vehicles, in one file: all of them, or none")
+    func fleetRoundTrip() throws {
+        try live()
+        let exported = try odolog("export", "--format", "json").output
+        #expect(exported.split(separator: "\n").count == 3)
+        try workspace.write(exported, to: "fleet.json")
+        let broken = exported.split(separator: "\n").map(String.init)
+        try workspace.write(
+            broken.dropLast().joined(separator: "\n") + "\n"
+                + broken[2].replacing(#""unit":"km""#, with: #""unit":"ell""#),
+            to: "broken.json")
+        let refused = try odolog("import", "broken.json", store: "new.sqlite", status: 2)
+        #expect(refused.errors.contains("cannot be"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite"))
+
+        let report = try #require(
+            try odolog("import", "fleet.json", "--json", store: "new.sqlite").json().first?.object)
+        #expect((report["added"] as? [String: Any])?["vehicles"] as? Int == 3)
+        #expect(try odolog("export", "--format", "json", store: "new.sqlite").output == exported)
+        #expect(try content("new.sqlite") == content())
+        let again = try #require(
+            try odolog("import", "fleet.json", "--json", store: "new.sqlite").json().first?.object)
+        #expect(try added(again) == 0)
+        // One document that another program has laid out.
+        let object = try JSONSerialization.jsonObject(with: Data(broken[0].utf8))
+        let pretty = try JSONSerialization.data(withJSONObject: object, options: .prettyPrinted)
+        try workspace.write(String(decoding: pretty, as: UTF8.self), to: "pretty.json")
+        let laidOut = try #require(
+            try odolog("import", "pretty.json", "--json", store: "new.sqlite").json().first?.object)
+        #expect(try added(laidOut) == 0)
     }
 
     @Test(

@@ -95,7 +95,7 @@ struct PromptKeysTests {
         try terminal.answer(Self.menu, "t")
         try terminal.answer("taken, such as 2026-10-02 12:33 (Enter goes back): ", "yesterday")
         try terminal.answer("(Enter goes back): ", "2024-07-02 09:15")
-        try terminal.expect("(2024-07-02 09:15, as entered)")
+        try terminal.expect("(2024-07-02 09:15, as typed)")
         try terminal.answer(Self.menu, "s")
         #expect(try terminal.finish() == .status(0))
         let waiting = try #require(try workspace.odolog("review", "--json").json().first)
@@ -144,7 +144,7 @@ struct PromptKeysTests {
         try terminal.expect("2 of 2  165020-km.jpg")
         try terminal.answer(Self.menu, "")
         try terminal.expect("! It is 99,194 km lower than the last reading.")
-        try terminal.expect("If it is right, entry 1 may be wrong (264214 km on 2024-05-01)")
+        try terminal.expect("If it is right, meter reading 1 may be wrong (264214 km on 2024-05-01)")
         try terminal.answer("Log 165020 km all the same? [y/N]: ", "n")
         try terminal.answer(Self.menu, "u")
         try terminal.expect("taken back 264214 km, Blue Doblo")
@@ -179,13 +179,13 @@ struct PromptKeysTests {
     func suspects() throws {
         _ = try workspace.odolog("log", "Blue Doblo", "264214", "--at", "2024-05-01")
         let hint =
-            "entry 1 may be wrong (264214 km on 2024-05-01); `odolog withdraw \"Blue Doblo\" 1` takes that back."
+            "meter reading 1 may be wrong (264214 km on 2024-05-01); `odolog withdraw \"Blue Doblo\" 1` takes that back."
         let logged = try workspace.odolog("log", "Blue Doblo", "165020", "--at", "2024-05-20")
         #expect(logged.ending == .status(2) && logged.errors.contains(hint))
         let recorded = try workspace.odolog(
             "record", "165020-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(recorded.errors.contains(hint), "\(recorded.errors)")
-        #expect(try workspace.odolog("review", "--list").output.contains(hint))
+        #expect(try workspace.odolog("review", "--list").lines.last?.contains("lower than before") == true)
         #expect(try workspace.odolog("review", "--json").json().first?.string("odd")?.contains(hint) == true)
     }
 

@@ -138,7 +138,7 @@ struct PromptTests {
             #expect(try terminal.finish() == .status(0))
             let lines = try workspace.odolog("review", "--list").lines
             #expect(lines.count == (answer == "s" ? 2 : 0))
-            #expect(lines.contains { $0.contains("It was rejected or taken back before.") } == listed)
+            #expect(lines.contains { $0.hasSuffix("  rejected before") } == listed)
         }
     }
 
@@ -171,7 +171,7 @@ struct PromptTests {
         try skipped.answer(Self.menu, "s")
         #expect(try skipped.finish() == .status(0))
         let review = try Terminal(workspace, "review")
-        try review.expect("(2024-07-02 09:15, as entered)")
+        try review.expect("(2024-07-02 09:15, as typed)")
         try review.answer(Self.menu, "")
         #expect(try review.finish() == .status(0))
         let json = try #require(try workspace.odolog("history", "Blue Doblo", "--json").json().first)
@@ -479,7 +479,7 @@ struct VINPromptTests {
         try review.expect("its check digit is wrong, that of the first is right")
         try review.answer(Self.menu, "q")
         #expect(try review.finish() == .status(0))
-        #expect(try workspace.odolog("review", "--list").lines.last?.contains("P" + change) == true)
+        #expect(try workspace.odolog("review", "--list").lines.last?.hasSuffix("characters changed") == true)
 
         let read = try #require(
             try workspace.odolog("read", "vin.png", "--json").json().first?.object["candidates"] as? [[String: Any]])

@@ -89,7 +89,7 @@ struct RegistrarTests {
         #expect(try store.thresholdDecisions().isEmpty)
         let batch = BatchStore(
             Registrar(store: store, acceptAt: acceptAt), owner: .one(vehicle), kind: nil)
-        guard case .waiting(let readings) = try batch.standing(of: Self.photo.sha256, at: PhotoPath("/a.jpg")) else {
+        guard case .waiting(let readings, _) = try batch.standing(of: Self.photo.sha256, at: PhotoPath("/a.jpg")) else {
             return #expect(Bool(false), "they would be read again at every start")
         }
         #expect(readings.count == 2)

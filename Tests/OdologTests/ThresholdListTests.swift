@@ -33,7 +33,7 @@ struct ThresholdListTests {
         try #require(outcome.lines.count == 4)
         #expect(
             outcome.lines[0].split(separator: " ") == [
-                "no.", "vehicle", "logged", "confidence", "from", "date", "photo",
+                "reading", "vehicle", "logged", "confidence", "from", "date", "photo",
             ])
         for (line, parts) in zip(
             outcome.lines.dropFirst(),

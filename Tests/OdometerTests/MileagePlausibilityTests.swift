@@ -155,5 +155,6 @@ import Testing
         #expect(flag.needsSecondYes == needsSecondYes)
         #expect(flag.description == sentence)
         #expect(!flag.code.isEmpty)
+        #expect((1...4).contains(flag.shortWords.split(separator: " ").count), "for a table: \(flag.shortWords)")
     }
 }

@@ -197,8 +197,8 @@ struct LogItemTests {
         let error = #expect(throws: StoreError.entryOfItem(entry, item)) {
             try store.withdraw(entry.id, of: vehicle.id)
         }
-        let what = source == "purchase" ? "the purchase" : "service 1"
-        #expect(error?.description.hasPrefix("\(what) goes by entry 1; ") == true)
+        let what = source == "purchase" ? "the purchase" : "entry 1 (service)"
+        #expect(error?.description.hasPrefix("\(what) uses meter reading 1; ") == true)
         #expect(try readings() == ["1000 \(source)"])
         #expect(try store.withdrawn(of: vehicle.id).isEmpty)
         try store.withdraw(item.id, of: vehicle.id, eva)

@@ -9,6 +9,13 @@ package struct CSVColumns: Sendable, Equatable {
     static let current = CSVColumns(names: [
         "photo", "sha256", "scene", "kind", "text", "value", "tenths", "unit", "meter", "check_digit", "confidence",
         "value_confidence", "decision", "doubts", "source", "obstacle", "error", "message", "asked", "vehicle",
+        "models", "milliseconds", "taken_at", "time_source", "recorded", "entry", "recorded_vehicle", "problem",
+    ])
+
+    /// Before it was told whose photo it is in the store.
+    static let withoutOwner = CSVColumns(names: [
+        "photo", "sha256", "scene", "kind", "text", "value", "tenths", "unit", "meter", "check_digit", "confidence",
+        "value_confidence", "decision", "doubts", "source", "obstacle", "error", "message", "asked", "vehicle",
         "models", "milliseconds", "taken_at", "time_source", "recorded", "entry",
     ])
 
@@ -32,7 +39,7 @@ package struct CSVColumns: Sendable, Equatable {
     ])
 
     /// The columns of all versions, the newest first.
-    static let all = [current, withoutTime, withoutScene, withoutDoubts]
+    static let all = [current, withoutOwner, withoutTime, withoutScene, withoutDoubts]
 
     /// The columns of a file that begins with this line, given without its line end. Nil: no version writes such a
     /// line.

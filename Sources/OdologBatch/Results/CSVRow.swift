@@ -25,6 +25,8 @@ package struct CSVRow {
                     ? "exif" : row.recorded("timeSource")
             case "recorded": row.recorded("outcome")
             case "entry": row.recorded("entry")
+            case "recorded_vehicle": Self.asText(row.recorded("vehicle"))
+            case "problem": row.recorded("problem")
             default: row.plain(column)
             }
         }

@@ -3,9 +3,9 @@ import OdologReading
 import VehicleStore
 
 extension ReadingRow {
-    /// The row with a member `recorded`: what became of the reading in the store, and when the photo was taken, as far
-    /// as that is known. A person's later decision isn't in it.
-    func recorded(_ outcome: Registrar.Outcome) -> ReadingRow {
+    /// The row with a member `recorded`: what became of the reading in the store, when the photo was taken, as far as that
+    /// is known, and whose photo it is in the store. A person's later decision isn't in it.
+    func recorded(_ outcome: Registrar.Outcome, of owner: PhotoOwner) -> ReadingRow {
         let (name, entry, time): (RecordOutcome, MileageSnapshot?, PhotoTime?) =
             switch outcome {
             case .logged(.odometer(let entry), _): (.logged, entry, entry.time)
@@ -21,6 +21,8 @@ extension ReadingRow {
             "takenAt": JSONValue(time?.date.ISO8601Format()),
             "timeSource": JSONValue(time?.source.rawValue),
             "utcOffset": JSONValue(time?.utcOffset),
+            "vehicle": JSONValue(owner.vehicle),
+            "problem": JSONValue(owner.problem?.rawValue),
         ])
         return ReadingRow("\(json.dropLast()),\"recorded\":\(recorded.text)}".utf8) ?? self
     }

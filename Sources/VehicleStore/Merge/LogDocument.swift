@@ -113,6 +113,25 @@ extension LogDocument {
         }
     }
 
+    /// Reads one document, or several of them with a line each.
+    ///
+    /// Throws `.invalidValue` with the place in the document. Of several, the place begins with the line.
+    public static func all(json: Data) throws(StoreError) -> [LogDocument] {
+        let lines = json.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+        // One document may have been laid out on many lines.
+        guard lines.count > 1, let first = lines.first, (try? JSONSerialization.jsonObject(with: first)) != nil else {
+            return [try LogDocument(json: json)]
+        }
+        var documents: [LogDocument] = []
+        for (index, line) in lines.enumerated() {
+            do { documents.append(try LogDocument(json: line)) } catch {
+                guard case .invalidValue(let field, let value, let rule) = error else { throw error }
+                throw .invalidValue(field: "line \(index + 1), \(field)", value: value, rule: rule)
+            }
+        }
+        return documents
+    }
+
     /// On one line, keys in their order.
     public var json: String {
         get throws(StoreError) { try LogItem.json(self) }

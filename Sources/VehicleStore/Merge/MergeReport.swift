@@ -38,3 +38,20 @@ public struct MergeReport: Hashable, Sendable {
     /// Where the copy of this store from before the merge is. Nil: nothing was changed, or there was nothing to copy.
     public internal(set) var kept: String?
 }
+
+extension MergeReport {
+    mutating func add(_ other: MergeReport) {
+        added.add(other.added)
+        present.add(other.present)
+        updated += other.updated
+        conflicts += other.conflicts
+    }
+}
+
+extension MergeReport.Counts {
+    fileprivate mutating func add(_ other: MergeReport.Counts) {
+        for count in [\Self.vehicles, \.photos, \.entries, \.items, \.pending] {
+            self[keyPath: count] += other[keyPath: count]
+        }
+    }
+}

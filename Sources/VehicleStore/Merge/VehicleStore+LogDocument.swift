@@ -11,21 +11,28 @@ extension VehicleStore {
         try read { db in try LogDocument(db, of: vehicle) }
     }
 
-    /// As `merge(from:dryRun:)`, for one vehicle's log. Throws `.invalidValue` for what no store can hold.
-    public func merge(from document: LogDocument, dryRun: Bool = false) throws(StoreError) -> MergeReport {
-        let queue: DatabaseQueue
+    /// As `merge(from:dryRun:)`, for the logs of these vehicles, in one transaction. Throws `.invalidValue` for what no
+    /// store can hold.
+    public func merge(from documents: [LogDocument], dryRun: Bool = false) throws(StoreError) -> MergeReport {
+        try merge(from: documents.lazy.map { document in { try document.store() } }, dryRun: dryRun)
+    }
+}
+
+extension LogDocument {
+    /// In memory, with this log alone.
+    fileprivate func store() throws -> DatabaseQueue {
         do {
-            queue = try DatabaseQueue.temporary()
+            let queue = try DatabaseQueue.temporary()
             try Schema.migrate(queue)
-            try queue.write { db in try document.write(db) }
+            try queue.write { db in try write(db) }
+            return queue
         } catch let error as StoreError {
             throw error
         } catch {
-            throw .invalidValue(
+            throw StoreError.invalidValue(
                 field: "the document", value: (error as? DatabaseError)?.message ?? "\(error)",
                 rule: "a log as odolog export writes it")
         }
-        return try merge(from: queue, dryRun: dryRun)
     }
 }
 

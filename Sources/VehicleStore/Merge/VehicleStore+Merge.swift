@@ -23,29 +23,34 @@ extension VehicleStore {
         let seal = StoreFile.Seal(other)
         let source: DatabaseQueue
         do { source = try Self.openOther(other) } catch { throw StoreError(error, path: other) }
-        return try merge(from: source, dryRun: dryRun) {
+        return try merge(from: [{ source }], dryRun: dryRun) {
             // Somebody who may write there has begun to.
             if let seal, StoreFile.Seal(other) != seal { throw StoreError.busy(path: other) }
         }
     }
 
-    /// - Parameter check: what it throws undoes the merge.
+    /// - Parameters:
+    ///   - sources: each is opened when its turn comes.
+    ///   - check: what it throws undoes the merge.
     func merge(
-        from source: DatabaseQueue, dryRun: Bool, check: () throws -> Void = {}
+        from sources: some Sequence<() throws -> DatabaseQueue>, dryRun: Bool, check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         var report = MergeReport()
         do {
-            let numbers = try DatabaseQueue.temporary()
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     let before = db.totalChangesCount
-                    report = try source.read { theirs in
-                        try numbers.write { numbers in
-                            var merge = try Merge(into: db, from: theirs, numbers: numbers)
-                            try merge.run()
-                            return merge.report
-                        }
+                    for source in sources {
+                        let numbers = try DatabaseQueue.temporary()
+                        report.add(
+                            try source().read { theirs in
+                                try numbers.write { numbers in
+                                    var merge = try Merge(into: db, from: theirs, numbers: numbers)
+                                    try merge.run()
+                                    return merge.report
+                                }
+                            })
                     }
                     try check()
                     guard !dryRun, db.totalChangesCount > before else { return .rollback }

@@ -7,12 +7,15 @@ import VehicleStore
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Show a vehicle's log: a table and a plot.",
+        abstract: "Show a vehicle's meter readings: a table and a plot.",
         discussion: """
+            A row is a meter reading: what the odometer showed at one time. What was done, filled and paid is shown by `odolog entries`, with \
+            numbers of its own.
+
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
-            person has confirmed or edited what was read, or entered a value without a photo; or --accept-at P has logged it. Where the \
-            odometer was replaced, differences and the plot go on. An entry that is wrong is taken back out with `odolog withdraw`, by its \
-            number.
+            person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
+            odometer was replaced, differences and the plot go on. A meter reading that is wrong is taken back out with `odolog withdraw`, \
+            by its number.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -22,7 +25,7 @@ struct HistoryCommand: ParsableCommand {
 
     @OptionGroup var vehicle: VehicleArgument
 
-    @Flag(help: "One JSON object a line for every entry.")
+    @Flag(help: "One JSON object a line for every meter reading.")
     var json = false
 
     @Flag(help: "The same as comma-separated values.")
@@ -57,7 +60,7 @@ struct HistoryCommand: ParsableCommand {
             let entries = rows.map(\.entry)
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
             showTable(entries, replacements, zone)
-            showPlot(entries, replacements, vehicle: vehicle)
+            showPlot(entries, replacements, vehicle: vehicle, zone)
         } catch {
             throw Failure(error)
         }
@@ -65,7 +68,7 @@ struct HistoryCommand: ParsableCommand {
 
     private func showWithdrawn(_ rows: [LogEntryJSON], _ zone: TimeZone) {
         var table = TextTable([
-            "no.": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
+            "reading": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
             "photo": .left,
         ])
         for row in rows {
@@ -84,7 +87,7 @@ struct HistoryCommand: ParsableCommand {
         _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
     ) {
         var table = TextTable([
-            "no.": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
+            "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
             "photo": .left,
         ])
         var previous: Distance?
@@ -117,7 +120,9 @@ struct HistoryCommand: ParsableCommand {
         table.lines.forEach(Console.out)
     }
 
-    private func showPlot(_ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], vehicle: Vehicle) {
+    private func showPlot(
+        _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], vehicle: Vehicle, _ zone: TimeZone
+    ) {
         let points = entries.map { entry in
             (
                 x: entry.snapshot.takenAt.timeIntervalSince1970,
@@ -129,7 +134,7 @@ struct HistoryCommand: ParsableCommand {
         guard let first = entries.first, let last = entries.last, TextPlot.show(points, in: vehicle.unit) else {
             return
         }
-        Console.out("from \(first.snapshot.takenAt.day) to \(last.snapshot.takenAt.day)")
+        Console.out("from \(first.snapshot.takenAt.day(in: zone)) to \(last.snapshot.takenAt.day(in: zone))")
     }
 }
 

@@ -59,7 +59,7 @@ struct LogCommand: ParsableCommand {
             if let same = try store.lastSnapshot(of: vehicle.id, at: confirmation.takenAt),
                 same.takenAt == confirmation.takenAt, same.value == confirmation.value, same.unit == confirmation.unit
             {
-                return Console.error("It is in the log already, as entry \(same.id); nothing was logged.")
+                return Console.error("It is in the log already, as meter reading \(same.id); nothing was logged.")
             }
             let snapshot = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
                 try store.log(confirmation)

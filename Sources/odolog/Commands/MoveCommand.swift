@@ -5,9 +5,9 @@ import VehicleStore
 struct MoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Move an entry into the log of the vehicle that it belongs to.",
+        abstract: "Move a meter reading into the log of the vehicle that it belongs to.",
         discussion: """
-            Value, time and photo stay as they are; the entry gets a number of its own there. What is odd about it there needs a second yes: \
+            Value, time and photo stay as they are; the meter reading gets a number of its own there. What is odd about it there needs a second yes: \
             on a terminal, or by --yes.
 
             EXAMPLE
@@ -18,7 +18,7 @@ struct MoveCommand: ParsableCommand {
     @Argument(help: "Name or VIN of the vehicle that has it.", completion: .vehicles)
     var vehicle: String
 
-    @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
     var entry: Int64
 
     @Option(
@@ -32,8 +32,8 @@ struct MoveCommand: ParsableCommand {
 
     func run() throws {
         let store = try storeOptions.openExisting()
+        let (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: to))
         do {
-            let (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: to))
             let id = MileageSnapshot.ID(rawValue: entry)
             let old = try store.entry(id, of: from.id).snapshot
             let confirmation = Confirmation(
@@ -42,11 +42,12 @@ struct MoveCommand: ParsableCommand {
                 try store.move(id, of: from.id, to: to.id, acknowledging: confirmation.acknowledging)
             }
             guard let moved else { throw Failure("nothing was moved.", .fileOrStore) }
+            let zone = try store.profile(of: to.id).zone
             Console.error(
-                "Moved \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute) from \(from.name.printable) to "
-                    + "\(to.name.printable), where it is entry \(moved.id).")
+                "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute(in: zone)) from \(from.name.printable) to "
+                    + "\(to.name.printable), where it is meter reading \(moved.id).")
         } catch let error as StoreError {
-            throw Failure(error, vehicle: vehicle)
+            throw Failure(error, of: from, in: store)
         }
     }
 }

@@ -76,7 +76,7 @@ struct ReviewCommand: ParsableCommand {
             secondLook: SecondLook { try ReaderOptions.parse([]).makeReader() },
             report: { _, outcome in tally.count(outcome) })
         for (index, item) in pending.enumerated() {
-            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+            let vehicle = try vehicle(of: item, store)
             let place = ConfirmationPrompt.Place(number: index + 1, total: pending.count)
             guard try prompt.decide(item, vehicle: vehicle, place: pending.count > 1 ? place : nil) else {
                 tally.waiting += pending.count - index - 1
@@ -93,9 +93,13 @@ struct ReviewCommand: ParsableCommand {
     private func showJSON(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
         let vehicles = VehicleLookup()
         for item in pending {
-            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+            let vehicle = try vehicle(of: item, store)
             let odd =
-                try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store, vehicles) } ?? ""
+                try vehicle.map { vehicle throws(StoreError) in
+                    try store.words(
+                        on: store.objections(to: item, inLogOf: vehicle, decode: vehicles.vehicle(of:)), to: item,
+                        of: vehicle)
+                } ?? ""
             Console.out(
                 PendingJSON(
                     item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
@@ -110,34 +114,34 @@ struct ReviewCommand: ParsableCommand {
             "photo": .left, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
         ])
         for item in pending {
-            let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-            var odd =
-                try vehicle.map { vehicle throws(StoreError) in try self.odd(item, of: vehicle, store, vehicles) } ?? ""
-            for repair in (item.reading.content.candidates.first?.repairs ?? []).reversed() {
-                odd = "\(repair.asSentence) \(odd)"
-            }
-            for doubt in item.reading.content.doubtsInWords.reversed() { odd = "\(doubt.asSentence) \(odd)" }
-            if try wasRejected(item, store) { odd = "It was rejected or taken back before. \(odd)" }
+            let vehicle = try vehicle(of: item, store)
             let content = item.reading.content
-            if let other = content.otherMeterInWords(unit: "") { odd = "The \(other.meter) is \(other.value). \(odd)" }
+            var objections = content.doubts.map(LoggingObjection.doubt)
+            if try wasRejected(item, store) { objections.append(.rejectedBefore) }
+            if let vehicle {
+                objections += try store.objections(to: item, inLogOf: vehicle, decode: vehicles.vehicle(of:))
+            } else {
+                objections.append(.noVehicle)
+            }
+            var words = objections.map(\.shortWords)
+            if let obstacle = content.obstacle { words.append(obstacle.shortWords) }
+            if content.candidates.first?.repairs.isEmpty == false { words.append("characters changed") }
+            if let other = content.otherMeterInWords(unit: "") { words.append("\(other.meter) \(other.value)") }
             table.add([
                 item.photo.record.path.shortPath, vehicle?.name ?? "",
-                content.shortValue, content.valueConfidence.percent, odd,
+                content.shortValue, content.valueConfidence.percent, words.joined(separator: ", "),
             ])
         }
         table.lines.forEach(Console.out)
     }
 
+    /// Nil: nobody has said yet whose reading it is.
+    private func vehicle(of item: PendingReading, _ store: VehicleStore) throws(StoreError) -> Vehicle? {
+        try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+    }
+
     /// Whether a person has rejected a reading of this photo before, or taken it back.
     private func wasRejected(_ item: PendingReading, _ store: VehicleStore) throws(StoreError) -> Bool {
         try store.photo(sha256: item.photo.record.sha256)?.wasRejected(item.reading.kind) ?? false
-    }
-
-    /// Sentences on what speaks against logging the reading as it was read.
-    private func odd(
-        _ item: PendingReading, of vehicle: Vehicle, _ store: VehicleStore, _ vehicles: VehicleLookup
-    ) throws(StoreError) -> String {
-        try store.words(
-            on: store.objections(to: item, inLogOf: vehicle, decode: vehicles.vehicle(of:)), to: item, of: vehicle)
     }
 }

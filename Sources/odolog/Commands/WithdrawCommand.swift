@@ -6,10 +6,10 @@ import VehicleStore
 struct WithdrawCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw",
-        abstract: "Take an entry that is wrong back out of a vehicle's log.",
+        abstract: "Take a meter reading that is wrong back out of a vehicle's log.",
         discussion: """
             The store keeps it aside (`odolog history --withdrawn`). Its photo can be recorded again by a person, to log what is right; without one it stays \
-            out.
+            out. What `odolog entries` shows has other numbers, and is taken out with `odolog entry remove`.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -19,19 +19,21 @@ struct WithdrawCommand: ParsableCommand {
 
     @OptionGroup var vehicle: VehicleArgument
 
-    @Argument(help: ArgumentHelp("The entry's number, as `odolog history` shows it.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
     var entry: Int64
 
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
         let store = try storeOptions.openExisting()
+        let vehicle = try store.vehicle(named: vehicle.name)
         do {
-            let vehicle = try store.vehicle(named: vehicle.name)
             let number = MileageSnapshot.ID(rawValue: entry)
             let photo = try store.entry(number, of: vehicle.id).photo
+            let zone = try store.profile(of: vehicle.id).zone
             let snapshot = try store.withdraw(number, of: vehicle.id)
-            var line = "Withdrew \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute)"
+            var line =
+                "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute(in: zone))"
             if let photo {
                 let path = photo.record.path
                 let name = path.shortPath.printable
@@ -42,7 +44,7 @@ struct WithdrawCommand: ParsableCommand {
             }
             Console.error(line + ".")
         } catch {
-            throw Failure(error, vehicle: vehicle.name)
+            throw Failure(error, of: vehicle, in: store)
         }
     }
 }

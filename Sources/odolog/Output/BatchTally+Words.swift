@@ -18,8 +18,15 @@ extension BatchTally {
         }
         if ownerless > 0 {
             lines.append(
-                "\(ownerless) of those waiting are in folders that no vehicle is called like: add the vehicles, "
-                    + "then start the same command again")
+                "\(ownerless) of those waiting are in folders that no vehicle is called like "
+                    + "(\(some(ownerlessFolders, of: ownerlessFolders.count))): add the vehicles, then start the same "
+                    + "command again")
+        }
+        if elsewhere > 0 {
+            let named = firstElsewhere.map { "\($0.photo) to \($0.vehicle)" }
+            lines.append(
+                "\(elsewhere.counted("photo")) of another vehicle already: \(some(named, of: elsewhere)); odolog move "
+                    + "puts a reading into the right log")
         }
         if takenBack > 0 {
             lines.append(
@@ -38,5 +45,12 @@ extension BatchTally {
         if namedTwice > 0 { lines.append("\(namedTwice) named more than once; each photo has one row") }
         if let otherFiles { lines.append(otherFiles.description.printable) }
         return lines
+    }
+
+    /// A few of them, and how many more there are.
+    private func some(_ names: [String], of count: Int) -> String {
+        let named = names.prefix(Self.mostNamed)
+        return named.map(\.printable).joined(separator: ", ")
+            + (count > named.count ? " and \(count - named.count) more" : "")
     }
 }

@@ -10,8 +10,14 @@ extension Date {
     /// In this machine's time zone: `2026-10-02 12:33`.
     var minute: String { Self.text(self, "yyyy-MM-dd HH:mm") }
 
+    /// `2026-10-02`.
+    func day(in zone: TimeZone) -> String { Self.text(self, "yyyy-MM-dd", in: zone) }
+
     /// `2026-10-02 12:33`.
     func minute(in zone: TimeZone) -> String { Self.text(self, "yyyy-MM-dd HH:mm", in: zone) }
+
+    /// `2026-10-02 12:33:05`.
+    func second(in zone: TimeZone) -> String { Self.text(self, "yyyy-MM-dd HH:mm:ss", in: zone) }
 
     private static func text(_ date: Date, _ format: String, in zone: TimeZone = .current) -> String {
         let formatter = DateFormatter()

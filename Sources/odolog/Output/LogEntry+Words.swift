@@ -2,8 +2,9 @@ import VehicleOCR
 import VehicleStore
 
 extension LogEntry {
-    /// For a person: `confirmed` or `edited` where a person decided, or else the threshold that logged it.
+    /// For a person: `confirmed`, `edited` or `typed` where a person decided, or else the threshold that logged it.
     var how: String {
+        guard reading != nil else { return "typed" }
         guard let decidedBy else { return "not known" }
         guard decidedBy == .threshold else { return status }
         return reading?.threshold.map { "--accept-at \($0.asTyped)" } ?? "--accept-at"

@@ -49,9 +49,9 @@ extension Reading {
 
     /// The first reason why a person has to look, or why nothing was read, and how many more there are.
     fileprivate var firstDoubt: String {
-        let codes = doubts.map(\.code) + [obstacle?.code].compactMap(\.self)
-        guard let first = codes.first else { return "" }
-        return first.replacing("_", with: " ") + (codes.count > 1 ? " +\(codes.count - 1)" : "")
+        let words = doubts.map(\.shortWords) + [obstacle?.shortWords].compactMap(\.self)
+        guard let first = words.first else { return "" }
+        return first + (words.count > 1 ? " +\(words.count - 1)" : "")
     }
 }
 

@@ -10,22 +10,37 @@ extension Failure {
         }
     }
 
-    /// For a command about an entry of this vehicle's log.
-    init(_ error: StoreError, vehicle: String) {
-        guard case .entryOfItem(let entry, let item) = error else {
-            self.init(error)
+    /// For a command about a meter reading or an entry of this vehicle's log. Both are numbered separately. Where one of
+    /// them has no such number, says what the number is with the other.
+    init(_ error: StoreError, of vehicle: Vehicle, in store: VehicleStore) {
+        let name = "\"\(vehicle.name.printable)\""
+        switch error {
+        case .noSuchEntry(let id):
+            let item = try? store.items(of: vehicle.id).first { $0.id.rawValue == id.rawValue }
+            guard let item, item.content.kind != .profile, item.content.kind != .schedule else { break }
+            self.init(
+                "\(error.problem), but an entry \(id); `odolog entry remove \(name) \(id)` takes that out", .fileOrStore)
             return
+        case .noSuchItem(let id):
+            guard (try? store.entry(MileageSnapshot.ID(rawValue: id.rawValue), of: vehicle.id)) != nil else { break }
+            self.init(
+                "\(error.problem), but a meter reading \(id); `odolog withdraw \(name) \(id)` takes that out",
+                .fileOrStore)
+            return
+        case .entryOfItem(let reading, let item):
+            let next =
+                switch (item.content.kind, reading.source.isOfItem) {
+                case (.profile, _): "odolog vehicle profile \(name) --purchase-odometer corrects it"
+                case (_, true):
+                    "odolog entry remove \(name) \(item.id) takes both away, odolog entry edit \(name) \(item.id) corrects them"
+                case (_, false):
+                    "first correct it with odolog entry edit \(name) \(item.id) --odometer, or take it away with odolog entry remove"
+                }
+            self.init("\(error.problem); \(next)", .fileOrStore)
+            return
+        default: break
         }
-        let name = "\"\(vehicle.printable)\""
-        let next =
-            switch (item.content.kind, entry.source.isOfItem) {
-            case (.profile, _): "odolog vehicle profile \(name) --purchase-odometer corrects it"
-            case (_, true):
-                "odolog entry remove \(name) \(item.id) takes both away, odolog entry edit \(name) \(item.id) corrects them"
-            case (_, false):
-                "first correct it with odolog entry edit \(name) \(item.id) --odometer, or take it away with odolog entry remove"
-            }
-        self.init("\(error.problem); \(next)", .fileOrStore)
+        self.init(error)
     }
 }
 

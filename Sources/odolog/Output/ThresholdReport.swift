@@ -19,10 +19,10 @@ struct ThresholdReport {
 
     var isEmpty: Bool { decisions.isEmpty }
 
-    /// An entry has its number in the log. A VIN has none.
+    /// A meter reading has its number in the log. A VIN has none.
     var table: [String] {
         var table = TextTable([
-            "no.": .right, "vehicle": .left, "logged": .right, "confidence": .right, "from": .left, "date": .left,
+            "reading": .right, "vehicle": .left, "logged": .right, "confidence": .right, "from": .left, "date": .left,
             "photo": .left,
         ])
         for (decision, vehicle) in decisions {

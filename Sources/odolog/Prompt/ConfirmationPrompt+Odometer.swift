@@ -31,7 +31,7 @@ extension ConfirmationPrompt {
         }
         guard let entry else { return nil }
         guard entry.readingID == reading.id else {
-            Console.error("  in the log already: this is a copy of the photo of entry \(entry.id)")
+            Console.error("  in the log already: this is a copy of the photo of meter reading \(entry.id)")
             return .decidedElsewhere
         }
         Console.error(

@@ -142,7 +142,7 @@ final class ConfirmationPrompt {
                 continue
             case .takeBack:
                 guard lastYes != nil else {
-                    Console.error("  there is no yes to take back; `odolog withdraw` takes earlier entries back")
+                    Console.error("  there is no yes to take back; `odolog withdraw` takes earlier readings back")
                     continue
                 }
                 return try takeBack() ? .again(question) : .done(.quit)
@@ -369,7 +369,7 @@ extension MileageSnapshot.TimeSource {
         case .exif: "from the photo"
         case .name: "from the file's name"
         case .file: "the file's date"
-        case .entered: "as entered"
+        case .entered: "as typed"
         case .now: "when it was read"
         }
     }

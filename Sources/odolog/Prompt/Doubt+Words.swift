@@ -18,7 +18,5 @@ extension Reading {
 }
 
 extension String {
-    /// For words that begin in lower case and have no full stop.
-    var asSentence: String { withCapital + "." }
     var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,7 +3,7 @@ import OdologOdometer
 import VehicleStore
 
 extension VehicleStore {
-    /// One sentence on the entry that an odd value was compared with: that entry may be the wrong one. Nil: no other
+    /// One sentence on the meter reading that an odd value was compared with: that entry may be the wrong one. Nil: no other
     /// entry makes the value odd.
     func suspect(
         _ flags: some Sequence<MileageFlag>, of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID,
@@ -20,7 +20,7 @@ extension VehicleStore {
         guard let entry else { return nil }
         let name = try self.vehicle(vehicle).name.printable
         return
-            "If it is right, entry \(entry.id) may be wrong (\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day)); "
+            "If it is right, meter reading \(entry.id) may be wrong (\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day)); "
             + "`odolog withdraw \"\(name)\" \(entry.id)` takes that back."
     }
 

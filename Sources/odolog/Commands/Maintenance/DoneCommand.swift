@@ -91,7 +91,7 @@ struct DoneCommand: ParsableCommand {
         }
         let what = completed.isEmpty ? (parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
         let time = logbook.minute(item.content.time ?? item.writtenAt)
-        Console.error("Wrote \(what.printable), \(logbook.name), \(time), number \(item.id).")
+        Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)
     }
 

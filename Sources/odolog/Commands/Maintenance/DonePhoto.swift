@@ -71,7 +71,7 @@ struct DonePhoto {
         if let at, try at.date(in: logbook.profile.zone) != known.takenAt {
             throw Failure(
                 "\(path.printable) is in the log already, of \(logbook.minute(known.takenAt)); leave --at out, or take "
-                    + "entry \(known.id) back with odolog withdraw", .fileOrStore)
+                    + "meter reading \(known.id) back with odolog withdraw", .fileOrStore)
         }
         return known
     }

@@ -8,7 +8,7 @@ struct EntriesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "entries", abstract: "Show what was done, filled, paid and changed on a vehicle.",
         discussion: """
-            Readings of the odometer are shown by `odolog history`.
+            The number of an entry is that of `odolog entry`. Meter readings are shown by `odolog history`, with numbers of their own.
 
             EXAMPLE
               odolog done "Blue Doblo" --notes "washed the engine" --cost "15 EUR"
@@ -28,14 +28,14 @@ struct EntriesCommand: ParsableCommand {
 /// One entry by its number.
 struct EntryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entry", abstract: "Correct or remove an entry, or show its revisions.",
+        commandName: "entry", abstract: "Show, correct or remove an entry by its number.",
         discussion: """
             EXAMPLE
               odolog expense add "Blue Doblo" parking "4.50 EUR"
               odolog entry edit "Blue Doblo" 1 --cost "5.40 EUR"
-              odolog entry revisions "Blue Doblo" 1
+              odolog entry show "Blue Doblo" 1
             """,
-        subcommands: [Edit.self, Remove.self, Revisions.self])
+        subcommands: [Show.self, Edit.self, Remove.self, Revisions.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -47,7 +47,8 @@ struct EntryCommand: ParsableCommand {
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
+        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
+        var number: Int64
         @Option(
             help: ArgumentHelp("What the odometer showed.", valueName: "value"), transform: TypedOdometer.init)
         var odometer: TypedOdometer?
@@ -75,7 +76,7 @@ struct EntryCommand: ParsableCommand {
                 if entry.at == nil { writing.timeSource = known ?? .entered }
                 return try logbook.store.edit(id, of: logbook.vehicle.id, writing, change.applied)
             }
-            Console.error("Changed number \(item.id), revision \(item.revision).")
+            Console.error("Changed entry \(item.id), revision \(item.revision).")
         }
     }
 
@@ -89,7 +90,8 @@ struct EntryCommand: ParsableCommand {
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
+        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
+        var number: Int64
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
@@ -109,7 +111,7 @@ struct EntryCommand: ParsableCommand {
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
-            Console.error("Removed number \(item.id): \(EntryLine(item, logbook, []).what.printable).")
+            Console.error("Removed entry \(item.id): \(EntryLine(item, logbook, []).what.printable).")
         }
     }
 
@@ -123,20 +125,14 @@ struct EntryCommand: ParsableCommand {
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("As `odolog entries` shows it.", valueName: "number")) var number: Int64
+        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
+        var number: Int64
         @Flag(help: "One JSON object a line for every revision.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
-            let items: [LogItem]
-            do {
-                items = try logbook.store.revisions(
-                    of: LogItem.ID(rawValue: number), vehicle: logbook.vehicle.id)
-            } catch {
-                throw Failure(error)
-            }
-            try logbook.show(items, json: json, revisions: true)
+            try logbook.show(logbook.revisions(of: LogItem.ID(rawValue: number)), json: json, revisions: true)
         }
     }
 }

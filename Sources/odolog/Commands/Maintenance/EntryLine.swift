@@ -13,13 +13,13 @@ extension Logbook {
         let schedules = try schedules()
         let lines = items.map { EntryLine($0, self, schedules) }
         if json {
-            for line in lines { Console.out(line.json) }
+            for line in lines { Console.out(line.json.text) }
             return
         }
         guard !lines.isEmpty else { return Console.error("\(name) has no such entries yet.") }
         guard !revisions else { return showRevisions(lines) }
         var table = TextTable([
-            "no.": .right, "date": .left, "kind": .left, "what": .left, "odometer": .right, "cost": .right,
+            "entry": .right, "date": .left, "kind": .left, "what": .left, "odometer": .right, "cost": .right,
             "notes": .left,
         ])
         for line in lines {
@@ -35,8 +35,8 @@ extension Logbook {
 }
 
 extension Logbook {
-    /// Each revision with who wrote it, when, from what, and what it changed.
-    private func showRevisions(_ lines: [EntryLine]) {
+    /// Each revision, numbered, with who wrote it, when, from what, and what it changed.
+    func showRevisions(_ lines: [EntryLine]) {
         var before: [(name: String, value: String)] = []
         for line in lines {
             let item = line.item
@@ -70,24 +70,31 @@ struct EntryLine {
         self.schedules = schedules
     }
 
-    private var service: ServiceEntry? {
+    var service: ServiceEntry? {
         guard case .service(let entry) = item.content else { return nil }
         return entry
     }
 
-    private var fuel: FuelEntry? {
+    var fuel: FuelEntry? {
         guard case .fuel(let entry) = item.content else { return nil }
         return entry
     }
 
-    private var expense: Expense? {
+    var expense: Expense? {
         guard case .expense(let expense) = item.content else { return nil }
         return expense
     }
 
     /// The names of the completed schedules. A schedule that is gone is shown by its number.
-    private var completes: [String] {
-        (service?.completes ?? []).map { id in schedules.first { $0.id == id }?.name ?? "number \(id)" }
+    var completes: [String] {
+        (service?.completes ?? []).map { id in schedules.first { $0.id == id }?.name ?? "schedule \(id)" }
+    }
+
+    /// The completed schedules, each with its number.
+    var completed: [String] {
+        (service?.completes ?? []).map { id in
+            schedules.first { $0.id == id }.map { "\($0.name) (schedule \(id))" } ?? "schedule \(id)"
+        }
     }
 
     var what: String {
@@ -116,44 +123,57 @@ struct EntryLine {
         }
     }
 
-    private var hours: Hours? {
+    var hours: Hours? {
         guard case .hours(let reading) = item.content else { return service?.hours }
         return reading.shown
     }
 
     /// The fields that a person can change, in words. A field that the entry doesn't have is empty.
     func fields(_ minute: (Date) -> String) -> [(name: String, value: String)] {
-        var fields = [
-            ("what", what), ("time", item.content.time.map(minute) ?? ""), ("odometer", odometer?.description ?? ""),
-            ("hours", hours?.description ?? ""), ("cost", costs.description),
-            ("category", service?.category.rawValue ?? expense?.category ?? ""), ("notes", notes ?? ""),
-            ("place", service?.workshop ?? fuel?.station ?? ""),
-            ("parts", (service?.parts ?? []).map(\.name).joined(separator: ", ")),
-            ("tags", (service?.tags ?? []).joined(separator: ", ")),
-        ]
+        var fields: [(name: String, value: String)] = []
+        func add(_ name: String, _ value: String?) { fields.append((name, value ?? "")) }
+        add("what", what)
+        add("time", item.content.time.map(minute))
+        add("odometer", odometer?.description)
+        add("hours", hours?.description)
+        add("cost", costs.description)
+        add("category", service?.category.rawValue ?? expense?.category)
+        add("notes", notes)
+        add("place", service?.workshop ?? fuel?.station)
+        add("parts", service?.parts.map(\.words).joined(separator: "; "))
+        add("tags", service?.tags.joined(separator: ", "))
+        if let fuel {
+            add("price", fuel.price?.description)
+            add("missed", fuel.missedBefore ? "a fill before" : nil)
+            add("fuel", fuel.kind)
+            add("tank", fuel.tank == 1 ? nil : "\(fuel.tank)")
+        }
         switch item.content {
         case .schedule(let schedule):
-            fields += [
-                ("when", schedule.rule.words), ("lead", schedule.lead.words), ("last", schedule.start?.words ?? ""),
-                ("group", schedule.category ?? ""), ("paused", schedule.isPaused ? "yes" : ""),
-                ("snoozed", schedule.snoozedUntil?.description ?? ""),
-            ]
+            add("when", schedule.rule.words)
+            add("lead", schedule.lead.words)
+            add("last", schedule.start?.words)
+            add("group", schedule.category)
+            add("paused", schedule.isPaused ? "yes" : nil)
+            add("snoozed", schedule.snoozedUntil?.description)
         case .profile(let profile):
-            fields += [
-                ("kind", profile.kind.rawValue), ("plate", profile.plate ?? ""),
-                ("purchase", profile.purchase?.words ?? ""),
-                ("until", profile.registration.map { "\($0.lastDay)" } ?? ""), ("time zone", profile.timeZone ?? ""),
-                ("currency", profile.currency?.code ?? ""), ("lead", profile.lead.words),
-                ("archived", profile.isArchived ? "yes" : ""), ("remarks", profile.notes ?? ""),
-            ]
+            add("kind", profile.kind.rawValue)
+            add("plate", profile.plate)
+            add("purchase", profile.purchase?.words)
+            add("until", profile.registration.map { "\($0.lastDay)" })
+            add("time zone", profile.timeZone)
+            add("currency", profile.currency?.code)
+            add("lead", profile.lead.words)
+            add("archived", profile.isArchived ? "yes" : nil)
+            add("remarks", profile.notes)
         default: break
         }
         return fields
     }
 
-    /// Without its line end. Every key is always there; what doesn't apply is null.
-    var json: String {
-        JSONValue.object([
+    /// Every key is always there; what doesn't apply is null.
+    var json: JSONValue {
+        .object([
             "id": .string(item.id.description),
             "revision": .int(item.revision),
             "vehicle": .string(vehicle.name),
@@ -182,7 +202,7 @@ struct EntryLine {
             "writtenBy": .string(item.writtenBy),
             "endedAt": JSONValue(item.endedAt?.ISO8601Format()),
             "endedBy": JSONValue(item.endedBy),
-        ]).text
+        ])
     }
 
     private static func part(_ part: Part) -> JSONValue {
@@ -194,6 +214,16 @@ struct EntryLine {
             "warrantyUntil": JSONValue(part.warranty?.until?.description),
             "warrantyOdometer": JSONValue(part.warranty?.untilOdometer),
         ])
+    }
+}
+
+extension Part {
+    /// Such as `2 × Filter (OC 90), 12.50 EUR, warranty until 2028-09-10`.
+    var words: String {
+        let name = (quantity == .one ? "" : "\(quantity) × ") + name + (number.map { " (\($0))" } ?? "")
+        let ends = [warranty?.until?.description, warranty?.untilOdometer?.description].compactMap { $0 }
+        return [name, price?.description, ends.isEmpty ? nil : "warranty until " + ends.joined(separator: " or ")]
+            .compactMap { $0 }.joined(separator: ", ")
     }
 }
 

@@ -34,7 +34,7 @@ struct ExpenseCommand: ParsableCommand {
                 id: "", at: try logbook.time(time.at), cost: try logbook.money(amount), category: category, notes: notes
             )
             let item = try logbook.add(.expense(expense), at: time.at)
-            Console.error("Wrote \(expense.cost), \(logbook.name), number \(item.id).")
+            Console.error("Wrote \(expense.cost), \(logbook.name), entry \(item.id).")
         }
     }
 

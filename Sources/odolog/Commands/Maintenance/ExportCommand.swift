@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import OdologBatch
-import OdologMaintenance
-import OdologOdometer
+import OdologImaging
 import VehicleStore
 
 struct ExportCommand: ParsableCommand {
@@ -11,66 +9,57 @@ struct ExportCommand: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a vehicle's whole log to standard output.",
+        commandName: "export", abstract: "Write a vehicle's whole log, or those of all vehicles.",
         discussion: """
-            json: one object with all that is known, which `odolog import` reads back. csv: a row for every reading and entry, for a \
-            spreadsheet; no cell of it runs as a formula.
+            json: one object a vehicle, a line each, with all that is known, which `odolog import` reads back. csv: a row for every meter \
+            reading and entry, for a spreadsheet; no cell of it runs as a formula.
 
             EXAMPLE
               odolog export "Blue Doblo" --format csv > doblo.csv
+              odolog export --format json --out fleet.json
             """)
 
-    @OptionGroup var vehicle: VehicleArgument
+    @Argument(help: "Name or VIN of the vehicle. Default: all.", completion: .vehicles) var vehicle: String?
     @Option(help: "In what it is written.") var format: Format
+    @Option(
+        help: ArgumentHelp("A new file, which only you can read. Default: standard output.", valueName: "file"),
+        completion: .file())
+    var out: String?
+    @Flag(help: "Replace the file of --out if it is there already.") var force = false
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
-        let logbook = try Logbook(vehicle.name, reading: storeOptions)
-        switch format {
-        case .json:
-            do { Console.out(try logbook.store.document(of: logbook.vehicle.id).json) } catch { throw Failure(error) }
-        case .csv:
-            let readings: [LogEntry]
-            do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
-            try writeCSV(logbook, readings, logbook.items(Set(LogItem.Kind.allCases)))
-        }
+    func validate() throws {
+        if force, out == nil { throw ValidationError("--force goes with --out; add it.") }
     }
 
-    private func writeCSV(_ logbook: Logbook, _ readings: [LogEntry], _ items: [LogItem]) throws {
-        let schedules = try logbook.schedules()
-        var rows: [(time: Date, fields: [String])] = readings.map { entry in
-            let snapshot = entry.snapshot
-            return (
-                snapshot.takenAt,
-                [
-                    "reading", logbook.minute(snapshot.takenAt), "\(snapshot.value)",
-                    snapshot.unit.rawValue, CSVRow.asText(snapshot.source.rawValue), "", "",
-                    "", CSVRow.asText(""),
-                ]
-            )
+    func run() throws {
+        guard let out else { return try write(Console.out) }
+        guard force || !FileManager.default.fileExists(atPath: out) else {
+            throw Failure(
+                "\(out.printable) is there already; name another file, or replace it with --force.", .fileOrStore)
         }
-        for item in items where item.content.kind != .profile && item.content.kind != .schedule {
-            let line = EntryLine(item, logbook, schedules)
-            let time = item.content.time ?? item.writtenAt
-            // One row for each currency: amounts of two currencies are never added.
-            for money in line.costs.sums.isEmpty ? [nil] : line.costs.sums.map(Optional.some) {
-                let amount = money.map { String("\($0)".prefix { $0 != " " }) } ?? ""
-                rows.append(
-                    (
-                        time,
-                        [
-                            item.content.kind.rawValue, logbook.minute(time),
-                            line.odometer.map { $0.description.prefix { $0 != " " } }.map(String.init) ?? "",
-                            line.odometer?.unit.rawValue ?? "", CSVRow.asText(line.what), amount,
-                            money?.currency.code ?? "", item.id.description, CSVRow.asText(line.notes ?? ""),
-                        ]
-                    ))
+        do {
+            try WholeFile.write(out, replacing: force) { write in try self.write { try write(Array("\($0)\n".utf8)) } }
+        } catch let error as ImagingError {
+            throw Failure(error.description, .fileOrStore)
+        }
+        Console.error("Wrote \(out.printable).")
+    }
+
+    /// - Parameter write: called with one line after another, without its line feed.
+    private func write(_ write: (String) throws -> Void) throws {
+        do {
+            let store = try storeOptions.openReadOnly()
+            let vehicles = try vehicle.map { name throws(StoreError) in [try store.vehicle(named: name)] }
+            if format == .csv { try write(LogCSV.header) }
+            for vehicle in try vehicles ?? store.vehicles() {
+                switch format {
+                case .json: try write(store.document(of: vehicle.id).json)
+                case .csv: for row in try LogCSV(Logbook(vehicle.name, store)).rows { try write(row) }
+                }
             }
-        }
-        let header = ["kind", "time", "odometer", "unit", "what", "cost", "currency", "number", "notes"]
-        Console.out(header.joined(separator: ",") + "\r")
-        for row in rows.sorted(by: { $0.time < $1.time }) {
-            Console.out(row.fields.map(CSVRow.quoted).joined(separator: ",") + "\r")
+        } catch let error as StoreError {
+            throw Failure(error)
         }
     }
 }

@@ -62,7 +62,7 @@ struct FuelCommand: ParsableCommand {
                 price: try price.map(logbook.price), isFull: !partial, missedBefore: missed, kind: kind,
                 station: station, tank: tank)
             let item = try logbook.add(.fuel(fill), at: entry.at, yes: entry.yes)
-            Console.error("Wrote \(amount.amount) \(amount.unit.rawValue), \(logbook.name), number \(item.id).")
+            Console.error("Wrote \(amount.amount) \(amount.unit.rawValue), \(logbook.name), entry \(item.id).")
         }
     }
 

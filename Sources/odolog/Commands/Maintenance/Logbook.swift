@@ -20,7 +20,8 @@ struct Logbook {
         do { try self.init(name, options.openReadOnly()) } catch let error as StoreError { throw Failure(error) }
     }
 
-    private init(_ name: String, _ store: VehicleStore) throws {
+    /// Throws `Failure`.
+    init(_ name: String, _ store: VehicleStore) throws {
         self.store = store
         do {
             vehicle = try store.vehicle(named: name)
@@ -82,6 +83,13 @@ struct Logbook {
         do { return try store.items(of: vehicle.id, kinds: kinds) } catch { throw Failure(error) }
     }
 
+    /// All revisions of an item, the first one first.
+    func revisions(of id: LogItem.ID) throws(Failure) -> [LogItem] {
+        do { return try store.revisions(of: id, vehicle: vehicle.id) } catch {
+            throw Failure(error, of: vehicle, in: store)
+        }
+    }
+
     /// The reading that came with an item. Nil: there was none, or it was withdrawn.
     func snapshot(of id: LogItem.ID) throws(Failure) -> MileageSnapshot? {
         let item = try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
@@ -130,7 +138,7 @@ struct Logbook {
             let written = try SecondYes(yes, in: store).write(asking: "Write it all the same?", body)
             if let written { return written }
         } catch {
-            throw Failure(error)
+            throw Failure(error, of: vehicle, in: store)
         }
         throw Failure(
             "the odometer value needs a second yes, and nothing was written; --yes writes it all the same.",

@@ -47,7 +47,7 @@ struct MeterCommand: ParsableCommand {
                 at: try logbook.time(at), from: from.distance(unit), to: to.distance(unit))
             let item = try logbook.add(.meter(replacement), at: at)
             Console.error(
-                "From \(replacement.end) to \(replacement.start), \(logbook.name), number \(item.id).")
+                "From \(replacement.end) to \(replacement.start), \(logbook.name), entry \(item.id).")
         }
     }
 
@@ -70,7 +70,7 @@ struct MeterCommand: ParsableCommand {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let reading = MeterReading(at: try logbook.time(time.at), hours)
             let item = try logbook.add(.hours(reading), at: time.at)
-            Console.error("Wrote \(hours), \(logbook.name), number \(item.id).")
+            Console.error("Wrote \(hours), \(logbook.name), entry \(item.id).")
         }
     }
 }

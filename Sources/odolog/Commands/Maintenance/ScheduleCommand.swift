@@ -63,7 +63,7 @@ struct ScheduleCommand: ParsableCommand {
                 throw Failure(error.description, .fileOrStore)
             }
             let item = try logbook.add(.schedule(schedule), at: nil)
-            Console.error("Added \(name.printable) to \(logbook.name), number \(item.id).")
+            Console.error("Added \(name.printable) to \(logbook.name), schedule \(item.id).")
         }
     }
 

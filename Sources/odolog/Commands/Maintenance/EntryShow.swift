@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import OdologPhotoFiles
+import OdologReading
+import VehicleStore
+
+extension EntryCommand {
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show all of an entry: its fields, its meter reading and photo, its revisions.",
+            discussion: """
+                A schedule and an entry that was removed are shown, too.
+
+                EXAMPLE
+                  odolog done "Blue Doblo" --part Battery --warranty 36mo --cost "120 EUR"
+                  odolog entry show "Blue Doblo" 1
+                """)
+
+        @OptionGroup var vehicle: VehicleArgument
+        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
+        var number: Int64
+        @Flag(help: "One JSON object.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let revisions = try logbook.revisions(of: LogItem.ID(rawValue: number))
+            let schedules = try logbook.schedules()
+            let lines = revisions.map { EntryLine($0, logbook, schedules) }
+            guard let last = lines.last else { return }
+            let reading = try reading(of: last.item, logbook)
+            if json {
+                Console.out(
+                    JSONValue.object([
+                        "entry": last.json,
+                        "meterReading": reading.map {
+                            .object(LogEntryJSON(entry: $0, vehicle: logbook.vehicle).members)
+                        }
+                            ?? .null,
+                        "revisions": .array(lines.map(\.json)),
+                    ]).text)
+                return
+            }
+            let kind = last.item.content.kind
+            Console.out(
+                "\(logbook.name), " + (kind == .schedule ? "schedule \(number)" : "entry \(number): \(kind.rawValue)"))
+            let fields = last.fields(logbook.minute) + [("completes", last.completed.joined(separator: ", "))]
+            for (name, value) in fields where !value.isEmpty { show(name, value) }
+            if let snapshot = last.item.snapshotID { show(reading, of: snapshot, logbook) }
+            Console.out("revisions")
+            logbook.showRevisions(lines)
+        }
+
+        /// Nil: it has none, or the meter reading is no longer in the log.
+        private func reading(of item: LogItem, _ logbook: Logbook) throws -> LogEntry? {
+            guard let id = item.snapshotID else { return nil }
+            do { return try logbook.store.entry(id, of: logbook.vehicle.id) } catch .noSuchEntry {
+                return nil
+            } catch {
+                throw Failure(error)
+            }
+        }
+
+        private func show(_ entry: LogEntry?, of id: MileageSnapshot.ID, _ logbook: Logbook) {
+            guard let entry else { return show("reading", "meter reading \(id), no longer in the log") }
+            let snapshot = entry.snapshot
+            show(
+                "reading",
+                "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(logbook.minute(snapshot.takenAt)), "
+                    + "\(snapshot.source.rawValue), \(entry.how)")
+            guard let photo = entry.photo else { return }
+            let path = photo.record.path
+            show("photo", path.shortPath + (PhotoPath(pathOrURI: path).status == nil ? " (no longer there)" : ""))
+            guard let content = entry.reading?.content else { return }
+            show("read", "\(content.text ?? "nothing"), \(content.valueConfidence.percent)")
+        }
+
+        private func show(_ name: String, _ value: String) {
+            Console.out("   " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + value.printable)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import OdologBatch
+import OdologMaintenance
+import OdologReading
+import VehicleStore
+
+/// A log for a spreadsheet (RFC 4180): a row for every meter reading and entry, in the order of time.
+struct LogCSV {
+    /// Numbers, which may begin with a minus. All other cells are text, and no spreadsheet takes one for a formula.
+    private static let numbers: Set = [
+        "number", "odometer", "hours", "cost", "amount", "price", "tank", "meter_reading",
+    ]
+
+    private static let columns = [
+        "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "what",
+        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
+        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "by", "source", "meter_reading",
+        "photo", "notes",
+    ]
+
+    static let header = columns.joined(separator: ",") + "\r"
+
+    /// Each ends with CR, the first half of the line end.
+    let rows: [String]
+
+    init(_ logbook: Logbook) throws(Failure) {
+        let readings: [LogEntry]
+        do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
+        let schedules = try logbook.schedules()
+        let items = try logbook.items([.service, .fuel, .expense, .meter, .hours])
+        let rows =
+            readings.map { (time: $0.snapshot.takenAt, cells: $0.cells) }
+            + items.flatMap { item in
+                let line = EntryLine(item, logbook, schedules)
+                return line.rows.map { (time: item.content.time ?? item.writtenAt, cells: $0) }
+            }
+        let vehicle = [
+            "vehicle": logbook.vehicle.name, "vin": logbook.vehicle.vin?.text ?? "",
+            "plate": logbook.profile.plate ?? "",
+        ]
+        let zone = logbook.profile.zone
+        self.rows = rows.sorted { $0.time < $1.time }.map { time, cells in
+            var cells = cells.merging(vehicle) { $1 }
+            cells["time"] = time.second(in: zone)
+            cells["utc_offset"] = "UTC" + Self.offset(zone.secondsFromGMT(for: time))
+            return Self.columns.map { column in
+                let cell = cells[column] ?? ""
+                return CSVRow.quoted(Self.numbers.contains(column) ? cell : CSVRow.asText(cell))
+            }.joined(separator: ",") + "\r"
+        }
+    }
+
+    /// Such as `+02:00`.
+    private static func offset(_ seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return (seconds < 0 ? "-" : "+") + twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+    }
+}
+
+extension LogEntry {
+    fileprivate var cells: [String: String] {
+        [
+            "kind": "meter reading", "number": snapshot.id.description, "odometer": "\(snapshot.value)",
+            "unit": snapshot.unit.rawValue, "what": how, "by": decidedBy?.rawValue ?? "",
+            "source": snapshot.source.rawValue, "photo": photo?.record.path ?? "",
+        ]
+    }
+}
+
+extension EntryLine {
+    /// One row for each currency: amounts of two currencies are never added.
+    fileprivate var rows: [[String: String]] {
+        let cells = cells
+        guard !costs.sums.isEmpty else { return [cells] }
+        return costs.sums.map { money in
+            cells.merging(["cost": Self.number(money), "currency": money.currency.code]) { $1 }
+        }
+    }
+
+    private var cells: [String: String] {
+        var cells = ["kind": item.content.kind.rawValue, "number": item.id.description, "what": what]
+        cells["notes"] = notes
+        cells["completes"] = completes.joined(separator: "; ")
+        cells["category"] = service?.category.rawValue ?? expense?.category
+        cells["hours"] = hours.map(Self.number)
+        cells["odometer"] = odometer.map(Self.number)
+        cells["unit"] = odometer?.unit.rawValue
+        cells["by"] = item.writtenBy
+        cells["source"] = item.origin.rawValue
+        cells["meter_reading"] = item.snapshotID?.description
+        if let service {
+            let warranties = service.parts.compactMap(\.warranty)
+            cells["workshop"] = service.workshop
+            cells["parts"] = service.parts.map(\.words).joined(separator: "; ")
+            cells["warranty_until"] = warranties.compactMap { $0.until?.description }.joined(separator: "; ")
+            cells["warranty_odometer"] = warranties.compactMap { $0.untilOdometer?.description }.joined(separator: "; ")
+            cells["tags"] = service.tags.joined(separator: "; ")
+        }
+        if let fuel {
+            cells["amount"] = fuel.amount.description
+            cells["amount_unit"] = fuel.unit.rawValue
+            cells["price"] = fuel.price?.amount.description
+            cells["full"] = fuel.isFull ? "yes" : "no"
+            cells["missed"] = fuel.missedBefore ? "yes" : "no"
+            cells["fuel"] = fuel.kind
+            cells["station"] = fuel.station
+            cells["tank"] = "\(fuel.tank)"
+        }
+        return cells
+    }
+
+    /// Without its unit.
+    private static func number(_ amount: some CustomStringConvertible) -> String {
+        String("\(amount)".prefix { $0 != " " })
+    }
+}
