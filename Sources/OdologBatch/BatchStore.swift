@@ -31,12 +31,7 @@ package struct BatchStore: Sendable {
         case .one(let vehicle): return vehicle
         case .folder:
             let name = path.folderName
-            guard !name.isEmpty else { return nil }
-            do {
-                return try store.vehicle(named: name)
-            } catch .noSuchVehicle {
-                return nil
-            }
+            return name.isEmpty ? nil : try store.vehicle(ifNamed: name)
         }
     }
 

@@ -7,6 +7,8 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     case notACurrency(String)
     /// Not digits with at most one point, or more digits than `DecimalNumber` holds.
     case notADecimal(String)
+    /// One mark with three digits behind it: a group of thousands or decimals.
+    case ambiguous(String, thousands: String, decimals: String)
     /// More digits behind the point than the currency has.
     case tooFine(amount: String, currency: String, decimals: Int)
     /// A number outside what the field can hold.
@@ -22,7 +24,10 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .noSuchDate(let text): "\"\(text)\" is no date; write it as in 2027-03-01."
         case .notACurrency(let code): "\"\(code)\" is no code of a currency; use three letters, such as EUR or USD."
-        case .notADecimal(let text): "\"\(text)\" is no decimal number; write it as in 1234.56."
+        case .notADecimal(let text): "\"\(text)\" is no decimal number; write it as in 1234.56 or 1234,56."
+        case .ambiguous(let text, let thousands, let decimals):
+            "\"\(text)\" can mean \(thousands) or \(decimals); type \(thousands) for the first, "
+                + "\(decimals.dropLast()) or \(decimals)0 for the second."
         case .tooFine(let amount, let currency, let decimals):
             "\(amount) is finer than \(currency) has, with \(decimals) digits behind the point; round it."
         case .outOfRange(let field, let value, let rule): "The \(field) \(value) won't do; it must be \(rule)."

@@ -4,18 +4,20 @@ extension Character {
     var isDigit: Bool { asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
 
     /// A space that people and displays put between groups of digits: blank, tab, no-break, thin, narrow no-break.
-    var isSpace: Bool { self == " " || self == "\t" || self == "\u{A0}" || self == "\u{2009}" || self == "\u{202F}" }
+    package var isSpace: Bool {
+        self == " " || self == "\t" || self == "\u{A0}" || self == "\u{2009}" || self == "\u{202F}"
+    }
 
-    var isDecimalMark: Bool { self == "." || self == "," }
+    package var isDecimalMark: Bool { self == "." || self == "," }
 
-    var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
+    package var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
 
     /// May stand between the digits of one number.
-    var isSeparator: Bool { isDecimalMark || isApostrophe || isSpace }
+    package var isSeparator: Bool { isDecimalMark || isApostrophe || isSpace }
 }
 
 extension StringProtocol {
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         guard let first = firstIndex(where: { !$0.isSpace }), let last = lastIndex(where: { !$0.isSpace }) else {
             return ""
         }

@@ -55,8 +55,8 @@ public enum StoreError: Error, Sendable, Equatable {
 
     /// A value breaks a rule of the store.
     case invalidValue(field: String, value: String, rule: String)
-    /// No vehicle has this name, VIN or number.
-    case noSuchVehicle(String)
+    /// No vehicle has this name, VIN or number. `similar`: the name of a vehicle that was probably meant.
+    case noSuchVehicle(String, similar: String? = nil)
     /// No reading has this number.
     case noSuchReading(StoredReading.ID)
     /// The vehicle's log has no meter reading of this number.
@@ -138,8 +138,8 @@ extension StoreError: CustomStringConvertible {
             "there is no store at \(path.forDisplay)"
         case .unexpected(let path, let code, let detail):
             "SQLite refused the store \(path.forDisplay) (\(code): \(detail))"
-        case .noSuchVehicle(let name):
-            "there is no vehicle \(name.forDisplay)"
+        case .noSuchVehicle(let name, let similar):
+            "there is no vehicle \(name.forDisplay)" + (similar.map { "; did you mean \($0.forDisplay)?" } ?? "")
         case .noSuchReading(let id):
             "there is no reading \(id)"
         case .noSuchEntry(let id):
@@ -203,8 +203,8 @@ extension StoreError: CustomStringConvertible {
             "\(problem); keep a copy of the file and report it"
         case .invalidValue(let field, let value, let rule):
             "\(field) cannot be \(value.forDisplay): it must be \(rule)"
-        case .noSuchVehicle:
-            "\(problem); check the name, or add it"
+        case .noSuchVehicle(_, let similar):
+            similar == nil ? "\(problem); check the name, or add it" : problem
         case .noSuchReading:
             "\(problem); take one of those that wait"
         case .noSuchEntry:

@@ -85,13 +85,17 @@ extension VehicleStore {
     /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (`VIN(typed:)`). Throws
     /// `.noSuchVehicle`.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
+        if let vehicle = try vehicle(ifNamed: text) { return vehicle }
+        throw .noSuchVehicle(text, similar: try vehicles().map(\.name).closest(to: text))
+    }
+
+    /// The same for a text that may well name no vehicle: nil then.
+    package func vehicle(ifNamed text: String) throws(StoreError) -> Vehicle? {
         // A text that can't be a name can't be a VIN either.
-        guard let name = try? TextRules.label(text, field: "name") else { throw .noSuchVehicle(text) }
-        let vehicle = try read { db in
+        guard let name = try? TextRules.label(text, field: "name") else { return nil }
+        return try read { db in
             try Vehicle.find(db, name: name) ?? (try? VIN(typed: name)).flatMap { try Vehicle.find(db, vin: $0) }
         }
-        guard let vehicle else { throw .noSuchVehicle(text) }
-        return vehicle
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import OdologImaging
 import OdologReading
+import VehicleStore
 
 @main
 struct Odolog: AsyncParsableCommand {
@@ -41,7 +42,7 @@ struct Odolog: AsyncParsableCommand {
         LargeBlocks.returnToSystem()
         Interruption.install()
         do {
-            try checkHelp(CommandLine.arguments.dropFirst())
+            try checkCommands(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -56,16 +57,32 @@ struct Odolog: AsyncParsableCommand {
         }
     }
 
-    /// `odolog help nosuch` is an error. It doesn't ask for the help of all commands.
-    private static func checkHelp(_ words: some Sequence<String>) throws {
-        var words = words.makeIterator()
-        guard words.next() == "help" else { return }
+    /// A mistyped command is told with the one that was probably meant. `odolog help nosuch` is such an error, too: it
+    /// doesn't ask for the help of all commands.
+    private static func checkCommands(_ words: ArraySlice<String>) throws {
+        let isHelp = words.first == "help"
         var command: any ParsableCommand.Type = Self.self
-        while let word = words.next(), !word.hasPrefix("-") {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else {
-                throw ValidationError("There is no command \(word.printable); odolog --help shows those there are.")
+        var path = "odolog"
+        for word in isHelp ? words.dropFirst() : words {
+            let below = command.configuration.subcommands
+            guard isHelp || !below.isEmpty else { return }
+            guard !word.hasPrefix("-") else { return try checkOption(word, of: command, path) }
+            guard let next = below.first(where: { $0._commandName == word }) else {
+                let similar = below.map { $0._commandName }.closest(to: word).map { "did you mean \($0)? " } ?? ""
+                throw Failure(
+                    "there is no command \(word.printable); \(similar)`\(path) --help` shows those there are",
+                    .validationFailure)
             }
-            command = next
+            (command, path) = (next, "\(path) \(word)")
         }
+    }
+
+    /// ArgumentParser suggests an option, but none of those that every command has.
+    private static func checkOption(
+        _ word: String, of command: any ParsableCommand.Type, _ path: String
+    ) throws(Failure) {
+        let options = ["--help"] + (command == Self.self ? ["--version"] : [])
+        guard !options.contains(word), let similar = options.closest(to: word) else { return }
+        throw Failure("there is no option \(word.printable) of \(path); did you mean \(similar)?", .validationFailure)
     }
 }

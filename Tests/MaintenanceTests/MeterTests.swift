@@ -21,7 +21,22 @@ import Testing
         #expect(meter.estimate?.value == Distance(tenths: 124_667, unit: .kilometers))
         #expect(meter.estimate?.reading == km(12_100))
         #expect(meter.estimate?.ageInDays == 10)
-        #expect(meter.estimate?.description == "about 12466.7 km, by a reading 10 days old")
+        #expect(meter.estimate?.description == "about 12500 km, by a reading 10 days old")
+    }
+
+    /// What rests on an estimate is shown as exact as that may be. 100 km on since the reading: to 100 km; 20 km on: to 10 km.
+    @Test func roundedForAPerson() throws {
+        let readings = [read("2026-01-01", km(10_000)), read("2026-01-11", km(10_100))]
+        let coarse = try #require(meter("2026-01-21", readings[0], readings[1]).estimate)
+        #expect(coarse.value == km(10_200) && coarse.rounded(km(1_234)) == km(1_200))
+        #expect(coarse.rounded(km(30)) == km(100) && coarse.rounded(km(-30)) == km(-100), "nothing becomes 0")
+        #expect(coarse.rounded(km(0)) == km(0))
+        let fine = try #require(meter("2026-01-13", readings[0], readings[1]).estimate)
+        #expect(fine.value == km(10_120) && fine.rounded(km(1_234)) == km(1_230))
+        let read = try #require(meter("2026-01-21", readings[0]).estimate)
+        #expect(read.rounded(km(1_234)) == km(1_234), "no pace: it was read")
+        let today = try #require(meter("2026-01-11", readings[0], readings[1]).estimate)
+        #expect(today.description == "10100 km, by a reading of today")
     }
 
     /// Pairs of 10 days (20 km a day) and of 30 days (40 km a day), middles 35 and 15 days before the last:

@@ -53,6 +53,45 @@ import Testing
     }
 
     @Test(arguments: [
+        ("189,50", "189.5"), ("189.50", "189.5"), ("12,5", "12.5"), ("1.234,50", "1234.5"), ("1,234.50", "1234.5"),
+        ("1 234,50", "1234.5"), ("1\u{202F}234,50", "1234.5"), ("1'234.50", "1234.5"), ("1.234.567", "1234567"),
+        ("1,234,567", "1234567"), ("1.234.567,891", "1234567.891"), ("1 234", "1234"), ("1'234", "1234"),
+        ("-12,50", "-12.5"), ("0,123", "0.123"), ("0.123", "0.123"), ("1234,567", "1234.567"), ("1,2345", "1.2345"),
+        ("1234", "1234"),
+    ])
+    func typedDecimals(_ text: String, _ number: String) throws {
+        for threeDigits in [DecimalNumber.ThreeDigits.decimals, .thousands, .unclear] {
+            #expect(try DecimalNumber(typed: text, threeDigits: threeDigits).description == number)
+        }
+    }
+
+    @Test(arguments: [("1,234", "1.234", "1234"), ("12.345", "12.345", "12345"), ("-1,799", "-1.799", "-1799")])
+    func threeDigits(_ text: String, _ decimals: String, _ thousands: String) throws {
+        #expect(try DecimalNumber(typed: text, threeDigits: .decimals).description == decimals)
+        #expect(try DecimalNumber(typed: text, threeDigits: .thousands).description == thousands)
+        #expect(throws: MaintenanceError.self) { try DecimalNumber(typed: text, threeDigits: .unclear) }
+    }
+
+    @Test func whatIsAmbiguousIsToldWithBothMeanings() {
+        let error = #expect(throws: MaintenanceError.self) { try DecimalNumber(typed: "1,250", threeDigits: .unclear) }
+        #expect(
+            error?.description.hasSuffix(
+                "can mean 1250 or 1.250; type 1250 for the first, 1.25 or 1.2500 for the second.") == true)
+    }
+
+    @Test(arguments: [
+        "", "-", ".5", "5,", "12 50", "12'50", "12.34,50", "1.234,50.5", "1,2,3", "1..2", "1.23.456,7", "0 123", "1e3",
+        "1,0000001", "٣", "1.234,", "1.234 567", "--1",
+    ])
+    func noTypedDecimals(_ text: String) {
+        for threeDigits in [DecimalNumber.ThreeDigits.decimals, .thousands, .unclear] {
+            #expect(throws: MaintenanceError.notADecimal(text)) {
+                try DecimalNumber(typed: text, threeDigits: threeDigits)
+            }
+        }
+    }
+
+    @Test(arguments: [
         "", "-", ".5", "5.", "1,5", "1.5.0", "1e3", "+1", " 1", "--1", "0.1234567", "1000000000000001", "1.-5", "٣",
         "99999999999999999999", "0.-1",
     ])

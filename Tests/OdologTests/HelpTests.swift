@@ -62,7 +62,7 @@ struct HelpTests {
     func helpOfNothing(words: [String]) throws {
         let outcome = try Workspace().run([Workspace.program, "help"] + words)
         #expect(outcome.ending == .status(64) && outcome.output == "")
-        #expect(outcome.errors.contains("There is no command \(words.last ?? "")"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("there is no command \(words.last ?? "")"), "\(outcome.errors)")
         for good in [[], ["vehicle"], ["vehicle", "add"], ["read", "--help"]] {
             #expect(try Workspace().run([Workspace.program, "help"] + good).ending == .status(0), "\(good)")
         }

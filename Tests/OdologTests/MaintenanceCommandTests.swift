@@ -30,15 +30,17 @@ struct MaintenanceCommandTests {
             ("schedule add Van --preset car.wings", 2, "no preset"), ("schedule remove Van Oil", 2, "no schedule"),
             ("done Van Oil", 2, "no schedule"), ("done Van", 64, "what was done"),
             ("done Van --notes x --cost 12", 2, "in no currency"),
-            ("done Van --notes x --cost 12,50EUR", 64, "decimal"),
+            ("done Van --notes x --cost 1,250EUR", 64, "can mean 1250 or 1.250"),
+            ("expense add Van toll 12EUR50", 64, "no code of a currency"),
+            ("meter hours Van 1.250h", 64, "can mean 1250 or 1.250"),
             ("fuel add Van 5l --odometer 5 --price 1.650", 2, "1.650 is in no currency"),
             ("done Van --part x --warranty 40000km", 64, "--odometer"), ("done Bus --notes x", 2, "no vehicle"),
             ("fuel add Van 0l --odometer 5", 2, "above 0"), ("fuel add Van 5pints --odometer 5", 64, "no unit"),
-            ("expense add Van toll 1.234EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
+            ("expense add Van toll 1.2345EUR", 2, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
             ("entry remove Van 7", 2, "no entry or schedule 7"), ("restore nothing.sqlite", 2, "check the name"),
-            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1.234EUR", 64, "finer"),
-            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1,5EUR", 64, "decimal"),
+            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1.2345EUR", 64, "finer"),
+            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 8.500EUR", 64, "can mean 8500 or 8.500"),
             ("vehicle profile Van --time-zone Mars", 2, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
         ] as [(String, CInt, String)])
     func refused(line: String, status: CInt, says: String) throws {
@@ -48,6 +50,34 @@ struct MaintenanceCommandTests {
         let store = try workspace.store()
         #expect(try store.items(of: store.vehicle(named: "Van").id).isEmpty)
         #expect(try workspace.logged("Van") == [])
+    }
+
+    @Test("Amounts are taken as they are written in Europe and in America; never 12,50 for 1250")
+    func decimalComma() throws {
+        try odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        let amounts = [
+            ("189,50", "189.50 EUR"), ("12,50EUR", "12.50 EUR"), ("EUR 1.234,50", "1234.50 EUR"),
+            ("1,234.50 EUR", "1234.50 EUR"), ("1 234,50", "1234.50 EUR"), ("12,5€", "12.50 EUR"), ("£7", "7.00 GBP"),
+            ("12.50", "12.50 EUR"), ("1,234 JPY", "1234 JPY"), ("1,234 KWD", "1.234 KWD"),
+        ]
+        for (text, _) in amounts { try odolog("expense", "add", "Van", "toll", text, "--at", "2024-05-01") }
+        let costs = try odolog("expense", "list", "Van").lines.dropFirst().compactMap { line in
+            line.firstMatch(of: /toll +(.+)$/).map { String($0.1) }
+        }
+        #expect(costs == amounts.map(\.1))
+        try odolog(
+            "fuel", "add", "Van", "40,5l", "--odometer", "15.000", "--price", "1,799", "--at", "2024-05-02")
+        let fill = try #require(try odolog("fuel", "list", "Van", "--json").json().first)
+        #expect(fill.number("amount") == 40.5)
+        // 40.5 x 1.799 = 72.8595.
+        #expect(try odolog("fuel", "list", "Van").output.contains("72.86 EUR"))
+        #expect(try workspace.logged("Van") == ["15000 km"])
+        // Three digits of a distance are thousands, one is tenths.
+        try odolog("schedule", "add", "Van", "Oil", "--every", "15.000 km", "--or", "1250,5h", "--lead", "1,000km")
+        #expect(try odolog("schedule", "list", "Van").output.contains("every 15000 km or 1250.5 h  1000 km"))
+        #expect(
+            try odolog("pace", "Van", "--limit", "15.000km/year", "--from", "2024-01-01").output.contains(
+                "15000 km a year"))
     }
 
     @Test("An odometer value that looks odd needs a second yes: a person's, or --yes")

@@ -28,8 +28,8 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
         (self.significand, self.decimals) = (significand, decimals)
     }
 
-    /// Digits with at most one point, as in `-1234.56`. A comma is refused, since it may group digits or mark
-    /// decimals. Throws `.notADecimal`.
+    /// Digits with at most one point, as in `-1234.56`. For what programs and the store write; what a
+    /// person types is read by `init(typed:threeDigits:)`. Throws `.notADecimal`.
     public init(_ text: String) throws(MaintenanceError) {
         guard text.utf8.count <= 32 else { throw .notADecimal(String(text.prefix(32))) }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

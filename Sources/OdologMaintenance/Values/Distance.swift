@@ -34,6 +34,8 @@ public struct Distance: MeterAmount, CustomStringConvertible {
     /// Tenths of a millimeter: a kilometer is 1,000 m, a mile 1,609.344 m.
     public static func steps(in unit: DistanceUnit) -> Int { unit == .kilometers ? 10_000_000 : 16_093_440 }
 
+    public static var fineStep: Int { 10 }
+
     /// The limit of `MileagePlausibility`.
     public static func mostExact(inDays days: Double) -> Double {
         MileagePlausibility().maxDistance(inDays: days) * Double(steps(in: .kilometers))

@@ -24,6 +24,7 @@ public struct Hours: MeterAmount, CustomStringConvertible {
     public init(exact: Int, unit: HoursUnit) { self.init(minutes: exact) }
 
     public static func steps(in unit: HoursUnit) -> Int { 60 }
+    public static var fineStep: Int { 1 }
     /// A machine may run day and night. Less than a day counts as a day.
     public static func mostExact(inDays days: Double) -> Double { max(days, 1) * 1_440 }
 

@@ -9,6 +9,8 @@ public protocol MeterAmount: Hashable, Comparable, Codable, Sendable {
     init(exact: Int, unit: Unit)
     /// Smallest steps in one `unit`.
     static func steps(in unit: Unit) -> Int
+    /// In units: the finest step to which an estimate is rounded for a person.
+    static var fineStep: Int { get }
     /// The most that a meter can plausibly count in `days`, in the smallest step.
     static func mostExact(inDays days: Double) -> Double
 }

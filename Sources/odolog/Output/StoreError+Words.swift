@@ -50,7 +50,8 @@ extension StoreError {
         switch self {
         case .notFound: "\(problem); it is made by the first `odolog vehicle add`"
         case .unexpected: "\(problem); run `odolog doctor`"
-        case .noSuchVehicle: "\(problem); `odolog vehicle list` shows those there are"
+        case .noSuchVehicle(_, let similar):
+            similar == nil ? "\(problem); `odolog vehicle list` shows those there are" : problem
         case .noSuchReading: "\(problem); `odolog review` shows those that wait"
         case .noSuchEntry: "\(problem); `odolog history` shows those there are"
         case .noSuchItem: "\(problem); `odolog entries` and `odolog schedule list` show those there are"

@@ -1,4 +1,4 @@
-/// Columns of text, aligned with spaces. Widths are counted in characters.
+/// Columns of text, aligned with spaces. Widths are counted in columns of a terminal.
 struct TextTable {
     enum Alignment { case left, right }
 
@@ -16,13 +16,29 @@ struct TextTable {
         rows.append(row.map(\.printable))
     }
 
-    var lines: [String] {
-        let widths = header.indices.map { column in
-            ([header] + rows).map { $0[column].count }.max() ?? 0
+    /// The lines, or nil where they can't be as narrow as `width`. For it the named columns are shortened, the widest
+    /// first, but not below 12.
+    func lines(fitting width: Int, shortening names: Set<String>) -> [String]? {
+        var widths = widths
+        let short = header.indices.filter { names.contains(header[$0]) }
+        while widths.reduce(0, +) + 2 * (widths.count - 1) > width {
+            guard let widest = short.max(by: { widths[$0] < widths[$1] }), widths[widest] > 12 else { return nil }
+            widths[widest] -= 1
         }
+        var table = self
+        table.rows = rows.map { row in row.indices.map { row[$0].shortened(to: widths[$0]) } }
+        return table.lines
+    }
+
+    private var widths: [Int] {
+        header.indices.map { column in ([header] + rows).map { $0[column].columns }.max() ?? 0 }
+    }
+
+    var lines: [String] {
+        let widths = widths
         return ([header] + rows).map { row in
             let cells = row.indices.map { column in
-                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                let space = String(repeating: " ", count: widths[column] - row[column].columns)
                 return alignments[column] == .left ? row[column] + space : space + row[column]
             }
             let line = cells.joined(separator: "  ")

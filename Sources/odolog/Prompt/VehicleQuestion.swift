@@ -10,9 +10,10 @@ struct VehicleQuestion {
     func vehicle(named name: String) throws(StoreError) -> Vehicle {
         do {
             return try store.vehicle(named: name)
-        } catch .noSuchVehicle(let name) {
-            guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet. Add it?") else {
-                throw .noSuchVehicle(name)
+        } catch .noSuchVehicle(let name, let similar) {
+            let other = similar.map { " (but \($0.printable))" } ?? ""
+            guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet\(other). Add it?") else {
+                throw .noSuchVehicle(name, similar: similar)
             }
             guard let unit = unit(input) else { throw .noSuchVehicle(name) }
             return try store.add(NewVehicle(name: name, unit: unit))

@@ -8,7 +8,8 @@ struct CostsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "costs", abstract: "Show what a vehicle cost: by month, by category, by distance.",
         discussion: """
-            Currencies are never added up. The price of the vehicle itself isn't in it.
+            Each currency stands for itself: they are never added up. The price of the vehicle itself isn't in it. Of more than two \
+            years each year is a line; --year shows its months.
 
             EXAMPLE
               odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
@@ -32,36 +33,18 @@ struct CostsCommand: ParsableCommand {
             log, at: Date(), from: try year.map { try CalendarDate(year: $0, month: 1, day: 1) },
             to: try year.map { try CalendarDate(year: $0, month: 12, day: 31) })
         guard !json else { return Console.out(line(costs, logbook.vehicle)) }
-        guard !costs.items.isEmpty else {
-            return Console.error("\(logbook.name) has cost nothing, as far as is known.")
+        guard !costs.items.isEmpty else { return Console.error(nothing(logbook)) }
+        for (index, table) in CostsTable.all(costs).enumerated() {
+            if index > 0 { Console.out("") }
+            table.lines(width: Console.width).forEach(Console.out)
         }
-        showMonths(costs)
-        Console.out("")
-        var table = TextTable(["category": .left, "cost": .right])
-        for (category, amounts) in costs.byCategory.sorted(by: { $0.key < $1.key }) {
-            for money in amounts.sums { table.add([category, money.description]) }
-        }
-        for money in costs.total.sums { table.add(["total", money.description]) }
-        for price in costs.perDistance { table.add(["for 1 \(log.unit)", price.description]) }
-        table.lines.forEach(Console.out)
     }
 
-    /// With a bar for each amount. The largest amount of each currency has a full bar.
-    private func showMonths(_ costs: Costs) {
-        let months = costs.byMonth.sorted { $0.key < $1.key }
-        var largest: [Currency: Int] = [:]
-        for money in months.flatMap(\.value.sums) {
-            largest[money.currency] = max(largest[money.currency] ?? 1, money.minorUnits)
-        }
-        var table = TextTable(["month": .left, "cost": .right, "": .left])
-        for (month, amounts) in months {
-            for money in amounts.sums {
-                let part = Double(max(money.minorUnits, 0)) / Double(largest[money.currency] ?? 1)
-                let bar = String(repeating: "█", count: Int((part * 30).rounded()))
-                table.add([month.description, money.description, bar])
-            }
-        }
-        table.lines.forEach(Console.out)
+    private func nothing(_ logbook: Logbook) -> String {
+        if let year { return "\(logbook.name) has cost nothing in \(year), as far as is known." }
+        return
+            "\(logbook.name) has cost nothing, as far as is known: odolog fuel add, odolog done and odolog expense add "
+            + "write down what it costs."
     }
 
     private func line(_ costs: Costs, _ vehicle: Vehicle) -> String {

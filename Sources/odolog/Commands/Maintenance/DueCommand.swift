@@ -7,7 +7,8 @@ struct DueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "due", abstract: "Show what is due, the most urgent first.",
         discussion: """
-            Due by a distance is told by where the vehicle is thought to be: its last reading, and its pace since.
+            Due by a distance is told by where the vehicle is thought to be: its last reading, and its pace since. Such \
+            an estimate is rounded and has a ~. --json has the exact numbers, and what is done, paused or ended.
 
             EXAMPLE
               odolog schedule add "Blue Doblo" Oil --every 12mo --last 2025-03-02
@@ -22,14 +23,32 @@ struct DueCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let dues = try VehicleDue.all(vehicle, storeOptions).filter { status == nil || $0.due.status == status }
+        let all = try VehicleDue.all(vehicle, storeOptions)
+        let dues = all.filter { status == nil || $0.due.status == status }
         if json {
             for due in dues { Console.out(due.line) }
             return
         }
-        guard !dues.isEmpty else { return Console.error("Nothing is due.") }
-        VehicleDue.show(dues)
-        for estimate in VehicleDue.estimates(dues) { Console.out(estimate) }
+        let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: status != nil)
+        let width = Console.outputIsTerminal ? Console.width : .max
+        table.lines(width: width).forEach(Console.out)
+        table.estimates.forEach(Console.out)
+        if table.isEmpty { Console.error(all.isEmpty ? noSchedules : nothing) }
+        if let rest = table.rest(width: width) { Console.out(rest) }
+    }
+
+    private var nothing: String {
+        switch status {
+        case nil, .neutral: "Nothing is due."
+        case .good: "Nothing is good."
+        case .dueSoon: "Nothing is due soon."
+        case .overdue: "Nothing is overdue."
+        }
+    }
+
+    private var noSchedules: String {
+        "Nothing is due: no schedules yet; add one with odolog schedule add "
+            + "\"\(vehicle?.printable ?? "NAME")\" --preset car.oil (odolog schedule presets lists them)."
     }
 }
 
@@ -65,8 +84,12 @@ struct WarrantyCommand: ParsableCommand {
                 for due in dues { Console.out(due.line) }
                 return
             }
-            guard !dues.isEmpty else { return Console.error("There are no warranties.") }
-            VehicleDue.show(dues)
+            let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: true)
+            guard !table.isEmpty else {
+                return Console.error(
+                    "No warranties yet: odolog done \"\(vehicle?.printable ?? "NAME")\" --part Battery --warranty 24mo")
+            }
+            table.lines(width: Console.outputIsTerminal ? Console.width : .max).forEach(Console.out)
         }
     }
 }

@@ -52,7 +52,13 @@ struct ExpenseCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            try Logbook(vehicle.name, reading: storeOptions).show([.expense], json: json)
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let items = try logbook.items([.expense])
+            guard json || !items.isEmpty else {
+                return Console.error(
+                    "No expenses yet: odolog expense add \"\(logbook.name)\" insurance \"420.00 EUR\" --at 2026-01-02")
+            }
+            try logbook.show(items, json: json, revisions: false)
         }
     }
 }

@@ -40,7 +40,7 @@ struct FuelCommand: ParsableCommand {
             help: ArgumentHelp("Of all of it: 71.20, or \"71.20 EUR\".", valueName: "amount"),
             transform: TypedMoney.init)
         var cost: TypedMoney?
-        @Option(help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"), transform: TypedMoney.init)
+        @Option(help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"), transform: TypedMoney.price)
         var price: TypedMoney?
         @Flag(help: "The tank isn't full.") var partial = false
         @Flag(help: "A fill before this one wasn't written down.") var missed = false
@@ -77,60 +77,20 @@ struct FuelCommand: ParsableCommand {
 
         @OptionGroup var vehicle: VehicleArgument
         @Option(
-            help: ArgumentHelp("How it is told. Default: for 100 km.", valueName: "unit"))
+            help: ArgumentHelp("How it is told. Default: for 100 km, or for miles as is usual.", valueName: "unit"))
         var economy: EconomyUnit?
         @Flag(help: "One JSON object a line for every fill.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
-            try logbook.show([.fuel], json: json)
-            guard !json else { return }
-            let log = try logbook.log()
-            let stretches = log.fuelStretches
-            guard !stretches.isEmpty else { return }
-            var table = TextTable(["from": .left, "to": .left, "distance": .right, "took": .right])
-            func told(_ value: Double?, _ unit: EconomyUnit) -> String {
-                value.map { "\(($0 * 100).rounded() / 100) \(unit.rawValue)" } ?? ""
+            guard !json else { return try logbook.show([.fuel], json: true) }
+            let table = FuelTable(try logbook.log(), in: economy)
+            guard !table.isEmpty else {
+                return Console.error(
+                    "No fuel yet: odolog fuel add \"\(logbook.name)\" 42.5l --odometer 164214 --cost \"71.20 EUR\"")
             }
-            for stretch in stretches {
-                let unit = economy ?? stretch.quantity.usualEconomy
-                table.add([
-                    logbook.minute(stretch.from), logbook.minute(stretch.to), stretch.distance.description,
-                    told(stretch.economy(in: unit), unit),
-                ])
-            }
-            Console.out("")
             table.lines.forEach(Console.out)
-            for unit in economy.map({ [$0] }) ?? FuelUnit.Quantity.allCases.map(\.usualEconomy) {
-                guard let mean = stretches.economy(in: unit) else { continue }
-                Console.out("all of it: \(told(mean, unit))")
-            }
         }
-    }
-}
-
-extension FuelUnit.Quantity {
-    fileprivate var usualEconomy: EconomyUnit {
-        switch self {
-        case .volume: .litersPer100Kilometers
-        case .mass: .kilogramsPer100Kilometers
-        case .energy: .kilowattHoursPer100Kilometers
-        }
-    }
-}
-
-/// An amount of fuel as it is typed: `42.5l`, `11.2 gal_us`, `30kWh`.
-struct TypedFuel: Hashable {
-    let amount: DecimalNumber
-    let unit: FuelUnit
-
-    init(_ text: String) throws(ValidationError) {
-        let number = text.prefix { $0.isNumber || $0 == "." }
-        let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
-        guard let unit = word.isEmpty ? .liters : FuelUnit.allCases.first(where: { $0.rawValue.lowercased() == word })
-        else { throw ValidationError("\"\(word.printable)\" is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.") }
-        do { amount = try DecimalNumber(String(number)) } catch { throw ValidationError(error.description) }
-        self.unit = unit
     }
 }

@@ -73,6 +73,10 @@ struct Logbook {
         if let found = all.first(where: { $0.name.lowercased() == text.lowercased() || $0.id == text }) {
             return found
         }
+        if let similar = all.map(\.name).closest(to: text) {
+            throw Failure(
+                "\(name) has no schedule \"\(text.printable)\"; did you mean \"\(similar.printable)\"?", .fileOrStore)
+        }
         let names = all.map { "\"\($0.name.printable)\"" }.joined(separator: ", ")
         throw Failure(
             "\(name) has no schedule \"\(text.printable)\"; "

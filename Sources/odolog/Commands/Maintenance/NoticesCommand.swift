@@ -46,16 +46,17 @@ struct NoticesCommand: ParsableCommand {
 extension VehicleDue {
     /// Such as `Blue Doblo: Oil is due in 7 days (2027-03-01 or 90000 km).`
     fileprivate var sentence: String {
+        let verb = due.ends ? "ends" : "is due"
         let state =
             switch (due.status, due.urgency) {
-            case (.overdue, _): "is overdue"
-            case (_, 0?): "is due today"
-            case (_, 1?): "is due tomorrow"
-            case (_, let days?): "is due in \(due.basis == .date ? "" : "about ")\(days) days"
-            case (_, nil): "is due soon"
+            case (.overdue, _): due.ends ? "has ended" : "is overdue"
+            case (_, 0?): "\(verb) today"
+            case (_, 1?): "\(verb) tomorrow"
+            case (_, let days?): "\(verb) in \(due.basis == .date ? "" : "about ")\(days) days"
+            case (_, nil): "\(verb) soon"
             }
         let place = due.place.isEmpty ? "" : " (\(due.place))"
-        return "\(vehicle.name.printable): \(due.what.printable) \(state)\(place)."
+        return "\(vehicle.name.printable): \(due.title.printable) \(state)\(place)."
     }
 
     /// A line of `notices --json`: the keys of the notice, then the keys of `due --json`.

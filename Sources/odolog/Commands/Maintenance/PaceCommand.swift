@@ -50,35 +50,52 @@ struct PaceCommand: ParsableCommand {
         let log = try logbook.log()
         let now = Date()
         let estimate = log.odometer(at: now).estimate
-        let standing = limit.flatMap { PaceStanding($0, log, at: now) }
-        guard !json else { return Console.out(line(logbook.vehicle, estimate, limit, standing)) }
+        guard !json else {
+            let standing = limit.flatMap { PaceStanding($0, log, at: now) }
+            return Console.out(line(logbook.vehicle, estimate, limit, standing))
+        }
         guard let estimate else {
             return Console.error("\(logbook.name) has no reading yet; log one with odolog record or odolog log.")
         }
         Console.out("odometer  \(estimate)")
         if let pace = estimate.pace {
-            Console.out(
-                "pace      \(pace.perDay.distance) \(pace.unit) a day, \(pace.perYear.distance) \(pace.unit) a year")
+            // Whole units are exact enough for what is told by a few readings.
+            let perDay = pace.perDay < 10 ? pace.perDay.distance : pace.perDay.rounded().distance
+            let perYear = estimate.rounded(Distance(Int(pace.perYear.rounded()), pace.unit))
+            Console.out("pace      \(perDay) \(pace.unit) a day, about \(perYear) a year")
             Console.out("rests on  \(pace.confidence)")
         } else {
-            Console.out("pace      unknown: it needs two readings that are a day apart")
+            Console.out("pace      unknown: it needs two readings at least a day apart")
         }
-        if let standing, let limit { show(standing, limit) }
+        if let limit { show(limit, log, estimate, now) }
         showPlot(log)
     }
 
-    private func show(_ standing: PaceStanding, _ limit: PaceLimit) {
-        Console.out("limit     \(limit.perYear) a year from \(limit.from)")
-        Console.out("gone      \(standing.gone) of \(standing.allowed) until today")
-        let isOver = standing.over.tenths > 0
-        let margin = Distance(tenths: abs(standing.over.tenths), unit: standing.over.unit)
-        Console.out("          \(margin) \(isOver ? "too far" : "left")")
-        if let day = standing.usedUpOn { Console.out("used up   \(day)") }
-        if let over = standing.overAtEnd {
-            let margin = Distance(tenths: abs(over.tenths), unit: over.unit)
-            Console.out("at end    \(margin) \(over.tenths > 0 ? "too far" : "left")")
+    /// In the first line: where the vehicle stands, what is left, and what it comes to. A limit without an end is told for
+    /// its year that runs.
+    private func show(_ limit: PaceLimit, _ log: VehicleLog, _ estimate: Estimate<Distance>, _ now: Date) {
+        let today = CalendarDate(now, in: log.zone)
+        let period = limit.until == nil ? limit.endingWithItsYear(today) : limit
+        guard let period, let end = period.until, let standing = PaceStanding(period, log, at: now) else {
+            return Console.out("limit     \(limit.perYear) a year; it begins on \(limit.from)")
         }
+        func told(_ distance: Distance) -> String {
+            let shown = estimate.rounded(Distance(tenths: abs(distance.tenths), unit: distance.unit))
+            return estimate.pace == nil ? "\(shown)" : "~\(shown)"
+        }
+        func margin(_ over: Distance) -> String { told(over) + (over.tenths > 0 ? " over" : " under") }
+        let whole = period.allowed(before: end.adding(days: 1))
+        let left = whole - standing.gone
+        let atEnd = standing.overAtEnd.map { ", \(margin($0)) on \(end)" } ?? ""
+        Console.out(
+            "limit     \(margin(standing.over)) today, "
+                + "\(told(left)) \(left.tenths < 0 ? "more than all of it" : "left")\(atEnd)")
+        Console.out("          \(limit.perYear) a year from \(limit.from); to \(end) that is \(whole)")
+        Console.out("          gone \(told(standing.gone)); allowed until today \(Self.whole(standing.allowed))")
+        if let day = standing.usedUpOn, day <= end { Console.out("          at this pace used up on about \(day)") }
     }
+
+    private static func whole(_ distance: Distance) -> Distance { Distance((distance.tenths + 5) / 10, distance.unit) }
 
     private func showPlot(_ log: VehicleLog) {
         let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time < $1.time }
@@ -118,6 +135,16 @@ struct PaceCommand: ParsableCommand {
                 ])
             } ?? .null,
         ]).text
+    }
+}
+
+extension PaceLimit {
+    /// The same limit to the end of the contract's year in which `day` lies. Nil: it begins later.
+    fileprivate func endingWithItsYear(_ day: CalendarDate) -> PaceLimit? {
+        guard day >= from else { return nil }
+        var years = day.year - from.year
+        if from.adding(months: years * 12) <= day { years += 1 }
+        return try? PaceLimit(perYear, from: from, until: from.adding(months: years * 12).adding(days: -1))
     }
 }
 

@@ -249,9 +249,11 @@ extension Preset {
     }
 
     static func named(_ id: String) throws(Failure) -> Preset {
-        guard let preset = try all().first(where: { $0.id == id }) else {
+        let all = try all()
+        guard let preset = all.first(where: { $0.id == id }) else {
+            let similar = all.map(\.id).closest(to: id).map { "did you mean \($0)? " } ?? ""
             throw Failure(
-                "there is no preset \"\(id.printable)\"; `odolog schedule presets` lists them", .fileOrStore)
+                "there is no preset \"\(id.printable)\"; \(similar)`odolog schedule presets` lists them", .fileOrStore)
         }
         return preset
     }

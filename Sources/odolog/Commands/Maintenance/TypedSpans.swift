@@ -3,36 +3,40 @@ import Foundation
 public import OdologMaintenance
 import OdologOdometer
 
-/// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `9000 mi`, `250h`.
+/// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `15.000 km`, `9000 mi`, `250h`.
 enum TypedSpan: Hashable {
     case months(Int)
     case days(Int)
     case distance(Distance)
     case hours(Hours)
 
+    /// A distance is typed as an odometer value is: three digits behind a mark are thousands, one is tenths.
     init(_ text: String) throws(ValidationError) {
-        let trimmed = text.filter { $0 != " " }
-        let number = trimmed.prefix { $0.isNumber || $0 == "." }
-        let unit = trimmed.dropFirst(number.count).lowercased()
-        guard let decimal = try? DecimalNumber(String(number)), decimal.significand >= 0, number.utf8.count <= 9 else {
-            throw Self.refusal(text)
+        let number = text.prefix { !$0.isLetter }.trimmingSpaces
+        let unit = text.drop { !$0.isLetter }.lowercased()
+        guard number.utf8.count <= 10, number.first?.isNumber == true else { throw Self.refusal(text) }
+        do {
+            switch unit {
+            case "mo", "month", "months": self = .months(try Self.whole(number, text))
+            case "y", "year", "years": self = .months(try Self.whole(number, text) * 12)
+            case "d", "day", "days": self = .days(try Self.whole(number, text))
+            case "h", "hour", "hours":
+                let hours = try DecimalNumber(typed: number, threeDigits: .unclear)
+                self = .hours(Hours(minutes: Int((hours.value * 60).rounded())))
+            default:
+                guard let unit = DistanceUnit(word: unit) else { throw Self.refusal(text) }
+                self = .distance(Distance(try OdometerEntry(parsing: number).value, unit))
+            }
+        } catch let error as ValidationError {
+            throw error
+        } catch {
+            throw ValidationError("\(error)")
         }
-        let whole = decimal.decimals == 0 ? decimal.significand : nil
-        switch unit {
-        case "mo", "month", "months":
-            guard let whole else { throw Self.refusal(text) }
-            self = .months(whole)
-        case "y", "year", "years":
-            guard let whole else { throw Self.refusal(text) }
-            self = .months(whole * 12)
-        case "d", "day", "days":
-            guard let whole else { throw Self.refusal(text) }
-            self = .days(whole)
-        case "h", "hour", "hours": self = .hours(Hours(minutes: Int((decimal.value * 60).rounded())))
-        default:
-            guard let unit = DistanceUnit(word: unit), decimal.decimals <= 1 else { throw Self.refusal(text) }
-            self = .distance(Distance(tenths: Int((decimal.value * 10).rounded()), unit: unit))
-        }
+    }
+
+    private static func whole(_ number: String, _ text: String) throws(ValidationError) -> Int {
+        guard let whole = Int(number) else { throw refusal(text) }
+        return whole
     }
 
     fileprivate enum Kind { case months, days, distance, hours }
@@ -68,7 +72,7 @@ struct TypedHours: Hashable {
     let hours: Hours
 
     init(_ text: String) throws(ValidationError) {
-        guard case .hours(let hours)? = try? TypedSpan(text) else {
+        guard case .hours(let hours) = try TypedSpan(text) else {
             throw ValidationError("Hours are written as 250.5h.")
         }
         self.hours = hours
@@ -160,26 +164,6 @@ extension [TypedSpan] {
                 }
             }
             return lead
-        }
-    }
-}
-
-/// An amount of money as it is typed: `89.50`, `89.50 EUR`, `EUR 89.50`.
-struct TypedMoney: Hashable {
-    /// The digits as they were typed, without the currency. They keep zeros: 85.00 is not shortened to 85.
-    let digits: String
-    let amount: DecimalNumber
-    /// Nil: the vehicle's currency is meant.
-    let currency: Currency?
-
-    init(_ text: String) throws(ValidationError) {
-        let letters = text.filter(\.isLetter)
-        digits = text.filter { !$0.isLetter && $0 != " " }
-        do {
-            amount = try DecimalNumber(digits)
-            currency = letters.isEmpty ? nil : try Currency(letters)
-        } catch {
-            throw ValidationError("\(error)")
         }
     }
 }

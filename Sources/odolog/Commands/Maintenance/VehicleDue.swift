@@ -30,29 +30,6 @@ struct VehicleDue {
         return try store.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived }
     }
 
-    static func show(_ dues: [VehicleDue]) {
-        var table = TextTable([
-            "vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right, "by": .left,
-        ])
-        for line in dues {
-            let due = line.due
-            table.add([
-                line.vehicle.name, due.what, due.status.words, due.place, due.left, due.basis?.words ?? "",
-            ])
-        }
-        table.lines.forEach(Console.out)
-    }
-
-    /// Sentences on the estimated odometer value of each vehicle that has a due by distance.
-    static func estimates(_ dues: [VehicleDue]) -> [String] {
-        var told: Set<Vehicle.ID> = []
-        return dues.compactMap { line in
-            guard line.due.dueDistance != nil, let estimate = line.due.estimate, told.insert(line.vehicle.id).inserted
-            else { return nil }
-            return "\(line.vehicle.name.printable): \(estimate)."
-        }
-    }
-
     /// The keys of `due --json`. Every key is always there. What doesn't apply is null.
     var members: JSONValue.Members {
         let unit = vehicle.unit
@@ -89,39 +66,4 @@ struct VehicleDue {
 
     /// Without its line end.
     var line: String { JSONValue.object(members).text }
-}
-
-extension DueStatus {
-    var words: String {
-        switch self {
-        case .neutral: "-"
-        case .good: "good"
-        case .dueSoon: "due soon"
-        case .overdue: "overdue"
-        }
-    }
-}
-
-extension DueBasis {
-    var words: String {
-        switch self {
-        case .date: "date"
-        case .estimate, .hoursEstimate: "estimate"
-        case .reading, .hoursReading: "last reading"
-        }
-    }
-}
-
-extension Due {
-    /// `2027-03-01 or 90000 km`.
-    var place: String {
-        [dueDate?.description, dueDistance?.description, dueHours?.description].compactMap { $0 }
-            .joined(separator: " or ")
-    }
-
-    /// `12 d, 900 km`.
-    fileprivate var left: String {
-        [daysLeft.map { "\($0) d" }, distanceLeft?.description, hoursLeft?.description].compactMap { $0 }
-            .joined(separator: ", ")
-    }
 }

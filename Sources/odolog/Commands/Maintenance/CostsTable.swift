@@ -1,0 +1,94 @@
+import Foundation
+import OdologMaintenance
+import OdologOdometer
+
+/// What a vehicle cost in one currency, as a person reads it. Two currencies share neither a line nor the scale of the bars.
+struct CostsTable {
+    private let items: [Cost]
+    private let currency: Currency
+    private let distance: Distance?
+
+    init(_ costs: Costs, in currency: Currency) {
+        items = costs.items.filter { $0.money.currency == currency }
+        self.currency = currency
+        distance = costs.distance
+    }
+
+    /// One for each currency, the one that is used most first.
+    static func all(_ costs: Costs) -> [CostsTable] {
+        costs.total.sums.map { CostsTable(costs, in: $0.currency) }
+            .sorted { ($1.items.count, $0.currency) < ($0.items.count, $1.currency) }
+    }
+
+    /// - Parameter width: columns of the terminal.
+    func lines(width: Int) -> [String] { bars(width) + [""] + shares + [perDistance].compactMap(\.self) }
+
+    private func sum(_ items: [Cost]) -> Money {
+        Money(minorUnits: items.reduce(0) { $0 + $1.money.minorUnits }, currency)
+    }
+
+    /// A line for each month from the first cost to the last one, and after two years for each year.
+    private func bars(_ width: Int) -> [String] {
+        let months = items.map { YearMonth($0.date) }
+        guard let first = months.first, let last = months.last else { return [] }
+        let isByYear = last.number - first.number >= 24
+        let periods = isByYear ? Array(first.year...last.year) : Array(first.number...last.number)
+        let sums = Dictionary(grouping: items) { isByYear ? $0.date.year : YearMonth($0.date).number }.mapValues(sum)
+        let amounts = periods.map { sums[$0] ?? sum([]) }
+        let largest = max(amounts.map(\.minorUnits).max() ?? 1, 1)
+        let amountWidth = amounts.map(\.description.columns).max() ?? 0
+        let space = min(max(width - "2026-01".columns - amountWidth - 4, 5), 30)
+        var table = TextTable([isByYear ? "year" : "month": .left, "cost": .right, "": .left])
+        for (period, money) in zip(periods, amounts) {
+            let part = Double(max(money.minorUnits, 0)) / Double(largest)
+            let length = Int((part * Double(space)).rounded())
+            let bar = length == 0 && part > 0 ? "▏" : String(repeating: "█", count: length)
+            table.add([isByYear ? "\(period)" : YearMonth.text(period), money.description, bar])
+        }
+        return table.lines
+    }
+
+    /// Fuel, service and the rest with their shares, and what the last two consist of.
+    private var shares: [String] {
+        let total = sum(items)
+        // Money that came back makes no shares of a whole.
+        let hasShares = total.minorUnits > 0 && items.allSatisfy { $0.money.minorUnits >= 0 }
+        var table = TextTable(["for": .left, "cost": .right, "share": .right])
+        func add(_ name: String, _ items: [Cost]) {
+            let sum = sum(items)
+            let percent = Int((Double(sum.minorUnits) / Double(max(total.minorUnits, 1)) * 100).rounded())
+            let share = percent == 0 && sum.minorUnits > 0 ? "<1 %" : "\(percent) %"
+            table.add([name, sum.description, hasShares ? share : ""])
+        }
+        for (kind, name) in [(Cost.Kind.fuel, "fuel"), (.service, "service"), (.expense, "other")] {
+            let own = items.filter { $0.kind == kind }
+            guard !own.isEmpty else { continue }
+            add(name, own)
+            let categories = Dictionary(grouping: own, by: \.category)
+            guard kind == .expense || categories.count > 1 else { continue }
+            let sorted = categories.sorted { (sum($1.value).minorUnits, $0.key) < (sum($0.value).minorUnits, $1.key) }
+            for (category, items) in sorted { add("  \(category)", items) }
+        }
+        table.add(["total", total.description, ""])
+        return table.lines
+    }
+
+    /// For 100 km, or for a mile, as people tell it. Nil without a distance.
+    private var perDistance: String? {
+        guard let distance else { return nil }
+        let isMetric = distance.unit == .kilometers
+        guard let units = try? DecimalNumber(distance.tenths, decimals: isMetric ? 3 : 1),
+            let price = UnitPrice(sum(items), per: units)
+        else { return nil }
+        return "\(price.total(of: .one)) \(isMetric ? "per 100 km" : "per mile"), over \(distance)"
+    }
+}
+
+extension YearMonth {
+    /// Counts months, so that the next month has the next number.
+    fileprivate var number: Int { year * 12 + month - 1 }
+
+    fileprivate static func text(_ number: Int) -> String {
+        "\(number / 12)-" + (number % 12 < 9 ? "0" : "") + "\(number % 12 + 1)"
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import OdologMaintenance
+import VehicleStore
+
+/// What is due, as a person reads it. What has no due any more is left out, and named in one line.
+struct DueTable {
+    private let dues: [VehicleDue]
+    /// Done for good, paused, or a warranty that has ended.
+    private let resting: [VehicleDue]
+    private let isOfOneVehicle: Bool
+
+    /// - Parameters:
+    ///   - dues: in the order in which they are shown.
+    ///   - isOfOneVehicle: it was asked for, so its name isn't said again on every line.
+    ///   - showsResting: show what has no due, too.
+    init(_ dues: [VehicleDue], isOfOneVehicle: Bool, showsResting: Bool) {
+        self.dues = dues.filter { showsResting || $0.due.status != .neutral }
+        resting = showsResting ? [] : dues.filter { $0.due.status == .neutral }
+        self.isOfOneVehicle = isOfOneVehicle
+    }
+
+    var isEmpty: Bool { dues.isEmpty }
+
+    /// - Parameter width: columns of the terminal; `Int.max` for a file.
+    func lines(width: Int) -> [String] {
+        guard !isEmpty else { return [] }
+        var table = TextTable([
+            "vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right,
+        ])
+        var single = TextTable(["what": .left, "status": .left, "due": .left, "left": .right])
+        for line in dues {
+            let cells = [line.due.title, line.due.standing, line.due.placeInTable, line.due.left]
+            table.add([line.vehicle.name] + cells)
+            single.add(cells)
+        }
+        return (isOfOneVehicle ? single : table).lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
+    }
+
+    /// Two lines for each, where a terminal is too narrow for a table.
+    private var pairs: [String] {
+        dues.flatMap { line in
+            let name = isOfOneVehicle ? "" : "\(line.vehicle.name.printable): "
+            let left = line.due.left
+            let counts = left.isEmpty || left.hasSuffix("today") || left.hasSuffix("over")
+            let rest = [line.due.standing, line.due.placeInTable, left + (counts ? "" : " left")].filter { !$0.isEmpty }
+            return ["\(name)\(line.due.title.printable)", "    " + rest.joined(separator: ", ")]
+        }
+    }
+
+    /// One line on what has no due any more. Nil: there is nothing of it.
+    func rest(width: Int) -> String? {
+        guard !resting.isEmpty else { return nil }
+        let names = resting.map { line in
+            line.due.title.printable + (isOfOneVehicle ? "" : " (\(line.vehicle.name.printable))")
+        }
+        let line = "Done, paused or ended: \(names.joined(separator: ", "))."
+        return line.columns <= min(width, 100)
+            ? line : "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
+    }
+
+    /// Sentences on the estimated odometer value of each vehicle that has a due by distance.
+    var estimates: [String] {
+        var told: Set<Vehicle.ID> = []
+        return dues.compactMap { line in
+            guard line.due.dueDistance != nil, let estimate = line.due.estimate, told.insert(line.vehicle.id).inserted
+            else { return nil }
+            return "\(line.vehicle.name.printable): \(estimate)."
+        }
+    }
+}
+
+extension Due {
+    /// `Oil and filter`, `Battery (warranty)`.
+    var title: String { kind == .warranty ? "\(what) (warranty)" : what }
+
+    /// Registration and warranties end; they aren't done.
+    var ends: Bool { kind != .schedule }
+
+    /// `2027-03-01 or 90000 km`. A distance that counts from an estimate, and so has tenths, is rounded.
+    var place: String {
+        let distance = dueDistance.map { distance in
+            distance.tenths % 10 == 0
+                ? "\(distance)" : "~\(Distance(tenths: (distance.tenths + 50) / 100 * 100, unit: distance.unit))"
+        }
+        return [dueDate?.description, distance, dueHours?.description].compactMap { $0 }.joined(separator: " or ")
+    }
+
+    fileprivate var placeInTable: String { ends && (status == .good || status == .dueSoon) ? "ends \(place)" : place }
+
+    fileprivate var standing: String {
+        switch status {
+        case .neutral: ends ? "ended" : "-"
+        case .good: "good"
+        case .dueSoon: ends ? "ends soon" : "due soon"
+        case .overdue: ends ? "ended" : "overdue"
+        }
+    }
+
+    /// What is left until the first of date, distance and hours: `12 days`, `~900 km, ~20 days`, `~100 km over`. What comes
+    /// from an estimate is rounded and has a `~`.
+    fileprivate var left: String {
+        switch basis {
+        case .date: daysLeft.map(Self.days) ?? ""
+        case .estimate: Self.left(distanceLeft, by: estimate) + projected
+        case .hoursEstimate: Self.left(hoursLeft, by: hoursEstimate) + projected
+        case .reading: Self.left(distanceLeft, by: nil)
+        case .hoursReading: Self.left(hoursLeft, by: nil)
+        case nil: ""
+        }
+    }
+
+    private static func days(_ days: Int) -> String {
+        days == 0 ? "today" : abs(days).counted("day") + (days < 0 ? " over" : "")
+    }
+
+    private static func left<Amount: MeterAmount>(_ left: Amount?, by estimate: Estimate<Amount>?) -> String {
+        guard let left else { return "" }
+        let isOver = left.exact < 0
+        let shown = estimate?.rounded(left) ?? left
+        let amount = Amount(exact: abs(shown.exact), unit: shown.unit)
+        return (estimate == nil ? "" : "~") + "\(amount)" + (isOver ? " over" : "")
+    }
+
+    /// The days until the pace reaches the distance or the hours.
+    private var projected: String {
+        guard status != .overdue, let projectedDate else { return "" }
+        // Today, by what is known of the date.
+        let today = dueDate.flatMap { date in daysLeft.map { date.adding(days: -$0) } }
+        guard let days = today.map({ $0.days(to: projectedDate) }) ?? urgency else { return "" }
+        return days <= 0 ? ", today" : ", ~\(days.counted("day"))"
+    }
+}

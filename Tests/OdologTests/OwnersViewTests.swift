@@ -1,0 +1,226 @@
+import Foundation
+import OdologMaintenance
+import Testing
+
+@Suite("What an owner sees: dues, costs, fuel, pace")
+struct OwnersViewTests {
+    private let workspace: Workspace
+    private let today = CalendarDate(Date(), in: .gmt)
+
+    init() throws {
+        workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        _ = try workspace.odolog("vehicle", "profile", "Van", "--currency", "EUR", "--time-zone", "UTC")
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + arguments)
+        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
+        return outcome
+    }
+
+    private func day(_ days: Int) -> String { today.adding(days: days).description }
+
+    /// On a terminal of so many columns.
+    private func lines(columns: UInt16, _ arguments: String...) throws -> [String] {
+        let terminal = try Terminal(workspace, arguments: arguments, columns: columns)
+        #expect(try terminal.finish() == .status(0))
+        return terminal.transcript.replacing("\r\n", with: "\n").components(separatedBy: "\n")
+    }
+
+    @Test("What rests on an estimate is rounded and marked, with the age of the reading; --json is exact")
+    func estimates() throws {
+        // 10 km a day: 200 km since the last reading.
+        try odolog("log", "Van", "10000", "--at", day(-120))
+        try odolog("log", "Van", "11000", "--at", day(-20))
+        try odolog("schedule", "add", "Van", "Belt", "--due", "12434km")
+        let due = try odolog("due", "Van")
+        #expect(due.lines[1].hasSuffix("~1200 km, ~123 days"), "\(due.output)")
+        #expect(due.lines[2] == "Van: about 11200 km, by a reading 20 days old.")
+        let exact = try #require(try odolog("due", "--json").json().first?.number("distanceLeft"))
+        #expect(exact > 1_200 && exact < 1_235)
+        try odolog("schedule", "add", "Van", "Past", "--due", "11150km")
+        #expect(try odolog("due", "Van").lines[1].hasSuffix("~100 km over"), "not 0 km, as nothing would be over")
+    }
+
+    @Test("Without a pace the reading itself counts, and nothing is marked")
+    func reading() throws {
+        try odolog("log", "Van", "11000", "--at", day(-20))
+        try odolog("schedule", "add", "Van", "Belt", "--due", "12434km")
+        let due = try odolog("due", "Van")
+        #expect(due.lines[1].hasSuffix("  1434 km"))
+        #expect(due.lines[2] == "Van: 11000 km, by a reading 20 days old.")
+    }
+
+    @Test("Warranties and the registration end; what is done, paused or ended is one line, and all of --json")
+    func ends() throws {
+        try odolog("vehicle", "profile", "Van", "--registration", "2020-02")
+        try odolog("schedule", "add", "Van", "Once", "--due", day(5))
+        try odolog("schedule", "add", "Van", "Tyres", "--every", "6mo", "--last", day(-10))
+        try odolog("done", "Van", "Once", "--part", "Battery", "--warranty", "24mo")
+        try odolog("done", "Van", "--part", "Horn", "--warranty", "1mo", "--at", "2020-01-01")
+        let due = try odolog("due", "Van")
+        #expect(due.lines[0].split(separator: " ") == ["what", "status", "due", "left"], "\(due.output)")
+        #expect(
+            due.lines[1].hasPrefix("Registration        ended   2020-02-29  ") && due.lines[1].hasSuffix("days over"))
+        #expect(due.lines[2].hasPrefix("Tyres               good    "))
+        #expect(due.lines[3].hasPrefix("Battery (warranty)  good    ends 20"))
+        #expect(due.lines[4...] == ["Done, paused or ended: Horn (warranty), Once."])
+        #expect(try odolog("due", "--json").json().count == 5)
+        let rest = try odolog("due", "Van", "--status", "neutral").lines
+        #expect(rest.count == 3 && rest[1].hasPrefix("Horn (warranty)  ended   2020-02-01"))
+        for number in 0..<9 {
+            try odolog("done", "Van", "--part", "Bulb number \(number)", "--warranty", "1mo", "--at", "2020-01-01")
+        }
+        #expect(
+            try odolog("due").lines.last == "Done, paused or ended: 11; odolog due --status neutral shows them.")
+        #expect(try odolog("warranty", "list").lines.count == 12)
+        let notice = try odolog("notices").lines
+        #expect(notice == ["Van: Registration has ended (2020-02-29)."])
+    }
+
+    @Test("Long names are cut for the terminal; where no table fits, two lines stand for each; a file gets all")
+    func widths() throws {
+        let names = ["Tante Emmas Transporter mit Anhänger", "我的小汽车"]
+        for name in names {
+            try odolog("vehicle", "add", name)
+            try odolog(
+                "schedule", "add", name, "Engine oil, oil filter, and a look around", "--every", "12mo", "--last",
+                day(-1),
+                "--or", "15000km", "--last-odometer", "100")
+            try odolog("log", name, "200", "--at", day(-1))
+        }
+        let full = try odolog("due").lines
+        #expect(full[1...2].allSatisfy { $0.contains("Engine oil, oil filter, and a look around  good") })
+        let wide = try lines(columns: 100, "due")
+        #expect(wide[1...2].contains { $0.hasPrefix("Tante Emmas") && $0.contains("…  good") }, "\(wide)")
+        // A Chinese character takes two columns: what follows stands below the rest.
+        let chinese = try #require(wide.first { $0.hasPrefix("我的小汽车") })
+        #expect(chinese.distance(to: "Engine") + 5 == wide[0].distance(to: "what"))
+        #expect(wide.allSatisfy { $0.count <= 100 })
+        let narrow = try lines(columns: 60, "due")
+        #expect(narrow[0...3].contains("我的小汽车: Engine oil, oil filter, and a look around"))
+        #expect(narrow[1].hasPrefix("    good, 20") && narrow[1].hasSuffix(" left"), "\(narrow)")
+    }
+
+    @Test("Two currencies share neither a line nor a scale; shares, and the cost for 100 km or a mile")
+    func costs() throws {
+        try odolog("log", "Van", "10000", "--at", "2024-01-01")
+        try odolog("log", "Van", "12000", "--at", "2024-06-30")
+        try odolog("expense", "add", "Van", "tax", "300", "--at", "2024-01-10")
+        try odolog("done", "Van", "--notes", "x", "--cost", "150", "--at", "2024-03-10")
+        try odolog("fuel", "add", "Van", "30l", "--odometer", "11000", "--cost", "50", "--at", "2024-03-11")
+        try odolog("expense", "add", "Van", "toll", "9 CHF", "--at", "2024-03-12")
+        let bar = String(repeating: "█", count: 30)
+        // 500 EUR and 9 CHF over 2000 km; 200 of 300 is two thirds of the bar.
+        #expect(
+            try odolog("costs", "Van").output == """
+                month          cost
+                2024-01  300.00 EUR  \(bar)
+                2024-02    0.00 EUR
+                2024-03  200.00 EUR  \(bar.prefix(20))
+
+                for            cost  share
+                fuel      50.00 EUR   10 %
+                service  150.00 EUR   30 %
+                other    300.00 EUR   60 %
+                  tax    300.00 EUR   60 %
+                total    500.00 EUR
+                25.00 EUR per 100 km, over 2000 km
+
+                month        cost
+                2024-03  9.00 CHF  \(bar)
+
+                for         cost  share
+                other   9.00 CHF  100 %
+                  toll  9.00 CHF  100 %
+                total   9.00 CHF
+                0.45 CHF per 100 km, over 2000 km
+
+                """)
+        #expect(try lines(columns: 40, "costs", "Van").allSatisfy { $0.count <= 40 })
+        try odolog("vehicle", "edit", "Van", "--unit", "mi")
+        // 2000 km are 1242.7 mi: 500 / 1242.7 = 0.4023.
+        #expect(try odolog("costs", "Van").output.contains("0.40 EUR per mile, over 1242.7 mi"))
+        #expect(try odolog("costs", "Van", "--year", "2023").errors.contains("has cost nothing in 2023"))
+        try odolog("expense", "add", "Van", "tax", "100", "--at", "2022-01-10")
+        let years = try odolog("costs", "Van").lines
+        #expect(
+            years[1].hasPrefix("2022  100.00 EUR") && years[2] == "2023    0.00 EUR" && years[3].hasPrefix("2024  500"))
+    }
+
+    @Test("Each fill is a line with its price and what the vehicle took; miles go with gallons")
+    func fuel() throws {
+        #expect(try odolog("fuel", "list", "Van").errors.contains("No fuel yet: odolog fuel add \"Van\""))
+        try odolog("fuel", "add", "Van", "40l", "--odometer", "10000", "--cost", "70", "--at", "2024-05-01")
+        let first = try odolog("fuel", "list", "Van").lines
+        #expect(first.last == "40.0 l in 1 fill for 70.00 EUR; what it takes shows from the second full tank on.")
+        try odolog(
+            "fuel", "add", "Van", "10l", "--odometer", "10300", "--price", "1,799", "--partial", "--at", "2024-05-05")
+        try odolog("fuel", "add", "Van", "20,5l", "--odometer", "10500", "--at", "2024-05-09")
+        // 30.5 l for 500 km.
+        #expect(
+            try odolog("fuel", "list", "Van").output == """
+                no.  date        amount  odometer       cost  price          took
+                  2  2024-05-01  40.0 l  10000 km  70.00 EUR  1.750
+                  3  2024-05-05  10.0 l  10300 km  17.99 EUR  1.799                not full
+                  4  2024-05-09  20.5 l  10500 km                    6.10 l/100km
+
+                70.5 l in 3 fills for 87.99 EUR; 6.10 l/100km from full to full.
+
+                """)
+        try odolog("vehicle", "add", "Truck", "--unit", "mi")
+        for (odometer, day) in [("1000", "2024-05-01"), ("1300", "2024-05-02")] {
+            try odolog("fuel", "add", "Truck", "10gal_us", "--odometer", odometer, "--at", day)
+        }
+        #expect(
+            try odolog("fuel", "list", "Truck").lines.last == "20.0 gal_us in 2 fills; 30.00 mpg_us from full to full.")
+    }
+
+    @Test("A limit says in one line where the vehicle stands, what is left and what it comes to")
+    func limit() throws {
+        // 50 km a day for 100 days, on a limit of 36.5 km a day or so.
+        try odolog("log", "Van", "10000", "--at", day(-100))
+        try odolog("log", "Van", "15000", "--at", day(0))
+        let until = today.adding(days: -100).adding(months: 12).adding(days: -1)
+        for end in [[], ["--until", "\(until)"]] {
+            let lines = try workspace.run(
+                [Workspace.program, "pace", "Van", "--limit", "13.320km/year", "--from", day(-100)] + end
+            ).lines
+            let line = try #require(lines.first { $0.hasPrefix("limit") })
+            let match = try #require(
+                line.wholeMatch(of: /limit     ~(\d+) km over today, ~(\d+) km left, ~(\d+) km over on (.+)/), "\(line)"
+            )
+            // Allowed 101 days of 365, 3686 km; 13320 - 5000; 365 x 50 - 13320.
+            #expect(abs((Int(match.1) ?? 0) - 1_320) <= 60 && abs((Int(match.2) ?? 0) - 8_300) <= 60)
+            #expect(abs((Int(match.3) ?? 0) - 4_900) <= 110 && match.4 == until.description, "\(line)")
+        }
+        #expect(try odolog("pace", "Van", "--limit", "9000km/year", "--from", day(9)).output.contains("begins on"))
+    }
+
+    @Test(
+        "A mistyped command, option, vehicle, schedule or preset is answered with what was probably meant",
+        arguments: [
+            ("vehcile", 64, "did you mean vehicle?"), ("vehicle lst", 64, "did you mean list?"),
+            ("fule add Van", 64, "did you mean fuel?"), ("help vehcile", 64, "did you mean vehicle?"),
+            ("--verison", 64, "did you mean --version?"), ("due --staus overdue", 64, "Did you mean '--status'?"),
+            ("vehicle --hepl", 64, "did you mean --help?"), ("due Vna", 2, #"did you mean "Van"?"#),
+            ("done Van Oill", 2, #"did you mean "Oil"?"#), ("done Van x", 2, #"it has "Oil""#),
+            ("schedule add Van --preset car.oill", 2, "did you mean car.oil?"), ("nosuch", 64, "`odolog --help`"),
+            ("record a.jpg --vehicle Vann", 2, #"did you mean "Van"?"#),
+        ] as [(String, CInt, String)])
+    func mistyped(line: String, status: CInt, says: String) throws {
+        try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
+        let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
+        #expect(outcome.ending == .status(status) && outcome.output == "", "\(outcome.errors)")
+        #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    }
+}
+
+extension String {
+    /// Characters before `text`.
+    fileprivate func distance(to text: String) -> Int {
+        range(of: text).map { distance(from: startIndex, to: $0.lowerBound) } ?? -1
+    }
+}
