@@ -78,6 +78,11 @@ enum StoreFile {
         }
     }
 
+    /// Throws `.busy` where somebody who may write there has begun to since `seal` was taken.
+    static func check(_ seal: Seal?, of path: String) throws(StoreError) {
+        if let seal, Seal(path) != seal { throw .busy(path: path) }
+    }
+
     /// Whether there is a log of SQLite's beside the store that may not be read. Without its shared memory file a log can
     /// be read by somebody who may write in that folder only.
     static func hasClosedLog(_ path: String) -> Bool {

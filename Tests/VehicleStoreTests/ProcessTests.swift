@@ -174,4 +174,28 @@ struct ProcessTests {
         }
         _ = store
     }
+    @Test("What only somebody else may write is read as it is, until they write", .enabled(if: geteuid() == 0))
+    func sealedUntilWritten() async throws {
+        try prepare(file: 0o644, folder: 0o555)
+        defer { unlock() }
+        await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
+            // The rights of nobody are asked about, and those of root are used.
+            #expect(setreuid(65_534, 0) == 0)
+            let seal = try #require(StoreFile.Seal(path))
+            try StoreFile.check(seal, of: path)
+            let store = try VehicleStore(inMemory: ())
+            let other = try VehicleStore.openWhole(path)
+            let error = #expect(throws: StoreError.self) {
+                try store.merge(from: other, dryRun: false) {
+                    #expect(utimes(path, nil) == 0)
+                    try StoreFile.check(seal, of: path)
+                }
+            }
+            #expect(error == .busy(path: path))
+            #expect(try store.vehicles().isEmpty)
+            let next = try #require(StoreFile.Seal(path))
+            try Data().write(to: URL(fileURLWithPath: path + "-wal"))
+            #expect(throws: StoreError.busy(path: path)) { try StoreFile.check(next, of: path) }
+        }
+    }
 }

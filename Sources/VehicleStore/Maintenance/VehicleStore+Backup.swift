@@ -30,6 +30,7 @@ extension VehicleStore {
         let backup = try StoreFile.absolute(backup)
         let path = try StoreFile.absolute(path)
         try StoreFile.checkReadable(backup)
+        let seal = StoreFile.Seal(backup)
         let before = StoreFile.Identity(path)
         guard StoreFile.Identity(backup) != before else {
             throw .invalidPath(path: backup, reason: "it is the store itself; name a backup")
@@ -44,6 +45,7 @@ extension VehicleStore {
             // In many steps. From the first one on nobody else can write. The old store is kept before the last one.
             let pages = try source.read { try Int32.fetchOne($0, sql: "PRAGMA page_count")! }
             try source.backup(to: store.database, pagesPerStep: max(1, pages / 64)) { _ in
+                try StoreFile.check(seal, of: backup)
                 guard keeps, kept == nil else { return }
                 kept = try store.database.unsafeRead { try StoreCopy.keep($0, as: keptName, of: path) }
             }

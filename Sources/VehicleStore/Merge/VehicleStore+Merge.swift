@@ -23,10 +23,7 @@ extension VehicleStore {
         let seal = StoreFile.Seal(other)
         let source: DatabaseQueue
         do { source = try Self.openOther(other) } catch { throw StoreError(error, path: other) }
-        return try merge(from: [{ source }], dryRun: dryRun) {
-            // Somebody who may write there has begun to.
-            if let seal, StoreFile.Seal(other) != seal { throw StoreError.busy(path: other) }
-        }
+        return try merge(from: [{ source }], dryRun: dryRun) { try StoreFile.check(seal, of: other) }
     }
 
     /// - Parameters:
