@@ -45,6 +45,10 @@ public enum WholeFile {
             throw ImagingError.cannotWrite(path: path, reason: "not a file name")
         }
         func failure() -> ImagingError { .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+        var status = stat()
+        if replacing, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw ImagingError.cannotWrite(path: path, reason: "not a regular file")
+        }
         let target = resolvedFileName(path) ?? Array(path.utf8CString)
         var temporary = Array(target.dropLast() + ".XXXXXX.tmp".utf8CString)
         let file = mkstemps(&temporary, 4)

@@ -249,6 +249,14 @@ struct MaintenanceCommandTests {
         try odolog("export", "Nobody", "--format", "json", "--out", "no.json", status: 2)
         try odolog("export", "--format", "json", "--out", "no/folder.json", status: 2)
         try odolog("export", "--format", "json", "--force", status: 64)
+        #expect(mkfifo(workspace.folder + "/.pipe", 0o600) == 0)
+        for other in [".pipe", "."] {
+            let refused = try odolog("export", "--format", "csv", "--out", other, "--force", status: 2)
+            #expect(refused.errors.contains("not a regular file"), "\(refused.errors)")
+        }
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: workspace.folder + "/.pipe")[.type] as? FileAttributeType
+                != .typeRegular)
         let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder).filter { !$0.hasPrefix(".") }
         #expect(names == ["log.csv"])
     }

@@ -13,17 +13,31 @@ extension VehicleStore {
 
     /// As `merge(from:dryRun:)`, for the logs of these vehicles, in one transaction. Throws `.invalidValue` for what no
     /// store can hold.
+    ///
+    /// - Parameters:
+    ///   - documents: merged one after another, all of them or none.
+    ///   - dryRun: nothing is written. The report tells what a merge would do.
     public func merge(from documents: [LogDocument], dryRun: Bool = false) throws(StoreError) -> MergeReport {
-        try merge(from: documents.lazy.map { document in { try document.store() } }, dryRun: dryRun)
+        // Making the tables takes longer than copying them.
+        let empty: DatabaseQueue
+        do {
+            empty = try DatabaseQueue()
+            try Schema.migrate(empty)
+        } catch {
+            throw StoreError(error, path: ":memory:")
+        }
+        return try merge(from: documents.lazy.map { document in { try document.store(empty) } }, dryRun: dryRun)
     }
 }
 
 extension LogDocument {
     /// In memory, with this log alone.
-    fileprivate func store() throws -> DatabaseQueue {
+    ///
+    /// - Parameter empty: a store without rows.
+    fileprivate func store(_ empty: DatabaseQueue) throws -> DatabaseQueue {
         do {
             let queue = try DatabaseQueue.temporary()
-            try Schema.migrate(queue)
+            try empty.backup(to: queue)
             try queue.write { db in try write(db) }
             return queue
         } catch let error as StoreError {

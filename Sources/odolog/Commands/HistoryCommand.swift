@@ -76,7 +76,7 @@ struct HistoryCommand: ParsableCommand {
             table.add([
                 snapshot.id.description, snapshot.takenAt.minute(in: zone),
                 "\(snapshot.value) \(snapshot.unit.rawValue)",
-                snapshot.source.rawValue, row.entry.how, row.withdrawnAt?.minute ?? "",
+                snapshot.source.rawValue, row.entry.how, row.withdrawnAt?.minute(in: zone) ?? "",
                 row.entry.photo?.record.path.shortPath ?? "",
             ])
         }

@@ -9,7 +9,7 @@ struct ReviewCommand: ParsableCommand {
         abstract: "Go through the readings that wait for a person.",
         discussion: """
             On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list or --json, they are \
-            listed. With --logged, what --accept-at has logged is listed instead, to be looked at again: an entry that is wrong is \
+            listed. With --logged, what --accept-at has logged is listed instead, to be looked at again: a meter reading that is wrong is \
             taken back with `odolog withdraw`, a VIN with `odolog vehicle edit --vin`.
 
             EXAMPLE

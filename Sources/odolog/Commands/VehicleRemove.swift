@@ -6,7 +6,7 @@ extension VehicleCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove a vehicle with its whole log; the store is copied first.",
             discussion: """
-                Its entries, services, schedules and readings go with it; other vehicles stay as they are, and its photos can be recorded \
+                Its meter readings, entries and schedules go with it; other vehicles stay as they are, and its photos can be recorded \
                 anew. For one that was sold, `odolog vehicle profile NAME --archived` is enough. `odolog restore` brings the copy back.
 
                 EXAMPLE

@@ -23,10 +23,10 @@ extension BatchTally {
                     + "command again")
         }
         if elsewhere > 0 {
-            let named = firstElsewhere.map { "\($0.photo) to \($0.vehicle)" }
+            let named = firstElsewhere.map { "\($0.photo) (\($0.vehicle))" }
             lines.append(
-                "\(elsewhere.counted("photo")) of another vehicle already: \(some(named, of: elsewhere)); odolog move "
-                    + "puts a reading into the right log")
+                "\(elsewhere.counted("photo")) \(elsewhere == 1 ? "is" : "are") another vehicle's already: "
+                    + "\(some(named, of: elsewhere)); odolog move puts a logged one right")
         }
         if takenBack > 0 {
             lines.append(
