@@ -159,6 +159,9 @@ struct OwnersViewTests {
         try odolog(
             "fuel", "add", "Van", "10l", "--odometer", "10300", "--price", "1,799", "--partial", "--at", "2024-05-05")
         try odolog("fuel", "add", "Van", "20,5l", "--odometer", "10500", "--at", "2024-05-09")
+        #expect(
+            try odolog("costs", "Van").errors
+                == "1 fill without a cost: odolog entry edit \"Van\" 4 --cost 71.20\n")
         // 30.5 l for 500 km.
         #expect(
             try odolog("fuel", "list", "Van").output == """

@@ -24,16 +24,15 @@ struct DueTable {
     /// - Parameter width: columns of the terminal; `Int.max` for a file.
     func lines(width: Int) -> [String] {
         guard !isEmpty else { return [] }
-        var table = TextTable([
-            "vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right,
-        ])
-        var single = TextTable(["what": .left, "status": .left, "due": .left, "left": .right])
+        var table =
+            isOfOneVehicle
+            ? TextTable(["what": .left, "status": .left, "due": .left, "left": .right])
+            : TextTable(["vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right])
         for line in dues {
             let cells = [line.due.title, line.due.standing, line.due.placeInTable, line.due.left]
-            table.add([line.vehicle.name] + cells)
-            single.add(cells)
+            table.add(isOfOneVehicle ? cells : [line.vehicle.name] + cells)
         }
-        return (isOfOneVehicle ? single : table).lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
+        return table.lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
     }
 
     /// Two lines for each, where a terminal is too narrow for a table.
@@ -54,7 +53,7 @@ struct DueTable {
             line.due.title.printable + (isOfOneVehicle ? "" : " (\(line.vehicle.name.printable))")
         }
         let line = "Done, paused or ended: \(names.joined(separator: ", "))."
-        return line.columns <= min(width, 100)
+        return line.displayWidth <= min(width, 100)
             ? line : "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
     }
 
