@@ -57,14 +57,16 @@ struct DueTable {
             ? line : "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
     }
 
-    /// Sentences on the estimated odometer value of each vehicle that has a due by distance.
+    /// Sentences on where the meters are thought to be, of each vehicle that has a due by them.
     var estimates: [String] {
-        var told: Set<Vehicle.ID> = []
-        return dues.compactMap { line in
-            guard line.due.dueDistance != nil, let estimate = line.due.estimate, told.insert(line.vehicle.id).inserted
-            else { return nil }
-            return "\(line.vehicle.name.printable): \(estimate)."
-        }
+        var told: Set<String> = []
+        return dues.flatMap { line in
+            let estimates = [
+                line.due.dueDistance.flatMap { _ in line.due.estimate?.description },
+                line.due.dueHours.flatMap { _ in line.due.hoursEstimate?.description },
+            ]
+            return estimates.compactMap { $0.map { "\(line.vehicle.name.printable): \($0)." } }
+        }.filter { told.insert($0).inserted }
     }
 }
 
@@ -75,13 +77,14 @@ extension Due {
     /// Registration and warranties end; they aren't done.
     var ends: Bool { kind != .schedule }
 
-    /// `2027-03-01 or 90000 km`. A distance that counts from an estimate, and so has tenths, is rounded.
+    /// `2027-03-01 or 90000 km`. What counts from an estimate has tenths of a distance, or minutes. It is rounded.
     var place: String {
         let distance = dueDistance.map { distance in
             distance.tenths % 10 == 0
                 ? "\(distance)" : "~\(Distance(tenths: (distance.tenths + 50) / 100 * 100, unit: distance.unit))"
         }
-        return [dueDate?.description, distance, dueHours?.description].compactMap { $0 }.joined(separator: " or ")
+        let hours = dueHours.map { $0.minutes % 6 == 0 ? "\($0)" : "~\(Hours(($0.minutes + 30) / 60))" }
+        return [dueDate?.description, distance, hours].compactMap { $0 }.joined(separator: " or ")
     }
 
     fileprivate var placeInTable: String { ends && (status == .good || status == .dueSoon) ? "ends \(place)" : place }
