@@ -44,6 +44,18 @@ struct OwnersViewTests {
         #expect(try odolog("due", "Van").lines[1].hasSuffix("~100 km over"), "not 0 km, as nothing would be over")
     }
 
+    @Test("Hours are told as distances are")
+    func hours() throws {
+        // Half an hour a day: 20 h since the last reading.
+        try odolog("meter", "hours", "Van", "10h", "--at", day(-60))
+        try odolog("meter", "hours", "Van", "20h", "--at", day(-40))
+        // It counts from noon of a day between, 15 h 15 min.
+        try odolog("schedule", "add", "Van", "Fork", "--every", "53h", "--last", day(-50))
+        let due = try odolog("due", "Van")
+        #expect(due.lines[1].contains("  ~68 h  ") && due.lines[1].contains(/~30 h, ~\d\d days$/), "\(due.output)")
+        #expect(due.lines[2...] == ["Van: about 40 h, by a reading 40 days old."])
+    }
+
     @Test("Without a pace the reading itself counts, and nothing is marked")
     func reading() throws {
         try odolog("log", "Van", "11000", "--at", day(-20))
@@ -159,6 +171,9 @@ struct OwnersViewTests {
         try odolog(
             "fuel", "add", "Van", "10l", "--odometer", "10300", "--price", "1,799", "--partial", "--at", "2024-05-05")
         try odolog("fuel", "add", "Van", "20,5l", "--odometer", "10500", "--at", "2024-05-09")
+        #expect(
+            try odolog("costs", "Van").errors
+                == "1 fill without a cost: odolog entry edit \"Van\" 4 --cost 71.20\n")
         // 30.5 l for 500 km.
         #expect(
             try odolog("fuel", "list", "Van").output == """

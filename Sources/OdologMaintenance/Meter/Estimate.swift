@@ -14,9 +14,11 @@ public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, Custom
     /// Nil: too few readings; `value` is then the last reading.
     public let pace: Pace<Amount>?
 
-    /// Such an amount as a person reads it, where it comes from this estimate: rounded to 10 km, mi or to 1 h, and to ten
-    /// times that where the meter has counted more than that since its last reading. What isn't 0 doesn't become 0. The
-    /// amount itself where there is no pace: then it was read.
+    /// An amount that comes from this estimate, as exact as a person may take it: rounded to 10 km, 10 mi or 1 h. Where the
+    /// estimate is 100 km, 100 mi or 10 h away from its reading, rounded to as much as that. What isn't 0 doesn't become 0.
+    /// Without a pace it is the amount itself, since that was read.
+    ///
+    /// - Parameter amount: the estimated value, or what is left until something is due.
     public func rounded(_ amount: Amount) -> Amount {
         guard pace != nil else { return amount }
         let fine = Amount.fineStep * Amount.steps(in: amount.unit)

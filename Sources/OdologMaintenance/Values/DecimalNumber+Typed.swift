@@ -18,6 +18,10 @@ extension DecimalNumber {
     /// the only mark, both can be meant; then `threeDigits` decides.
     ///
     /// Throws `.ambiguous` and `.notADecimal`. What a program writes is read by `init(_:)`, which takes points alone.
+    ///
+    /// - Parameters:
+    ///   - text: without a unit or a currency, and without spaces at its ends.
+    ///   - threeDigits: what three digits behind the only mark mean.
     public init(typed text: String, threeDigits: ThreeDigits) throws(MaintenanceError) {
         guard text.utf8.count <= 32 else { throw .notADecimal(String(text.prefix(32))) }
         let isNegative = text.hasPrefix("-")

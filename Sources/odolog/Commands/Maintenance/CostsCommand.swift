@@ -38,6 +38,20 @@ struct CostsCommand: ParsableCommand {
             if index > 0 { Console.out("") }
             table.lines(width: Console.width).forEach(Console.out)
         }
+        sayWhatHasNoCost(log, logbook)
+    }
+
+    /// Else the cost by distance would look lower than it is.
+    private func sayWhatHasNoCost(_ log: VehicleLog, _ logbook: Logbook) {
+        let today = CalendarDate(Date(), in: log.zone)
+        let without = log.fuel.filter { fill in
+            let date = CalendarDate(fill.time, in: log.zone)
+            return fill.cost == nil && date <= today && (year == nil || date.year == year)
+        }
+        guard let first = without.first else { return }
+        Console.error(
+            "\(without.count.counted("fill")) without a cost: odolog entry edit \"\(logbook.name)\" \(first.id) --cost 71.20"
+        )
     }
 
     private func nothing(_ logbook: Logbook) -> String {

@@ -36,8 +36,8 @@ struct CostsTable {
         let sums = Dictionary(grouping: items) { isByYear ? $0.date.year : YearMonth($0.date).number }.mapValues(sum)
         let amounts = periods.map { sums[$0] ?? sum([]) }
         let largest = max(amounts.map(\.minorUnits).max() ?? 1, 1)
-        let amountWidth = amounts.map(\.description.columns).max() ?? 0
-        let space = min(max(width - "2026-01".columns - amountWidth - 4, 5), 30)
+        let amountWidth = amounts.map(\.description.displayWidth).max() ?? 0
+        let space = min(max(width - "2026-01".displayWidth - amountWidth - 4, 5), 30)
         var table = TextTable([isByYear ? "year" : "month": .left, "cost": .right, "": .left])
         for (period, money) in zip(periods, amounts) {
             let part = Double(max(money.minorUnits, 0)) / Double(largest)

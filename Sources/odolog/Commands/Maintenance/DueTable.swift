@@ -24,16 +24,15 @@ struct DueTable {
     /// - Parameter width: columns of the terminal; `Int.max` for a file.
     func lines(width: Int) -> [String] {
         guard !isEmpty else { return [] }
-        var table = TextTable([
-            "vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right,
-        ])
-        var single = TextTable(["what": .left, "status": .left, "due": .left, "left": .right])
+        var table =
+            isOfOneVehicle
+            ? TextTable(["what": .left, "status": .left, "due": .left, "left": .right])
+            : TextTable(["vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right])
         for line in dues {
             let cells = [line.due.title, line.due.standing, line.due.placeInTable, line.due.left]
-            table.add([line.vehicle.name] + cells)
-            single.add(cells)
+            table.add(isOfOneVehicle ? cells : [line.vehicle.name] + cells)
         }
-        return (isOfOneVehicle ? single : table).lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
+        return table.lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
     }
 
     /// Two lines for each, where a terminal is too narrow for a table.
@@ -54,18 +53,20 @@ struct DueTable {
             line.due.title.printable + (isOfOneVehicle ? "" : " (\(line.vehicle.name.printable))")
         }
         let line = "Done, paused or ended: \(names.joined(separator: ", "))."
-        return line.columns <= min(width, 100)
+        return line.displayWidth <= min(width, 100)
             ? line : "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
     }
 
-    /// Sentences on the estimated odometer value of each vehicle that has a due by distance.
+    /// Sentences on where the meters are thought to be, of each vehicle that has a due by them.
     var estimates: [String] {
-        var told: Set<Vehicle.ID> = []
-        return dues.compactMap { line in
-            guard line.due.dueDistance != nil, let estimate = line.due.estimate, told.insert(line.vehicle.id).inserted
-            else { return nil }
-            return "\(line.vehicle.name.printable): \(estimate)."
-        }
+        var told: Set<String> = []
+        return dues.flatMap { line in
+            let estimates = [
+                line.due.dueDistance.flatMap { _ in line.due.estimate?.description },
+                line.due.dueHours.flatMap { _ in line.due.hoursEstimate?.description },
+            ]
+            return estimates.compactMap { $0.map { "\(line.vehicle.name.printable): \($0)." } }
+        }.filter { told.insert($0).inserted }
     }
 }
 
@@ -76,13 +77,14 @@ extension Due {
     /// Registration and warranties end; they aren't done.
     var ends: Bool { kind != .schedule }
 
-    /// `2027-03-01 or 90000 km`. A distance that counts from an estimate, and so has tenths, is rounded.
+    /// `2027-03-01 or 90000 km`. What counts from an estimate has tenths of a distance, or minutes. It is rounded.
     var place: String {
         let distance = dueDistance.map { distance in
             distance.tenths % 10 == 0
                 ? "\(distance)" : "~\(Distance(tenths: (distance.tenths + 50) / 100 * 100, unit: distance.unit))"
         }
-        return [dueDate?.description, distance, dueHours?.description].compactMap { $0 }.joined(separator: " or ")
+        let hours = dueHours.map { $0.minutes % 6 == 0 ? "\($0)" : "~\(Hours(($0.minutes + 30) / 60))" }
+        return [dueDate?.description, distance, hours].compactMap { $0 }.joined(separator: " or ")
     }
 
     fileprivate var placeInTable: String { ends && (status == .good || status == .dueSoon) ? "ends \(place)" : place }

@@ -22,12 +22,15 @@ struct FuelTable {
 
     var isEmpty: Bool { fills.isEmpty }
 
+    /// Of an amount: as many as the finest has.
+    private var decimals: Int { fills.map(\.amount.decimals).max() ?? 0 }
+
     var lines: [String] {
         var table = TextTable([
             "no.": .right, "date": .left, "amount": .right, "odometer": .right, "cost": .right, "price": .right,
             "took": .right, "": .left,
         ])
-        let decimals = fills.map(\.amount.decimals).max() ?? 0
+        let decimals = decimals
         for fill in fills {
             table.add([
                 fill.id, CalendarDate(fill.time, in: zone).description,
@@ -58,7 +61,7 @@ struct FuelTable {
             let amount = own.reduce(0) { $0 + $1.amount.value * $1.unit.inBase } / unit.inBase
             let costs = Amounts(own.compactMap(\.cost))
             let average = stretches.filter { $0.quantity == quantity }
-            return "\(amount.padded(1)) \(unit.rawValue) in \(own.count.counted("fill"))"
+            return "\(amount.padded(max(decimals, 1))) \(unit.rawValue) in \(own.count.counted("fill"))"
                 + (costs.isEmpty ? "" : " for \(costs)") + "; "
                 + (average.isEmpty
                     ? "what it takes shows from the second full tank on."

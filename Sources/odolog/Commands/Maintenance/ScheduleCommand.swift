@@ -88,7 +88,10 @@ struct ScheduleCommand: ParsableCommand {
                 }
                 return
             }
-            guard !schedules.isEmpty else { return Console.error("\(logbook.name) has no schedules yet.") }
+            guard !schedules.isEmpty else {
+                return Console.error(
+                    "\(logbook.name) has no schedules yet: odolog schedule add \"\(logbook.name)\" --preset car.oil")
+            }
             var table = TextTable([
                 "no.": .right, "what": .left, "when": .left, "lead": .left, "category": .left, "state": .left,
             ])
