@@ -5,6 +5,8 @@ package struct WorkerGreeting {
     /// Grows when a line changes its meaning; a key that is added is no change.
     private static let currentProtocol = 1
 
+    /// ``ModelSet/identity``; empty where the models can't be used.
+    let models: String
     /// Why no photo will be read.
     let failure: String?
 
@@ -13,6 +15,7 @@ package struct WorkerGreeting {
         guard let object = try? JSONObject(line), object.string("odolog") != nil,
             object.number("protocol") == Double(Self.currentProtocol)
         else { return nil }
+        models = object.string("models") ?? ""
         failure = object.object("error")?.string("message")
     }
 

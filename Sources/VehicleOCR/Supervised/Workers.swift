@@ -8,10 +8,13 @@ import Synchronization
 final class Workers: Sendable {
     let threads: ReadingThreads
     let pool: WorkerPool
+    private let executable: String
     private let options: SupervisedReader.Options
     private let idle = Mutex<[WorkerProcess]>([])
+    private let lastModels = Mutex("")
 
     init(executable: String, options: SupervisedReader.Options) {
+        self.executable = executable
         self.options = options
         threads = ReadingThreads(count: options.processes)
         let arguments =
@@ -29,6 +32,9 @@ final class Workers: Sendable {
         // They are waited for here.
         idle.withLock { $0 = [] }
     }
+
+    /// Names the models that the processes read with; empty until one has started.
+    var models: String { lastModels.withLock { $0 } }
 
     /// On a thread of the reader's own. Throws a ``ReadingError``, a ``SetupError``, or `CancellationError`.
     func read(_ photo: SupervisedPhoto) throws -> WorkerAnswer {
@@ -77,11 +83,11 @@ final class Workers: Sendable {
             if process.isReady { return process }
         }
         do {
-            do throws(WorkerFailure) { return try WorkerProcess(pool) } catch {
+            do throws(WorkerFailure) { return try newProcess() } catch {
                 switch error {
                 case .closed, .refused: throw error
                 // Perhaps somebody ended it.
-                case .system, .unusable: return try WorkerProcess(pool)
+                case .system, .unusable: return try newProcess()
                 }
             }
         } catch let error as WorkerFailure {
@@ -89,9 +95,18 @@ final class Workers: Sendable {
             switch error {
             case .closed: throw CancellationError()
             case .system(let reason): throw SetupError.noProcess(reason: reason)
-            case .unusable(let reason), .refused(let reason): throw SetupError.unusableProcess(reason: reason)
+            case .unusable(let reason):
+                let advice = "name the odolog of this version, in ODOLOG_EXECUTABLE or in the call"
+                throw SetupError.unusableProcess(reason: "\(executable) \(reason); \(advice)")
+            case .refused(let reason): throw SetupError.unusableProcess(reason: reason)
             }
         }
+    }
+
+    private func newProcess() throws(WorkerFailure) -> WorkerProcess {
+        let process = try WorkerProcess(pool)
+        lastModels.withLock { $0 = process.models }
+        return process
     }
 
     private func keep(_ process: WorkerProcess) {
