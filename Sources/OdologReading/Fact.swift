@@ -17,8 +17,14 @@ public enum Fact: Hashable, Sendable {
 
     /// How a fact's sentence is used.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// It speaks for or against a candidate, forbids it, tells it from the first, or says what was changed.
-        case reason, objection, disadvantage, repair
+        /// It speaks for or against a candidate.
+        case reason
+        /// It says that a number is not the vehicle's odometer.
+        case objection
+        /// It makes a candidate less likely than the first.
+        case disadvantage
+        /// It says what was changed on the way from what was read.
+        case repair
     }
 
     /// A fact that this version has no case for: one of a later version, or a sentence that an earlier version kept.

@@ -59,6 +59,8 @@ public struct ReadingFailure: Error, Hashable, Sendable {
 extension ReadingReport {
     /// Without a line end. Every key is always there; what doesn't apply is null.
     ///
+    /// ``line(decoder:)`` writes `decoded` as the contract has it.
+    ///
     /// - Parameter decode: tells what a VIN says about the vehicle, as an object.
     public func line(decode: (VIN) -> JSONValue) -> String {
         var values = reading?.values ?? Self.valuesOfNothing

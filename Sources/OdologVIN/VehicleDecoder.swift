@@ -6,7 +6,8 @@ import Foundation
 /// milliseconds (its checksum), a VIN about a hundredth of one.
 public struct VehicleDecoder: Sendable {
     private let table: VehicleTable
-    private let latestModelYear: Int
+    /// No later year is told.
+    package let latestModelYear: Int
 
     /// - Parameters:
     ///   - path: the table or its folder. Nil: what `ODOLOG_VPIC` names, or else the one that is built or installed

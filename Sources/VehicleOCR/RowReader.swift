@@ -1,7 +1,7 @@
 import OdologBarcode
 import OdologImaging
 package import OdologPhotoFiles
-package import OdologReading
+public import OdologReading
 
 /// The report about one photo, and the reading with its pixels, which only this process has.
 package struct ReadPhoto: Sendable {
@@ -84,7 +84,18 @@ package struct RowReader: Sendable {
 }
 
 extension ReadingFailure {
-    package init(_ error: ReadingError) { self.init(code: error.code, message: error.description) }
+    /// What a reader threw about a photo, as the JSON says it.
+    ///
+    /// - Parameters:
+    ///   - error: what was thrown.
+    ///   - asked: what was looked for.
+    public init(_ error: ReadingError, asked: ReadingKind? = nil) {
+        if case .reported(let failure) = error {
+            self = failure
+        } else {
+            self.init(code: error.code, message: error.description, asked: asked)
+        }
+    }
 }
 
 extension ReadingError {

@@ -17,6 +17,8 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
     case noProcess(reason: String)
     /// A process of a ``SupervisedReader`` was started and can't read.
     case unusableProcess(reason: String)
+    /// A value of ``SupervisedReader/Options`` is outside its range.
+    case unusableOption(name: String, value: String, rule: String)
 
     public var description: String {
         switch self {
@@ -33,6 +35,8 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
             "No photo can be read: odolog worker cannot be started: \(reason); close files or programs, and try again."
         case .unusableProcess(let reason):
             "No photo can be read: odolog worker was started and cannot read: \(reason)"
+        case .unusableOption(let name, let value, let rule):
+            "A SupervisedReader's \(name) cannot be \(value); it must be \(rule)."
         }
     }
 }

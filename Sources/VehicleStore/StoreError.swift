@@ -82,6 +82,8 @@ public enum StoreError: Error, Sendable, Equatable {
     /// The value looks wrong beside the vehicle's other readings. Confirm it again with these flags acknowledged. Some
     /// of them may only explain others, such as a possible roll-over.
     case needsSecondYes([MileageFlag])
+    /// What the caller's own closure threw, in its words. Nothing was written.
+    case changeFailed(reason: String)
 }
 
 extension StoreError {
@@ -123,6 +125,7 @@ extension StoreError {
         case .alreadyLogged: "already_logged"
         case .alreadyConfirmed: "already_confirmed"
         case .needsSecondYes: "needs_second_yes"
+        case .changeFailed: "change_failed"
         }
     }
 
@@ -224,16 +227,30 @@ extension StoreError: CustomStringConvertible {
         case .alreadyRejected(let id):
             "the reading \(id) was rejected; read the photo again to decide anew"
         case .alreadyLogged(let snapshot):
-            "the photo is in the log already, with \(snapshot.value) \(snapshot.unit.rawValue); nothing was written"
+            "the photo is in the log already, as entry \(snapshot.id) with \(snapshot.value) \(snapshot.unit.rawValue); nothing "
+                + "was written; withdraw the entry to log the photo anew"
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written"
         case .needsSecondYes(let flags):
             "the value needs a second yes: " + flags.map(\.description).joined(separator: " ")
+        case .changeFailed(let reason):
+            "nothing was written, since the change failed: \(reason)"
         }
     }
 }
 
 extension StoreError {
+    /// Runs a closure of the caller inside a transaction. Its errors are its own, and none of SQLite's.
+    static func ofCaller<Value>(_ change: () throws -> Value) throws(StoreError) -> Value {
+        do {
+            return try change()
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw .changeFailed(reason: "\(error)")
+        }
+    }
+
     /// Turns what GRDB, SQLite or a transaction's closure threw into an error of the store.
     init(_ error: any Error, path: String) {
         switch error {

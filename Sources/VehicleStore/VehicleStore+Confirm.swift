@@ -90,7 +90,8 @@ extension VehicleStore {
     ///   - reading: what was read from it.
     ///   - confirmation: what the person said yes to.
     ///   - writing: who writes the entry, and from what.
-    ///   - entry: makes the entry from the snapshot that is in the log then, with its time and odometer value.
+    ///   - entry: makes the entry from the snapshot that is in the log then, with its time and odometer value. It must not call
+    ///     the store.
     @discardableResult
     public func log(
         _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, with writing: LogWriting,

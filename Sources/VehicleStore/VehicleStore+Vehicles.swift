@@ -22,10 +22,10 @@ extension VehicleStore {
     }
 
     /// As `update(_:)`. `change` gets the vehicle as it is inside the transaction, so nothing that another process has
-    /// changed is lost.
+    /// changed is lost. It must not call the store.
     @discardableResult
     public func update(
-        _ id: Vehicle.ID, _ change: @Sendable (inout Vehicle) -> Void
+        _ id: Vehicle.ID, _ change: (inout Vehicle) -> Void
     ) throws(StoreError) -> Vehicle {
         try write { db in
             var vehicle = try Vehicle.find(db, id)

@@ -58,6 +58,37 @@ struct SupervisedReaderTests {
         #expect(missing?.code == "not_found")
     }
 
+    @Test("A report is the line of `worker`, of a photo, of what is none, and of one that took too long")
+    func report() async throws {
+        try workspace.write("no photo", to: "text.jpg")
+        let decoder = try VehicleDecoder(latestModelYear: 2027)
+        let vin = try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        let reader = try reader()
+        for name in ["1.jpg", "text.jpg", "missing.jpg", vin] {
+            let (photo, kind) = (PhotoInput.file(path(name)), name == vin ? ReadingKind.vin : .odometer)
+            let answer = try await reader.answer(to: photo, kind: kind)
+            func timeless(_ line: String) -> String { line.replacing(/"milliseconds":[^,]*/, with: "") }
+            let line = try await reader.report(on: photo, kind: kind).line(decoder: decoder)
+            #expect(timeless(line) == timeless(String(decoding: answer.line, as: UTF8.self)))
+        }
+        let hanging = try self.reader(
+            .init(timeLimit: 0.5), program: "\(Self.greeting); while read -r line; do sleep 100; done")
+        let report = try await hanging.report(on: .data([1], name: "a.jpg"), kind: .odometer)
+        #expect(report.failure?.code == "timed_out" && report.failure?.asked == .odometer)
+        #expect(report.photo == "a.jpg" && report.models == "0")
+    }
+
+    @Test(
+        "Options outside their range are refused before anything starts",
+        arguments: [
+            SupervisedReader.Options(processes: 0), .init(timeLimit: 0), .init(timeLimit: .nan), .init(memoryLimit: 1),
+            .init(maxMegapixels: 2001),
+        ])
+    func options(_ options: SupervisedReader.Options) throws {
+        let error = #expect(throws: SetupError.self) { try self.reader(options) }
+        #expect(error?.description.contains(" cannot be ") == true)
+    }
+
     @Test("Bytes that are longer than a pipe holds, and bytes that are too many")
     func largeData() async throws {
         let reader = try reader()
@@ -259,8 +290,9 @@ struct SupervisedReaderTests {
         let reader = try reader(program: program)
         let error = await #expect(throws: SetupError.self) { try await reader.read(.file("a.jpg")) }
         #expect(
-            error?.description.hasPrefix("No photo can be read: odolog worker was started and cannot read: it ") == true
-        )
+            error?.description.hasPrefix(
+                "No photo can be read: odolog worker was started and cannot read: \(path("stand-in")) ") == true)
+        #expect(error?.description.hasSuffix("in ODOLOG_EXECUTABLE or in the call") == true)
         await #expect(throws: SetupError.self) {
             for try await photo in reader.readings(of: [.file("a.jpg")]) { Issue.record("\(photo)") }
         }

@@ -117,6 +117,44 @@ struct LogItemTests {
         }
     }
 
+    @Test("What a caller's closure throws comes out in its words, and nothing is written")
+    func failedChange() throws {
+        let fill = try store.add(fuel(1_000, day: 2), to: vehicle.id, eva)
+        #expect(throws: StoreError.changeFailed(reason: #"2024-02-30 is no day"#)) {
+            try store.edit(fill.id, of: vehicle.id, eva) { _ in throw NoDay() }
+        }
+        let error = #expect(throws: StoreError.self) {
+            try store.setProfile(of: vehicle.id, eva) { $0.currency = try Currency("EURO") }
+        }
+        #expect(error?.isAboutFile == false && error?.description.contains("three letters") == true)
+        #expect(throws: StoreError.noSuchReading(StoredReading.ID(rawValue: 7))) {
+            try store.setProfile(of: vehicle.id, eva) { _ in
+                throw StoreError.noSuchReading(StoredReading.ID(rawValue: 7))
+            }
+        }
+        #expect(try store.items(of: vehicle.id) == [fill])
+    }
+
+    private struct NoDay: Error, CustomStringConvertible {
+        var description: String { "2024-02-30 is no day" }
+    }
+
+    @Test("A vehicle has one profile, and no tank has the number 0")
+    func refusedItems() throws {
+        try store.add(.profile(VehicleProfile(plate: "A")), to: vehicle.id, eva)
+        let second = #expect(throws: StoreError.self) {
+            try store.add(.profile(VehicleProfile(plate: "B")), to: vehicle.id, eva)
+        }
+        #expect(second?.code == "invalid_value" && second?.description.contains("setProfile") == true)
+        #expect(try store.profile(of: vehicle.id).plate == "A")
+        let tank = #expect(throws: StoreError.self) {
+            try store.add(
+                .fuel(FuelEntry(id: "", at: Sample.day(3), odometer: km(1_200), amount: .one, tank: 0)), to: vehicle.id,
+                eva)
+        }
+        #expect(tank?.description == #"tank cannot be "0": it must be at least 1"#)
+    }
+
     @Test("What is withdrawn takes its reading along, unless another goes by it")
     func withdraw() throws {
         let visit = try store.add(service(1_000, day: 2), to: vehicle.id, eva)

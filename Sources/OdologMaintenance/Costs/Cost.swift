@@ -2,8 +2,12 @@
 public struct Cost: Hashable, Sendable, Codable {
     /// What the money was spent on.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// One kind for each list of the log: service entries, fuel entries, other expenses.
-        case service, fuel, expense
+        /// A service entry.
+        case service
+        /// A fill, or a charge.
+        case fuel
+        /// Any other expense.
+        case expense
     }
 
     /// The day, in the vehicle's zone.

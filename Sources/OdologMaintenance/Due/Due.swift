@@ -2,8 +2,12 @@
 public struct Due: Hashable, Sendable, Codable, Identifiable {
     /// What can be due.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A schedule, the vehicle's registration, or the warranty of a part.
-        case schedule, registration, warranty
+        /// What a schedule says.
+        case schedule
+        /// The end of the vehicle's registration.
+        case registration
+        /// The end of a part's warranty.
+        case warranty
     }
 
     /// The schedule's id, or `registration`. For a warranty `ENTRY/N`: the service entry's id and the number of the

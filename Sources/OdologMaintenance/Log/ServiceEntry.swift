@@ -4,8 +4,16 @@ public import Foundation
 public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     /// What kind of work it was.
     public enum Category: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Planned work, a repair, an improvement, an official inspection, or anything else.
-        case maintenance, repair, upgrade, inspection, other
+        /// Planned work.
+        case maintenance
+        /// Something was broken.
+        case repair
+        /// An improvement.
+        case upgrade
+        /// An official inspection.
+        case inspection
+        /// Anything else.
+        case other
     }
 
     /// The store's identifier, which never changes.

@@ -29,6 +29,18 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
 
 /// Where a meter reading comes from.
 public enum ReadingSource: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Who says so: a photo, a person, another entry of the log, an import, or the vehicle's own diagnostics.
-    case photo, typed, service, fuel, purchase, `import`, obd
+    /// A photo that was confirmed.
+    case photo
+    /// A person.
+    case typed
+    /// It came with a service entry.
+    case service
+    /// It came with a fill.
+    case fuel
+    /// It came with the purchase.
+    case purchase
+    /// Another program's file.
+    case `import`
+    /// The vehicle's own diagnostics.
+    case obd
 }

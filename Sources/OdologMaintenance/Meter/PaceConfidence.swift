@@ -8,8 +8,12 @@
 public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertible {
     /// A word for how far a pace is to be trusted.
     public enum Level: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-        /// From the least to the most.
-        case low, medium, high
+        /// Fewer readings than for `medium`, or older ones.
+        case low
+        /// At least 3 readings over at least 14 days, the last at most 90 days old.
+        case medium
+        /// At least 5 readings over at least 60 days, the last at most 30 days old.
+        case high
 
         public static func < (left: Level, right: Level) -> Bool {
             left != right && (left == .low || right == .high)

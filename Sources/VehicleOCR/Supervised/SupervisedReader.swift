@@ -27,11 +27,11 @@ public import OdologReading
 public struct SupervisedReader: Sendable {
     /// How the processes read.
     public struct Options: Sendable, Hashable {
-        /// How many photos are read at a time; more wait.
+        /// How many photos are read at a time, at least 1; more wait.
         public var processes: Int
         /// Seconds that one try of a photo may take, more than 0. After that its process is ended.
         public var timeLimit: Double
-        /// Bytes of address space that a process may take, besides what its models take.
+        /// Bytes of address space that a process may take, besides what its models take: 64 MiB...1 TiB.
         public var memoryLimit: Int
         /// Largest photo to open, in megapixels, 1...2000.
         public var maxMegapixels: Int
@@ -52,6 +52,18 @@ public struct SupervisedReader: Sendable {
             self.looksForBarcodes = looksForBarcodes
             self.models = models
         }
+
+        fileprivate func check() throws(SetupError) {
+            func check(_ isInRange: Bool, _ name: String, _ value: String, _ rule: String) throws(SetupError) {
+                guard isInRange else { throw .unusableOption(name: name, value: value, rule: rule) }
+            }
+            try check(processes >= 1, "processes", "\(processes)", "at least 1")
+            try check(timeLimit > 0, "timeLimit", "\(timeLimit)", "more than 0 seconds")
+            try check(
+                (64 << 20...1 << 40).contains(memoryLimit), "memoryLimit", "\(memoryLimit)",
+                "\(64 << 20) to \(1 << 40) bytes")
+            try check((1...2000).contains(maxMegapixels), "maxMegapixels", "\(maxMegapixels)", "1 to 2000")
+        }
     }
 
     /// How many time limits all tries of a photo may take together.
@@ -69,14 +81,16 @@ public struct SupervisedReader: Sendable {
     ///   - executable: the program `odolog`. Nil: the one that the environment's `ODOLOG_EXECUTABLE` names, else the
     ///     one beside this program, else the one in `PATH`.
     ///   - options: how the processes read.
-    /// - Throws: ``SetupError/noExecutable(searched:)`` where there is no such program.
+    /// - Throws: ``SetupError/noExecutable(searched:)`` where there is no such program, and
+    ///   ``SetupError/unusableOption(name:value:rule:)``.
     public init(executable: String? = nil, options: Options = Options()) throws(SetupError) {
+        try options.check()
         self.executable = try ReaderExecutable.path(executable)
         self.options = options
         workers = Workers(executable: self.executable, options: options)
     }
 
-    /// Reads a photo. The caller's thread doesn't block.
+    /// Reads a photo. The caller's thread doesn't block. Bytes are at most 64 MiB (`PhotoLimits.standard`), as files are.
     ///
     /// - Parameters:
     ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
@@ -89,6 +103,23 @@ public struct SupervisedReader: Sendable {
         switch answer.report.outcome {
         case .success(let reading): return reading
         case .failure(let failure): throw ReadingError.reported(failure)
+        }
+    }
+
+    /// Reads a photo and tells what became of it, whatever that is: a line of `odolog read --json`, as a value.
+    /// `ReadingReport.line(decoder:)` writes it.
+    ///
+    /// Throws only what says nothing of the photo: a ``SetupError``, and `CancellationError` as ``read(_:kind:)`` does.
+    ///
+    /// - Parameters:
+    ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
+    ///   - kind: nil tells odometers from VINs by what is read.
+    public func report(on input: PhotoInput, kind: ReadingKind? = nil) async throws -> ReadingReport {
+        do {
+            return try await answer(to: input, kind: kind).report
+        } catch let error as ReadingError {
+            let failure = ReadingFailure(error, asked: kind)
+            return ReadingReport(photo: input.name, outcome: .failure(failure), models: workers.models)
         }
     }
 

@@ -5,6 +5,8 @@ package struct WorkerGreeting {
     /// Grows when a line changes its meaning. A new key doesn't count as a change.
     private static let currentProtocol = 1
 
+    /// ``ModelSet/identity``; empty where the models can't be used.
+    let models: String
     /// Why the worker can't read photos; nil: it can.
     let failure: String?
 
@@ -14,6 +16,7 @@ package struct WorkerGreeting {
         guard let object = try? JSONObject(line), object.string("odolog") != nil,
             object.number("protocol") == Double(Self.currentProtocol)
         else { return nil }
+        models = object.string("models") ?? ""
         failure = object.object("error")?.string("message")
     }
 

@@ -33,6 +33,8 @@ final class WorkerProcess: @unchecked Sendable {
 
     private let pool: WorkerPool
     private let child: WorkerPool.Child
+    /// Names the models that it reads with.
+    private(set) var models = ""
     private var buffer: [UInt8] = []
     private var requests = 0
     private var step: WorkerStep?
@@ -53,11 +55,12 @@ final class WorkerProcess: @unchecked Sendable {
             line = try nextLine(deadline: &deadline)
         } catch {
             switch error {
-            case .timedOut: throw .unusable("it isn't ready after \(Int(Self.secondsToStart)) seconds")
-            case .ended(let how): throw .unusable("it \(how)")
+            case .timedOut: throw .unusable("isn't ready after \(Int(Self.secondsToStart)) seconds")
+            case .ended(let how): throw .unusable(how)
             }
         }
-        guard let greeting = WorkerGreeting(line) else { throw .unusable("it is of another version") }
+        guard let greeting = WorkerGreeting(line) else { throw .unusable("is of another version, or another program") }
+        models = greeting.models
         if let failure = greeting.failure { throw .refused(failure) }
     }
 

@@ -8,10 +8,13 @@ import Synchronization
 final class Workers: Sendable {
     let threads: ReadingThreads
     let pool: WorkerPool
+    private let executable: String
     private let options: SupervisedReader.Options
     private let idle = Mutex<[WorkerProcess]>([])
+    private let lastModels = Mutex("")
 
     init(executable: String, options: SupervisedReader.Options) {
+        self.executable = executable
         self.options = options
         threads = ReadingThreads(count: options.processes)
         let arguments =
@@ -29,6 +32,9 @@ final class Workers: Sendable {
         // Releasing a process ends it and waits for its end.
         idle.withLock { $0 = [] }
     }
+
+    /// Names the models that the processes read with; empty until one has started.
+    var models: String { lastModels.withLock { $0 } }
 
     /// Reads a photo. To be called on one of the reader's own threads.
     ///
@@ -78,11 +84,11 @@ final class Workers: Sendable {
             if process.isReady { return process }
         }
         do {
-            do throws(WorkerFailure) { return try WorkerProcess(pool) } catch {
+            do throws(WorkerFailure) { return try newProcess() } catch {
                 switch error {
                 case .closed, .refused: throw error
                 // Somebody may have ended it: try once more.
-                case .system, .unusable: return try WorkerProcess(pool)
+                case .system, .unusable: return try newProcess()
                 }
             }
         } catch let error as WorkerFailure {
@@ -90,9 +96,18 @@ final class Workers: Sendable {
             switch error {
             case .closed: throw CancellationError()
             case .system(let reason): throw SetupError.noProcess(reason: reason)
-            case .unusable(let reason), .refused(let reason): throw SetupError.unusableProcess(reason: reason)
+            case .unusable(let reason):
+                let advice = "name the odolog of this version, in ODOLOG_EXECUTABLE or in the call"
+                throw SetupError.unusableProcess(reason: "\(executable) \(reason); \(advice)")
+            case .refused(let reason): throw SetupError.unusableProcess(reason: reason)
             }
         }
+    }
+
+    private func newProcess() throws(WorkerFailure) -> WorkerProcess {
+        let process = try WorkerProcess(pool)
+        lastModels.withLock { $0 = process.models }
+        return process
     }
 
     private func keep(_ process: WorkerProcess) {

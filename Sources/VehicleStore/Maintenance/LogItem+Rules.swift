@@ -43,6 +43,9 @@ extension LogItem.Content {
             guard entry.amount.significand > 0 else {
                 throw .invalidValue(field: "amount", value: "\(entry.amount)", rule: "above 0")
             }
+            guard entry.tank >= 1 else {
+                throw .invalidValue(field: "tank", value: "\(entry.tank)", rule: "at least 1")
+            }
             try Self.notNegative(entry.odometer)
             return .fuel(entry)
         case .expense(var expense):
@@ -100,7 +103,11 @@ extension LogItem.Content {
             let unknown = Set(entry.completes).subtracting(known).subtracting(before?.content.completes ?? [])
             guard let first = unknown.first else { return }
             throw StoreError.invalidValue(field: "schedule", value: first, rule: "one of the vehicle's")
-        case .profile, .fuel, .expense, .meter, .hours: return
+        case .profile:
+            guard before == nil, try LogItem.hasProfile(db, vehicle) else { return }
+            throw StoreError.invalidValue(
+                field: "kind", value: "profile", rule: "another: the vehicle has its profile, which setProfile changes")
+        case .fuel, .expense, .meter, .hours: return
         }
     }
 }
@@ -109,6 +116,15 @@ extension LogItem.Content {
     fileprivate var completes: [Schedule.ID] {
         guard case .service(let entry) = self else { return [] }
         return entry.completes
+    }
+}
+
+extension LogItem {
+    fileprivate static func hasProfile(_ db: Database, _ vehicle: Vehicle.ID) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT * FROM logItem WHERE vehicleId = ? AND kind = 'profile' AND endedAt IS NULL)",
+            arguments: [vehicle.rawValue]) ?? false
     }
 }
 

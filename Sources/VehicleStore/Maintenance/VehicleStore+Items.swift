@@ -30,7 +30,9 @@ public struct LogWriting: Hashable, Sendable {
 
 extension VehicleStore {
     /// Writes a new item into the vehicle's log. An odometer value that comes with it is written in the same
-    /// transaction. The store gives the ids inside `content`.
+    /// transaction. The store gives the ids inside `content`: whatever `id` it has, `""` say, is replaced.
+    ///
+    /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
     /// Throws `.needsSecondYes` for an odd odometer value, `.noSuchVehicle`, `.invalidValue`.
     @discardableResult
@@ -44,6 +46,9 @@ extension VehicleStore {
     ///
     /// A changed odometer value is withdrawn and entered anew. An odometer value whose reading is no longer in the log
     /// is entered again.
+    ///
+    /// `change` is called inside the transaction: it must not call the store. Where it throws, nothing is written: a
+    /// ``StoreError`` comes out as it is, another error as `.changeFailed`.
     ///
     /// Throws what `add` throws, and `.noSuchItem`.
     @discardableResult
@@ -72,7 +77,7 @@ extension VehicleStore {
     }
 
     /// Changes what is known of the vehicle. `change` gets the profile as it is inside the transaction, so nothing that
-    /// another process has set is lost. Throws what `edit` throws.
+    /// another process has set is lost. It must not call the store. Throws what `edit` throws.
     @discardableResult
     public func setProfile(
         of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
@@ -80,7 +85,7 @@ extension VehicleStore {
         try write { db in
             let known = try LogItem.all(db, of: vehicle, kinds: [.profile]).first
             var profile = known?.content.profile ?? VehicleProfile()
-            try change(&profile)
+            try StoreError.ofCaller { try change(&profile) }
             let item =
                 try known?.edit(db, writing) { _ in .profile(profile) }
                 ?? LogItem.add(db, .profile(profile), to: vehicle, writing)
@@ -179,7 +184,7 @@ extension LogItem {
     ) throws -> LogItem {
         let by = try TextRules.label(writing.by, field: "writtenBy")
         let now = try Timestamp(Date(), field: "writtenAt")
-        let next = try change(content).normalized().with(id: id)
+        let next = try StoreError.ofCaller { try change(content) }.normalized().with(id: id)
         let isInLog = try content.claim == nil || snapshot(db) != nil
         guard next != content || !isInLog else { return self }
         guard next.kind == content.kind else {
