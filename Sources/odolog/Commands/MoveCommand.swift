@@ -41,7 +41,9 @@ struct MoveCommand: ParsableCommand {
             let moved = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
                 try store.move(id, of: from.id, to: to.id, acknowledging: confirmation.acknowledging)
             }
-            guard let moved else { throw Failure("nothing was moved.", .fileOrStore) }
+            guard let moved else {
+                throw Failure("nothing was moved; --yes moves what looks odd all the same.", .needsPerson)
+            }
             Console.error(
                 "Moved \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute) from \(from.name.printable) to "
                     + "\(to.name.printable), where it is entry \(moved.id).")

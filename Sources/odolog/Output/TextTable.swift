@@ -1,4 +1,4 @@
-/// Columns of text, aligned with spaces. Widths are counted in characters.
+/// Columns of text, aligned with spaces. Widths are counted in columns of a terminal.
 struct TextTable {
     enum Alignment { case left, right }
 
@@ -18,11 +18,11 @@ struct TextTable {
 
     var lines: [String] {
         let widths = header.indices.map { column in
-            ([header] + rows).map { $0[column].count }.max() ?? 0
+            ([header] + rows).map { $0[column].displayWidth }.max() ?? 0
         }
         return ([header] + rows).map { row in
             let cells = row.indices.map { column in
-                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                let space = String(repeating: " ", count: widths[column] - row[column].displayWidth)
                 return alignments[column] == .left ? row[column] + space : space + row[column]
             }
             let line = cells.joined(separator: "  ")
