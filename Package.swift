@@ -95,7 +95,7 @@ let package = Package(
         // Finding photos and the files that name them.
         .target(
             name: "OdologPhotoFiles",
-            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading"]),
+            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading", "OdologText"]),
 
         // The pipeline, the store, both together, the command line.
         .target(

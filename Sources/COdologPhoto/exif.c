@@ -100,3 +100,26 @@ void photo_exif_parse(const uint8_t *bytes, size_t count, photo_exif *out) {
     find_text(&file, exif, TAG_OFFSET_TIME_DIGITIZED, times->digitized.offset);
     find_text(&file, exif, TAG_OFFSET_TIME, times->changed.offset);
 }
+
+// In JPEG, HEIC and WebP EXIF's name and two zeros stand before the TIFF header, in PNG the name of its chunk. A TIFF
+// begins with it.
+static const uint8_t *find_header(const uint8_t *start, size_t count) {
+    if (count < 10) return NULL;
+    if (memcmp(start, "II\x2a\0", 4) == 0 || memcmp(start, "MM\0\x2a", 4) == 0) return start;
+    for (size_t at = 0; at + 10 <= count; at++) {
+        const uint8_t *found = memchr(start + at, 'f', count - at - 9);
+        if (found == NULL) return NULL;
+        at = (size_t)(found - start);
+        bool is_marked = at >= 3 && memcmp(found - 3, "Exif\0", 6) == 0;
+        bool is_chunk = at >= 3 && memcmp(found - 3, "eXIf", 4) == 0;
+        if (is_marked || is_chunk) return found + (is_marked ? 3 : 1);
+    }
+    return NULL;
+}
+
+void photo_times_in_start(const uint8_t *start, size_t count, photo_times *out) {
+    photo_exif exif = {.orientation = 1};
+    const uint8_t *header = find_header(start, count);
+    if (header != NULL) photo_exif_parse(header, count - (size_t)(header - start), &exif);
+    *out = exif.times;
+}

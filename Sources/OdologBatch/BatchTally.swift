@@ -46,6 +46,9 @@ package struct BatchTally: Sendable {
     /// Some photo has no reading.
     package var hasFailures: Bool { failed + skippedUnusable + unrecorded + takenBack > 0 }
 
+    /// Nothing was found to read.
+    package var isEmpty: Bool { read + skipped + unfinished == 0 }
+
     /// Readings that wait for a person.
     package var waiting: Int { waitingReadings.count }
     /// Of those, in folders that no vehicle is called like.

@@ -108,7 +108,7 @@ extension PhotoError {
 extension CaptureTime {
     /// The first of EXIF's times that is valid. OffsetTime is the zone of the last change. Another time without a
     /// zone has that zone only if the photo wasn't changed since, or if no time of a change is given.
-    fileprivate init?(_ times: inout photo_times) {
+    init?(_ times: inout photo_times) {
         let (changed, changedOffset) = (text(&times.changed.text), text(&times.changed.offset))
         func time(_ time: inout photo_time) -> CaptureTime? {
             let (written, offset) = (text(&time.text), text(&time.offset))

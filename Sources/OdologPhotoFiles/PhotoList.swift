@@ -8,6 +8,9 @@ public enum PhotoList {
         case list(PhotoPath)
         /// A list on it.
         case standardInput
+
+        /// No list.
+        package var isPath: Bool { if case .path = self { true } else { false } }
     }
 
     /// Bytes; Linux takes paths up to 4,096, and a `file:` URI may need three for one.

@@ -19,7 +19,9 @@ extension PhotoNotice: CustomStringConvertible {
     /// One sentence: what it is about, what is left out, what to do. ``notPhotos(count:first:)`` is without a full stop.
     public var description: String {
         switch self {
-        case .noPhotos(let folder): "\(folder.text): there are no photos in this folder."
+        case .noPhotos(let folder):
+            "\(folder.text): there are no photos in this folder or below it. Files called .jpg, .png, .heic and the like were "
+                + "looked for, and others that begin as a photo does."
         case .linksNotFollowed(let folder, let count, let first):
             "\(folder.text): links to folders aren't followed: \(first.text)"
                 + (count == 1 ? "" : " and \(count - 1) more") + ". Name one to read there."

@@ -10,24 +10,30 @@ public struct PhotoPaths: Sequence, IteratorProtocol {
     public typealias Element = Result<PhotoPath, PhotoError>
 
     private var arguments: [PhotoList.Argument]
+    private let order: PhotoOrder
     private let separator: ByteLines.Separator
     private let stop: StopRequest?
     private let notify: PhotoNotice.Handler?
     private let otherFiles: OtherFiles?
     private let openedFolders: OpenedFolders?
     private var folder: FolderPhotos?
+    /// Of a folder that was looked through, the last one first.
+    private var sorted: [Element] = []
     private var lines: ByteLines?
 
     /// - Parameters:
+    ///   - order: of the photos of each folder. Paths that are named keep their order.
     ///   - stop: ends the photos when it is made.
     ///   - otherFiles: takes what is no photo; nil: that is told at the end of each folder.
     ///   - openedFolders: takes the folders.
     ///   - notify: is told of a folder without photos, and of what is left out in one.
     public init(
-        _ arguments: [PhotoList.Argument], separator: ByteLines.Separator = .newline, stop: StopRequest? = nil,
+        _ arguments: [PhotoList.Argument], order: PhotoOrder = .name, separator: ByteLines.Separator = .newline,
+        stop: StopRequest? = nil,
         otherFiles: OtherFiles? = nil, openedFolders: OpenedFolders? = nil, notify: PhotoNotice.Handler? = nil
     ) {
         self.arguments = arguments.reversed()
+        self.order = order
         self.separator = separator
         self.stop = stop
         self.notify = notify
@@ -37,13 +43,20 @@ public struct PhotoPaths: Sequence, IteratorProtocol {
 
     public mutating func next() -> Element? {
         while stop?.isMade != true {
-            if let photo = folder?.next() { return photo }
+            if let photo = sorted.popLast() { return photo }
+            if let photo = folder?.next() {
+                guard order == .time else { return photo }
+                sorted = [photo]
+                while let next = folder?.next() { sorted.append(next) }
+                sorted = sorted.inOrderOfTime.reversed()
+            }
             if let folder, let notify {
                 folder.notices.forEach(notify)
                 if folder.isEmpty, folder.links.count == 0 { notify(.noPhotos(folder: folder.path)) }
                 if otherFiles == nil, let others = folder.others.notice { notify(others) }
             }
             folder = nil
+            if !sorted.isEmpty { continue }
             guard let item = nextPath() else { return nil }
             guard case .success(let path) = item, path.isFolder else { return item }
             folder = FolderPhotos(path, others: otherFiles ?? OtherFiles(), opened: openedFolders)

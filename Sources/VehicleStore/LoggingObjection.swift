@@ -70,7 +70,7 @@ extension LoggingObjection: CustomStringConvertible {
     /// Why `confirm` and `confirmVIN` refused the value. Nil: they failed for another reason.
     static func all(_ error: StoreError) -> [LoggingObjection]? {
         switch error {
-        case .needsSecondYes(let flags): flags.map(LoggingObjection.flag)
+        case .needsSecondYes(let flags, _): flags.map(LoggingObjection.flag)
         case .vehicleHasOtherVIN(let vin, let name): [.otherVIN(vin, vehicle: name)]
         case .vinTaken(let vin, let name): [.vinTaken(vin, by: name)]
         default: nil

@@ -79,9 +79,9 @@ public enum StoreError: Error, Sendable, Equatable {
     case alreadyLogged(MileageSnapshot)
     /// The photo's VIN reading was confirmed before: nothing was written.
     case alreadyConfirmed(StoredReading.ID)
-    /// The value looks wrong beside the vehicle's other readings. Confirm it again with these flags acknowledged. Some
-    /// of them may only explain others, such as a possible roll-over.
-    case needsSecondYes([MileageFlag])
+    /// An odometer value looks wrong beside the vehicle's other readings, or an item is odd in itself. Write it again
+    /// with these flags acknowledged. Some of the value's flags may only explain others, such as a possible roll-over.
+    case needsSecondYes([MileageFlag], ofItem: [ItemFlag] = [])
     /// What the caller's own closure threw, in its words. Nothing was written.
     case changeFailed(reason: String)
 }
@@ -231,8 +231,8 @@ extension StoreError: CustomStringConvertible {
                 + "was written; withdraw the entry to log the photo anew"
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written"
-        case .needsSecondYes(let flags):
-            "the value needs a second yes: " + flags.map(\.description).joined(separator: " ")
+        case .needsSecondYes(let flags, let ofItem):
+            "this needs a second yes: " + (flags.map(\.description) + ofItem.map(\.description)).joined(separator: " ")
         case .changeFailed(let reason):
             "nothing was written, since the change failed: \(reason)"
         }

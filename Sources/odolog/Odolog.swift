@@ -17,8 +17,9 @@ struct Odolog: AsyncParsableCommand {
               odolog history "Blue Doblo"
 
             EXIT CODES
-              0    all photos handled
-              1    some photo failed, or was taken back out of the log before
+              0    all handled
+              1    something was left undone: a photo failed or was taken back out of the log before, the folders hold
+                   no photo, or what is odd waits for a person's second yes
               2    a file or the store cannot be used as asked
               3    a model or a library is missing
               64   wrong usage
@@ -50,7 +51,7 @@ struct Odolog: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            Console.error("odolog: \(failure.message)")
+            Console.tell("odolog: \(failure.message)", indent: "")
             exit(withError: failure.status)
         } catch {
             exit(withError: error)

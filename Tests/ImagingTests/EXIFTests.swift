@@ -10,6 +10,22 @@ import Testing
         return try Photo(data: file.encoded(), name: "test.png")
     }
 
+    @Test("The time is found in a file's first bytes, wherever they end", arguments: [PhotoFormat.jpeg, .png])
+    func startOfPhoto(format: PhotoFormat) throws {
+        let exif = EXIFWriter(
+            dateTime: "2024:06:02 10:00:00", dateTimeOriginal: "2024:06:01 09:00:00", offsetTimeOriginal: "+02:00"
+        ).encoded()
+        let file =
+            format == .jpeg
+            ? JPEGWriter(width: 8, height: 8, exif: exif) { _ in [UInt8](repeating: 9, count: 24) }.encoded()
+            : PNGWriter(width: 2, height: 1, colorType: .gray, exif: exif) { _, _ in [0] }.encoded()
+        #expect(CaptureTime(startOfPhoto: file)?.description == "2024-06-01T09:00:00+02:00")
+        #expect(CaptureTime(startOfPhoto: exif)?.description == "2024-06-01T09:00:00+02:00", "a TIFF")
+        for count in 0..<min(file.count, 400) { _ = CaptureTime(startOfPhoto: Array(file[..<count])) }
+        #expect(CaptureTime(startOfPhoto: Array(repeating: UInt8(ascii: "f"), count: 100)) == nil)
+        #expect(CaptureTime(startOfPhoto: []) == nil)
+    }
+
     @Test(arguments: [false, true], [false, true])
     func originalTimeWins(isBigEndian: Bool, followsPixels: Bool) throws {
         let exif = EXIFWriter(

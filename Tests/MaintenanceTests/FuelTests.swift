@@ -21,6 +21,26 @@ import Testing
     private func isNear(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 0.0001 } ?? false }
 
     /// 600 km on 20 + 25 = 45 l.
+    @Test(
+        "A total is amount x price as far as both were rounded",
+        arguments: [
+            ("42.5", "1.459", "62.01", nil), ("42.5", "1.459", "62.08", nil), ("42.53", "1.459", "62.05", nil),
+            ("42.53", "1.459", "62.25", "62.05 EUR"), ("42.5", "1.459", "26.10", "62.01 EUR"),
+            ("40", "1.5", "60.20", nil), ("40", "1.5", "61", "60.00 EUR"), ("40", "1.5", "0", "60.00 EUR"),
+            ("0.01", "1.5", "0.01", nil),
+        ] as [(String, String, String, String?)])
+    func otherCost(amount: String, price: String, total: String, expected: String?) throws {
+        let euro = try Currency("EUR")
+        var fill = FuelEntry(
+            id: "a", at: time("2026-01-01"), odometer: km(81_000), amount: decimal(amount),
+            total: try Money(decimal(total), euro), price: UnitPrice(decimal(price), euro))
+        #expect(fill.otherCost?.description == expected)
+        fill.price = UnitPrice(decimal(price), try Currency("CHF"))
+        #expect(fill.otherCost == nil, "currencies aren't compared")
+        fill.price = nil
+        #expect(fill.otherCost == nil)
+    }
+
     @Test func fromFullToFull() throws {
         let all = stretches(fill(km(1_000), "40"), fill(km(1_300), "20", full: false), fill(km(1_600), "25"))
         try #require(all.count == 1)

@@ -83,7 +83,7 @@ struct MaintenanceCommandTests {
     @Test("An odometer value that looks odd needs a second yes: a person's, or --yes")
     func secondYes() throws {
         try odolog("log", "Van", "164214", "--at", "2024-05-01")
-        let refused = try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", status: 2)
+        let refused = try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", status: 1)
         #expect(refused.errors.contains("lower") && refused.errors.contains("--yes"))
         #expect(try workspace.logged("Van") == ["164214 km"])
         #expect(try odolog("fuel", "list", "Van").output == "")
@@ -97,6 +97,51 @@ struct MaintenanceCommandTests {
         try odolog("schedule", "add", "Van", "Belt", "--due", "170000km")
         let due = try #require(try odolog("due", "--json").json().first)
         #expect(due.string("status") == "good" && due.number("distanceLeft") == 5_786)
+    }
+
+    @Test(
+        "An entry of the future, one that is there already and a cost that doesn't fit need a second yes",
+        arguments: [
+            ("expense add Van toll 4.50EUR --at 2099-01-01", "in the future."),
+            ("done Van --notes wash --cost 9EUR --at 2099-01-01", "in the future."),
+            ("fuel add Van 30l --odometer 900 --at 2099-01-01", "in the future."),
+            ("expense add Van insurance 420EUR --at 2024-01-02", "Number 1 says the same already"),
+            ("done Van --part Battery --cost 90EUR --at 2024-01-03", "Number 2 says the same already"),
+            ("fuel add Van 40l --odometer 500 --cost 60EUR --at 2024-01-04", "Number 3 says the same already"),
+            (
+                "fuel add Van 42.5l --odometer 900 --price 1.459EUR --cost 26.10EUR --at 2024-02-04",
+                "26.10 EUR isn't the amount times the price, which is 62.01 EUR."
+            ),
+        ])
+    func oddEntries(line: String, says: String) throws {
+        for line in [
+            "expense add Van insurance 420EUR --at 2024-01-02", "done Van --part Battery --cost 90EUR --at 2024-01-03",
+            "fuel add Van 40l --odometer 500 --cost 60EUR --at 2024-01-04",
+        ] {
+            let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
+            try #require(outcome.ending == .status(0), "\(outcome.errors)")
+        }
+        let words = line.split(separator: " ").map(String.init)
+        func count() throws -> Int { try workspace.store().items(of: workspace.store().vehicle(named: "Van").id).count }
+        let refused = try workspace.run([Workspace.program] + words)
+        #expect(refused.ending == .status(1))
+        #expect(refused.errorLines.count == 2 && refused.errorLines[0].hasPrefix("! "), "\(refused.errors)")
+        #expect(refused.errorLines[0].contains(says), "\(refused.errors)")
+        #expect(refused.errorLines[1] == "odolog: nothing was written; --yes writes what looks odd all the same.")
+        #expect(try count() == 3)
+        let no = try Terminal(workspace, arguments: words)
+        try no.answer("Write it all the same? [y/N]: ", "n")
+        #expect(try no.finish() == .status(1) && count() == 3)
+        let yes = try workspace.run([Workspace.program] + words + ["--yes"])
+        #expect(yes.ending == .status(0) && yes.errors.contains(says), "\(yes.errors)")
+        #expect(try count() == 4)
+    }
+
+    @Test("A fill whose odometer value is odd says which entry may be the wrong one")
+    func suspect() throws {
+        try odolog("log", "Van", "164214", "--at", "2024-05-01")
+        let refused = try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", status: 1)
+        #expect(refused.errors.contains("Or entry 1 is wrong (164214 km on 2024-05-01): say --yes, then"))
     }
 
     @Test("A schedule is edited, paused, snoozed and removed, and its revisions are kept")
@@ -121,7 +166,7 @@ struct MaintenanceCommandTests {
     func photo() throws {
         try workspace.photo("164214-km", as: "1.jpg")
         try odolog("schedule", "add", "Van", "Oil", "--every", "15000km")
-        let nobody = try odolog("done", "Van", "Oil", "--photo", "1.jpg", status: 2)
+        let nobody = try odolog("done", "Van", "Oil", "--photo", "1.jpg", status: 1)
         #expect(nobody.errors.contains("nobody to confirm"))
         let terminal = try Terminal(workspace, "done", "Van", "Oil", "--photo", "1.jpg", "--notes", "x")
         try terminal.answer("Enter takes it, else type what it shows: ", "")

@@ -62,6 +62,19 @@ struct PromptTests {
         #expect(try workspace.logged() == ["164214 km"])
     }
 
+    @Test("Days are those of the vehicle's time zone, as the photo's time is")
+    func zone() throws {
+        _ = try workspace.odolog("vehicle", "profile", "Blue Doblo", "--time-zone", "Pacific/Auckland")
+        let terminal = try record("164214-km.jpg")
+        try terminal.expect("(2024-05-02 00:33, from the photo)")
+        try terminal.expect("nothing is logged for Blue Doblo yet")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("logged     164214 km, Blue Doblo, 2024-05-02\r\n")
+        #expect(try terminal.finish() == .status(0))
+        let refused = try workspace.odolog("log", "Blue Doblo", "5", "--at", "2024-06-01")
+        #expect(refused.errors.contains("(164214 km on 2024-05-02)"))
+    }
+
     @Test("Nothing readable can't be accepted, but be entered")
     func nothingReadable() throws {
         let terminal = try record("blank.jpg")
@@ -206,6 +219,48 @@ struct PromptTests {
         #expect(try terminal.finish() == .status(0))
         #expect(try workspace.logged() == ["164214 km"])
         try expectSound([.confirmed: 1, .pending: 1])
+    }
+
+    @Test(
+        "A folder's photos are asked in the order in which they were taken, those without a time last; so does review")
+    func orderOfTime() throws {
+        // By name it would be the other way round, and right values would be called too low.
+        for (fixture, name) in [
+            ("98765-km", "in/b.jpg"), ("blank", "in/a.jpg"), ("165020-km", "in/c.jpg"), ("164214-km", "in/z/d.jpg"),
+        ] { try workspace.photo(fixture, as: name) }
+        let terminal = try Terminal(workspace, "record", "in", "--vehicle", "Blue Doblo")
+        try terminal.expect("1 of 4  in/z/d.jpg")
+        try terminal.answer(Self.menu, "")
+        try terminal.expect("2 of 4  in/c.jpg")
+        try terminal.expect("difference +806 km")
+        try terminal.answer(Self.menu, "s")
+        try terminal.expect("3 of 4  in/b.jpg")
+        try terminal.answer(Self.menu, "s")
+        try terminal.expect("4 of 4  in/a.jpg")
+        try terminal.answer(Self.menu, "s")
+        #expect(try terminal.finish() == .status(0))
+
+        // They come into the store by name.
+        try FileManager.default.removeItem(atPath: workspace.storePath)
+        _ = try workspace.odolog("vehicle", "add", "Blue Doblo")
+        _ = try workspace.odolog("batch", "in", "--out", "out.csv", "--record", "--vehicle", "Blue Doblo")
+        let review = try Terminal(workspace, "review")
+        for (number, name) in [(1, "in/z/d.jpg"), (2, "in/c.jpg"), (3, "in/b.jpg"), (4, "in/a.jpg")] {
+            try review.expect("\(number) of 4  \(name)")
+            try review.answer(Self.menu, "s")
+        }
+        #expect(try review.finish() == .status(0))
+    }
+
+    @Test("Photos that are named, or come from standard input, keep their order")
+    func orderAsNamed() throws {
+        let named = try record("165020-km.jpg", "164214-km.jpg")
+        try named.expect("1 of 2  165020-km.jpg")
+        try named.answer(Self.menu, "q")
+        #expect(try named.finish() == .status(0))
+        let listed = try workspace.odolog(
+            "record", "-", "--vehicle", "Blue Doblo", input: "165020-km.jpg\n164214-km.jpg\n")
+        #expect(listed.errorLines.map { $0.prefix(13) } == ["165020-km.jpg", "164214-km.jpg", "0 logged, 2 w"])
     }
 
     // MARK: The second yes

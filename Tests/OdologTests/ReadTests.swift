@@ -163,14 +163,28 @@ struct PathTests {
         }
     }
 
-    @Test func anEmptyFolderIsSaidToBeEmpty() throws {
+    @Test(
+        "A folder without photos is said to be empty, with what was looked for, and isn't done",
+        arguments: [
+            ["read", "--json", "empty"], ["batch", "empty", "--out", "out.jsonl"],
+            ["record", "empty", "--vehicle", "Van"],
+        ])
+    func emptyFolder(command: [String]) throws {
         let workspace = try Workspace()
         try FileManager.default.createDirectory(
             atPath: workspace.folder + "/empty", withIntermediateDirectories: false)
-        let outcome = try workspace.odolog("read", "--json", "empty")
-        #expect(outcome.ending == .status(0))
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let outcome = try workspace.run([Workspace.program] + command)
+        #expect(outcome.ending == .status(1))
         #expect(outcome.output == "")
-        #expect(outcome.errors == "odolog: empty: there are no photos in this folder.\n")
+        #expect(
+            outcome.errorLines.first
+                == "odolog: empty: there are no photos in this folder or below it. Files called .jpg, .png, .heic and the "
+                + "like were looked for, and others that begin as a photo does.")
+        // Beside a folder that has one, it is only told.
+        try workspace.photo("blank", as: "full/a.jpg")
+        let both = try workspace.run([Workspace.program] + command + ["full"])
+        #expect(both.ending == .status(0) && both.errors.contains("odolog: empty: "), "\(both.errors)")
     }
 
     @Test("- is one path a line, folders among them; empty lines and CRLF don't matter")

@@ -6,6 +6,23 @@ import VehicleStore
 
 @Suite("odolog vehicle and odolog history")
 struct VehicleTests {
+    @Test("What becomes of readings in the unit of before is told")
+    func unitOfReadings() throws {
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Van", "--unit", "km")
+        #expect(try workspace.odolog("vehicle", "edit", "Van", "--unit", "mi").errorLines == ["Changed Van."])
+        _ = try workspace.odolog("log", "Van", "1000", "mi", "--at", "2024-05-01")
+        #expect(try workspace.odolog("vehicle", "edit", "Van", "--unit", "mi").errorLines == ["Changed Van."])
+        _ = try workspace.odolog("log", "Van", "1100", "mi", "--at", "2024-06-01")
+        let outcome = try workspace.odolog("vehicle", "edit", "Van", "--unit", "km")
+        #expect(
+            outcome.errorLines == [
+                "Changed Van.",
+                "2 readings in mi stay as written, and history shows them so; costs and what is due count in km.",
+            ])
+        #expect(try workspace.logged("Van") == ["1000 mi", "1100 mi"])
+    }
+
     @Test func addListShow() throws {
         let workspace = try Workspace()
         let add = try workspace.odolog(

@@ -49,8 +49,52 @@ struct PhotoPathsTests {
             notices.all == [
                 "\(folder.path)/in: links to folders aren't followed: \(folder.path)/in/link. Name one to read there.",
                 "1 file isn't a photo: \(folder.path)/in/notes.txt",
-                "\(folder.path)/empty: there are no photos in this folder.",
+                PhotoNotice.noPhotos(folder: PhotoPath(folder.path + "/empty")).description,
             ])
+    }
+
+    /// The first bytes of a photo that was taken then. `text` is as EXIF has it.
+    private func start(_ text: String, padding: Int = 0) -> [UInt8] {
+        let exif: [UInt8] =
+            Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0]
+            + Array(text.utf8) + [0]
+        return [0xFF, 0xD8, 0xFF, 0xE1, 0, 80] + Array("Exif\0\0".utf8) + exif
+            + [UInt8](repeating: 0, count: padding)
+    }
+
+    @Test("By time: of a whole folder by EXIF, else by the name, then those without; what is named keeps its order")
+    func order() throws {
+        for (name, time) in [
+            ("in/a.jpg", "2024:05:01 10:00:00"), ("in/b/c.jpg", "2024:03:01 10:00:00"),
+            ("in/IMG_20240401_100000.jpg", nil), ("in/0.jpg", nil), ("in/1.heic", "2024:05:01 09:00:00"),
+            ("in/IMG_20200101_100000.jpg", "2024:05:01 10:00:00"), ("in/never.jpg", "0000:00:00 00:00:00"),
+            ("in/unset.jpg", "1970:01:01 00:00:00"),
+        ] as [(String, String?)] {
+            if let time { try folder.write(start(time), to: name) } else { try folder.photo(name) }
+        }
+        let paths = PhotoPaths(
+            [.path(path("in/never.jpg")), .path(path("in")), .path(path("in/0.jpg")), .path(path("in/a.jpg"))],
+            order: .time)
+        let found = paths.map { (try? $0.get().text.replacing(folder.path + "/in/", with: "")) ?? "" }
+        #expect(
+            found == [
+                "never.jpg", "b/c.jpg", "IMG_20240401_100000.jpg", "1.heic", "IMG_20200101_100000.jpg", "a.jpg",
+                "0.jpg", "never.jpg", "unset.jpg", "0.jpg", "a.jpg",
+            ])
+    }
+
+    @Test("A folder of 20,000 photos is in the order of time within seconds")
+    func manyInOrder() throws {
+        let photo = start("2024:05:01 10:00:00", padding: 20_000)
+        let name = folder.path + "/many"
+        try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
+        try folder.write(photo, to: "many/0.jpg")
+        for number in 1..<20_000 { try #require(link(name + "/0.jpg", "\(name)/\(number).jpg") == 0) }
+        var paths = PhotoPaths([.path(path("many"))], order: .time)
+        let begin = ContinuousClock.now
+        _ = try #require(try paths.next()?.get())
+        #expect(ContinuousClock.now - begin < .seconds(10))
+        #expect(paths.reduce(1) { count, _ in count + 1 } == 20_000)
     }
 
     @Test("Thumbnails and wastebaskets are left out and counted, and can be named")

@@ -132,6 +132,9 @@ static photo_status decode(const uint8_t *bytes, size_t count, const photo_limit
     uint8_t *copy = __real_malloc(count == 0 ? 1 : count);
     if (copy == NULL) abort();
     memcpy(copy, bytes, count);
+    photo_times times;
+    photo_times_in_start(copy, count, &times);
+    photo_times_in_start(copy, count / 3, &times);
     photo_status status = photo_decode(copy, count, limits, out);
     free(copy);
     if (status == PHOTO_STATUS_OK) {

@@ -84,7 +84,7 @@ struct AsReadTests {
         var flags: [MileageFlag] = []
         do {
             try store.confirm(lower, vehicle: doblo.id)
-        } catch .needsSecondYes(let found) {
+        } catch .needsSecondYes(let found, _) {
             flags = found
         }
         #expect(!flags.isEmpty)

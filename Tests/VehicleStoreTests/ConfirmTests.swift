@@ -145,7 +145,7 @@ struct ConfirmTests {
     @Test func theErrorTellsWhatExplainsToo() throws {
         try store.log(Sample.confirmation(99_990, of: doblo))
         #expect(throws: StoreError.self) { try store.log(Sample.confirmation(100, of: doblo, day: 1)) }.map { error in
-            guard case .needsSecondYes(let flags) = error else {
+            guard case .needsSecondYes(let flags, _) = error else {
                 Issue.record(error)
                 return
             }

@@ -77,7 +77,7 @@ struct LogItemTests {
         let error = #expect(throws: StoreError.self) {
             try store.add(service(40_000, day: 10), to: vehicle.id, eva)
         }
-        guard case .needsSecondYes(let flags) = error else { return #expect(Bool(false), "\(error as Any)") }
+        guard case .needsSecondYes(let flags, _) = error else { return #expect(Bool(false), "\(error as Any)") }
         #expect(flags.contains { $0.code == "higherThanLater" })
         #expect(try store.items(of: vehicle.id).isEmpty, "nothing half")
         var yes = eva
@@ -88,6 +88,68 @@ struct LogItemTests {
         let log = try store.vehicleLog(of: vehicle.id)
         #expect(log.readings.map(\.isFlagged).count { $0 } == 1)
         #expect(log.odometer(at: Sample.day(300)).estimate?.value == km(33_000))
+    }
+
+    @Test("What is odd about an item is told together with its value's flags, once, and an edit doesn't tell it again")
+    func oddItem() throws {
+        let euro = try Currency("EUR")
+        func fill(_ kilometers: Int, day: Double, notes: String? = nil) throws -> LogItem.Content {
+            .fuel(
+                FuelEntry(
+                    id: "", at: Sample.day(day), odometer: km(kilometers), amount: try DecimalNumber("40"),
+                    total: Money(minorUnits: 1_000, euro), price: UnitPrice(try DecimalNumber("1.5"), euro),
+                    station: notes))
+        }
+        try store.log(Sample.confirmation(33_000, of: vehicle, day: 1))
+        let error = #expect(throws: StoreError.self) { try store.add(fill(5, day: 2), to: vehicle.id, eva) }
+        guard case .needsSecondYes(let flags, let ofItem) = error else {
+            throw error ?? StoreError.noSuchItem(LogItem.ID(rawValue: 1))
+        }
+        #expect(flags.map(\.code) == ["lowerThanPrevious"])
+        let cost = ItemFlag.costDiffers(Money(minorUnits: 1_000, euro), expected: Money(minorUnits: 6_000, euro))
+        #expect(ofItem == [cost])
+        #expect(try readings() == ["33000 typed"], "nothing half")
+        var yes = eva
+        yes.acknowledging = Set(flags)
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [cost])) {
+            try store.add(fill(5, day: 2), to: vehicle.id, yes)
+        }
+        yes.acknowledgingItem = [cost]
+        let first = try store.add(fill(5, day: 2), to: vehicle.id, yes)
+        // Another station, but the same fill.
+        let same = try fill(5, day: 2, notes: "Aral")
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.sameAs(first.id), cost])) {
+            try store.add(same, to: vehicle.id, eva)
+        }
+        try store.edit(first.id, of: vehicle.id, eva) { _ in same }
+        try store.withdraw(first.id, of: vehicle.id, eva)
+        // What was taken back is there no longer.
+        try store.add(same, to: vehicle.id, yes)
+        #expect(try store.problems() == [])
+    }
+
+    @Test("Another time, cost or thing isn't the same, nor is another vehicle's; an edit may not make two the same")
+    func otherItems() throws {
+        let (euro, van) = (try Currency("EUR"), try store.add(NewVehicle(name: "Van", unit: .kilometers)))
+        func toll(_ cents: Int = 450, _ category: String = "toll", day: Double = 2) -> LogItem.Content {
+            .expense(
+                Expense(id: "", at: Sample.day(day), cost: Money(minorUnits: cents, euro), category: category))
+        }
+        let first = try store.add(toll(), to: vehicle.id, eva)
+        for other in [toll(451), toll(450, "fine"), toll(day: 2.01)] { try store.add(other, to: vehicle.id, eva) }
+        try store.add(toll(), to: van.id, eva)
+        let second = try store.add(toll(500), to: vehicle.id, eva)
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.sameAs(first.id)])) {
+            try store.edit(second.id, of: vehicle.id, eva) { _ in toll() }
+        }
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.datedInFuture(days: 10)])) {
+            try store.edit(second.id, of: vehicle.id, eva) { _ in
+                .expense(
+                    Expense(
+                        id: "", at: Date(timeIntervalSinceNow: 10.5 * 86_400), cost: Money(minorUnits: 5, euro),
+                        category: "toll"))
+            }
+        }
     }
 
     @Test("An edit withdraws and writes anew under the same number, and says who, when, from what")

@@ -205,7 +205,7 @@ struct MoveTests {
         try store.log(Sample.confirmation(9_000, of: van))
         let old = try store.log(Sample.confirmation(1_000, of: doblo, day: 10))
         let error = #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: van.id) }
-        guard case .needsSecondYes(let flags) = error else { throw error ?? StoreError.noSuchEntry(old.id) }
+        guard case .needsSecondYes(let flags, _) = error else { throw error ?? StoreError.noSuchEntry(old.id) }
         #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: doblo.id) }
         #expect(throws: StoreError.noSuchEntry(old.id)) { try store.move(old.id, of: van.id, to: doblo.id) }
         #expect(try store.history(of: doblo.id).map(\.snapshot) == [old])

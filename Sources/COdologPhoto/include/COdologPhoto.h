@@ -141,6 +141,10 @@ typedef struct photo_times {
     photo_time original, digitized, changed;
 } photo_times;
 
+// The times in EXIF, as far as a file's first bytes hold it. `start` may end anywhere. In JPEG and HEIC as cameras and
+// phones write them some kilobytes are enough. Absent texts are "". `start` may be NULL when `count` is 0.
+void photo_times_in_start(const uint8_t *start, size_t count, photo_times *out);
+
 typedef struct photo_decoded {
     // Upright: the EXIF orientation is applied. Gray files give 1 channel, all others 3. The window, if there is one.
     photo_bitmap bitmap;

@@ -48,4 +48,20 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
 
     /// What was paid: `total`, or else amount x price. Nil: neither is known.
     public var cost: Money? { total ?? price?.total(of: amount) }
+
+    /// Amount x price, where `total` is something else. Nil: they agree, or not all three are known in one currency.
+    ///
+    /// They agree if rounding explains the difference. The amount counts to the digits it has, and to a tenth at least;
+    /// the price to the digits it has, and to a hundredth at least: zeros at their ends aren't kept.
+    public var otherCost: Money? {
+        guard let total, let price, price.currency == total.currency else { return nil }
+        let expected = price.total(of: amount)
+        func half(_ number: DecimalNumber, atLeast decimals: Int) -> Double {
+            0.5 / Double(DecimalNumber.power(max(number.decimals, decimals)))
+        }
+        let minor = Double(DecimalNumber.power(total.currency.decimals))
+        let margin =
+            (half(amount, atLeast: 1) * price.amount.value + half(price.amount, atLeast: 2) * amount.value) * minor + 1
+        return Double((total.minorUnits - expected.minorUnits).magnitude) > margin ? expected : nil
+    }
 }

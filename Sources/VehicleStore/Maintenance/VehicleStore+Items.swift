@@ -15,16 +15,19 @@ public struct LogWriting: Hashable, Sendable {
     public var zone: TimeZone
     /// The flags of the odometer value that somebody has said yes to.
     public var acknowledging: Set<MileageFlag>
+    /// The flags of the item itself that somebody has said yes to.
+    public var acknowledgingItem: Set<ItemFlag>
 
     public init(
         by: String, from origin: LogItem.Origin = .typed, timeSource: MileageSnapshot.TimeSource = .entered,
-        zone: TimeZone = .current, acknowledging: Set<MileageFlag> = []
+        zone: TimeZone = .current, acknowledging: Set<MileageFlag> = [], acknowledgingItem: Set<ItemFlag> = []
     ) {
         self.by = by
         self.origin = origin
         self.timeSource = timeSource
         self.zone = zone
         self.acknowledging = acknowledging
+        self.acknowledgingItem = acknowledgingItem
     }
 }
 
@@ -34,7 +37,7 @@ extension VehicleStore {
     ///
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
-    /// Throws `.needsSecondYes` for an odd odometer value, `.noSuchVehicle`, `.invalidValue`.
+    /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicle`, `.invalidValue`.
     @discardableResult
     public func add(
         _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting
@@ -118,6 +121,21 @@ extension VehicleStore {
     }
 }
 
+extension LogWriting {
+    /// Enters what comes with an item. Throws `.needsSecondYes` with all flags that nobody has said yes to, those of
+    /// the odometer value and those of the item.
+    fileprivate func checking<Entered>(_ flags: [ItemFlag], enter: () throws -> Entered) throws -> Entered {
+        let open = flags.filter { !acknowledgingItem.contains($0) }
+        do {
+            let entered = try enter()
+            guard open.isEmpty else { throw StoreError.needsSecondYes([], ofItem: open) }
+            return entered
+        } catch StoreError.needsSecondYes(let flags, _) {
+            throw StoreError.needsSecondYes(flags, ofItem: open)
+        }
+    }
+}
+
 extension OdometerClaim {
     /// Enters the value as every odometer value is entered (`MileageSnapshot.insert`). If the log has a reading of the
     /// same moment with the same value, that one is used: a photo of the odometer, taken for this entry.
@@ -174,7 +192,9 @@ extension LogItem {
         let draft = Draft(
             id: id, uid: newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id), origin: writing.origin,
             by: by)
-        let snapshot = try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
+        let snapshot = try writing.checking(draft.content.flags(db, of: vehicle)) {
+            try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
+        }
         return try draft.insert(db, snapshot: snapshot?.id, now: now)
     }
 
@@ -191,11 +211,12 @@ extension LogItem {
             throw StoreError.invalidValue(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
         }
         try next.check(db, of: vehicleID, after: self)
+        let flags = try next.flags(db, of: vehicleID, after: self)
         try end(db, by: by, now: now)
-        var entered = snapshotID
-        if next.claim != content.claim || !isInLog {
+        let entered = try writing.checking(flags) {
+            guard next.claim != content.claim || !isInLog else { return snapshotID }
             try withdrawSnapshot(db, now: now)
-            entered = try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
+            return try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
         }
         return try Draft(
             id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by

@@ -133,6 +133,8 @@ struct BatchCommand: AsyncParsableCommand {
         }
         if stop.isMade { throw ExitCode.interrupted }
         if batch.tally.hasFailures { throw ExitCode.somePhotoFailed }
+        // A list may be empty: what made it found nothing.
+        if batch.tally.isEmpty, arguments.allSatisfy(\.isPath) { throw ExitCode.noPhotoFound }
     }
 
     private func supervisedReader() throws(Failure) -> SupervisedReader {

@@ -65,10 +65,11 @@ struct LogCommand: ParsableCommand {
                 try store.log(confirmation)
             }
             guard let snapshot else {
-                throw Failure("nothing was logged; --yes logs what looks odd all the same.", .fileOrStore)
+                throw Failure("nothing was logged; --yes logs what looks odd all the same.", .needsPerson)
             }
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
-            Console.error("Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute(in: zone)).")
+            Console.tell(
+                "Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute(in: zone)).", indent: "")
         } catch let error as StoreError {
             throw Failure(error)
         }

@@ -41,7 +41,9 @@ struct MoveCommand: ParsableCommand {
             let moved = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
                 try store.move(id, of: from.id, to: to.id, acknowledging: confirmation.acknowledging)
             }
-            guard let moved else { throw Failure("nothing was moved.", .fileOrStore) }
+            guard let moved else {
+                throw Failure("nothing was moved; --yes moves what looks odd all the same.", .needsPerson)
+            }
             let zone = try store.profile(of: to.id).zone
             Console.error(
                 "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute(in: zone)) from \(from.name.printable) to "

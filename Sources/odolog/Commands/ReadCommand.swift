@@ -98,6 +98,7 @@ struct ReadCommand: AsyncParsableCommand {
         progress.clear()
         if timings { report.lines.forEach(Console.error) }
         if progress.failures > 0 { throw ExitCode.somePhotoFailed }
+        if progress.photos == 0, !paths.contains("-") { throw ExitCode.noPhotoFound }
     }
 
     private func explain(_ reading: PhotoReading, by reader: PhotoReader, in file: String) throws {
@@ -125,7 +126,7 @@ struct ReadCommand: AsyncParsableCommand {
             Console.out("\(path.printable)  \(reading.summary)\(reading.remedy)")
             // A VIN's characters can't be checked at a glance: show what else it may be.
             if reading.kind == .vin, reading.decision == .review {
-                for line in reading.alternatives() { Console.out(line.printable) }
+                for row in reading.alternatives() { row.lines(width: nil).forEach(Console.out) }
             }
         case .failure(let error): Console.error("odolog: \(error.message.printable)")
         }

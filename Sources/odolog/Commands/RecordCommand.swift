@@ -11,7 +11,8 @@ struct RecordCommand: AsyncParsableCommand {
         abstract: "Read photos, ask you to confirm each, and write what you confirm into the vehicle's log.",
         discussion: """
             For each photo: Enter accepts, digits are the right value, r rejects, s skips (it waits for `odolog review`), u takes the last \
-            yes back, ? shows the other keys, q stops. Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
+            yes back, ? shows the other keys, q stops. The photos of a folder come in the order in which they were taken, so that the log \
+            grows forward. Without a terminal nothing is logged, unless --accept-at says from which confidence on; the rest waits.
 
             EXAMPLE
               odolog vehicle add "Blue Doblo" --unit km
@@ -76,6 +77,7 @@ struct RecordCommand: AsyncParsableCommand {
             try await run(intake, recorder)
             try recorder.summarize()
             if recorder.unsettled > 0 { throw ExitCode.somePhotoFailed }
+            if recorder.taken == 0, !paths.contains("-") { throw ExitCode.noPhotoFound }
         } catch let error as StoreError {
             throw Failure(error)
         }
@@ -85,7 +87,7 @@ struct RecordCommand: AsyncParsableCommand {
     private func run(_ intake: PhotoIntake, _ recorder: Recorder) async throws {
         let threads = ReadingThreads(count: reading.jobs)
         let outcomes = OrderedReadings(
-            of: PhotoPaths(paths), atATime: reading.jobs, lead: PhotoReadings.lead
+            of: PhotoPaths(paths, order: .time), atATime: reading.jobs, lead: PhotoReadings.lead
         ) { path in
             await threads.run { intake.take(path) }
         }

@@ -41,7 +41,7 @@ struct ReviewCommand: ParsableCommand {
                 return showNothing()
             }
             let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
-            let pending = try store.pendingReadings(of: only?.id)
+            let pending = try store.pendingReadings(of: only?.id).inOrderOfTime
             guard !pending.isEmpty else { return showNothing() }
             if let input {
                 try ask(about: pending, store: store, input: input)
@@ -83,7 +83,7 @@ struct ReviewCommand: ParsableCommand {
                 break
             }
         }
-        Console.error(tally.summary(waitingInAll: try store.pendingCount()))
+        Console.tell(tally.summary(waitingInAll: try store.pendingCount()), indent: "")
     }
 
     private func showNothing() {

@@ -62,11 +62,21 @@ struct VehicleCommand: ParsableCommand {
                     if let unit { vehicle.unit = unit }
                 }
                 Console.error("Changed \(changed.name.printable).")
+                if unit != nil { try sayWhatStays(changed, in: store) }
                 vin?.warn()
                 if fillsFromVIN { try fillIn(changed, in: store) }
             } catch let error as StoreError {
                 throw Failure(error)
             }
+        }
+
+        private func sayWhatStays(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
+            let others = try store.history(of: vehicle.id).count { $0.snapshot.unit != vehicle.unit }
+            guard others > 0 else { return }
+            let (unit, other) = (vehicle.unit.rawValue, vehicle.unit == .miles ? "km" : "mi")
+            Console.tell(
+                "\(others.counted("reading")) in \(other) \(others == 1 ? "stays" : "stay") as written, and history shows "
+                    + "\(others == 1 ? "it" : "them") so; costs and what is due count in \(unit).", indent: "")
         }
 
         private func fillIn(_ vehicle: Vehicle, in store: VehicleStore) throws {

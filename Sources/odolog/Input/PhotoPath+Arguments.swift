@@ -24,9 +24,9 @@ extension PhotoPath {
 
 extension PhotoPaths {
     /// Messages go to standard error.
-    init(_ arguments: [String]) {
+    init(_ arguments: [String], order: PhotoOrder = .name) {
         self.init(
-            PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) },
+            PhotoPath.arguments(arguments).map { $0.text == "-" ? .standardInput : .path($0) }, order: order,
             notify: Console.say)
     }
 }

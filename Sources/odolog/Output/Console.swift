@@ -30,14 +30,14 @@ enum Console {
         }
     }
 
-    static func say(_ notice: PhotoNotice) { error("odolog: \(notice.description.printable)") }
+    static func say(_ notice: PhotoNotice) { tell("odolog: \(notice.description.printable)", indent: "") }
 
     /// A line on the terminal that the next status or message replaces. Empty: no line.
     static func showStatus(_ text: String) {
         openLine.withLock { open in
             if case .status = open {} else if text.isEmpty { return }
             // A longer line would wrap, and its second part would never be replaced.
-            let text = String(text.prefix(max(1, promptWidth - 1)))
+            let text = String(text.prefix(max(1, (promptWidth ?? 80) - 1)))
             write(clearLine(open) + text, to: STDERR_FILENO)
             open = text.isEmpty ? .none : .status(length: text.count)
         }
@@ -86,17 +86,19 @@ enum Console {
         showsColour ? "\u{1B}[33m\(text)\u{1B}[0m" : text
     }
 
-    /// Columns of the terminal on standard output. 80 where it is no terminal.
-    static var width: Int { terminalWidth(STDOUT_FILENO) ?? 80 }
-    /// Columns of the terminal on standard error, where questions are asked.
-    static var promptWidth: Int { terminalWidth(STDERR_FILENO) ?? 80 }
-    /// Columns for a wide table on standard output. 100 where it is no terminal.
-    static var tableWidth: Int { terminalWidth(STDOUT_FILENO) ?? 100 }
+    /// Columns of standard output. 80 where they aren't known.
+    static var width: Int { columns(of: STDOUT_FILENO) ?? 80 }
+    /// Columns of standard error, where questions are asked. Nil: they aren't known.
+    static var promptWidth: Int? { columns(of: STDERR_FILENO) }
+    /// Columns for a wide table on standard output. 100 where they aren't known.
+    static var tableWidth: Int { columns(of: STDOUT_FILENO) ?? 100 }
 
-    private static func terminalWidth(_ descriptor: CInt) -> Int? {
+    /// Of the terminal, or else what COLUMNS says.
+    private static func columns(of descriptor: CInt) -> Int? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        return said.flatMap { $0 > 0 ? $0 : nil }
     }
 
     private static func write(_ text: String, to descriptor: CInt) {

@@ -4,6 +4,10 @@ import ArgumentParser
 extension ExitCode {
     /// Some photo could not be read. The others were read.
     static let somePhotoFailed = ExitCode(1)
+    /// The folders that were named hold no photo.
+    static let noPhotoFound = ExitCode(1)
+    /// Nothing was written, because a person must decide: what was given is odd.
+    static let needsPerson = ExitCode(1)
     /// A file or the store could not be used as asked.
     static let fileOrStore = ExitCode(2)
     /// A model or a library is missing.

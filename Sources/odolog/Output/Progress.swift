@@ -13,7 +13,7 @@ struct Progress {
     private let isShown: Bool
     private let start = DispatchTime.now()
     private var shownAt: DispatchTime
-    private var photos = 0
+    private(set) var photos = 0
     private var skipped = 0
     private(set) var failures = 0
 

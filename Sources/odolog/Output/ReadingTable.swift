@@ -78,11 +78,14 @@ extension SceneKind {
 extension String {
     /// Padded or cut to this width, to the left.
     fileprivate func fitted(_ width: Int) -> String {
-        count > width ? prefix(width - 1) + "…" : self + String(repeating: " ", count: width - count)
+        let fitted = displayWidth > width ? prefix(columns: width - 1) + "…" : self
+        return fitted + String(repeating: " ", count: width - fitted.displayWidth)
     }
 
     /// The same, but a long text loses its start: the end of a path tells more.
     fileprivate func keepingEnd(_ width: Int) -> String {
-        count > width ? "…" + suffix(width - 1) : fitted(width)
+        guard displayWidth > width else { return fitted(width) }
+        let end = String(String(reversed()).prefix(columns: width - 1).reversed())
+        return ("…" + end).fitted(width)
     }
 }

@@ -4,13 +4,16 @@ import OdologReading
 extension Reading {
     /// For a person: what was changed on the way to the text, and what else it may be, with why that is less likely. An
     /// odometer can be checked in the photo at a glance, so only its second candidate is shown.
-    func alternatives(unit: String = "") -> [String] {
-        let changes = (candidates.first?.repairs ?? []).map { Self.row("changed", $0) }
+    func alternatives(unit: String = "") -> [LabelledText] {
+        let changes = (candidates.first?.repairs ?? []).map { LabelledText("changed", $0.printable) }
         let further = candidates.dropFirst().prefix(kindToConfirm == .odometer ? 1 : 4)
         return changes
             + further.enumerated().flatMap { index, candidate in
-                [Self.row(index == 0 ? "runner-up" : "", "\(candidate.text)\(unit)   \(chance(of: candidate))")]
-                    + candidate.disadvantages.map { Self.row("", "  " + $0) }
+                [
+                    LabelledText(
+                        index == 0 ? "runner-up" : "", "\(candidate.text.printable)\(unit)   \(chance(of: candidate))")
+                ]
+                    + candidate.disadvantages.map { LabelledText("", $0.printable, inset: 2) }
             }
     }
 
@@ -20,9 +23,5 @@ extension Reading {
             candidate.text.dropLast() == text.dropLast()
         else { return candidate.confidence.percent }
         return "the same but for the tenths"
-    }
-
-    private static func row(_ name: String, _ text: String) -> String {
-        "  " + name + String(repeating: " ", count: 11 - name.count) + text
     }
 }

@@ -31,18 +31,20 @@ extension ConfirmationPrompt {
         }
         guard let entry else { return nil }
         guard entry.readingID == reading.id else {
-            Console.error("  in the log already: this is a copy of the photo of meter reading \(entry.id)")
+            Console.tell("in the log already: this is a copy of the photo of meter reading \(entry.id)")
             return .decidedElsewhere
         }
-        Console.error(
-            "  logged     \(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.takenAt.day)")
+        Console.tell(
+            "logged",
+            "\(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), "
+                + entry.takenAt.day(in: try zone(of: vehicle)))
         remember(entry, question, vehicle)
         return .logged(entry)
     }
 
     private func runnerUp(_ content: Reading, unit: DistanceUnit) -> (OdometerValue, DistanceUnit)? {
         guard let other = content.candidates.dropFirst().first else {
-            Console.error("  there is no other one; type the value")
+            Console.tell("there is no other one; type the value")
             return nil
         }
         guard let value = other.value else { return value(of: other.text, unit: other.unit ?? unit) }
@@ -52,18 +54,19 @@ extension ConfirmationPrompt {
     func showPrevious(
         value: OdometerValue?, unit: DistanceUnit, vehicle: Vehicle, at date: Date
     ) throws(StoreError) {
+        let zone = try zone(of: vehicle)
         guard let previous = try store.lastSnapshot(of: vehicle.id, at: date) else {
             let isEmpty = try store.history(of: vehicle.id, limit: 1).isEmpty
             let name = vehicle.name.printable
-            return Console.error(
-                "  before     nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day)"))
+            return Console.tell(
+                "before", "nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day(in: zone))"))
         }
-        var line = "  before     \(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day)"
+        var line = "\(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day(in: zone))"
         if let value {
             let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
             line += "   difference \(difference < 0 ? "−" : "+")\(difference.magnitude.distance) \(unit.rawValue)"
         }
-        Console.error(line + ", \(vehicle.name.printable)")
+        Console.tell("before", line + ", \(vehicle.name.printable)")
     }
 
     /// Nil: the person went back.
@@ -81,8 +84,8 @@ extension ConfirmationPrompt {
             return (entry.value, entry.unit ?? unit)
         } catch {
             let isVIN = (try? VIN(typed: text)) != nil
-            Console.error(
-                "  \(isVIN ? "That is a VIN; k at the menu takes the photo for one." : error.description.printable)")
+            Console.tell(
+                isVIN ? "That is a VIN; k at the menu takes the photo for one." : error.description.printable)
             return nil
         }
     }

@@ -23,7 +23,7 @@ extension ConfirmationPrompt {
                 let before = try store.vehicle(vehicle.id)
                 let changed = try store.confirmVIN(
                     question.item.reading.id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
-                Console.error("  \(changed.name.printable) now has the VIN \(vin.text)")
+                Console.tell("\(changed.name.printable) now has the VIN \(vin.text)")
                 let after = try fillIn(changed, from: vin)
                 rememberVIN(question, before: before, after: after)
                 return .hasVIN(changed)
@@ -31,7 +31,7 @@ extension ConfirmationPrompt {
                 guard input.saysYes(to: "  Replace \(known.text) by \(vin.text)?") else { return nil }
                 isReplacing = true
             } catch .vinTaken(let vin, let name) {
-                Console.error("  \(StoreError.vinTaken(vin, by: name).description)")
+                Console.tell(StoreError.vinTaken(vin, by: name).description)
                 return nil
             }
         }
@@ -39,7 +39,7 @@ extension ConfirmationPrompt {
 
     private func runnerUp(_ content: Reading, of vehicle: Vehicle) -> VIN? {
         guard let other = content.candidates.dropFirst().first?.vin else {
-            Console.error("  there is no other one; type the VIN")
+            Console.tell("there is no other one; type the VIN")
             return nil
         }
         showMeaning(of: other, for: vehicle)
@@ -48,15 +48,15 @@ extension ConfirmationPrompt {
 
     func showMeaning(of vin: VIN, for vehicle: Vehicle?) {
         let decoded = vehicles.vehicle(of: vin)
-        Console.error("  means      \(vin.summary(years: decoded == nil))")
+        Console.tell("means", vin.summary(years: decoded == nil))
         guard let decoded else { return }
         let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
-        if decoded.source != nil { Console.error("             \(kind.joined(separator: ", ").printable)") }
+        if decoded.source != nil { Console.tell("", kind.joined(separator: ", ").printable) }
         for case .modelYearAhead(let year) in decoded.remarks {
-            Console.error("  \(Console.warning("!")) \(DecodedVehicle.Remark.modelYearAhead(year))")
+            Console.warn("\(DecodedVehicle.Remark.modelYearAhead(year))")
         }
         if let objection = vehicle?.objection(to: decoded) {
-            Console.error("  \(Console.warning("!")) \(objection.printable)")
+            Console.warn(objection.printable)
         }
     }
 
@@ -76,7 +76,7 @@ extension ConfirmationPrompt {
             guard vin.checkDigit == .invalid else { return vin }
             return input.saysYes(to: "  Its check digit is wrong. Is it right as typed?") ? vin : nil
         } catch {
-            Console.error("  \(error.description.printable)")
+            Console.tell(error.description.printable)
             return nil
         }
     }
@@ -85,11 +85,11 @@ extension ConfirmationPrompt {
     private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) -> Vehicle {
         guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return vehicle }
         guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else {
-            Console.error("  `odolog vehicle edit \"\(vehicle.name.printable)\" --from-vin` does it later")
+            Console.tell("`odolog vehicle edit \"\(vehicle.name.printable)\" --from-vin` does it later")
             return vehicle
         }
         let filled = try store.complete(vehicle.id, missing)
-        if fillsVehicle { Console.error("  filled in  \(missing.description.printable)") }
+        if fillsVehicle { Console.tell("filled in", missing.description.printable) }
         return filled
     }
 }

@@ -77,7 +77,7 @@ final class ConfirmationPrompt {
             } catch {
                 switch error {
                 case .alreadyLogged, .alreadyConfirmed, .alreadyRejected, .noSuchReading:
-                    Console.error("  \(error.words)")
+                    Console.tell(error.words)
                     step = .done(.decidedElsewhere)
                 default: throw error
                 }
@@ -117,7 +117,7 @@ final class ConfirmationPrompt {
             switch command {
             case .accept, .runnerUp, .edit, .typed:
                 guard let vehicle = question.vehicle else {
-                    Console.error("  say first whose it is: v")
+                    Console.tell("say first whose it is: v")
                     continue
                 }
                 outcome =
@@ -127,7 +127,7 @@ final class ConfirmationPrompt {
                     }
             case .reject:
                 try store.reject(question.item.reading.id)
-                Console.error("  rejected")
+                Console.tell("rejected")
                 outcome = .rejected
             case .skip: outcome = .skipped
             case .quit: outcome = .quit
@@ -142,7 +142,7 @@ final class ConfirmationPrompt {
                 continue
             case .takeBack:
                 guard lastYes != nil else {
-                    Console.error("  there is no yes to take back; `odolog withdraw` takes earlier readings back")
+                    Console.tell("there is no yes to take back; `odolog withdraw` takes earlier readings back")
                     continue
                 }
                 return try takeBack() ? .again(question) : .done(.quit)
@@ -150,7 +150,7 @@ final class ConfirmationPrompt {
                 open(question, isCrop: command == .openCrop)
                 continue
             case .help:
-                for line in PromptCommand.keys { Console.error("  \(line)") }
+                for line in PromptCommand.keys { Console.tell(line) }
                 continue
             }
             if let outcome { return .done(outcome) }
@@ -161,7 +161,7 @@ final class ConfirmationPrompt {
     private func command(for question: Question) -> PromptCommand {
         let canAccept = question.vehicle != nil && (question.content.value != nil || question.content.vin != nil)
         // The menu fits on one line. `?` shows the keys that are left out.
-        let isNarrow = Console.promptWidth < 64
+        let isNarrow = (Console.promptWidth ?? 80) < 64
         let first = canAccept ? "[Enter] accept" : question.vehicle == nil ? "[v]ehicle" : isNarrow ? "[e]dit" : ""
         let edit = isNarrow || question.vehicle == nil ? "" : "[e]dit"
         let keys = [first, edit, "[r]eject", "[s]kip", isNarrow ? "[?]" : "[?] help", "[q]uit: "]
@@ -169,7 +169,7 @@ final class ConfirmationPrompt {
         while true {
             guard let answer = input.answer(to: menu) else { return .quit }
             switch PromptCommand(answer) {
-            case nil: Console.error("  \(answer.printable) is none of the keys; ? shows them")
+            case nil: Console.tell("\(answer.printable) is none of the keys; ? shows them")
             case .accept where !canAccept: continue
             case let command?: return command
             }
@@ -210,9 +210,9 @@ extension ConfirmationPrompt {
             place.total.map { "\(place.number) of \($0)  " } ?? "\(place.number)  "
         }
         Console.error("")
-        Console.error(
-            "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable))  "
-                + "(\(time.date.minute(in: try zone(of: question.vehicle))), \(time.source.words))")
+        Console.tell(
+            "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable.unbroken))  "
+                + "(\(time.date.minute(in: try zone(of: question.vehicle))), \(time.source.words))", indent: "")
         switch item.reading.kind {
         case .odometer:
             let unit = content.unit ?? question.vehicle?.unit
@@ -224,26 +224,23 @@ extension ConfirmationPrompt {
             showConfidence(content, unit: "")
             if let vin = content.vin { showMeaning(of: vin, for: question.vehicle) }
             if let vehicle = question.vehicle, let known = vehicle.vin {
-                Console.error("  before     \(vehicle.name.printable) has \(known.text)")
+                Console.tell("before", "\(vehicle.name.printable) has \(known.text)")
             }
         }
-        if question.vehicle == nil { Console.error("  vehicle    nobody has said yet whose it is") }
+        if question.vehicle == nil { Console.tell("vehicle", "nobody has said yet whose it is") }
     }
 
     private func showConfidence(_ content: Reading, unit: String) {
-        guard let text = content.text else { return Console.error("  nothing readable") }
+        guard let text = content.text else { return Console.tell("nothing readable") }
         var shown = text.printable
         if let value = content.value { shown = shown.meaning(value) }
-        Console.error(
-            "  read       \(Console.bold(shown + unit))\(content.meterInWords)   \(content.valueConfidence.percent)  "
+        Console.tell(
+            "read",
+            "\(Console.bold(shown + unit))\(content.meterInWords)   \(content.valueConfidence.percent)  "
                 + content.decision.rawValue)
-        if let other = content.otherMeterInWords(unit: unit) {
-            Console.error("  " + other.meter.padding(toLength: 11, withPad: " ", startingAt: 0) + other.value)
-        }
-        for doubt in content.doubtsInWords {
-            Console.error("  \(Console.warning("!")) \(doubt.withCapital.printable)")
-        }
-        for line in content.alternatives(unit: unit) { Console.error(line.printable) }
+        if let other = content.otherMeterInWords(unit: unit) { Console.tell(other.meter, other.value) }
+        for doubt in content.doubtsInWords { Console.warn(doubt.withCapital.printable) }
+        for row in content.alternatives(unit: unit) { Console.show(row.lines(width: Console.promptWidth)) }
     }
 }
 
@@ -255,7 +252,7 @@ extension ConfirmationPrompt {
         let kind: ReadingKind = question.item.reading.kind == .odometer ? .vin : .odometer
         let record = question.item.photo.record
         if let done = try store.photo(sha256: record.sha256)?.confirmed(kind) {
-            Console.error("  \(StoreError.alreadyConfirmed(done.id).words)")
+            Console.tell(StoreError.alreadyConfirmed(done.id).words)
             return nil
         }
         let reading = secondLook.read(question.item, as: kind)
@@ -278,7 +275,7 @@ extension ConfirmationPrompt {
                 return try keep(changed)
             } catch {
                 guard !error.isAboutFile else { throw error }
-                Console.error("  \(error.words)")
+                Console.tell(error.words)
             }
         }
         return nil
@@ -287,7 +284,7 @@ extension ConfirmationPrompt {
     /// Nil: the person went back.
     private func changeTime(_ question: Question) throws(StoreError) -> Question? {
         guard question.item.reading.kind == .odometer else {
-            Console.error("  a VIN has no time")
+            Console.tell("a VIN has no time")
             return nil
         }
         let zone = try zone(of: question.vehicle)
@@ -296,7 +293,7 @@ extension ConfirmationPrompt {
             do throws(Failure) {
                 date = try Date(typed: text, in: zone)
             } catch {
-                Console.error("  \(error.message.printable)")
+                Console.tell(error.message.printable)
                 continue
             }
             return try keep(question, enteredTime: date)
@@ -325,7 +322,7 @@ extension ConfirmationPrompt {
             switch last.change {
             case .entry(let entry):
                 try store.withdraw(entry.id, of: entry.vehicleID)
-                Console.error("  taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
+                Console.tell("taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
             case .vin(let before, let after):
                 // A fact that somebody else has changed since then stays.
                 try store.update(before.id) { vehicle in
@@ -334,11 +331,11 @@ extension ConfirmationPrompt {
                     if vehicle.model == after.model { vehicle.model = before.model }
                     if vehicle.year == after.year { vehicle.year = before.year }
                 }
-                Console.error("  taken back the VIN of \(before.name.printable)")
+                Console.tell("taken back the VIN of \(before.name.printable)")
             }
         } catch {
             guard !error.isAboutFile else { throw error }
-            Console.error("  \(error.words)")
+            Console.tell(error.words)
             return true
         }
         report(last.item, .takenBack)
@@ -358,7 +355,7 @@ extension ConfirmationPrompt {
                 try viewer.open(path)
             }
         } catch {
-            Console.error("  \(error.message.printable)")
+            Console.tell(error.message.printable)
         }
     }
 }

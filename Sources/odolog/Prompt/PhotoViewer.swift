@@ -93,7 +93,7 @@ final class PhotoViewer {
         Thread.detachNewThread {
             var status: CInt = 0
             guard waitpid(child, &status, 0) == child, status != 0 else { return }
-            Console.error("odolog: xdg-open could not show \(path.printable)")
+            Console.tell("odolog: xdg-open could not show \(path.printable.unbroken)", indent: "")
         }
     }
 

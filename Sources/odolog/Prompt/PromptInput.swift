@@ -31,7 +31,11 @@ final class PromptInput {
     /// Asks on standard error and waits for a line. Nil at the end of the input (Ctrl-D). The next question may get
     /// nil, too.
     func answer(to question: String) -> String? {
-        Console.ask(question)
+        let (indent, text) = (question.prefix { $0 == " " }, question.trimmingCharacters(in: .whitespaces))
+        // The answer begins behind the question, on the same line.
+        let lines = text.wrapped(
+            first: String(indent), hanging: indent.count, width: Console.promptWidth.map { max($0 - 2, 1) })
+        Console.ask(lines.joined(separator: "\n") + " ")
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
         defer { free(line) }

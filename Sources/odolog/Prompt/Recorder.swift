@@ -20,7 +20,8 @@ final class Recorder {
     private var tally = Tally()
     /// How many photos there are. Its number is nil where that isn't known.
     private let total: Count
-    private var taken = 0
+    /// How many photos came, those that failed among them.
+    private(set) var taken = 0
     private let writesJSON: Bool
     /// A set, because copies of a photo are one reading.
     private var waiting: Set<StoredReading.ID> = []
@@ -57,7 +58,7 @@ final class Recorder {
             tally.failed += 1
             let failure = ReadingFailure(error)
             write(RecordJSON(outcome: .failed, photo: path, error: (failure.code, failure.message)))
-            Console.error("odolog: \(error.description.printable)")
+            Console.tell("odolog: \(error.description.printable)", indent: "")
         case .known(let photo, let path):
             try note(known: photo, at: path)
         case .storeFailed(let error):
@@ -69,29 +70,30 @@ final class Recorder {
                 tally.failed += 1
                 write(
                     RecordJSON(outcome: .failed, photo: path, reading: reading, error: (error.code, error.description)))
-                Console.error("odolog: \(path.printable): \(error.words)")
+                Console.tell("odolog: \(path.printable.unbroken): \(error.words)", indent: "")
             }
         }
     }
 
     private func record(_ reading: Reading, at file: String) throws {
-        let path = file.printable
+        let path = file.printable.unbroken
         // Only a person may take up again what a person has rejected.
         let registered = try registrar.take(reading, at: file, of: vehicle, reopeningRejected: prompt != nil)
-        registered.notes(of: file).forEach(Console.error)
+        for note in registered.notes(of: file) { Console.tell(note, indent: "") }
         switch registered.outcome {
         case .known(let photo): try note(known: photo, at: file)
         case .rejectedBefore:
             tally.rejected += 1
             write(RecordJSON(outcome: .rejected, photo: file, reading: reading))
-            Console.error(
-                "\(path): was rejected before; a person can take it up again, with odolog record on a terminal")
+            Console.tell(
+                "\(path): was rejected before; a person can take it up again, with odolog record on a terminal",
+                indent: "")
         case .takenBackBefore:
             tally.takenBack += 1
             write(RecordJSON(outcome: .takenBack, photo: file, reading: reading))
-            Console.error(
+            Console.tell(
                 "\(path): was taken back before, and is not logged again; a person can take it up, with odolog record on a "
-                    + "terminal, or log its value with odolog log")
+                    + "terminal, or log its value with odolog log", indent: "")
         case .logged(let confirmed, _):
             tally.logged += 1
             let entry: MileageSnapshot? = if case .odometer(let entry) = confirmed { entry } else { nil }
@@ -100,7 +102,7 @@ final class Recorder {
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
             let time = entry.map { ", \($0.takenAt.minute(in: zone)) (\($0.timeSource.words))" } ?? ""
-            Console.error("\(path): logged \(reading.shown.printable)\(time)")
+            Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
@@ -110,10 +112,12 @@ final class Recorder {
                         outcome: .waiting, photo: file, reading: reading, vehicle: vehicle,
                         time: pending.reading.time(of: pending.photo), odd: odd.isEmpty ? nil : odd))
                 let remedy = odd.isEmpty ? reading.remedy : ": " + odd
-                return Console.error("\(path): \(reading.summary.printable), waits for review\(remedy.printable)")
+                return Console.tell(
+                    "\(path): \(reading.summary.printable), waits for review\(remedy.printable)", indent: "")
             }
             if reading.photo.isTruncated {
-                Console.error("\n\(Console.warning("!")) \(path)\(reading.remedy)")
+                Console.error("")
+                Console.warn("\(path)\(reading.remedy)", indent: "")
             }
             let total = total.value
             let place = total == 1 ? nil : ConfirmationPrompt.Place(number: taken, total: total.map { max($0, taken) })
@@ -129,18 +133,18 @@ final class Recorder {
                 outcome: .inLog, photo: path, reading: reading?.content,
                 vehicle: try reading?.vehicleID.map { try store.vehicle($0) }, time: photo.photo.time,
                 entry: photo.snapshot))
-        let path = path.printable
+        let path = path.printable.unbroken
         guard let snapshot = photo.snapshot else {
             let owner = try photo.confirmed(.vin)?.vehicleID.map {
                 ", as that of \(try store.vehicle($0).name.printable)"
             }
-            return Console.error("\(path): its VIN is confirmed already\(owner ?? "")")
+            return Console.tell("\(path): its VIN is confirmed already\(owner ?? "")", indent: "")
         }
         let owner = try store.vehicle(snapshot.vehicleID).name.printable
         let isCopy = photo.confirmed(.odometer)?.copyOf != nil
-        Console.error(
+        Console.tell(
             "\(path): in the log already\(isCopy ? " from another copy" : ""), \(snapshot.value) "
-                + "\(snapshot.unit.rawValue), \(owner)")
+                + "\(snapshot.unit.rawValue), \(owner)", indent: "")
     }
 
     /// Notes what a person decided.
@@ -168,6 +172,6 @@ final class Recorder {
 
     func summarize() throws(StoreError) {
         let left = total.value.map { max(0, $0 - taken) } ?? 0
-        Console.error(tally.summary(waitingInAll: try store.pendingCount(), left: left))
+        Console.tell(tally.summary(waitingInAll: try store.pendingCount(), left: left), indent: "")
     }
 }

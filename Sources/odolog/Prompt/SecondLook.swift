@@ -21,11 +21,11 @@ final class SecondLook {
             let reader = try reader.get()
             let photo = try Photo(at: PhotoPath(pathOrURI: item.photo.record.path), limits: reader.limits)
             if photo.sha256 == item.photo.record.sha256 { return try reader.read(photo, kind: kind).reading }
-            Console.error("  another photo has its name by now; type what stood in it")
+            Console.tell("another photo has its name by now; type what stood in it")
         } catch let failure as Failure {
-            Console.error("  \(failure.message.printable)")
+            Console.tell(failure.message.printable)
         } catch {
-            Console.error("  \("\(error)".printable)")
+            Console.tell("\(error)".printable)
         }
         return Reading(
             photo: content.photo, asked: kind, kind: nil, candidates: [], decision: .reject, engine: content.engine)

@@ -1,7 +1,7 @@
 import OdologOdometer
 import VehicleStore
 
-/// Writes a value into a log. An odd value needs a second yes.
+/// Writes a value or an item into a log. What is odd needs a second yes.
 struct SecondYes {
     enum Source {
         case person(PromptInput)
@@ -9,6 +9,24 @@ struct SecondYes {
         case given
         /// There is nobody to ask.
         case nobody
+
+        /// What to do where the odd value is wrong.
+        fileprivate var ifWrong: String {
+            switch self {
+            case .person: "answer n, and type the right one"
+            case .given: "take it back with `odolog withdraw`"
+            case .nobody: "give the right one"
+            }
+        }
+
+        /// What to do where the odd value is right.
+        fileprivate var ifRight: String {
+            switch self {
+            case .person: "answer y"
+            case .given: "leave this one in the log"
+            case .nobody: "say --yes"
+            }
+        }
     }
 
     let source: Source
@@ -37,12 +55,12 @@ struct SecondYes {
         let known = confirmation.acknowledging
         return try self.write(
             asking: "Log \(confirmation.value) \(confirmation.unit.rawValue) all the same?", indent: indent,
-            explain: { flags throws(StoreError) in
+            suspect: { flags throws(StoreError) in
                 try store.suspect(
                     flags, of: confirmation.value, confirmation.unit, vehicle: confirmation.vehicle,
                     at: confirmation.takenAt)
             },
-            { flags throws(StoreError) in
+            { flags, _ throws(StoreError) in
                 confirmation.acknowledging = known.union(flags)
                 return try write(confirmation)
             })
@@ -51,28 +69,36 @@ struct SecondYes {
     /// - Parameters:
     ///   - question: what a person is asked about an odd value.
     ///   - indent: before each line that is shown.
-    ///   - explain: one more line on the flags.
-    ///   - write: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
+    ///   - suspect: the entry that may be the wrong one instead.
+    ///   - write: gets the acknowledged flags of the value and of the item. Throws `.needsSecondYes` for any other flag.
     /// - Returns: nil: the person said no, or there is nobody to ask. What is odd was printed.
     func write<Written>(
         asking question: String, indent: String = "",
-        explain: ([MileageFlag]) throws(StoreError) -> String? = { _ in nil },
-        _ write: (Set<MileageFlag>) throws(StoreError) -> Written
+        suspect: ([MileageFlag]) throws(StoreError) -> Suspect? = { _ in nil },
+        _ write: (Set<MileageFlag>, Set<ItemFlag>) throws(StoreError) -> Written
     ) throws(StoreError) -> Written? {
-        var acknowledged: Set<MileageFlag> = []
+        var acknowledged: (value: Set<MileageFlag>, item: Set<ItemFlag>) = ([], [])
         while true {
             do {
-                return try write(acknowledged)
-            } catch .needsSecondYes(let flags) {
-                for flag in flags { Console.error("\(indent)\(Console.warning("!")) \(flag.description)") }
-                if let line = try explain(flags) { Console.error("\(indent)  \(line)") }
+                return try write(acknowledged.value, acknowledged.item)
+            } catch .needsSecondYes(let flags, let ofItem) {
+                for text in flags.map(\.description) + ofItem.map(\.description) {
+                    Console.warn(text, indent: indent)
+                }
+                if let suspect = try suspect(flags) {
+                    for line in suspect.explanations(no: source.ifWrong, yes: source.ifRight) {
+                        Console.tell(line, indent: indent + "  ")
+                    }
+                    Console.tell(suspect.withdrawal, indent: indent + "    ")
+                }
                 switch source {
                 case .given: break
                 case .nobody: return nil
                 case .person(let input):
                     guard input.saysYes(to: indent + question) else { return nil }
                 }
-                acknowledged.formUnion(flags)
+                acknowledged.value.formUnion(flags)
+                acknowledged.item.formUnion(ofItem)
             }
         }
     }

@@ -2,13 +2,48 @@ import Foundation
 import OdologOdometer
 import VehicleStore
 
+/// The meter reading that an odd value was compared with. Either the value is wrong, or this reading is.
+struct Suspect {
+    private let entry: MileageSnapshot
+    private let vehicle: String
+    /// The vehicle's.
+    private let zone: TimeZone
+
+    fileprivate init(_ entry: MileageSnapshot, vehicle: String, zone: TimeZone) {
+        self.entry = entry
+        self.vehicle = vehicle
+        self.zone = zone
+    }
+
+    private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day(in: zone))" }
+    /// The command that takes the reading back. On a line of its own it can be copied.
+    var withdrawal: String { "odolog withdraw \"\(vehicle)\" \(entry.id)".unbroken }
+
+    /// For a list, where nobody is asked.
+    var sentences: String {
+        "Either this value is wrong, or meter reading \(entry.id) is: \(shown). To take that one back: "
+            + "odolog withdraw \"\(vehicle)\" \(entry.id)"
+    }
+
+    /// One explanation a line, each with what to do. `withdrawal` follows.
+    ///
+    /// - Parameters:
+    ///   - no: what to do where this value is wrong.
+    ///   - yes: what to do where it is right.
+    func explanations(no: String, yes: String) -> [String] {
+        [
+            "Either this value is wrong: \(no).",
+            "Or meter reading \(entry.id) is wrong (\(shown)): \(yes), then take it back with",
+        ]
+    }
+}
+
 extension VehicleStore {
-    /// One sentence on the meter reading that an odd value was compared with: that entry may be the wrong one. Nil: no other
-    /// entry makes the value odd.
+    /// The meter reading that an odd value was compared with. Nil: no other reading makes the value odd.
     func suspect(
         _ flags: some Sequence<MileageFlag>, of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID,
         at date: Date
-    ) throws(StoreError) -> String? {
+    ) throws(StoreError) -> Suspect? {
         let assessment = try assess(value, unit: unit, vehicle: vehicle, at: date)
         let entry = flags.lazy.compactMap { flag in
             switch flag {
@@ -18,10 +53,8 @@ extension VehicleStore {
             }
         }.first
         guard let entry else { return nil }
-        let name = try self.vehicle(vehicle).name.printable
-        return
-            "If it is right, meter reading \(entry.id) may be wrong (\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day)); "
-            + "`odolog withdraw \"\(name)\" \(entry.id)` takes that back."
+        return Suspect(
+            entry, vehicle: try self.vehicle(vehicle).name.printable, zone: try profile(of: vehicle).zone)
     }
 
     /// Sentences on what is odd about a value, and on the entry that may be the wrong one.
@@ -29,7 +62,7 @@ extension VehicleStore {
         on flags: [MileageFlag], of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID, at date: Date
     ) throws(StoreError) -> String {
         let suspect = try suspect(flags, of: value, unit, vehicle: vehicle, at: date)
-        return (flags.map(\.description) + [suspect].compactMap(\.self)).joined(separator: " ")
+        return (flags.map(\.description) + [suspect?.sentences].compactMap(\.self)).joined(separator: " ")
     }
 
     /// Sentences on what speaks against a waiting reading.

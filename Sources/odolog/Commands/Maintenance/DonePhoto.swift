@@ -90,19 +90,18 @@ struct DonePhoto {
         guard let input = PromptInput(standardInputHasPaths: false) else {
             throw Failure(
                 "there is nobody to confirm what \(path.printable) shows; log it first with odolog record --accept-at, "
-                    + "or say --odometer", .fileOrStore)
+                    + "or say --odometer", .needsPerson)
         }
         let value = reading.value.map { "\($0) \((reading.unit ?? logbook.vehicle.unit).rawValue)" }
-        Console.error(
-            "\(path.printable), \(logbook.minute(time.date)): "
+        Console.tell(
+            "\(path.printable.unbroken), \(logbook.minute(time.date)): "
                 + (value.map { "\($0)\(reading.meterInWords)   \(reading.valueConfidence.percent)" }
-                    ?? "nothing readable"))
-        for doubt in reading.doubtsInWords {
-            Console.error("\(Console.warning("!")) \(doubt.withCapital.printable)")
-        }
+                    ?? "nothing readable"),
+            indent: "")
+        for doubt in reading.doubtsInWords { Console.warn(doubt.withCapital.printable, indent: "") }
         while true {
             let question = value == nil ? "What does it show? " : "Enter takes it, else type what it shows: "
-            guard let answer = input.answer(to: question) else { throw Failure("nothing was written.", .fileOrStore) }
+            guard let answer = input.answer(to: question) else { throw Failure("nothing was written.", .needsPerson) }
             if answer.isEmpty, let value = reading.value { return (value, reading.unit) }
             do {
                 let typed = try OdometerEntry(parsing: answer)

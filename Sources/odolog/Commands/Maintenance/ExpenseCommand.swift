@@ -25,15 +25,16 @@ struct ExpenseCommand: ParsableCommand {
         @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
         @Argument(help: "420.00, or \"420.00 EUR\".", transform: TypedMoney.init) var amount: TypedMoney
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
-        @OptionGroup var time: TimeOption
+        @OptionGroup var entry: EntryOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let expense = Expense(
-                id: "", at: try logbook.time(time.at), cost: try logbook.money(amount), category: category, notes: notes
+                id: "", at: try logbook.time(entry.at), cost: try logbook.money(amount), category: category,
+                notes: notes
             )
-            let item = try logbook.add(.expense(expense), at: time.at)
+            let item = try logbook.add(.expense(expense), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(expense.cost), \(logbook.name), entry \(item.id).")
         }
     }

@@ -110,49 +110,64 @@ struct Logbook {
         do { return try store.vehicleLog(of: vehicle.id) } catch { throw Failure(error) }
     }
 
-    /// Writes a new item. An odd odometer value that comes with it needs a second yes: a person's, or the option `yes`.
+    /// Writes a new item. What is odd about it, or about its odometer value, needs a second yes: a person's, or the option
+    /// `yes`.
     ///
     /// - Parameter at: nil: now.
     func add(_ content: LogItem.Content, at: TypedDate?, yes: Bool = false) throws(Failure) -> LogItem {
-        try write(at: at, yes: yes) { writing throws(StoreError) in
+        try write(at: at, yes: yes, shown: content.shown) { writing throws(StoreError) in
             try store.add(content, to: vehicle.id, writing)
         }
     }
 
-    /// Calls `body`, which may write an odometer value. An odd value needs a second yes: a person's, or the option
-    /// `yes`.
+    /// Calls `body`, which writes an item. What is odd about it, or about its odometer value, needs a second yes: a
+    /// person's, or the option `yes`.
     ///
-    /// - Parameter at: nil: now.
+    /// - Parameters:
+    ///   - at: nil: now.
+    ///   - shown: the odometer value that is written, and its time. Nil: none, or one that isn't known yet.
+    ///   - body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
     @discardableResult
     func write<Written>(
-        at: TypedDate?, yes: Bool, _ body: (LogWriting) throws(StoreError) -> Written
+        at: TypedDate?, yes: Bool, shown: (odometer: Distance, time: Date)? = nil,
+        _ body: (LogWriting) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
         var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered, zone: profile.zone)
-        return try withSecondYes(yes) { flags throws(StoreError) in
-            writing.acknowledging = flags
-            return try body(writing)
-        }
-    }
-
-    /// - Parameter body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
-    func withSecondYes<Written>(
-        _ yes: Bool, _ body: (Set<MileageFlag>) throws(StoreError) -> Written
-    ) throws(Failure) -> Written {
         do {
-            let written = try SecondYes(yes, in: store).write(asking: "Write it all the same?", body)
+            let written = try SecondYes(yes, in: store).write(
+                asking: "Write it all the same?",
+                suspect: { flags throws(StoreError) in
+                    guard let shown, let value = shown.odometer.odometerValue else { return nil }
+                    return try store.suspect(
+                        flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time)
+                },
+                { flags, ofItem throws(StoreError) in
+                    (writing.acknowledging, writing.acknowledgingItem) = (flags, ofItem)
+                    return try body(writing)
+                })
             if let written { return written }
         } catch {
             throw Failure(error, of: vehicle, in: store)
         }
         throw Failure(
-            "the odometer value needs a second yes, and nothing was written; --yes writes it all the same.",
-            .fileOrStore)
+            "nothing was written; --yes writes what looks odd all the same.", .needsPerson)
     }
 
     /// The system's name of the user who runs this.
     static var writer: String {
         let name = NSUserName()
         return name.isEmpty ? "user \(getuid())" : name
+    }
+}
+
+extension LogItem.Content {
+    /// The odometer value that comes with a service or a fill, and its time.
+    fileprivate var shown: (odometer: Distance, time: Date)? {
+        switch self {
+        case .service(let entry): entry.odometer.map { ($0, entry.time) }
+        case .fuel(let entry): (entry.odometer, entry.time)
+        case .profile, .schedule, .expense, .meter, .hours: nil
+        }
     }
 }
 
@@ -166,11 +181,11 @@ struct TimeOption: ParsableArguments {
     var at: TypedDate?
 }
 
-/// When something happened, and whether an odd odometer value is accepted.
+/// When something happened, and whether it is written though it looks odd.
 struct EntryOptions: ParsableArguments {
     @OptionGroup private var time: TimeOption
 
-    @Flag(help: "Write it even if the odometer value looks odd; without a terminal nothing odd is written otherwise.")
+    @Flag(help: "Write it even if something about it looks odd; without a terminal nothing odd is written otherwise.")
     var yes = false
 
     var at: TypedDate? { time.at }

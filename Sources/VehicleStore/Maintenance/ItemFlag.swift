@@ -1,0 +1,80 @@
+internal import Foundation
+internal import GRDB
+public import OdologMaintenance
+internal import OdologOdometer
+
+/// What is odd about an item of a log, beside its odometer value. A flag asks for a second yes. It never locks an item
+/// out.
+public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
+    /// Dated a day or more after now. An item with an odometer value has the value's own flag for it.
+    case datedInFuture(days: Int)
+    /// Another item of the vehicle's log says the same: of the same minute, with the same cost, for the same thing.
+    case sameAs(LogItem.ID)
+    /// The cost of a fill isn't its amount times its price, which is `expected`.
+    case costDiffers(Money, expected: Money)
+
+    /// One sentence for a person.
+    public var description: String {
+        switch self {
+        case .datedInFuture(let days): MileageFlag.datedInFuture(days: days).description
+        case .sameAs(let id): "Number \(id) says the same already: same time, same cost, same thing."
+        case .costDiffers(let cost, let expected): "\(cost) isn't the amount times the price, which is \(expected)."
+        }
+    }
+}
+
+extension LogItem.Content {
+    /// What is odd about a service, a fill or an expense. Other kinds have no flags.
+    ///
+    /// - Parameter before: the revision that this one replaces. What was odd about it already isn't told again.
+    func flags(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws -> [ItemFlag] {
+        guard let time, [.service, .fuel, .expense].contains(kind) else { return [] }
+        var flags: [ItemFlag] = []
+        let ahead = (time.timeIntervalSince(Date()) / 86_400).rounded(.down)
+        if claim == nil, ahead >= 1, time != before?.content.time {
+            flags.append(.datedInFuture(days: Int(min(ahead, 1e9))))
+        }
+        let minute = try Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count)
+        let others = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM logItem
+                WHERE vehicleId = ? AND kind = ? AND endedAt IS NULL AND time BETWEEN ? AND ? AND number IS NOT ?
+                ORDER BY number
+                """,
+            arguments: [
+                vehicle.rawValue, kind.rawValue, "\(minute):00.000Z", "\(minute):59.999Z", before?.id.rawValue,
+            ]
+        ).map(LogItem.init(row:))
+        if let same = others.first(where: { says($0.content) }), !(before?.content.says(self) ?? false) {
+            flags.append(.sameAs(same.id))
+        }
+        if case .fuel(let entry) = self, let total = entry.total, let expected = entry.otherCost,
+            before.map({ !$0.content.costs(as: entry) }) ?? true
+        {
+            flags.append(.costDiffers(total, expected: expected))
+        }
+        return flags
+    }
+
+    /// Whether both tell of the same thing at the same cost, whatever is noted beside it. Their times aren't compared.
+    private func says(_ other: LogItem.Content) -> Bool {
+        switch (self, other) {
+        case (.service(let left), .service(let right)):
+            left.costs == right.costs && left.category == right.category
+                && Set(left.completes) == Set(right.completes)
+                && left.parts.map(\.name) == right.parts.map(\.name)
+                && (!left.completes.isEmpty || !left.parts.isEmpty || left.notes == right.notes)
+        case (.fuel(let left), .fuel(let right)):
+            left.cost == right.cost && left.amount == right.amount && left.unit == right.unit && left.tank == right.tank
+        case (.expense(let left), .expense(let right)): left.cost == right.cost && left.category == right.category
+        default: false
+        }
+    }
+
+    /// Whether it is a fill with the same amount, price and total.
+    private func costs(as fill: FuelEntry) -> Bool {
+        guard case .fuel(let other) = self else { return false }
+        return other.amount == fill.amount && other.price == fill.price && other.total == fill.total
+    }
+}

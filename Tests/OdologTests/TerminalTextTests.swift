@@ -1,0 +1,67 @@
+import Testing
+
+@testable import odolog
+
+@Suite("Text in the columns of a terminal")
+struct TerminalTextTests {
+    @Test(
+        "East Asian letters and pictures take two columns, marks on letters and colours none",
+        arguments: [
+            ("Doblo", 5), ("", 0), ("青い車", 6), ("e\u{301}te\u{301}", 3), ("é", 1), ("ﾄﾞﾌﾞﾛ", 5), ("도블로", 6),
+            ("🚗", 2), ("🇩🇪", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨‍👩‍👧", 2), ("\u{1B}[1m164214 km\u{1B}[0m", 9), ("…", 1),
+            ("Ελλάδα", 6), ("स्ते", 1),
+        ] as [(String, Int)])
+    func width(text: String, columns: Int) {
+        #expect(text.displayWidth == columns)
+    }
+
+    @Test("Lines break at spaces, below the text of their label")
+    func wraps() {
+        let text = "nothing is logged for Blue Doblo before 2024-06-16"
+        #expect(
+            text.wrapped(first: "  before     ", hanging: 13, width: 40) == [
+                "  before     nothing is logged for Blue", "             Doblo before 2024-06-16",
+            ])
+        #expect(text.wrapped(first: "  ", hanging: 2, width: nil) == ["  " + text])
+        #expect(text.wrapped(first: "  ", hanging: 2, width: 52) == ["  " + text], "it fits to the last column")
+        #expect(text.wrapped(first: "  ", hanging: 2, width: 51).count == 2)
+    }
+
+    @Test(
+        "A number keeps its unit, a command its words, and a path stays whole",
+        arguments: [
+            ("It is 99,194 km lower", ["It is", "99,194 km", "lower"]),
+            ("value −66255 km, Van", ["value", "−66255 km,", "Van"]),
+            ("say `odolog withdraw Van 1` now", ["say", "`odolog withdraw Van 1`", "now"]),
+            ("at \u{1B}[1m164214 km\u{1B}[0m now", ["at", "\u{1B}[1m164214 km\u{1B}[0m", "now"]),
+            ("in " + "my photos/a b.jpg".unbroken + " now", ["in", "my photos/a b.jpg", "now"]),
+            ("in 2019. So it is", ["in 2019.", "So it is"]),
+            ("青い 車の 走行 距離計", ["青い 車の", "走行", "距離計"]),
+        ] as [(String, [String])])
+    func staysTogether(text: String, lines: [String]) {
+        #expect(text.wrapped(width: 10) == lines)
+    }
+
+    @Test("No line is longer than the terminal, and no word is lost, at any width from 20 on")
+    func everyWidth() {
+        let text =
+            "Or entry 12 is wrong (264214 km on 2024-05-01): answer y, then take  entry 12 back; 京都の車 is a `odolog help`"
+        let words = text.split(separator: " ")
+        for width in 20...120 {
+            let lines = text.wrapped(first: "  ! ", hanging: 4, width: width)
+            #expect(lines.allSatisfy { $0.displayWidth <= width }, "\(width): \(lines)")
+            #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("    ") && !$0.hasPrefix("     ") })
+            #expect(lines.joined(separator: " ").split(separator: " ").dropFirst().elementsEqual(words))
+        }
+    }
+
+    @Test("A text is cut by columns")
+    func cut() {
+        #expect("青い車".prefix(columns: 5) == "青い")
+        #expect("e\u{301}te".prefix(columns: 2) == "e\u{301}t")
+        var table = TextTable(["name": .left, "km": .right])
+        table.add(["青い車", "5"])
+        table.add(["Van", "10"])
+        #expect(table.lines == ["name    km", "青い車   5", "Van     10"])
+    }
+}
