@@ -227,8 +227,8 @@ extension StoreError: CustomStringConvertible {
         case .alreadyRejected(let id):
             "the reading \(id) was rejected; read the photo again to decide anew"
         case .alreadyLogged(let snapshot):
-            "the photo is in the log already, as entry \(snapshot.id) with \(snapshot.value) \(snapshot.unit.rawValue); nothing "
-                + "was written; withdraw the entry to log the photo anew"
+            "the photo is in the log already, as meter reading \(snapshot.id) with \(snapshot.value) \(snapshot.unit.rawValue); nothing "
+                + "was written; withdraw it to log the photo anew"
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written"
         case .needsSecondYes(let flags, let ofItem):

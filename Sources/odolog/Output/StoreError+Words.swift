@@ -19,7 +19,8 @@ extension Failure {
             let item = try? store.items(of: vehicle.id).first { $0.id.rawValue == id.rawValue }
             guard let item, item.content.kind != .profile, item.content.kind != .schedule else { break }
             self.init(
-                "\(error.problem), but an entry \(id); `odolog entry remove \(name) \(id)` takes that out", .fileOrStore)
+                "\(error.problem), but an entry \(id); `odolog entry remove \(name) \(id)` takes that out", .fileOrStore
+            )
             return
         case .noSuchItem(let id):
             guard (try? store.entry(MileageSnapshot.ID(rawValue: id.rawValue), of: vehicle.id)) != nil else { break }
