@@ -147,10 +147,8 @@ extension VehicleStore {
             let old = try MileageSnapshot.find(db, id, of: vehicle)
             if let item = try old.item(db) {
                 throw StoreError.invalidValue(
-                    field: "the meter reading", value: old.id.description,
-                    rule:
-                        "one that nothing else goes by; this one belongs to entry \(item.id) (\(item.content.kind.rawValue))"
-                )
+                    field: "entry", value: old.id.description,
+                    rule: "one that nothing else goes by; this one belongs to \(item.content.kind.rawValue) \(item.id)")
             }
             let confirmation = Confirmation(
                 value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,
