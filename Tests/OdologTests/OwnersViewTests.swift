@@ -177,10 +177,10 @@ struct OwnersViewTests {
         // 30.5 l for 500 km.
         #expect(
             try odolog("fuel", "list", "Van").output == """
-                no.  date        amount  odometer       cost  price          took
-                  2  2024-05-01  40.0 l  10000 km  70.00 EUR  1.750
-                  3  2024-05-05  10.0 l  10300 km  17.99 EUR  1.799                not full
-                  4  2024-05-09  20.5 l  10500 km                    6.10 l/100km
+                entry  date        amount  odometer       cost  price          took
+                    2  2024-05-01  40.0 l  10000 km  70.00 EUR  1.750
+                    3  2024-05-05  10.0 l  10300 km  17.99 EUR  1.799                not full
+                    4  2024-05-09  20.5 l  10500 km                    6.10 l/100km
 
                 70.5 l in 3 fills for 87.99 EUR; 6.10 l/100km from full to full.
 

@@ -9,6 +9,7 @@ struct FuelTable {
     private let stretches: [FuelStretch]
     private let stretchTo: [FuelEntry.ID: FuelStretch]
     private let economy: EconomyUnit?
+    private let isInMiles: Bool
     private let zone: TimeZone
 
     /// - Parameter economy: nil: as is usual for the fuel and the odometer's unit.
@@ -17,6 +18,7 @@ struct FuelTable {
         stretches = log.fuelStretches
         stretchTo = Dictionary(stretches.map { ($0.entry, $0) }) { $1 }
         self.economy = economy
+        isInMiles = log.unit == .miles
         zone = log.zone
     }
 
@@ -27,7 +29,7 @@ struct FuelTable {
 
     var lines: [String] {
         var table = TextTable([
-            "no.": .right, "date": .left, "amount": .right, "odometer": .right, "cost": .right, "price": .right,
+            "entry": .right, "date": .left, "amount": .right, "odometer": .right, "cost": .right, "price": .right,
             "took": .right, "": .left,
         ])
         let decimals = decimals
@@ -75,7 +77,6 @@ struct FuelTable {
 
     private func unit(_ quantity: FuelUnit.Quantity, _ filled: FuelUnit) -> EconomyUnit {
         if let economy, economy.quantity == quantity { return economy }
-        let isInMiles = fills.last?.odometer.unit == .miles
         return switch quantity {
         case .volume:
             isInMiles ? (filled == .gallonsUS ? .milesPerGallonUS : .milesPerGallonUK) : .litersPer100Kilometers
