@@ -443,6 +443,7 @@ struct LogItemTests {
     @Test("A schedule that was removed stays in the entries that completed it")
     func removedSchedule() throws {
         let oil = try store.add(schedule(), to: vehicle.id, eva)
+        #expect(LogItem.ID(oil.id.description) == oil.id && LogItem.ID("registration") == nil)
         let visit = try store.add(
             service(1_000, day: 2, completes: [oil.id.description]), to: vehicle.id, eva)
         try store.withdraw(oil.id, of: vehicle.id, eva)
