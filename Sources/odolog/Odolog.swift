@@ -18,8 +18,8 @@ struct Odolog: AsyncParsableCommand {
 
             EXIT CODES
               0    all handled
-              1    something was left undone: a photo failed or was taken back out of the log before, the folders hold
-                   no photo, or what is odd waits for a person's second yes
+              1    something was left undone: a photo failed, or was taken back out of
+                   the log before; the folders hold no photo; a person must decide
               2    a file or the store cannot be used as asked
               3    a model or a library is missing
               64   wrong usage

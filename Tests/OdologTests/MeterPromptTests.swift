@@ -111,8 +111,7 @@ struct MeterPromptTests {
             "t may be no odometer: the photo shows a fuel pump, kWh stands beside it, € stands beside it, as beside a price, "
             + "it has 3 digits behind a decimal mark"
         let (prompt, list, json) = try shown(content)
-        #expect(prompt.contains("! I\(words)\r\n"), "\(prompt)")
-        #expect(prompt.contains("! Whether the last drum"))
+        #expect(prompt.unwrapped.contains("! I\(words) ! Whether the last drum"), "\(prompt)")
         #expect(list.hasSuffix("  not an odometer, tenths unsure"), "\(list)")
         #expect(json.dictionary("scene") as NSDictionary? == ["kind": "fuel_pump", "probability": 0.9])
     }

@@ -120,6 +120,20 @@ struct PromptKeysTests {
         #expect(try workspace.statuses() == [.rejected: 1, .edited: 1])
     }
 
+    @Test("A time that was typed stays when the kind changes and changes back")
+    func kindAndTime() throws {
+        let terminal = try record("164214-km.jpg")
+        try terminal.answer(Self.menu, "t")
+        try terminal.answer("(Enter goes back): ", "2024-07-02 09:15")
+        for _ in 0..<2 {
+            try terminal.answer(Self.menu, "k")
+            try terminal.expect("(2024-07-02 09:15, as entered)")
+        }
+        try terminal.expect("read       164214 km")
+        try terminal.answer(Self.menu, "q")
+        #expect(try terminal.finish() == .status(0))
+    }
+
     @Test("Of a photo that is gone the kind can be changed, too")
     func kindOfWhatIsGone() throws {
         try leave("164214-km.jpg")

@@ -83,18 +83,18 @@ struct PhotoPathsTests {
             ])
     }
 
-    @Test("A folder of 20,000 photos is in the order of time within seconds")
+    @Test("Thousands of photos are in the order of time within seconds, for only their first bytes are read")
     func manyInOrder() throws {
-        let photo = start("2024:05:01 10:00:00", padding: 20_000)
+        let photo = start("2024:05:01 10:00:00", padding: 8_000_000)
         let name = folder.path + "/many"
         try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
         try folder.write(photo, to: "many/0.jpg")
-        for number in 1..<20_000 { try #require(link(name + "/0.jpg", "\(name)/\(number).jpg") == 0) }
+        for number in 1..<4_000 { try #require(link(name + "/0.jpg", "\(name)/\(number).jpg") == 0) }
         var paths = PhotoPaths([.path(path("many"))], order: .time)
         let begin = ContinuousClock.now
         _ = try #require(try paths.next()?.get())
-        #expect(ContinuousClock.now - begin < .seconds(10))
-        #expect(paths.reduce(1) { count, _ in count + 1 } == 20_000)
+        #expect(ContinuousClock.now - begin < .seconds(20))
+        #expect(paths.reduce(1) { count, _ in count + 1 } == 4_000)
     }
 
     @Test("Thumbnails and wastebaskets are left out and counted, and can be named")

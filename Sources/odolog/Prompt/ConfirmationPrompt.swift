@@ -257,7 +257,8 @@ extension ConfirmationPrompt {
         }
         let reading = secondLook.read(question.item, as: kind)
         let registered = try store.register(
-            record, readings: [reading], vehicle: question.vehicle?.id, reopeningRejected: true)
+            record, readings: [reading], vehicle: question.vehicle?.id,
+            enteredTime: question.item.reading.enteredTime, reopeningRejected: true)
         guard let pending = registered.pending(kind) else { return nil }
         try store.reject(question.item.reading.id)
         var changed = question

@@ -119,3 +119,8 @@ final class Terminal {
         return nil
     }
 }
+
+extension String {
+    /// What a terminal shows, with the lines put together again that were broken at its width.
+    var unwrapped: String { replacing("\r\n", with: "\n").replacing(#/\n +/#, with: " ") }
+}

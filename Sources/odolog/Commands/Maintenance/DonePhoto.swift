@@ -43,7 +43,8 @@ struct DonePhoto {
         let confirmation = Confirmation(
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
             timeSource: time.source, utcOffset: time.utcOffset)
-        return try logbook.write(at: at, yes: yes) { writing throws(StoreError) in
+        let shown = Distance(confirmation.value, confirmation.unit)
+        return try logbook.write(at: at, yes: yes, shown: (shown, time.date)) { writing throws(StoreError) in
             var (writing, confirmation) = (writing, confirmation)
             writing.origin = .photo
             confirmation.acknowledging = writing.acknowledging
