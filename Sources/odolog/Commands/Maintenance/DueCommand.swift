@@ -24,7 +24,7 @@ struct DueCommand: ParsableCommand {
     func run() throws {
         let dues = try VehicleDue.all(vehicle, storeOptions).filter { status == nil || $0.due.status == status }
         if json {
-            for due in dues { Console.out(due.line) }
+            Console.out(dues.concurrentMap { $0.line })
             return
         }
         guard !dues.isEmpty else { return Console.error("Nothing is due.") }
@@ -45,6 +45,7 @@ struct WarrantyCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the warranties, the one that ends first at the top.",
             discussion: """
                 Those that have ended come last.
@@ -62,7 +63,7 @@ struct WarrantyCommand: ParsableCommand {
         func run() throws {
             let dues = try VehicleDue.all(vehicle, storeOptions).filter { $0.due.kind == .warranty }
             if json {
-                for due in dues { Console.out(due.line) }
+                Console.out(dues.concurrentMap { $0.line })
                 return
             }
             guard !dues.isEmpty else { return Console.error("There are no warranties.") }
