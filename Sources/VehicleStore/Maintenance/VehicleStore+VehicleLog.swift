@@ -32,12 +32,20 @@ extension VehicleStore {
     }
 
     /// The vehicle with its log. Throws `.noSuchVehicle`.
+    ///
+    /// - Parameters:
+    ///   - id: whose log.
+    ///   - use: what the log is loaded for.
     public func loggedVehicle(_ id: Vehicle.ID, for use: LogUse = .everything) throws(StoreError) -> LoggedVehicle {
         let (vehicle, rows) = try read { db in (try Vehicle.find(db, id), try LogRows(db, of: id, use)) }
         do { return try LoggedVehicle(vehicle, rows) } catch { throw StoreError(error, path: path) }
     }
 
-    /// What `body` makes of each vehicle, in the order of their names. `body` is called for several vehicles at a time.
+    /// What `body` makes of each vehicle, in the order of their names.
+    ///
+    /// - Parameters:
+    ///   - use: what the logs are loaded for.
+    ///   - body: called for several vehicles at a time.
     public func mapLoggedVehicles<Value: Sendable>(
         for use: LogUse = .everything, _ body: @escaping @Sendable (LoggedVehicle) -> Value
     ) throws(StoreError) -> [Value] {
