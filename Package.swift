@@ -26,8 +26,6 @@ let package = Package(
     targets: [
         // C libraries of the system.
         .systemLibrary(name: "COdologLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
-        // Without pkg-config, which would link what Tesseract itself needs, too: an installed binary would ask for one flavour of libcurl.
-        .systemLibrary(name: "COdologTesseract", providers: [.apt(["libtesseract-dev"])]),
         .systemLibrary(name: "COdologPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "COdologJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "COdologTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
@@ -50,6 +48,8 @@ let package = Package(
         .target(name: "COdologScene", dependencies: ["COdologNetwork"]),
         .target(name: "OdologNetwork", dependencies: ["COdologNetwork", "OdologResources"]),
         .target(name: "COdologBarcode", dependencies: ["COdologChild"], linkerSettings: [.linkedLibrary("ZXing")]),
+        // Loaded when a photo is to be read, and not linked. Its headers are in libtesseract-dev.
+        .target(name: "COdologTesseract"),
         .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
         .target(name: "OdologResources"),
         .target(name: "OdologText"),
@@ -108,7 +108,7 @@ let package = Package(
             name: "VehicleStore",
             dependencies: [
                 "OdologMaintenance", "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         // Many photos: into a file of results, and into the store.
         .target(

@@ -1,10 +1,9 @@
 #include "COdologModelProbe.h"
 
 #include <COdologChild.h>
+#include <COdologTesseract.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <tesseract/capi.h>
 
 enum { SECONDS = 20, CPU_SECONDS = 10, WIDTH = 120, HEIGHT = 48, LONGEST_PATH = 4096 };
 
@@ -15,17 +14,19 @@ typedef struct request {
 } request;
 
 static bool load_and_read(const char *folder, const char *model) {
-    TessBaseAPI *api = TessBaseAPICreate();
-    if (api == NULL || TessBaseAPIInit2(api, folder, model, OEM_LSTM_ONLY) != 0) return false;
-    TessBaseAPISetPageSegMode(api, PSM_RAW_LINE);
+    const tesseract_library *tesseract = tesseract_load();
+    if (tesseract == NULL) return false;
+    TessBaseAPI *api = tesseract->TessBaseAPICreate();
+    if (api == NULL || tesseract->TessBaseAPIInit2(api, folder, model, OEM_LSTM_ONLY) != 0) return false;
+    tesseract->TessBaseAPISetPageSegMode(api, PSM_RAW_LINE);
     unsigned char strip[WIDTH * HEIGHT];
     memset(strip, 255, sizeof strip);
     for (int y = 8; y < HEIGHT - 8; y++) {
         for (int x = 8; x < WIDTH - 8; x++) strip[y * WIDTH + x] = x % 20 < 6 ? 0 : 255;
     }
-    TessBaseAPISetImage(api, strip, WIDTH, HEIGHT, 1, WIDTH);
-    TessBaseAPISetSourceResolution(api, 300);
-    return TessBaseAPIRecognize(api, NULL) == 0;
+    tesseract->TessBaseAPISetImage(api, strip, WIDTH, HEIGHT, 1, WIDTH);
+    tesseract->TessBaseAPISetSourceResolution(api, 300);
+    return tesseract->TessBaseAPIRecognize(api, NULL) == 0;
 }
 
 // Runs in the helper.

@@ -5,12 +5,16 @@ import OdologText
 
 /// Owns one `TessBaseAPI`. Not `Sendable`: a handle is used by one thread at a time, which `HandlePool` sees to.
 final class TesseractHandle {
+    private let tesseract: tesseract_library
     private let api: OpaquePointer
     private var alphabet: Alphabet?
 
     init(model: String, folder: String, isRawLine: Bool, triesInverted: Bool = true) throws(RecognitionError) {
+        guard let tesseract = TesseractRecognizer.library else {
+            throw .libraryNotFound(file: String(cString: tesseract_file()))
+        }
         OpenMP.keepToCallingThread()
-        guard let api = TessBaseAPICreate() else {
+        guard let api = tesseract.TessBaseAPICreate() else {
             throw .engineFailed(engine: "Tesseract", reason: "no handle could be made")
         }
         // Word lists pull digits and VINs towards English. The punctuation and number lists stay: without any list, the
@@ -19,21 +23,22 @@ final class TesseractHandle {
         var names: [UnsafeMutablePointer<CChar>?] = settings.keys.map { strdup($0) }
         var values: [UnsafeMutablePointer<CChar>?] = settings.values.map { strdup($0) }
         defer { for text in names + values { free(text) } }
-        let failed = TessBaseAPIInit4(
+        let failed = tesseract.TessBaseAPIInit4(
             api, folder, model, OEM_LSTM_ONLY, nil, 0, &names, &values, settings.count, 0)
         guard failed == 0 else {
-            TessBaseAPIDelete(api)
+            tesseract.TessBaseAPIDelete(api)
             throw .modelUnusable(model: model, folder: folder)
         }
-        TessBaseAPISetVariable(api, "lstm_choice_mode", "2")
-        TessBaseAPISetVariable(api, "tessedit_do_invert", triesInverted ? "1" : "0")
-        TessBaseAPISetPageSegMode(api, isRawLine ? PSM_RAW_LINE : PSM_SINGLE_LINE)
+        _ = tesseract.TessBaseAPISetVariable(api, "lstm_choice_mode", "2")
+        _ = tesseract.TessBaseAPISetVariable(api, "tessedit_do_invert", triesInverted ? "1" : "0")
+        tesseract.TessBaseAPISetPageSegMode(api, isRawLine ? PSM_RAW_LINE : PSM_SINGLE_LINE)
+        self.tesseract = tesseract
         self.api = api
     }
 
     deinit {
-        TessBaseAPIEnd(api)
-        TessBaseAPIDelete(api)
+        tesseract.TessBaseAPIEnd(api)
+        tesseract.TessBaseAPIDelete(api)
     }
 
     func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
@@ -41,17 +46,17 @@ final class TesseractHandle {
         use(alphabet)
         strip.withPixels { pixels in
             // Tesseract copies the pixels.
-            TessBaseAPISetImage(
+            tesseract.TessBaseAPISetImage(
                 api, pixels.baseAddress, CInt(strip.width), CInt(strip.height), 1, CInt(strip.width))
         }
-        defer { TessBaseAPIClear(api) }
+        defer { tesseract.TessBaseAPIClear(api) }
         // A photo's resolution is unknown. Any sensible value spares Tesseract an estimate for each strip.
-        TessBaseAPISetSourceResolution(api, 300)
-        guard TessBaseAPIRecognize(api, nil) == 0 else {
+        tesseract.TessBaseAPISetSourceResolution(api, 300)
+        guard tesseract.TessBaseAPIRecognize(api, nil) == 0 else {
             throw .engineFailed(engine: "Tesseract", reason: "recognition returned an error")
         }
-        guard let results = TessBaseAPIGetIterator(api) else { return [] }
-        defer { TessResultIteratorDelete(results) }
+        guard let results = tesseract.TessBaseAPIGetIterator(api) else { return [] }
+        defer { tesseract.TessResultIteratorDelete(results) }
         return symbols(from: results, width: Double(strip.width))
     }
 
@@ -63,45 +68,48 @@ final class TesseractHandle {
             case .digits: "0123456789.,:"
             case .vin: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*"
             }
-        TessBaseAPISetVariable(api, "tessedit_char_whitelist", whitelist)
+        _ = tesseract.TessBaseAPISetVariable(api, "tessedit_char_whitelist", whitelist)
         alphabet = wanted
     }
 
     private func symbols(from results: OpaquePointer, width: Double) -> [RecognizedSymbol] {
         var symbols: [RecognizedSymbol] = []
-        let page = TessResultIteratorGetPageIterator(results)
+        let page = tesseract.TessResultIteratorGetPageIterator(results)
         repeat {
-            guard let text = string(TessResultIteratorGetUTF8Text(results, RIL_SYMBOL)), let character = text.first
+            guard let text = string(tesseract.TessResultIteratorGetUTF8Text(results, RIL_SYMBOL)),
+                let character = text.first
             else { continue }
-            if !symbols.isEmpty, TessPageIteratorIsAtBeginningOf(page, RIL_WORD) != 0 {
+            if !symbols.isEmpty, tesseract.TessPageIteratorIsAtBeginningOf(page, RIL_WORD) != 0 {
                 symbols.append(RecognizedSymbol(" ", confidence: 1))
             }
-            let confidence = fraction(TessResultIteratorConfidence(results, RIL_SYMBOL))
+            let confidence = fraction(tesseract.TessResultIteratorConfidence(results, RIL_SYMBOL))
             symbols.append(
                 RecognizedSymbol(
                     character, confidence: confidence, alternatives: alternatives(of: results, to: character),
                     extent: extent(of: page, width: width)))
-        } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
+        } while tesseract.TessResultIteratorNext(results, RIL_SYMBOL) != 0
         return symbols
     }
 
     private func alternatives(of results: OpaquePointer, to best: Character) -> [RecognizedSymbol.Alternative] {
-        guard let choices = TessResultIteratorGetChoiceIterator(results) else { return [] }
-        defer { TessChoiceIteratorDelete(choices) }
+        guard let choices = tesseract.TessResultIteratorGetChoiceIterator(results) else { return [] }
+        defer { tesseract.TessChoiceIteratorDelete(choices) }
         var found: [RecognizedSymbol.Alternative] = []
         repeat {
             // The iterator owns this text.
-            guard let text = TessChoiceIteratorGetUTF8Text(choices), let character = String(cString: text).first,
+            guard let text = tesseract.TessChoiceIteratorGetUTF8Text(choices),
+                let character = String(cString: text).first,
                 character != best, !found.contains(where: { $0.character == character })
             else { continue }
-            found.append(.init(character, confidence: fraction(TessChoiceIteratorConfidence(choices))))
-        } while TessChoiceIteratorNext(choices) != 0
+            found.append(.init(character, confidence: fraction(tesseract.TessChoiceIteratorConfidence(choices))))
+        } while tesseract.TessChoiceIteratorNext(choices) != 0
         return found.sorted { $0.confidence > $1.confidence }
     }
 
     private func extent(of page: OpaquePointer?, width: Double) -> ClosedRange<Double>? {
         var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
-        guard TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom) != 0, left <= right else {
+        guard tesseract.TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom) != 0, left <= right
+        else {
             return nil
         }
         return Double(left) / width...Double(right) / width
@@ -109,7 +117,7 @@ final class TesseractHandle {
 
     private func string(_ owned: UnsafeMutablePointer<CChar>?) -> String? {
         guard let owned else { return nil }
-        defer { TessDeleteText(owned) }
+        defer { tesseract.TessDeleteText(owned) }
         return String(cString: owned)
     }
 

@@ -66,8 +66,11 @@ public struct TesseractRecognizer: TextRecognizer {
         try TesseractRecognizer(model: "vin", handles: handles, isRawLine: true, triesInverted: false)
     }
 
-    /// The library's version, such as `5.3.0`.
-    public static var version: String { TessVersion().map { String(cString: $0) } ?? "unknown" }
+    /// The library's version, such as `5.3.0`; `unknown` where it isn't installed.
+    public static var version: String { library?.TessVersion().map { String(cString: $0) } ?? "unknown" }
+
+    /// Loaded when it is first asked for. Nil: it isn't installed.
+    static var library: tesseract_library? { tesseract_load()?.pointee }
 
     public func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
         // Tesseract ends the process on some absurd sizes, so those don't reach it.

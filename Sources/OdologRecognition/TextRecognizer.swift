@@ -29,6 +29,8 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     case modelUnusable(model: String, folder: String, reason: String? = nil)
     /// `ODOLOG_MODELS` names what is no folder.
     case noModelFolder(path: String)
+    /// The engine's own library isn't installed. `file`: its name.
+    case libraryNotFound(file: String)
     /// The strip can't be read at all: `reason` says why.
     case unusableStrip(width: Int, height: Int, reason: String)
     /// The engine gave up on a strip.
@@ -42,6 +44,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .modelNotFound, .noModelFolder: "model_not_found"
         case .modelUnusable: "model_unusable"
+        case .libraryNotFound: "library_not_found"
         case .unusableStrip: "unusable_strip"
         case .engineFailed: "engine_failed"
         }
@@ -63,6 +66,9 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
                     : "Install it again with: apt-get install --reinstall tesseract-ocr-\(model)")
         case .noModelFolder(let path):
             "ODOLOG_MODELS names \(path), which is no folder; name the one that the models are in, or leave the variable out."
+        case .libraryNotFound(let file):
+            "Tesseract's library \(file) is not installed, or is of another version. "
+                + "Install it with: apt-get install libtesseract5"
         case .unusableStrip(let width, let height, let reason):
             "A strip of \(width) x \(height) pixels cannot be read: \(reason)."
         case .engineFailed(let engine, let reason):

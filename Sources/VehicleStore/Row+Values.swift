@@ -27,6 +27,12 @@ extension Row {
         return choice
     }
 
+    func choice<Choice: RawRepresentable<String>>(atIndex index: Int) throws -> Choice {
+        let text = try decode(String.self, atIndex: index)
+        guard let choice = Choice(rawValue: text) else { throw damaged("number \(index)", text) }
+        return choice
+    }
+
     func optionalChoice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice? {
         try isNull(column) ? nil : choice(column)
     }
@@ -58,12 +64,7 @@ extension Row {
         }
     }
 
-    func reading(_ column: String) throws -> Reading {
-        let text: String = try value(column)
-        do { return try Reading(json: text.utf8) } catch {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(column): \(error)")
-        }
-    }
+    func reading(_ column: String) throws -> Reading { try Reading(column: column, holding: value(column)) }
 
     /// A list of codes, most often an empty one.
     func codes(_ column: String) throws -> [String] {
@@ -83,6 +84,14 @@ extension Row {
 
     private func damaged(_ column: String, _ text: String) -> DatabaseError {
         DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(column) holds \(text.forDisplay)")
+    }
+}
+
+extension Reading {
+    init(column: String, holding text: String) throws {
+        do { try self.init(json: text.utf8) } catch {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(column): \(error)")
+        }
     }
 }
 

@@ -21,6 +21,7 @@ enum Schema {
         migrator.registerMigration("v8") { db in try db.execute(sql: v8) }
         migrator.registerMigration("v9") { db in try db.execute(sql: v9) }
         migrator.registerMigration("v10") { db in try db.execute(sql: v10) }
+        migrator.registerMigration("v11") { db in try db.execute(sql: v11) }
         return migrator
     }
 
@@ -610,5 +611,26 @@ enum Schema {
         BEGIN
             SELECT RAISE(ABORT, 'a notice is final');
         END;
+        """
+
+    /// What is due is found in two indexes, without the rows, which lie scattered over the file.
+    ///
+    /// - `mileageSnapshot_in_time`: has all of a reading that the arithmetic needs.
+    /// - `logItem_done`: has what the arithmetic of dues needs of a service entry. Its parts are in it where they have a
+    ///   warranty, or where the visit's cost is the sum of theirs. The words `"warranty"` may also stand in a note: then
+    ///   the parts are there for nothing.
+    static let v11 = """
+        DROP INDEX mileageSnapshot_in_time;
+        CREATE INDEX mileageSnapshot_in_time ON mileageSnapshot (
+            vehicleId, takenAt, id, wholeUnits, tenths, unit, source, acknowledgedFlags);
+
+        CREATE INDEX logItem_done ON logItem (
+            vehicleId, time, number, json_extract(content, '$.completes'),
+            json_extract(content, '$.odometer.tenths'), json_extract(content, '$.odometer.unit'),
+            json_extract(content, '$.hours.minutes'),
+            json_extract(content, '$.cost.minorUnits'), json_extract(content, '$.cost.currency'),
+            iif(json_extract(content, '$.cost') IS NULL OR instr(content, '"warranty"') > 0,
+                json_extract(content, '$.parts'), NULL))
+        WHERE endedAt IS NULL AND kind = 'service';
         """
 }

@@ -63,12 +63,15 @@ extension DecisionMaker {
 
 extension StoredReading {
     /// From the columns of `reading`.
-    init(row: Row) throws {
+    init(row: Row) throws { try self.init(row: row, content: row.reading("content")) }
+
+    /// - Parameter content: what the column `content` says.
+    init(row: Row, content: Reading) throws {
         id = try row.id("id")
         photoID = try row.id("photoId")
         vehicleID = try row.optionalID("vehicleId")
         kind = try row.choice("kind")
-        content = try row.reading("content")
+        self.content = content
         enteredTime = try row.optionalTime("enteredTime")
         copyOf = try row.optionalID("copyOf")
         status = try row.choice("status")

@@ -1,4 +1,6 @@
 internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
 import OdologText
 
 /// How a time stands in the store: UTC, ISO 8601, always with milliseconds (`2026-11-21T09:30:00.000Z`). The order of
@@ -32,7 +34,12 @@ struct Timestamp: Hashable, Comparable {
     /// Nil for a text that `text` would never write.
     init?(text: String) {
         var text = text
-        guard let milliseconds = text.withUTF8(Self.milliseconds) else { return nil }
+        guard let time = text.withUTF8(Timestamp.init(bytes:)) else { return nil }
+        self = time
+    }
+
+    private init?(bytes: UnsafeBufferPointer<UInt8>) {
+        guard let milliseconds = Self.milliseconds(bytes) else { return nil }
         self.init(exactly: Int64(milliseconds))
         guard Timestamp.range.contains(self) else { return nil }
     }
@@ -77,5 +84,20 @@ struct Timestamp: Hashable, Comparable {
 
     static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.millisecondsSince1970 < right.millisecondsSince1970
+    }
+}
+
+/// Read from a column without a string in between: a log is mostly times.
+extension Timestamp: DatabaseValueConvertible, StatementColumnConvertible {
+    init?(sqliteStatement statement: SQLiteStatement, index: CInt) {
+        // In this order: the length is that of the text.
+        guard let text = sqlite3_column_text(statement, index) else { return nil }
+        self.init(bytes: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, index))))
+    }
+
+    var databaseValue: DatabaseValue { text.databaseValue }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> Timestamp? {
+        String.fromDatabaseValue(value).flatMap(Timestamp.init(text:))
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 internal import GRDB
 public import OdologOdometer
+internal import OdologReading
 
 extension VehicleStore {
     /// What would be odd about the value in the vehicle's log at this time. `source` nil: there is no photo.
@@ -33,7 +34,7 @@ extension VehicleStore {
             let columns = try splittingRowAdapters(columnCounts: [
                 13, db.columns(in: "reading").count, db.columns(in: "photo").count,
             ])
-            return try Row.fetchAll(
+            let rows = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT snapshotId AS id, entry.vehicleId, entry.wholeUnits, entry.tenths, entry.unit, entry.takenAt,
@@ -46,9 +47,9 @@ extension VehicleStore {
                     """,
                 arguments: [vehicle.rawValue],
                 adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
-            ).map { row in
-                WithdrawnSnapshot(
-                    entry: try LogEntry(row: row), withdrawnAt: try row.scopes["snapshot"]!.time("withdrawnAt"))
+            )
+            return try zip(rows, LogEntry.all(rows)).map { row, entry in
+                WithdrawnSnapshot(entry: entry, withdrawnAt: try row.scopes["snapshot"]!.time("withdrawnAt"))
             }
         }
     }
@@ -121,27 +122,35 @@ extension LogEntry {
             db.columns(in: "mileageSnapshot").count, db.columns(in: "reading").count,
             db.columns(in: "photo").count,
         ])
-        return try Row.fetchAll(
-            db,
-            sql: """
-                SELECT mileageSnapshot.*, reading.*, photo.*
-                FROM mileageSnapshot
-                LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
-                LEFT JOIN photo ON photo.id = reading.photoId
-                \(condition)
-                """,
-            arguments: arguments,
-            adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
-        ).map(LogEntry.init(row:))
+        return try all(
+            Row.fetchAll(
+                db,
+                sql: """
+                    SELECT mileageSnapshot.*, reading.*, photo.*
+                    FROM mileageSnapshot
+                    LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
+                    LEFT JOIN photo ON photo.id = reading.photoId
+                    \(condition)
+                    """,
+                arguments: arguments,
+                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
+            ))
     }
 
-    fileprivate init(row: Row) throws {
+    /// From rows with the scopes `snapshot`, `reading` and `photo`. What was read is most of the work.
+    fileprivate static func all(_ rows: [Row]) throws -> [LogEntry] {
+        let contents = try rows.map { row -> String? in try row.scopes["reading"]!.value("content") }
+            .concurrentMap { text in try text.map { try Reading(column: "content", holding: $0) } }
+        return try zip(rows, contents).map { row, content in try LogEntry(row: row, content: content) }
+    }
+
+    private init(row: Row, content: Reading?) throws {
         snapshot = try MileageSnapshot(row: row.scopes["snapshot"]!)
-        guard snapshot.readingID != nil else {
+        guard snapshot.readingID != nil, let content else {
             (reading, photo) = (nil, nil)
             return
         }
-        reading = try StoredReading(row: row.scopes["reading"]!)
+        reading = try StoredReading(row: row.scopes["reading"]!, content: content)
         photo = try StoredPhoto(row: row.scopes["photo"]!)
     }
 }

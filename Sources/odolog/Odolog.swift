@@ -3,6 +3,9 @@ import OdologImaging
 import OdologReading
 import VehicleStore
 
+// Every command says its `commandName`. Without it ArgumentParser asks the runtime for the type's name, which takes
+// 2 ms at each start.
+
 @main
 struct Odolog: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -62,12 +62,12 @@ make_target() {
         -I"$root/Sources/COdologLocator/include" -ldnnl ;;
     traineddata)
         swift_module Traineddata OdologRecognition TraineddataFile.swift
-        for part in COdologModelProbe/probe COdologChild/child COdologChild/helper; do
+        for part in COdologModelProbe/probe COdologTesseract/library COdologChild/child COdologChild/helper; do
             "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/$part.c" -I"$root/Sources/COdologModelProbe/include" \
-                -I"$root/Sources/COdologChild/include" -o "$build/part_$(basename "$part").o"
+                -I"$root/Sources/COdologChild/include" -I"$root/Sources/COdologTesseract/include" -o "$build/part_$(basename "$part").o"
         done
-        swift_target traineddata Traineddata part_probe part_child part_helper -- -I "$root/Sources/COdologTesseract" \
-            -I "$root/Sources/COdologModelProbe/include" -ltesseract
+        swift_target traineddata Traineddata part_probe part_library part_child part_helper -- -I "$root/Sources/COdologTesseract/include" \
+            -I "$root/Sources/COdologModelProbe/include"
         ;;
     vin | vpic)
         swift_module OdologText OdologText

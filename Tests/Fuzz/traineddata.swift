@@ -44,13 +44,16 @@ public func fuzzTraineddata(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
 }
 
 private func read() {
-    let api = TessBaseAPICreate()
-    defer { TessBaseAPIDelete(api) }
-    guard TessBaseAPIInit2(api, folder, "odometer", OEM_LSTM_ONLY) == 0 else { fatalError("what a child could load") }
-    TessBaseAPISetPageSegMode(api, PSM_RAW_LINE)
+    let tesseract = tesseract_load()!.pointee
+    let api = tesseract.TessBaseAPICreate()
+    defer { tesseract.TessBaseAPIDelete(api) }
+    guard tesseract.TessBaseAPIInit2(api, folder, "odometer", OEM_LSTM_ONLY) == 0 else {
+        fatalError("what a child could load")
+    }
+    tesseract.TessBaseAPISetPageSegMode(api, PSM_RAW_LINE)
     var strip = [UInt8](repeating: 255, count: 120 * 48)
     for place in strip.indices where place % 120 % 20 < 6 && place / 120 > 8 && place / 120 < 40 { strip[place] = 0 }
-    TessBaseAPISetImage(api, strip, 120, 48, 1, 120)
-    _ = TessBaseAPIRecognize(api, nil)
-    TessBaseAPIEnd(api)
+    tesseract.TessBaseAPISetImage(api, strip, 120, 48, 1, 120)
+    _ = tesseract.TessBaseAPIRecognize(api, nil)
+    tesseract.TessBaseAPIEnd(api)
 }

@@ -64,12 +64,12 @@ extension Due {
     /// neutral comes last.
     public static func isMoreUrgent(_ left: Due, _ right: Due) -> Bool {
         let (a, b) = (left.place, right.place)
-        guard a == b else { return a.lexicographicallyPrecedes(b) }
+        guard a == b else { return a < b }
         return (left.what, left.id) < (right.what, right.id)
     }
 
-    private var place: [Int] {
+    private var place: (Int, days: Int, distance: Int, hours: Int) {
         let days = urgency ?? (status == .dueSoon ? 0 : .max)
-        return [status == .neutral ? 1 : 0, days, distanceLeft?.exact ?? .max, hoursLeft?.exact ?? .max]
+        return (status == .neutral ? 1 : 0, days, distanceLeft?.exact ?? .max, hoursLeft?.exact ?? .max)
     }
 }

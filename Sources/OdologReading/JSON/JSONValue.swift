@@ -43,34 +43,34 @@ public indirect enum JSONValue: Hashable, Sendable {
 
     /// On one line.
     public var text: String {
-        var text = ""
-        write(to: &text)
-        return text
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(to text: inout String) {
+    private func write(to bytes: inout [UInt8]) {
         switch self {
-        case .null: text += "null"
-        case .bool(let bool): text += bool ? "true" : "false"
-        case .int(let int): text += String(int)
-        case .number(let number): text += Self.text(of: number)
-        case .string(let string): Self.write(string, to: &text)
+        case .null: bytes += "null".utf8
+        case .bool(let bool): bytes += (bool ? "true" : "false").utf8
+        case .int(let int): bytes += String(int).utf8
+        case .number(let number): bytes += Self.text(of: number).utf8
+        case .string(let string): Self.write(string, to: &bytes)
         case .array(let values):
-            text += "["
+            bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                value.write(to: &text)
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                value.write(to: &bytes)
             }
-            text += "]"
+            bytes.append(UInt8(ascii: "]"))
         case .object(let members):
-            text += "{"
+            bytes.append(UInt8(ascii: "{"))
             for (index, member) in members.all.enumerated() {
-                if index > 0 { text += "," }
-                Self.write(member.key, to: &text)
-                text += ":"
-                member.value.write(to: &text)
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.write(member.key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.write(to: &bytes)
             }
-            text += "}"
+            bytes.append(UInt8(ascii: "}"))
         }
     }
 
@@ -81,28 +81,28 @@ public indirect enum JSONValue: Hashable, Sendable {
     }
 
     /// RFC 8259, section 7: what must be escaped, and nothing else.
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        guard string.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-            // As most are.
-            text += string
-            text += "\""
-            return
-        }
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\0"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
+    private static func write(_ string: String, to bytes: inout [UInt8]) {
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        bytes.append(quote)
+        let start = bytes.count
+        bytes += string.utf8
+        // Most strings have nothing to escape.
+        if bytes[start...].contains(where: { $0 < 0x20 || $0 == quote || $0 == backslash }) {
+            bytes.removeSubrange(start...)
+            for byte in string.utf8 {
+                switch byte {
+                case quote, backslash: bytes += [backslash, byte]
+                case UInt8(ascii: "\n"): bytes += "\\n".utf8
+                case UInt8(ascii: "\r"): bytes += "\\r".utf8
+                case UInt8(ascii: "\t"): bytes += "\\t".utf8
+                case ..<0x20:
+                    let digits = String(byte, radix: 16)
+                    bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+                default: bytes.append(byte)
+                }
             }
         }
-        text += "\""
+        bytes.append(quote)
     }
 }
 

@@ -4,7 +4,7 @@ import OdologReading
 import OdologText
 
 /// One line of `history --json`, or of `--csv`. Every key is always there; what doesn't apply is null.
-package struct LogEntryJSON {
+package struct LogEntryJSON: Sendable {
     package let entry: LogEntry
     let vehicle: Vehicle
     /// When the entry was taken back. Not nil: the line has this key, too.

@@ -3,10 +3,9 @@ internal import Foundation
 internal import GRDB
 public import OdologMaintenance
 internal import OdologOdometer
-internal import OdologText
 internal import Synchronization
 
-/// A vehicle with the whole log that the arithmetic needs.
+/// A vehicle with the log that the arithmetic needs.
 public struct LoggedVehicle: Hashable, Sendable {
     /// The vehicle.
     public let vehicle: Vehicle
@@ -16,11 +15,14 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let log: VehicleLog
 }
 
-extension Set<LogItem.Kind> {
-    /// The kinds that tell what is due. Fuel and expenses say nothing about that.
-    public static let whatIsDue: Set = [.profile, .schedule, .service, .meter, .hours]
-    /// All kinds.
-    public static let everything = Set(LogItem.Kind.allCases)
+/// What a vehicle's log is loaded for.
+public enum LogUse: Hashable, Sendable, CaseIterable {
+    /// Anything: the log is whole.
+    case everything
+    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries and no expenses. Service
+    /// entries lack their category, notes, workshop, tags, and parts that neither have a warranty nor make the cost;
+    /// readings lack their source.
+    case dues
 }
 
 extension VehicleStore {
@@ -29,41 +31,54 @@ extension VehicleStore {
         try loggedVehicle(vehicle).log
     }
 
-    /// The vehicle with its readings and its items of these kinds. Throws `.noSuchVehicle`.
-    public func loggedVehicle(
-        _ vehicle: Vehicle.ID, with kinds: Set<LogItem.Kind> = .everything
-    ) throws(StoreError) -> LoggedVehicle {
-        let (vehicle, rows) = try read { db in
-            let vehicle = try Vehicle.find(db, vehicle)
-            return (vehicle, try LogRows.all(db, of: vehicle.id, kinds)[vehicle.id])
-        }
-        do { return try LoggedVehicle(vehicle, rows ?? LogRows()) } catch { throw StoreError(error, path: path) }
+    /// The vehicle with its log. Throws `.noSuchVehicle`.
+    ///
+    /// - Parameters:
+    ///   - id: whose log.
+    ///   - use: what the log is loaded for.
+    public func loggedVehicle(_ id: Vehicle.ID, for use: LogUse = .everything) throws(StoreError) -> LoggedVehicle {
+        let (vehicle, rows) = try read { db in (try Vehicle.find(db, id), try LogRows(db, of: id, use)) }
+        do { return try LoggedVehicle(vehicle, rows) } catch { throw StoreError(error, path: path) }
     }
 
-    /// All vehicles, by name.
-    public func loggedVehicles(with kinds: Set<LogItem.Kind> = .everything) throws(StoreError) -> [LoggedVehicle] {
-        let (vehicles, rows) = try read { db in
-            (
-                try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:)),
-                try LogRows.all(db, of: nil, kinds)
-            )
+    /// What `body` makes of each vehicle, in the order of their names.
+    ///
+    /// - Parameters:
+    ///   - use: what the logs are loaded for.
+    ///   - body: called for several vehicles at a time.
+    public func mapLoggedVehicles<Value: Sendable>(
+        for use: LogUse = .everything, _ body: @escaping @Sendable (LoggedVehicle) -> Value
+    ) throws(StoreError) -> [Value] {
+        // While one vehicle's rows are read, others are decoded.
+        let (work, queue) = (DispatchGroup(), DispatchQueue.global())
+        let made = MadeValues<Value>()
+        let count = try read { db in
+            let vehicles = try Row.fetchAll(db, sql: "SELECT * FROM vehicle ORDER BY nameKey").map(Vehicle.init(row:))
+            for (index, vehicle) in vehicles.enumerated() {
+                let rows = try LogRows(db, of: vehicle.id, use)
+                queue.async(group: work) {
+                    let value = Result { body(try LoggedVehicle(vehicle, rows)) }
+                    made.values.withLock { $0[index] = value }
+                }
+            }
+            return vehicles.count
         }
-        // Decoding takes longest. Each vehicle's rows are decoded in parallel: they don't depend on another vehicle's.
-        let logs = Mutex([Result<LoggedVehicle, any Error>?](repeating: nil, count: vehicles.count))
-        DispatchQueue.concurrentPerform(iterations: vehicles.count) { index in
-            let vehicle = vehicles[index]
-            let log = Result { try LoggedVehicle(vehicle, rows[vehicle.id] ?? LogRows()) }
-            logs.withLock { $0[index] = log }
-        }
-        do { return try logs.withLock { $0 }.map { try $0!.get() } } catch { throw StoreError(error, path: path) }
+        work.wait()
+        let values = made.values.withLock { $0 }
+        do { return try (0..<count).map { try values[$0]!.get() } } catch { throw StoreError(error, path: path) }
     }
+}
+
+/// What several threads make, each value at its number.
+private final class MadeValues<Value: Sendable>: Sendable {
+    let values = Mutex<[Int: Result<Value, any Error>]>([:])
 }
 
 extension LoggedVehicle {
     fileprivate init(_ vehicle: Vehicle, _ rows: LogRows) throws {
         let profiles: [VehicleProfile] = try rows.items(of: .profile)
         let profile = profiles.first ?? VehicleProfile()
-        let entries: [ServiceEntry] = try rows.items(of: .service)
+        let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [MeterReading<Hours>] = try rows.items(of: .hours)
         self.vehicle = vehicle
@@ -82,59 +97,96 @@ private struct LogRows: Sendable {
     /// The JSON of all items of a kind, one behind the other. A decoder for each item would take longer than the
     /// decoding.
     private var items: [LogItem.Kind: String] = [:]
+    /// The service entries with what dues rest on. Empty where `items` has them.
+    private(set) var done: [ServiceEntry] = []
     private var good: [MeterReading<Distance>] = []
     /// Odd values that somebody has let stand.
     private var doubtful: [MileageSnapshot] = []
 
-    /// - Parameter vehicle: nil: all vehicles, by one scan of the tables. One vehicle's rows are found by an index.
-    static func all(_ db: Database, of vehicle: Vehicle.ID?, _ kinds: Set<LogItem.Kind>) throws -> [Vehicle.ID: LogRows]
-    {
-        var all: [Vehicle.ID: LogRows] = [:]
-        let (source, condition) = vehicle == nil ? ("NOT INDEXED", "TRUE") : ("", "vehicleId = :vehicle")
-        let arguments: StatementArguments = vehicle.map { ["vehicle": $0.rawValue] } ?? []
-        let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-        let items = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT vehicleId, kind, content FROM logItem \(source)
-                WHERE endedAt IS NULL AND kind IN (\(list)) AND \(condition)
-                """,
-            arguments: arguments)
-        while let row = try items.next() {
+    init(_ db: Database, of vehicle: Vehicle.ID, _ use: LogUse) throws {
+        try addItems(db, vehicle, use)
+        if use == .dues { try addDone(db, vehicle) }
+        try addReadings(db, vehicle, use)
+    }
+
+    private mutating func addItems(_ db: Database, _ vehicle: Vehicle.ID, _ use: LogUse) throws {
+        let kinds: [LogItem.Kind] =
+            switch use {
+            case .everything: LogItem.Kind.allCases
+            case .dues: [.profile, .schedule, .meter, .hours]
+            }
+        let list = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let statement = try db.cachedStatement(
+            sql: "SELECT kind, content FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))")
+        let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
+        while let row = try rows.next() {
             let (kind, json): (LogItem.Kind, String) = (try row.choice("kind"), try row.value("content"))
-            let id: Vehicle.ID = try row.id("vehicleId")
-            all[id, default: LogRows()].items[kind, default: ""] += "," + json
+            items[kind, default: ""] += "," + json
         }
-        // By column number: finding the names takes longer than reading the values.
-        let readings = try Row.fetchCursor(
-            db,
+    }
+
+    /// From the index alone: the table's rows, with all their content, would take many times as long.
+    private mutating func addDone(_ db: Database, _ vehicle: Vehicle.ID) throws {
+        let statement = try db.cachedStatement(
             sql: """
-                SELECT vehicleId, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit, source
-                FROM mileageSnapshot \(source) WHERE acknowledgedFlags = '[]' AND \(condition)
-                """,
-            arguments: arguments)
-        while let row = try readings.next() {
-            let text = try row.decode(String.self, atIndex: 1)
-            guard let time = Timestamp(text: text),
-                let unit = DistanceUnit(rawValue: try row.decode(String.self, atIndex: 3)),
-                let source = ReadingSource(rawValue: try row.decode(String.self, atIndex: 4))
-            else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a reading of \(text.forDisplay)") }
-            let distance = Distance(tenths: try row.decode(Int.self, atIndex: 2), unit: unit)
-            all[Vehicle.ID(rawValue: try row.decode(Int64.self, atIndex: 0)), default: LogRows()].good.append(
-                MeterReading(at: time.date, distance, source: source))
+                SELECT number, time, json_extract(content, '$.completes'),
+                    json_extract(content, '$.odometer.tenths'), json_extract(content, '$.odometer.unit'),
+                    json_extract(content, '$.hours.minutes'),
+                    json_extract(content, '$.cost.minorUnits'), json_extract(content, '$.cost.currency'),
+                    iif(json_extract(content, '$.cost') IS NULL OR instr(content, '"warranty"') > 0,
+                        json_extract(content, '$.parts'), NULL)
+                FROM logItem INDEXED BY logItem_done
+                WHERE vehicleId = ? AND endedAt IS NULL AND kind = 'service'
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
+        while let row = try rows.next() {
+            var entry = ServiceEntry(
+                id: String(try row.decode(Int64.self, atIndex: 0)),
+                at: try row.decode(Timestamp.self, atIndex: 1).date)
+            entry.completes = try LogItem.decodeTexts(try row.decode(String.self, atIndex: 2))
+            if let tenths = try row.decode(Int?.self, atIndex: 3) {
+                entry.odometer = Distance(tenths: tenths, unit: try row.choice(atIndex: 4))
+            }
+            entry.hours = try row.decode(Int?.self, atIndex: 5).map(Hours.init(minutes:))
+            if let units = try row.decode(Int?.self, atIndex: 6) {
+                entry.cost = Money(minorUnits: units, try Currency(try row.decode(String.self, atIndex: 7)))
+            }
+            if let parts = try row.decode(String?.self, atIndex: 8) { entry.parts = try LogItem.decode(parts) }
+            done.append(entry)
         }
-        let others = try Row.fetchCursor(
-            db, sql: "SELECT * FROM mileageSnapshot \(source) WHERE acknowledgedFlags <> '[]' AND \(condition)",
-            arguments: arguments)
-        while let row = try others.next() {
+    }
+
+    private mutating func addReadings(_ db: Database, _ vehicle: Vehicle.ID, _ use: LogUse) throws {
+        // By column number, and no texts: finding the names and making the texts takes longer than reading the values.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]'\
+                \(use == .dues ? "" : ", source")
+                FROM mileageSnapshot WHERE vehicleId = ?
+                """)
+        var others: [Int64] = []
+        let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
+        while let row = try rows.next() {
+            guard try row.decode(Bool.self, atIndex: 4) else {
+                others.append(try row.decode(Int64.self, atIndex: 0))
+                continue
+            }
+            let shown = Distance(
+                tenths: try row.decode(Int.self, atIndex: 2),
+                unit: try row.decode(Bool.self, atIndex: 3) ? .miles : .kilometers)
+            let time = try row.decode(Timestamp.self, atIndex: 1).date
+            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 5)
+            good.append(MeterReading(at: time, shown, source: source))
+        }
+        for id in others {
+            let row = try Row.required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", id)
             let snapshot = try MileageSnapshot(row: row)
-            if snapshot.acknowledgedFlags.contains(where: oddValues.contains) {
-                all[snapshot.vehicleID, default: LogRows()].doubtful.append(snapshot)
+            if snapshot.acknowledgedFlags.contains(where: Self.oddValues.contains) {
+                doubtful.append(snapshot)
             } else {
-                all[snapshot.vehicleID, default: LogRows()].good.append(MeterReading(snapshot))
+                good.append(MeterReading(snapshot))
             }
         }
-        return all
     }
 
     func items<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {

@@ -48,8 +48,8 @@ struct HistoryCommand: ParsableCommand {
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }
                 : try store.history(of: vehicle.id).map { LogEntryJSON(entry: $0, vehicle: vehicle) }
-            if json { return rows.map(\.line).forEach(Console.out) }
-            if csv { return LogEntryCSV(rows, withdrawn: withdrawn).lines.forEach(Console.out) }
+            if json { return Console.out(rows.concurrentMap { $0.line }) }
+            if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
             guard !rows.isEmpty else {
                 return Console.error(
                     withdrawn
@@ -80,7 +80,7 @@ struct HistoryCommand: ParsableCommand {
                 row.entry.photo?.record.path.shortPath ?? "",
             ])
         }
-        table.lines.forEach(Console.out)
+        Console.out(table.lines)
     }
 
     private func showTable(
@@ -117,7 +117,7 @@ struct HistoryCommand: ParsableCommand {
             previous = total
         }
         tellReplaced(until: .distantFuture)
-        table.lines.forEach(Console.out)
+        Console.out(table.lines)
     }
 
     private func showPlot(

@@ -11,6 +11,7 @@ struct VINCommand: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "check",
             abstract: "Check a VIN: characters, check digit, country, model year, and what may have been meant.",
             discussion: """
                 Ends with 0 for a VIN (a wrong check digit is a warning: such VINs exist), with 1 for anything else.
@@ -38,6 +39,7 @@ struct VINCommand: ParsableCommand {
 extension VINCommand {
     struct Decode: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "decode",
             abstract: "Tell make, model, year, engine and plant by the VIN, offline.",
             discussion: """
                 Knows what was registered for sale in the US (NHTSA's vPIC); of others the make at most. Ends with 1 if \

@@ -6,6 +6,7 @@ import VehicleStore
 extension VehicleCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a vehicle, or a whole fleet from a list.",
             discussion: """
                 A list is a table (CSV, with , ; or tabs) that has a header, or JSON lines. Columns: name, vin, unit, make, model, year, \

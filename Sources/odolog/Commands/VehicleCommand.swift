@@ -16,6 +16,7 @@ struct VehicleCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Change what is known of a vehicle; its log stays.",
             discussion: """
                 An empty text takes make, model, year or VIN away. The photo of a VIN that is taken away or replaced can be \
@@ -95,6 +96,7 @@ struct VehicleCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the vehicles.",
             discussion: """
                 EXAMPLE
@@ -140,6 +142,7 @@ struct VehicleCommand: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show one vehicle.",
             discussion: """
                 EXAMPLE

@@ -4,6 +4,7 @@ import VehicleStore
 extension VehicleCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Remove a vehicle with its whole log; the store is copied first.",
             discussion: """
                 Its meter readings, entries and schedules go with it; other vehicles stay as they are, and its photos can be recorded \

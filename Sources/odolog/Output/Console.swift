@@ -17,6 +17,12 @@ enum Console {
         write(line + "\n", to: STDOUT_FILENO)
     }
 
+    /// Writes many lines that are all known by now.
+    static func out(_ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+    }
+
     static func error(_ line: String) {
         openLine.withLock { open in
             switch open {

@@ -26,7 +26,7 @@ struct DueCommand: ParsableCommand {
         let all = try VehicleDue.all(vehicle, storeOptions)
         let dues = all.filter { status == nil || $0.due.status == status }
         if json {
-            for due in dues { Console.out(due.line) }
+            Console.out(dues.concurrentMap { $0.line })
             return
         }
         let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: status != nil)
@@ -64,6 +64,7 @@ struct WarrantyCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the warranties, the one that ends first at the top.",
             discussion: """
                 Those that have ended come last.
@@ -81,7 +82,7 @@ struct WarrantyCommand: ParsableCommand {
         func run() throws {
             let dues = try VehicleDue.all(vehicle, storeOptions).filter { $0.due.kind == .warranty }
             if json {
-                for due in dues { Console.out(due.line) }
+                Console.out(dues.concurrentMap { $0.line })
                 return
             }
             let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: true)

@@ -39,6 +39,7 @@ struct EntryCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Correct an entry; what was before is kept as a revision.",
             discussion: """
                 EXAMPLE
@@ -82,6 +83,7 @@ struct EntryCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Take an entry out of the log, with the odometer value that came with it.",
             discussion: """
                 EXAMPLE
@@ -117,6 +119,7 @@ struct EntryCommand: ParsableCommand {
 
     struct Revisions: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revisions",
             abstract: "Show what an entry was, who wrote it and when.",
             discussion: """
                 EXAMPLE

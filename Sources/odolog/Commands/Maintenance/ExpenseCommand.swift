@@ -15,6 +15,7 @@ struct ExpenseCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add an expense.",
             discussion: """
                 EXAMPLE
@@ -41,6 +42,7 @@ struct ExpenseCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List a vehicle's expenses.",
             discussion: """
                 EXAMPLE

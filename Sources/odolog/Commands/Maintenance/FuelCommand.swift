@@ -16,6 +16,7 @@ struct FuelCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a fill.",
             discussion: """
                 What the vehicle takes is told from one full tank to the next; say --partial where the tank isn't full, and --missed where a \
@@ -68,6 +69,7 @@ struct FuelCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List a vehicle's fills, and what it took from full to full.",
             discussion: """
                 EXAMPLE

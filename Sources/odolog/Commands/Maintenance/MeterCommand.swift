@@ -16,6 +16,7 @@ struct MeterCommand: ParsableCommand {
 
     struct Replace: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "replace",
             abstract: "Tell once that the odometer was replaced or rolled over; distances go on.",
             discussion: """
                 Drums that went from 99,999 to 0 are told as --from 100000 --to 0.

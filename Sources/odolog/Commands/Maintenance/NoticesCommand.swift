@@ -25,9 +25,8 @@ struct NoticesCommand: ParsableCommand {
     func run() throws {
         guard let store = try sent ? storeOptions.openExisting() : storeOptions.openForReading() else { return }
         do throws(StoreError) {
-            let now = Date()
-            for vehicle in try VehicleDue.logs(of: vehicle, in: store) {
-                let outlook = Outlook(vehicle.log, at: now)
+            let all = try VehicleDue.map(vehicle, in: store, at: Date()) { ($0, $1) }
+            for (vehicle, outlook) in all {
                 let notices = outlook.notices(vehicle.log, sent: try store.sentNotices(of: vehicle.vehicle.id))
                 for due in outlook.dues {
                     guard let notice = notices[due.id] else { continue }

@@ -8,6 +8,7 @@ import VehicleStore
 extension VehicleCommand {
     struct Profile: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "profile",
             abstract: "Say what a vehicle's log rests on: kind, purchase, registration, time zone, currency.",
             discussion: """
                 Without options it is shown. Times that don't say their offset are taken in the time zone that is said here, else in \

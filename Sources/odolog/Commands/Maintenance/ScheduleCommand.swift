@@ -19,6 +19,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a schedule.",
             discussion: """
                 What comes first counts. A schedule that was never done counts from now, or from --last.
@@ -69,6 +70,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List a vehicle's schedules.",
             discussion: """
                 EXAMPLE
@@ -107,6 +109,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Change a schedule; what was before is kept as a revision.",
             discussion: """
                 What isn't named stays. --every names the whole rhythm, together with --or.
@@ -142,6 +145,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Pause: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "pause",
             abstract: "Let a schedule rest: it has no due until it goes on.",
             discussion: """
                 EXAMPLE
@@ -162,6 +166,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Snooze: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "snooze",
             abstract: "No notices about a schedule before a day. Whether it is due stays as it is.",
             discussion: """
                 EXAMPLE
@@ -182,6 +187,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Take a schedule away; what was done for it stays in the log.",
             discussion: """
                 EXAMPLE

@@ -11,23 +11,33 @@ struct VehicleDue {
 
     /// The most urgent first. `name` nil: of all vehicles that aren't archived.
     static func all(_ name: String?, _ options: StoreOptions) throws -> [VehicleDue] {
-        let vehicles: [LoggedVehicle]
+        let dues: [[VehicleDue]]
         do {
             let store = try name == nil ? options.openForReading() : options.openReadOnly()
-            vehicles = try store.map { store throws(StoreError) in try logs(of: name, in: store) } ?? []
+            dues =
+                try store.map { store throws(StoreError) in
+                    try map(name, in: store, at: Date()) { logged, outlook in
+                        outlook.dues.map { VehicleDue(vehicle: logged.vehicle, due: $0) }
+                    }
+                } ?? []
         } catch let error as StoreError {
             throw Failure(error)
         }
-        let now = Date()
-        return vehicles.flatMap { vehicle in
-            Outlook(vehicle.log, at: now).dues.map { VehicleDue(vehicle: vehicle.vehicle, due: $0) }
-        }.sorted { Due.isMoreUrgent($0.due, $1.due) }
+        return dues.flatMap { $0 }.sorted { Due.isMoreUrgent($0.due, $1.due) }
     }
 
-    /// With what the dues rest on. `name` nil: of all vehicles that aren't archived.
-    static func logs(of name: String?, in store: VehicleStore) throws(StoreError) -> [LoggedVehicle] {
-        if let name { return [try store.loggedVehicle(store.vehicle(named: name).id, with: .whatIsDue)] }
-        return try store.loggedVehicles(with: .whatIsDue).filter { !$0.profile.isArchived }
+    /// What `body` makes of each vehicle. `name` nil: of all vehicles that aren't archived.
+    static func map<Value: Sendable>(
+        _ name: String?, in store: VehicleStore, at now: Date,
+        _ body: @escaping @Sendable (LoggedVehicle, Outlook) -> Value
+    ) throws(StoreError) -> [Value] {
+        if let name {
+            let logged = try store.loggedVehicle(store.vehicle(named: name).id, for: .dues)
+            return [body(logged, Outlook(logged.log, at: now))]
+        }
+        return try store.mapLoggedVehicles(for: .dues) { logged in
+            logged.profile.isArchived ? nil : body(logged, Outlook(logged.log, at: now))
+        }.compactMap { $0 }
     }
 
     /// The keys of `due --json`. Every key is always there. What doesn't apply is null.
