@@ -114,8 +114,9 @@ struct LogUseTests {
 
     /// Says yes to what is odd.
     private func insisting(_ write: (LogWriting) throws(StoreError) -> LogItem) throws -> LogItem {
-        do { return try write(eva) } catch .needsSecondYes(let flags) {
-            return try write(LogWriting(by: eva.by, acknowledging: Set(flags)))
+        do { return try write(eva) } catch .needsSecondYes(let flags, let ofItem) {
+            return try write(
+                LogWriting(by: eva.by, acknowledging: Set(flags), acknowledgingItem: Set(ofItem)))
         }
     }
 

@@ -7,9 +7,6 @@ extension Date {
     /// In this machine's time zone: `2026-10-02`.
     var day: String { Self.text(self, "yyyy-MM-dd") }
 
-    /// `2026-10-02`.
-    func day(in zone: TimeZone) -> String { Self.text(self, "yyyy-MM-dd", in: zone) }
-
     /// In this machine's time zone: `2026-10-02 12:33`.
     var minute: String { Self.text(self, "yyyy-MM-dd HH:mm") }
 
