@@ -126,7 +126,7 @@ struct RecordTests {
         #expect(outcome.errorLines[1].hasPrefix("98765-km.jpg: 98765 km"), "lower: needs a person")
         #expect(
             outcome.errorLines[1].contains(
-                "waits for review: It is 66,255 km lower than the last reading. If it is right, "),
+                "waits for review: It is 66,255 km lower than the last reading. Either this value is wrong, "),
             "\(outcome.errorLines[1])")
         #expect(outcome.errorLines[2].hasPrefix("blank.jpg: nothing readable, waits for review: no odometer"))
         #expect(try workspace.logged() == ["165020 km"])

@@ -41,10 +41,10 @@ struct ReviewCommand: ParsableCommand {
                 return showNothing()
             }
             let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
-            let pending = try store.pendingReadings(of: only?.id).inOrderOfTime
+            let pending = try store.pendingReadings(of: only?.id)
             guard !pending.isEmpty else { return showNothing() }
             if let input {
-                try ask(about: pending, store: store, input: input)
+                try ask(about: pending.inOrderOfTime, store: store, input: input)
             } else {
                 try json ? showJSON(pending, store: store) : show(pending, store: store)
             }
