@@ -60,7 +60,7 @@ struct MaintenanceCommandTests {
             ("1,234.50 EUR", "1234.50 EUR"), ("1 234,50", "1234.50 EUR"), ("12,5€", "12.50 EUR"), ("£7", "7.00 GBP"),
             ("12.50", "12.50 EUR"), ("1,234 JPY", "1234 JPY"), ("1,234 KWD", "1.234 KWD"),
         ]
-        for (text, _) in amounts { try odolog("expense", "add", "Van", "toll", text, "--at", "2024-05-01") }
+        for (text, _) in amounts { try odolog("expense", "add", "Van", "toll", text, "--at", "2024-05-01", "--yes") }
         let costs = try odolog("expense", "list", "Van").lines.dropFirst().compactMap { line in
             line.firstMatch(of: /toll +(.+)$/).map { String($0.1) }
         }
@@ -137,11 +137,11 @@ struct MaintenanceCommandTests {
         #expect(try count() == 4)
     }
 
-    @Test("A fill whose odometer value is odd says which entry may be the wrong one")
+    @Test("A fill whose odometer value is odd says which meter reading may be the wrong one")
     func suspect() throws {
         try odolog("log", "Van", "164214", "--at", "2024-05-01")
         let refused = try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", status: 1)
-        #expect(refused.errors.contains("Or entry 1 is wrong (164214 km on 2024-05-01): say --yes, then"))
+        #expect(refused.errors.contains("Or meter reading 1 is wrong (164214 km on 2024-05-01): say --yes, then"))
     }
 
     @Test("A schedule is edited, paused, snoozed and removed, and its revisions are kept")

@@ -127,7 +127,7 @@ struct PromptKeysTests {
         try terminal.answer("(Enter goes back): ", "2024-07-02 09:15")
         for _ in 0..<2 {
             try terminal.answer(Self.menu, "k")
-            try terminal.expect("(2024-07-02 09:15, as entered)")
+            try terminal.expect("(2024-07-02 09:15, as typed)")
         }
         try terminal.expect("read       164214 km")
         try terminal.answer(Self.menu, "q")

@@ -33,7 +33,7 @@ struct PromptWidthTests {
             "Photos of the car/a b.jpg (2024-05-01 12:33, from the photo)",
             "before 264214 km on 2024-04-01 difference −100000 km, \(Self.name)",
             "! It is 100,000 km lower than the last reading. Either this value is wrong: answer n, and type the right one.",
-            "Or entry 1 is wrong (264214 km on 2024-04-01): answer y, then take that entry back with odolog withdraw",
+            "Or meter reading 1 is wrong (264214 km on 2024-04-01): answer y, then take it back with odolog withdraw",
         ] { #expect(text.contains(part), "\(columns): \(part)") }
         for part in ["Photos of the car/a b.jpg", "264214 km", "−100000 km", "100,000 km"] {
             #expect(lines.contains { $0.contains(part) }, "\(columns): \(part)")

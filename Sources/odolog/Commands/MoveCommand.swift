@@ -32,7 +32,10 @@ struct MoveCommand: ParsableCommand {
 
     func run() throws {
         let store = try storeOptions.openExisting()
-        let (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: to))
+        let (from, to): (Vehicle, Vehicle)
+        do { (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: self.to)) } catch {
+            throw Failure(error)
+        }
         do {
             let id = MileageSnapshot.ID(rawValue: entry)
             let old = try store.entry(id, of: from.id).snapshot

@@ -26,7 +26,8 @@ struct WithdrawCommand: ParsableCommand {
 
     func run() throws {
         let store = try storeOptions.openExisting()
-        let vehicle = try store.vehicle(named: vehicle.name)
+        let vehicle: Vehicle
+        do { vehicle = try store.vehicle(named: self.vehicle.name) } catch { throw Failure(error) }
         do {
             let number = MileageSnapshot.ID(rawValue: entry)
             let photo = try store.entry(number, of: vehicle.id).photo
