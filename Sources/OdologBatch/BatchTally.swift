@@ -27,6 +27,8 @@ package struct BatchTally: Sendable {
     package private(set) var takenBack = 0
     /// With the folder that no vehicle is called like. Nil: it waits for a vehicle. Copies of a photo are one reading.
     private var waitingReadings: [StoredReading.ID: String?] = [:]
+    /// Logged in this batch. A copy that was looked at before that doesn't wait.
+    private var settled: Set<StoredReading.ID> = []
     /// How many photos belong to another vehicle than to that of the batch or the folder.
     package private(set) var elsewhere = 0
     /// The first of them, with the vehicle that each belongs to.
@@ -90,8 +92,10 @@ package struct BatchTally: Sendable {
         switch outcome {
         case .logged(let confirmed, _):
             logged += 1
+            guard case .odometer(let entry) = confirmed, let reading = entry.readingID else { break }
             // As a copy, in the folder of no vehicle, it waited.
-            if case .odometer(let entry) = confirmed, let reading = entry.readingID { waitingReadings[reading] = nil }
+            waitingReadings[reading] = nil
+            settled.insert(reading)
         case .known, .rejectedBefore: known += 1
         case .takenBackBefore: takenBack += 1
         case .pending(let pending, _): wait(pending.reading, of: owner)
@@ -99,6 +103,7 @@ package struct BatchTally: Sendable {
     }
 
     private mutating func wait(_ reading: StoredReading, of owner: PhotoOwner) {
+        guard !settled.contains(reading.id) else { return }
         waitingReadings[reading.id] = .some(reading.vehicleID == nil ? owner.folder : nil)
     }
 

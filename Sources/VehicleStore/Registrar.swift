@@ -9,6 +9,10 @@ public struct Registrar: Sendable {
     public struct Taken: Sendable {
         /// Where it stands now.
         public let outcome: Outcome
+        /// What the store keeps of the photo.
+        public let photo: StoredPhoto
+        /// A person had rejected it, and now it waits again.
+        public let isReopened: Bool
         /// Until now the photo waited for this other vehicle.
         public let waitedFor: Vehicle?
     }
@@ -68,13 +72,18 @@ public struct Registrar: Sendable {
     ) throws(StoreError) -> Taken {
         let kind = reading.kindToConfirm
         let photo = PhotoRecord(reading.photo, path: path)
-        let before = try store.photo(sha256: photo.sha256)?.pending(kind)?.vehicleID
+        let known = try store.photo(sha256: photo.sha256)
+        let before = known?.pending(kind)?.vehicleID
         let registered = try store.register(
             photo, readings: [reading], vehicle: vehicle?.id, enteredTime: takenAt,
             reopeningRejected: reopeningRejected)
         var waitedFor: Vehicle?
         if let before, let vehicle, before != vehicle.id { waitedFor = try store.vehicle(before) }
-        return Taken(outcome: try outcome(registered, kind, of: vehicle), waitedFor: waitedFor)
+        return Taken(
+            outcome: try outcome(registered, kind, of: vehicle), photo: registered.photo,
+            isReopened: known?.pending(kind) == nil && known?.wasRejected(kind) == true
+                && registered.pending(kind) != nil,
+            waitedFor: waitedFor)
     }
 
     private func outcome(

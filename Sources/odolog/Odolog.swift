@@ -20,9 +20,9 @@ struct Odolog: AsyncParsableCommand {
               odolog history "Blue Doblo"
 
             EXIT CODES
-              0    all handled
+              0    all handled; some of it may wait for `odolog review`
               1    something was left undone: a photo failed, or was taken back out of
-                   the log before; the folders hold no photo; a person must decide
+                   the log before; the folders hold no photo; a second yes is missing
               2    a file or the store cannot be used as asked
               3    a model or a library is missing
               64   wrong usage

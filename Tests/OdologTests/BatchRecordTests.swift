@@ -217,6 +217,25 @@ struct BatchRecordTests {
         #expect(cells[2].hasSuffix(",2024-07-01T08:00:00Z,exif,waiting,,Blue Doblo,"), "\(cells[2])")
     }
 
+    @Test("A VIN's row has the photo's time, too, in UTC as the others")
+    func rowOfVIN() throws {
+        try workspace.photo("1M8GDM9AXKP042788", as: "in/vin.jpg")
+        let outcome = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0", out: "vin.csv")
+        #expect(outcome.errors.contains("1 logged"), "\(outcome.errors)")
+        let cells = try String(contentsOf: workspace.url("vin.csv"), encoding: .utf8).split(separator: "\r\n")
+        #expect(cells[1].contains(/,20[0-9-]+T[0-9:]+Z,[a-z]+,logged,,Blue Doblo,$/), "\(cells[1])")
+    }
+
+    @Test("A copy whose original is logged meanwhile doesn't wait")
+    func copyOfWhatIsLogged() throws {
+        for name in ["A/x.jpg", "B/y.jpg"] { try workspace.photo("164214-km", as: "in/\(name)") }
+        let first = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "1")
+        #expect(first.errors.contains("0 logged, 1 waiting"), "\(first.errors)")
+        let second = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
+        #expect(second.errors.contains("1 logged, 0 waiting"), "\(second.errors)")
+        #expect(try workspace.odolog("review", "--list").output == "")
+    }
+
     @Test("Without --accept-at nothing is logged")
     func waits() throws {
         try workspace.photo("164214-km")

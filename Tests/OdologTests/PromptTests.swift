@@ -143,6 +143,19 @@ struct PromptTests {
         try expectSound([.rejected: 1])
     }
 
+    @Test("Whoever quits leaves an earlier no as it was")
+    func rejectedAndLeft() throws {
+        for answer in ["r", "q"] {
+            let terminal = try record("164214-km.jpg")
+            try terminal.answer(Self.menu, answer)
+            try terminal.expect("0 logged, 1 rejected")
+            #expect(try terminal.finish() == .status(0))
+        }
+        #expect(try workspace.odolog("review", "--list").output == "")
+        // The first no, and the photo that was taken up again and left.
+        try expectSound([.rejected: 2])
+    }
+
     @Test("What waits again after a no is listed as such")
     func rejectedAndListed() throws {
         for (answer, listed) in [("s", false), ("r", false), ("s", true)] {

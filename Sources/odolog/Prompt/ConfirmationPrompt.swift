@@ -65,9 +65,13 @@ final class ConfirmationPrompt {
 
     /// Asks about a reading. What was typed before the reading is shown doesn't count: it was meant for the last photo.
     ///
-    /// - Parameter vehicle: nil: nobody has said yet whose reading it is.
+    /// - Parameters:
+    ///   - vehicle: nil: nobody has said yet whose reading it is.
+    ///   - wasRejected: a person had said no. If nobody decides now, that counts.
     /// - Returns: false: the person wants no more photos.
-    func decide(_ pending: PendingReading, vehicle: Vehicle?, place: Place? = nil) throws(StoreError) -> Bool {
+    func decide(
+        _ pending: PendingReading, vehicle: Vehicle?, place: Place? = nil, wasRejected: Bool = false
+    ) throws(StoreError) -> Bool {
         input.forgetTypedAhead()
         var question = Question(item: pending, vehicle: vehicle, place: place)
         while true {
@@ -85,9 +89,14 @@ final class ConfirmationPrompt {
             switch step {
             case .again(let changed): question = changed
             case .done(let outcome):
-                report(question.item, outcome)
-                if case .quit = outcome { return false }
-                return true
+                guard case .quit = outcome else {
+                    report(question.item, outcome)
+                    return true
+                }
+                // An earlier no stays a no.
+                if wasRejected { try store.reject(question.item.reading.id) }
+                report(question.item, wasRejected ? .rejected : .quit)
+                return false
             }
         }
     }

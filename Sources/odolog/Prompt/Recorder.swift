@@ -121,7 +121,9 @@ final class Recorder {
             }
             let total = total.value
             let place = total == 1 ? nil : ConfirmationPrompt.Place(number: taken, total: total.map { max($0, taken) })
-            guard try prompt.decide(pending, vehicle: vehicle, place: place) else { throw Quit() }
+            guard try prompt.decide(pending, vehicle: vehicle, place: place, wasRejected: registered.isReopened) else {
+                throw Quit()
+            }
         }
     }
 
