@@ -65,3 +65,47 @@ struct TerminalTextTests {
         #expect(table.lines == ["name    km", "青い車   5", "Van     10"])
     }
 }
+
+@Suite("Tables in a terminal")
+struct TextTableTests {
+    private let table: TextTable = {
+        var table = TextTable(["no.": .right, "what": .left, "photo": .path, "sure": .right])
+        table.add(["1", "Oil and filter", "Photos of the car/IMG_1.jpg", "98 %"])
+        table.add(["12", "青い車", "a.jpg", ""])
+        return table
+    }()
+
+    private func lines(_ width: Int?) -> [String] {
+        table.lines(width: width, shortening: ["what", "photo"], leavingOut: "sure")
+    }
+
+    @Test("A table that fits stays whole, and so does one that goes into a file")
+    func whole() {
+        #expect(
+            lines(nil) == [
+                "no.  what            photo                        sure",
+                "  1  Oil and filter  Photos of the car/IMG_1.jpg  98 %", " 12  青い車          a.jpg",
+            ])
+        #expect(lines(54) == lines(nil))
+    }
+
+    @Test("Of a text the end is left out, of a path its start, then a column")
+    func shortened() {
+        #expect(
+            lines(40) == [
+                "no.  what           photo           sure", "  1  Oil and filt…  …car/IMG_1.jpg  98 %",
+                " 12  青い車         a.jpg",
+            ])
+        #expect(lines(34).first == "no.  what           photo")
+        for width in 31...54 { for line in lines(width) { #expect(line.displayWidth <= width, "\(line)") } }
+    }
+
+    @Test("What is narrower is a block a row")
+    func blocks() {
+        #expect(
+            lines(24) == [
+                "no.    1", "what   Oil and filter", "photo  Photos of the", "       car/IMG_1.jpg", "sure   98 %", "",
+                "no.    12", "what   青い車", "photo  a.jpg",
+            ])
+    }
+}

@@ -69,7 +69,7 @@ struct HistoryCommand: ParsableCommand {
     private func showWithdrawn(_ rows: [LogEntryJSON], _ zone: TimeZone) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
-            "photo": .left,
+            "photo": .path,
         ])
         for row in rows {
             let snapshot = row.entry.snapshot
@@ -80,7 +80,7 @@ struct HistoryCommand: ParsableCommand {
                 row.entry.photo?.record.path.shortPath ?? "",
             ])
         }
-        Console.out(table.lines)
+        Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
     private func showTable(
@@ -88,7 +88,7 @@ struct HistoryCommand: ParsableCommand {
     ) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
-            "photo": .left,
+            "photo": .path,
         ])
         var previous: Distance?
         var rest = replacements.sorted { $0.time < $1.time }[...]
@@ -117,7 +117,7 @@ struct HistoryCommand: ParsableCommand {
             previous = total
         }
         tellReplaced(until: .distantFuture)
-        Console.out(table.lines)
+        Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
     private func showPlot(

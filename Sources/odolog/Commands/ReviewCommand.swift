@@ -111,7 +111,7 @@ struct ReviewCommand: ParsableCommand {
     private func show(_ pending: [PendingReading], store: VehicleStore) throws(StoreError) {
         let vehicles = VehicleLookup()
         var table = TextTable([
-            "photo": .left, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
+            "photo": .path, "vehicle": .left, "read": .right, "confidence": .right, "what is odd": .left,
         ])
         for item in pending {
             let vehicle = try vehicle(of: item, store)
@@ -132,7 +132,7 @@ struct ReviewCommand: ParsableCommand {
                 content.shortValue, content.valueConfidence.percent, words.joined(separator: ", "),
             ])
         }
-        table.lines.forEach(Console.out)
+        Console.out(table, shortening: ["photo", "vehicle"], leavingOut: "confidence")
     }
 
     /// Nil: nobody has said yet whose reading it is.

@@ -129,7 +129,7 @@ struct VehicleCommand: ParsableCommand {
                         vehicle.vin?.text ?? "", last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
                     ])
                 }
-                table.lines.forEach(Console.out)
+                Console.out(table, shortening: ["name", "make", "model"])
             } catch {
                 throw Failure(error)
             }

@@ -23,6 +23,11 @@ enum Console {
         write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
     }
 
+    /// A table, as wide as the terminal where there is one.
+    static func out(_ table: TextTable, shortening columns: Set<String>, leavingOut last: String? = nil) {
+        out(table.lines(width: outputIsTerminal ? width : nil, shortening: columns, leavingOut: last))
+    }
+
     static func error(_ line: String) {
         openLine.withLock { open in
             switch open {

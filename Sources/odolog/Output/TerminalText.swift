@@ -63,6 +63,9 @@ extension String {
         return text
     }
 
+    /// As much of the end as fits into `width` columns.
+    func suffix(columns width: Int) -> String { String(String(reversed()).prefix(columns: width).reversed()) }
+
     /// What stays on one line.
     private var pieces: [String] {
         var pieces: [String] = []

@@ -1,9 +1,13 @@
 /// Columns of text, aligned with spaces. Widths are counted in columns of a terminal.
 struct TextTable {
-    enum Alignment { case left, right }
+    enum Alignment {
+        case left, right
+        /// On the left. Where it is too long its start is left out: the end of a path is the photo's name.
+        case path
+    }
 
-    private let header: [String]
-    private let alignments: [Alignment]
+    private var header: [String]
+    private var alignments: [Alignment]
     private var rows: [[String]] = []
 
     init(_ columns: KeyValuePairs<String, Alignment>) {
@@ -14,6 +18,39 @@ struct TextTable {
     mutating func add(_ row: [String]) {
         precondition(row.count == header.count)
         rows.append(row.map(\.printable))
+    }
+
+    /// For a terminal of `width` columns. Where even fewer, shortened columns don't fit, each row is a block with a line
+    /// for every cell.
+    ///
+    /// - Parameters:
+    ///   - width: nil: a file, in which nothing is shortened.
+    ///   - names: the columns that may be shortened.
+    ///   - last: the column that is left out first.
+    func lines(width: Int?, shortening names: Set<String>, leavingOut last: String? = nil) -> [String] {
+        guard let width else { return lines }
+        return lines(fitting: width, shortening: names)
+            ?? last.flatMap { without($0).lines(fitting: width, shortening: names) } ?? blocks(width: width)
+    }
+
+    private func without(_ name: String) -> TextTable {
+        guard let column = header.firstIndex(of: name) else { return self }
+        var table = self
+        table.header.remove(at: column)
+        table.alignments.remove(at: column)
+        for row in rows.indices { table.rows[row].remove(at: column) }
+        return table
+    }
+
+    private func blocks(width: Int) -> [String] {
+        let label = header.map(\.displayWidth).max() ?? 0
+        let blocks = rows.map { row in
+            zip(header, row).filter { !$1.isEmpty }.flatMap { name, cell in
+                let space = String(repeating: " ", count: label - name.displayWidth + 2)
+                return cell.wrapped(first: name + space, hanging: label + 2, width: width)
+            }
+        }
+        return Array(blocks.joined(separator: [""]))
     }
 
     /// The lines, or nil where they can't be as narrow as `width`. For it the named columns are shortened, the widest
@@ -30,7 +67,9 @@ struct TextTable {
         table.rows = rows.map { row in
             row.indices.map { column in
                 let (cell, width) = (row[column], widths[column])
-                return cell.displayWidth <= width ? cell : cell.prefix(columns: width - 1) + "…"
+                if cell.displayWidth <= width { return cell }
+                return alignments[column] == .path
+                    ? "…" + cell.suffix(columns: width - 1) : cell.prefix(columns: width - 1) + "…"
             }
         }
         return table.lines
@@ -45,7 +84,7 @@ struct TextTable {
         return ([header] + rows).map { row in
             let cells = row.indices.map { column in
                 let space = String(repeating: " ", count: widths[column] - row[column].displayWidth)
-                return alignments[column] == .left ? row[column] + space : space + row[column]
+                return alignments[column] == .right ? space + row[column] : row[column] + space
             }
             let line = cells.joined(separator: "  ")
             return String(line.reversed().drop { $0 == " " }.reversed())

@@ -30,7 +30,7 @@ extension Logbook {
                 line.notes ?? "",
             ])
         }
-        table.lines.forEach(Console.out)
+        Console.out(table, shortening: ["what", "notes"])
     }
 }
 

@@ -103,7 +103,7 @@ struct ScheduleCommand: ParsableCommand {
                     schedule.state,
                 ])
             }
-            table.lines.forEach(Console.out)
+            Console.out(table, shortening: ["what", "when"])
         }
     }
 
@@ -226,7 +226,7 @@ struct ScheduleCommand: ParsableCommand {
                 let rule = try preset.rule(in: .kilometers)
                 table.add([preset.id, preset.name, rule.words, preset.category.rawValue])
             }
-            table.lines.forEach(Console.out)
+            Console.out(table, shortening: ["what", "every"])
         }
     }
 }
