@@ -42,7 +42,8 @@ let package = Package(
             dependencies: [
                 "COdologChild", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP",
             ]),
-        .target(name: "COdologNetwork", linkerSettings: [.linkedLibrary("dnnl")]),
+        // oneDNN is loaded when a network is first used, and not linked. Its headers are in libdnnl-dev.
+        .target(name: "COdologNetwork"),
         .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
         .target(name: "COdologLineNetwork", dependencies: ["COdologNetwork"]),
         .target(name: "COdologScene", dependencies: ["COdologNetwork"]),

@@ -10,10 +10,6 @@
 #include "arrangement.h"
 #include "shapes.h"
 
-#if DNNL_VERSION_MAJOR != 2
-#error "written for oneDNN 2 (Debian 12: libdnnl-dev); version 3 creates primitives in another way"
-#endif
-
 typedef struct {
     float *values;
     size_t bytes;
@@ -78,7 +74,7 @@ static network_status checked(dnnl_status_t status) {
 static dnnl_status_t describe(const network_plan *plan, int buffer, dnnl_memory_desc_t *description) {
     network_sides sides = plan->shapes[buffer];
     dnnl_dims_t shape = {1, plan->network->channels[buffer], sides.rows, sides.columns};
-    return dnnl_memory_desc_init_by_tag(description, 4, shape, dnnl_f32, dnnl_nhwc);
+    return dnnl.memory_desc_init_by_tag(description, 4, shape, dnnl_f32, dnnl_nhwc);
 }
 
 /// The padding that is used below or right of `source`. The rest of it is too little for another step.
@@ -97,7 +93,7 @@ static void weights_shape(const network_description *network, const network_laye
 
 static bool is_brgconv(const_dnnl_primitive_desc_t description) {
     const char *name = "";
-    dnnl_primitive_desc_query(description, dnnl_query_impl_info_str, 0, &name);
+    dnnl.primitive_desc_query(description, dnnl_query_impl_info_str, 0, &name);
     return !strncmp(name, "brgconv", strlen("brgconv"));
 }
 
@@ -108,14 +104,14 @@ static dnnl_status_t choose_way(
     const dnnl_convolution_desc_t *convolution, dnnl_primitive_attr_t attributes, dnnl_engine_t engine,
     dnnl_primitive_desc_t *chosen) {
     dnnl_primitive_desc_iterator_t ways = NULL;
-    dnnl_status_t status = dnnl_primitive_desc_iterator_create(&ways, convolution, attributes, engine, NULL);
+    dnnl_status_t status = dnnl.primitive_desc_iterator_create(&ways, convolution, attributes, engine, NULL);
     if (status != dnnl_success) return status;
-    *chosen = dnnl_primitive_desc_iterator_fetch(ways);
-    while (*chosen && is_brgconv(*chosen) && dnnl_primitive_desc_iterator_next(ways) == dnnl_success) {
-        dnnl_primitive_desc_destroy(*chosen);
-        *chosen = dnnl_primitive_desc_iterator_fetch(ways);
+    *chosen = dnnl.primitive_desc_iterator_fetch(ways);
+    while (*chosen && is_brgconv(*chosen) && dnnl.primitive_desc_iterator_next(ways) == dnnl_success) {
+        dnnl.primitive_desc_destroy(*chosen);
+        *chosen = dnnl.primitive_desc_iterator_fetch(ways);
     }
-    dnnl_primitive_desc_iterator_destroy(ways);
+    dnnl.primitive_desc_iterator_destroy(ways);
     return *chosen ? dnnl_success : dnnl_out_of_memory;
 }
 
@@ -134,11 +130,11 @@ static dnnl_status_t describe_convolution(
     };
     dnnl_status_t status = describe(plan, layer->source, &source);
     if (status == dnnl_success) status = describe(plan, layer->target, &target);
-    if (status == dnnl_success) status = dnnl_memory_desc_init_by_tag(&weights, 4, shape, dnnl_f32, dnnl_format_tag_any);
-    if (status == dnnl_success) status = dnnl_memory_desc_init_by_tag(&bias, 1, shape, dnnl_f32, dnnl_a);
+    if (status == dnnl_success) status = dnnl.memory_desc_init_by_tag(&weights, 4, shape, dnnl_f32, dnnl_format_tag_any);
+    if (status == dnnl_success) status = dnnl.memory_desc_init_by_tag(&bias, 1, shape, dnnl_f32, dnnl_a);
     dnnl_convolution_desc_t convolution;
     if (status == dnnl_success) {
-        status = dnnl_convolution_forward_desc_init(
+        status = dnnl.convolution_forward_desc_init(
             &convolution, dnnl_forward_inference, dnnl_convolution_direct, &source, &weights, &bias, &target, strides,
             before, after);
     }
@@ -146,19 +142,19 @@ static dnnl_status_t describe_convolution(
 
     dnnl_primitive_attr_t attributes = NULL;
     dnnl_post_ops_t operations = NULL;
-    status = dnnl_primitive_attr_create(&attributes);
-    if (status == dnnl_success) status = dnnl_post_ops_create(&operations);
-    if (status == dnnl_success && layer->adds) status = dnnl_post_ops_append_sum(operations, 1);
+    status = dnnl.primitive_attr_create(&attributes);
+    if (status == dnnl_success) status = dnnl.post_ops_create(&operations);
+    if (status == dnnl_success && layer->adds) status = dnnl.post_ops_append_sum(operations, 1);
     if (status == dnnl_success && layer->rectifies) {
-        status = dnnl_post_ops_append_eltwise(operations, 1, dnnl_eltwise_relu, 0, 0);
+        status = dnnl.post_ops_append_eltwise(operations, 1, dnnl_eltwise_relu, 0, 0);
     }
-    if (status == dnnl_success) status = dnnl_primitive_attr_set_post_ops(attributes, operations);
+    if (status == dnnl_success) status = dnnl.primitive_attr_set_post_ops(attributes, operations);
     if (status == dnnl_success) {
-        status = dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
+        status = dnnl.primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
     }
     if (status == dnnl_success) status = choose_way(&convolution, attributes, engine, description);
-    dnnl_post_ops_destroy(operations);
-    dnnl_primitive_attr_destroy(attributes);
+    dnnl.post_ops_destroy(operations);
+    dnnl.primitive_attr_destroy(attributes);
     return status;
 }
 
@@ -172,36 +168,36 @@ static dnnl_status_t lay_out_weights(
     dnnl_memory_t given = NULL;
     dnnl_primitive_desc_t description = NULL;
     dnnl_primitive_t reorder = NULL;
-    dnnl_status_t status = dnnl_memory_desc_init_by_tag(&plain, 4, shape, dnnl_f32, dnnl_oihw);
+    dnnl_status_t status = dnnl.memory_desc_init_by_tag(&plain, 4, shape, dnnl_f32, dnnl_oihw);
     // oneDNN takes no pointers to const, but it only reads these.
     if (status == dnnl_success) {
-        status = dnnl_memory_create(&given, &plain, engine, (void *)(uintptr_t)weights->layers[index].weights);
+        status = dnnl.memory_create(&given, &plain, engine, (void *)(uintptr_t)weights->layers[index].weights);
     }
-    if (status == dnnl_success) status = dnnl_memory_create(result, wanted, engine, DNNL_MEMORY_ALLOCATE);
+    if (status == dnnl_success) status = dnnl.memory_create(result, wanted, engine, DNNL_MEMORY_ALLOCATE);
     if (status == dnnl_success) {
-        status = dnnl_reorder_primitive_desc_create(&description, &plain, engine, wanted, engine, NULL);
+        status = dnnl.reorder_primitive_desc_create(&description, &plain, engine, wanted, engine, NULL);
     }
-    if (status == dnnl_success) status = dnnl_primitive_create(&reorder, description);
+    if (status == dnnl_success) status = dnnl.primitive_create(&reorder, description);
     if (status == dnnl_success) {
         dnnl_exec_arg_t arguments[] = {{DNNL_ARG_FROM, given}, {DNNL_ARG_TO, *result}};
-        status = dnnl_primitive_execute(reorder, stream, 2, arguments);
+        status = dnnl.primitive_execute(reorder, stream, 2, arguments);
     }
-    if (status == dnnl_success) status = dnnl_stream_wait(stream);
+    if (status == dnnl_success) status = dnnl.stream_wait(stream);
     if (status != dnnl_success) {
         // It is half made, and no plan may take it for whole.
-        dnnl_memory_destroy(*result);
+        dnnl.memory_destroy(*result);
         *result = NULL;
     }
-    dnnl_primitive_destroy(reorder);
-    dnnl_primitive_desc_destroy(description);
-    dnnl_memory_destroy(given);
+    dnnl.primitive_destroy(reorder);
+    dnnl.primitive_desc_destroy(description);
+    dnnl.memory_destroy(given);
     return status;
 }
 
 static dnnl_status_t lies_as(dnnl_memory_t memory, const dnnl_memory_desc_t *wanted, bool *does) {
     const dnnl_memory_desc_t *held = NULL;
-    dnnl_status_t status = dnnl_memory_get_memory_desc(memory, &held);
-    *does = status == dnnl_success && dnnl_memory_desc_equal(held, wanted);
+    dnnl_status_t status = dnnl.memory_get_memory_desc(memory, &held);
+    *does = status == dnnl_success && dnnl.memory_desc_equal(held, wanted);
     return status;
 }
 
@@ -229,17 +225,17 @@ static dnnl_status_t prepare(
     dnnl_primitive_desc_t description = NULL;
     dnnl_status_t status = describe_convolution(plan, &plan->network->layers[index], engine, &description);
     if (status != dnnl_success) return status;
-    const dnnl_memory_desc_t *wanted = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 0);
-    const dnnl_memory_desc_t *bias = dnnl_primitive_desc_query_md(description, dnnl_query_weights_md, 1);
-    made->source = *dnnl_primitive_desc_query_md(description, dnnl_query_src_md, 0);
-    made->target = *dnnl_primitive_desc_query_md(description, dnnl_query_dst_md, 0);
-    made->scratch = *dnnl_primitive_desc_query_md(description, dnnl_query_scratchpad_md, 0);
+    const dnnl_memory_desc_t *wanted = dnnl.primitive_desc_query_md(description, dnnl_query_weights_md, 0);
+    const dnnl_memory_desc_t *bias = dnnl.primitive_desc_query_md(description, dnnl_query_weights_md, 1);
+    made->source = *dnnl.primitive_desc_query_md(description, dnnl_query_src_md, 0);
+    made->target = *dnnl.primitive_desc_query_md(description, dnnl_query_dst_md, 0);
+    made->scratch = *dnnl.primitive_desc_query_md(description, dnnl_query_scratchpad_md, 0);
     status = find_weights(shared, plan->weights, index, engine, stream, wanted, made);
     if (status == dnnl_success) {
-        status = dnnl_memory_create(&made->bias, bias, engine, (void *)(uintptr_t)plan->weights->layers[index].biases);
+        status = dnnl.memory_create(&made->bias, bias, engine, (void *)(uintptr_t)plan->weights->layers[index].biases);
     }
-    if (status == dnnl_success) status = dnnl_primitive_create(&made->primitive, description);
-    dnnl_primitive_desc_destroy(description);
+    if (status == dnnl_success) status = dnnl.primitive_create(&made->primitive, description);
+    dnnl.primitive_desc_destroy(description);
     return status;
 }
 
@@ -256,7 +252,7 @@ plan_weights *plan_weights_create(const network_description *network) {
 void plan_weights_destroy(plan_weights *weights) {
     if (!weights) return;
     for (int i = 0; i < weights->network->layer_count; i++) {
-        for (int j = 0; j < LAYOUTS; j++) dnnl_memory_destroy(weights->layers[i].layouts[j]);
+        for (int j = 0; j < LAYOUTS; j++) dnnl.memory_destroy(weights->layers[i].layouts[j]);
     }
     free(weights->layers);
     free(weights);
@@ -313,9 +309,9 @@ network_status plan_create(
 void plan_destroy(network_plan *plan) {
     if (!plan) return;
     for (int i = 0; plan->steps && i < plan->network->layer_count; i++) {
-        dnnl_primitive_destroy(plan->steps[i].primitive);
-        if (plan->steps[i].owns_weights) dnnl_memory_destroy(plan->steps[i].weights);
-        dnnl_memory_destroy(plan->steps[i].bias);
+        dnnl.primitive_destroy(plan->steps[i].primitive);
+        if (plan->steps[i].owns_weights) dnnl.memory_destroy(plan->steps[i].weights);
+        dnnl.memory_destroy(plan->steps[i].bias);
     }
     free(plan->steps);
     free(plan->places);
@@ -335,7 +331,7 @@ static network_status make_room(memory_buffer *buffer, size_t bytes) {
 network_status plan_input(const network_plan *plan, plan_memory *memory, float **input) {
     network_status status = make_room(&memory->buffers, plan->length * CACHE_LINE);
     for (int i = 0; i < plan->network->layer_count && status == NETWORK_OK; i++) {
-        status = make_room(&memory->scratch, dnnl_memory_desc_get_size(&plan->steps[i].scratch));
+        status = make_room(&memory->scratch, dnnl.memory_desc_get_size(&plan->steps[i].scratch));
     }
     if (status == NETWORK_OK) *input = values(plan, memory, 0);
     return status;
@@ -365,22 +361,22 @@ static dnnl_status_t run_step(
     const convolution_step *step = &plan->steps[index];
     const network_layer *layer = &plan->network->layers[index];
     dnnl_memory_t source = NULL, target = NULL, scratch = NULL;
-    dnnl_status_t status = dnnl_memory_create(&source, &step->source, engine, values(plan, memory, layer->source));
+    dnnl_status_t status = dnnl.memory_create(&source, &step->source, engine, values(plan, memory, layer->source));
     if (status == dnnl_success) {
-        status = dnnl_memory_create(&target, &step->target, engine, values(plan, memory, layer->target));
+        status = dnnl.memory_create(&target, &step->target, engine, values(plan, memory, layer->target));
     }
-    if (status == dnnl_success) status = dnnl_memory_create(&scratch, &step->scratch, engine, memory->scratch.values);
+    if (status == dnnl_success) status = dnnl.memory_create(&scratch, &step->scratch, engine, memory->scratch.values);
     if (status == dnnl_success) {
         dnnl_exec_arg_t arguments[] = {
             {DNNL_ARG_SRC, source},       {DNNL_ARG_WEIGHTS, step->weights}, {DNNL_ARG_BIAS, step->bias},
             {DNNL_ARG_DST, target},       {DNNL_ARG_SCRATCHPAD, scratch},
         };
-        status = dnnl_primitive_execute(step->primitive, stream, 5, arguments);
+        status = dnnl.primitive_execute(step->primitive, stream, 5, arguments);
     }
-    if (status == dnnl_success) status = dnnl_stream_wait(stream);
-    dnnl_memory_destroy(source);
-    dnnl_memory_destroy(target);
-    dnnl_memory_destroy(scratch);
+    if (status == dnnl_success) status = dnnl.stream_wait(stream);
+    dnnl.memory_destroy(source);
+    dnnl.memory_destroy(target);
+    dnnl.memory_destroy(scratch);
     return status;
 }
 

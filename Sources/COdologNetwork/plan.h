@@ -1,9 +1,8 @@
 #ifndef CNETWORK_PLAN_H
 #define CNETWORK_PLAN_H
 
-#include <oneapi/dnnl/dnnl.h>
-
 #include "internal.h"
+#include "library.h"
 
 /// The network prepared for one size of input. Running doesn't change it, so any number of threads may run it at a
 /// time.

@@ -26,14 +26,9 @@ struct network_plans {
     uint64_t turn;
 };
 
-/// oneDNN's own cache keeps 1,024 primitives, most of them of sizes that don't come again: 40 MB after some hundred
-/// photos. Sizes that come again are remembered here.
-static void cache_nothing(void) { dnnl_set_primitive_cache_capacity(0); }
-
 network_status plans_create(const network_weights *weights, network_plans **plans) {
     *plans = NULL;
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, cache_nothing);
+    if (!dnnl_load()) return NETWORK_ENGINE_FAILED;
     network_plans *made = calloc(1, sizeof *made);
     if (!made) return NETWORK_OUT_OF_MEMORY;
     if (pthread_mutex_init(&made->lock, NULL)) {
@@ -43,8 +38,8 @@ network_status plans_create(const network_weights *weights, network_plans **plan
     made->weights = weights;
     made->shared = plan_weights_create(weights->network);
     network_status status = made->shared ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
-    if (status == NETWORK_OK && (dnnl_engine_create(&made->engine, dnnl_cpu, 0) != dnnl_success ||
-                                 dnnl_stream_create(&made->stream, made->engine, dnnl_stream_default_flags) != dnnl_success)) {
+    if (status == NETWORK_OK && (dnnl.engine_create(&made->engine, dnnl_cpu, 0) != dnnl_success ||
+                                 dnnl.stream_create(&made->stream, made->engine, dnnl_stream_default_flags) != dnnl_success)) {
         status = NETWORK_ENGINE_FAILED;
     }
     if (status == NETWORK_OK) {
@@ -59,8 +54,8 @@ void plans_destroy(network_plans *plans) {
     if (!plans) return;
     for (int i = 0; i < REMEMBERED; i++) plan_destroy(plans->remembered[i].plan);
     plan_weights_destroy(plans->shared);
-    if (plans->stream) dnnl_stream_destroy(plans->stream);
-    if (plans->engine) dnnl_engine_destroy(plans->engine);
+    if (plans->stream) dnnl.stream_destroy(plans->stream);
+    if (plans->engine) dnnl.engine_destroy(plans->engine);
     pthread_mutex_destroy(&plans->lock);
     free(plans);
 }

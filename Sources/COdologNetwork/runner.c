@@ -24,7 +24,7 @@ network_status network_runner_create(const network_weights *weights, network_run
     made->memory = plan_memory_create();
     network_status status = made->memory ? NETWORK_OK : NETWORK_OUT_OF_MEMORY;
     if (status == NETWORK_OK &&
-        dnnl_stream_create(&made->stream, plans_engine(made->plans), dnnl_stream_default_flags) != dnnl_success) {
+        dnnl.stream_create(&made->stream, plans_engine(made->plans), dnnl_stream_default_flags) != dnnl_success) {
         status = NETWORK_ENGINE_FAILED;
     }
     if (status == NETWORK_OK) {
@@ -39,7 +39,7 @@ void network_runner_destroy(network_runner *runner) {
     if (!runner) return;
     plans_return(runner->plans, runner->ready);
     plan_memory_destroy(runner->memory);
-    if (runner->stream) dnnl_stream_destroy(runner->stream);
+    if (runner->stream) dnnl.stream_destroy(runner->stream);
     free(runner);
 }
 

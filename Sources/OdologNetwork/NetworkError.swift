@@ -9,7 +9,7 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
     case weightsUnreadable(path: String, reason: String)
     /// The file is no safetensors file, is damaged, or holds another network.
     case weightsUnusable(path: String, reason: String)
-    /// oneDNN can't run the network on this machine. `weights` is the path of its weights.
+    /// oneDNN isn't installed, or can't run the network on this machine. `weights` is the path of its weights.
     case engineFailed(weights: String)
     case outOfMemory
 
@@ -29,7 +29,8 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
         case .weightsUnusable(let path, let reason):
             "\(path) cannot be used as a network's weights: \(reason); take the file of this version of odolog."
         case .engineFailed(let weights):
-            "oneDNN cannot run the network of \(weights) on this machine; check that libdnnl2 is that of your system."
+            "oneDNN cannot run the network of \(weights) on this machine; check that libdnnl2 is installed, and is that "
+                + "of your system."
         case .outOfMemory:
             "There is not enough memory for a network."
         }

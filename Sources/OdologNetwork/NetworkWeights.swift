@@ -24,6 +24,7 @@ package final class NetworkWeights: @unchecked Sendable {
         case NETWORK_OK: break
         case NETWORK_UNREADABLE: throw .weightsUnreadable(path: path, reason: String(cString: strerror(reason)))
         case NETWORK_OUT_OF_MEMORY: throw .outOfMemory
+        case NETWORK_ENGINE_FAILED: throw .engineFailed(weights: path)
         default:
             let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
             throw .weightsUnusable(path: path, reason: String(decoding: text, as: UTF8.self))

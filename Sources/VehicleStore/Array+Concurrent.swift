@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 internal import Synchronization
 
 extension Array where Element: Sendable {
@@ -7,7 +6,8 @@ extension Array where Element: Sendable {
     package func concurrentMap<Made: Sendable, Failure: Error>(
         _ body: @Sendable (Element) throws(Failure) -> Made
     ) throws(Failure) -> [Made] {
-        let pieces = Swift.min(ProcessInfo.processInfo.activeProcessorCount, 1 + count / 50)
+        // More pieces than cores: one core may be slower, or have the elements that take longer.
+        let pieces = 1 + count / 50
         guard pieces > 1 else { return try map(body) }
         let made = Mutex([Result<[Made], Failure>?](repeating: nil, count: pieces))
         DispatchQueue.concurrentPerform(iterations: pieces) { piece in

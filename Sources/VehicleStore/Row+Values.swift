@@ -38,8 +38,7 @@ extension Row {
     }
 
     func time(_ column: String) throws -> Date {
-        let text: String = try value(column)
-        guard let time = Timestamp(text: text) else { throw damaged(column, text) }
+        guard let time = try? value(column) as Timestamp else { throw damaged(column, try value(column)) }
         return time.date
     }
 

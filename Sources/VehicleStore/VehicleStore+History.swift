@@ -34,7 +34,7 @@ extension VehicleStore {
             let columns = try splittingRowAdapters(columnCounts: [
                 13, db.columns(in: "reading").count, db.columns(in: "photo").count,
             ])
-            let rows = try Row.fetchAll(
+            let rows = try Row.fetchCursor(
                 db,
                 sql: """
                     SELECT snapshotId AS id, entry.vehicleId, entry.wholeUnits, entry.tenths, entry.unit, entry.takenAt,
@@ -48,8 +48,10 @@ extension VehicleStore {
                 arguments: [vehicle.rawValue],
                 adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
             )
-            return try zip(rows, LogEntry.all(rows)).map { row, entry in
-                WithdrawnSnapshot(entry: entry, withdrawnAt: try row.scopes["snapshot"]!.time("withdrawnAt"))
+            let found = try Array(
+                rows.map { row in (row: try LogRow(row), time: try row.scopes["snapshot"]!.time("withdrawnAt")) })
+            return try zip(LogEntry.all(found.map(\.row)), found).map { entry, found in
+                WithdrawnSnapshot(entry: entry, withdrawnAt: found.time)
             }
         }
     }
@@ -113,6 +115,18 @@ extension VehicleStore {
     }
 }
 
+/// A line of a log, from a row with the scopes `snapshot`, `reading` and `photo`.
+private struct LogRow {
+    let snapshot: MileageSnapshot
+    /// The row where there is a reading. Only such rows are copied: most of a log may be typed.
+    let read: Row?
+
+    init(_ row: Row) throws {
+        snapshot = try MileageSnapshot(row: row.scopes["snapshot"]!)
+        read = snapshot.readingID == nil ? nil : row.copy()
+    }
+}
+
 extension LogEntry {
     /// - Parameter condition: SQL, from `WHERE` on.
     fileprivate static func all(
@@ -123,34 +137,35 @@ extension LogEntry {
             db.columns(in: "photo").count,
         ])
         return try all(
-            Row.fetchAll(
-                db,
-                sql: """
-                    SELECT mileageSnapshot.*, reading.*, photo.*
-                    FROM mileageSnapshot
-                    LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
-                    LEFT JOIN photo ON photo.id = reading.photoId
-                    \(condition)
-                    """,
-                arguments: arguments,
-                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
-            ))
+            Array(
+                Row.fetchCursor(
+                    db,
+                    sql: """
+                        SELECT mileageSnapshot.*, reading.*, photo.*
+                        FROM mileageSnapshot
+                        LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
+                        LEFT JOIN photo ON photo.id = reading.photoId
+                        \(condition)
+                        """,
+                    arguments: arguments,
+                    adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
+                ).map(LogRow.init)))
     }
 
-    /// From rows with the scopes `snapshot`, `reading` and `photo`. What was read is most of the work.
-    fileprivate static func all(_ rows: [Row]) throws -> [LogEntry] {
-        let contents = try rows.map { row -> String? in try row.scopes["reading"]!.value("content") }
+    /// What was read is most of the work.
+    fileprivate static func all(_ rows: [LogRow]) throws -> [LogEntry] {
+        let contents = try rows.map { row -> String? in try row.read?.scopes["reading"]!.value("content") }
             .concurrentMap { text in try text.map { try Reading(column: "content", holding: $0) } }
-        return try zip(rows, contents).map { row, content in try LogEntry(row: row, content: content) }
+        return try zip(rows, contents).map { row, content in try LogEntry(row, content: content) }
     }
 
-    private init(row: Row, content: Reading?) throws {
-        snapshot = try MileageSnapshot(row: row.scopes["snapshot"]!)
-        guard snapshot.readingID != nil, let content else {
+    private init(_ row: LogRow, content: Reading?) throws {
+        snapshot = row.snapshot
+        guard let read = row.read, let content else {
             (reading, photo) = (nil, nil)
             return
         }
-        reading = try StoredReading(row: row.scopes["reading"]!, content: content)
-        photo = try StoredPhoto(row: row.scopes["photo"]!)
+        reading = try StoredReading(row: read.scopes["reading"]!, content: content)
+        photo = try StoredPhoto(row: read.scopes["photo"]!)
     }
 }

@@ -58,8 +58,8 @@ make_target() {
     case $1 in
     boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
     photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lm ;;
-    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
-        -I"$root/Sources/COdologLocator/include" -ldnnl ;;
+    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c library.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
+        -I"$root/Sources/COdologLocator/include" ;;
     traineddata)
         swift_module Traineddata OdologRecognition TraineddataFile.swift
         for part in COdologModelProbe/probe COdologTesseract/library COdologChild/child COdologChild/helper; do

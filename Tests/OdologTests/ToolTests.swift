@@ -292,6 +292,29 @@ struct DoctorTests {
         #expect(outcome.output.contains("store "), "and the rest is said all the same")
     }
 
+    @Test(
+        "Without an engine's library no photo is read, doctor and read say which one to install, and the rest goes on",
+        arguments: [
+            ("libtesseract.so.5", "model       PROBLEM: ", "apt-get install libtesseract5"),
+            ("libdnnl.so.2", "locator     PROBLEM: ", "check that libdnnl2 is installed"),
+        ])
+    func missingLibrary(name: String, problem: String, advice: String) throws {
+        let workspace = try Workspace()
+        // An empty file that is found first can't be loaded either.
+        try workspace.write("", to: name)
+        let missing = ["LD_LIBRARY_PATH": workspace.folder]
+        let doctor = try workspace.odolog("doctor", environment: missing)
+        #expect(doctor.ending == .status(3))
+        #expect(doctor.output.split(separator: "\n").contains { $0.hasPrefix(problem) && $0.contains(advice) })
+        #expect(doctor.output.contains("store "))
+        let photo = Workspace.repository + "/TestImages/048-tft.jpg"
+        let read = try workspace.odolog("read", photo, environment: missing)
+        #expect(read.ending == .status(3))
+        #expect(read.output == "" && read.errors.contains(advice))
+        #expect(try workspace.odolog("vehicle", "add", "Van", environment: missing).ending == .status(0))
+        #expect(try workspace.odolog("history", "Van", environment: missing).ending == .status(0))
+    }
+
     @Test("A folder of models that isn't there is named, not passed over")
     func noModelFolder() throws {
         let workspace = try Workspace()

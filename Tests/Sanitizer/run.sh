@@ -70,7 +70,7 @@ network_program() { # DRIVER MODULE
         folder=$(basename "$(dirname "$source")")
         compile "$source" "${1}_${folder}_$(basename "$source" .c)" $network_flags
     done
-    "$compiler" $flags $objects -o "$build/$1" -ldnnl -lm
+    "$compiler" $flags $objects -o "$build/$1" -lm
 }
 network_program locator COdologLocator
 network_program line_network COdologLineNetwork

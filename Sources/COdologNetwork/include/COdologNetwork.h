@@ -4,8 +4,8 @@
 // Runs convolutional networks with oneDNN on the CPU. A network is a constant table (`network_description`); its weights
 // come from a safetensors file that holds `LAYER.weight` and `LAYER.bias` for each of its layers.
 //
-// No globals of its own, except that oneDNN's cache of primitives is switched off once. No input or output but the
-// weights file, no messages. Everything runs on the calling thread: for the length of a call, oneDNN's own threads
+// No globals but oneDNN's functions, which are looked up once, when its cache of primitives is switched off as well. No
+// input or output but the weights file, no messages. Everything runs on the calling thread: for the length of a call, oneDNN's own threads
 // are held back. On one machine the same input always gives the same output.
 
 #include <stdbool.h>
@@ -37,7 +37,7 @@ typedef enum {
     /// The weights file is no safetensors file, is damaged, or holds another network: the message says what is wrong.
     /// Or the weights give numbers that are not finite.
     NETWORK_BAD_WEIGHTS = 5,
-    /// oneDNN cannot run the network on this machine.
+    /// oneDNN isn't installed, or cannot run the network on this machine.
     NETWORK_ENGINE_FAILED = 6,
 } network_status;
 

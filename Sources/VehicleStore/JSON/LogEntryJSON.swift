@@ -21,6 +21,9 @@ package struct LogEntryJSON: Sendable {
     /// Without its line end.
     package var line: String { JSONValue.object(members).text }
 
+    /// Made once: to make it takes as long as to write a time.
+    private static let time = Date.ISO8601FormatStyle()
+
     package var members: JSONValue.Members {
         let snapshot = entry.snapshot
         let content = entry.reading?.content
@@ -30,7 +33,7 @@ package struct LogEntryJSON: Sendable {
             "value": .int(snapshot.value.wholeUnits),
             "tenths": JSONValue(snapshot.value.tenths),
             "unit": .string(snapshot.unit.rawValue),
-            "takenAt": .string(snapshot.takenAt.ISO8601Format()),
+            "takenAt": .string(Self.time.format(snapshot.takenAt)),
             "timeSource": .string(snapshot.timeSource.rawValue),
             "utcOffset": JSONValue(snapshot.utcOffset),
             "status": .string(entry.status),
@@ -45,7 +48,7 @@ package struct LogEntryJSON: Sendable {
             "model": JSONValue(content?.engine.model),
             "source": .string(snapshot.source.rawValue),
         ]
-        if let withdrawnAt { members.all.append(.init("withdrawnAt", .string(withdrawnAt.ISO8601Format()))) }
+        if let withdrawnAt { members.all.append(.init("withdrawnAt", .string(Self.time.format(withdrawnAt)))) }
         return members
     }
 }
