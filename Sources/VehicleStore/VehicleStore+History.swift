@@ -1,7 +1,9 @@
+internal import Dispatch
 public import Foundation
 internal import GRDB
 public import OdologOdometer
 internal import OdologReading
+internal import Synchronization
 
 extension VehicleStore {
     /// What would be odd about the value in the vehicle's log at this time. `source` nil: there is no photo.
@@ -50,9 +52,7 @@ extension VehicleStore {
             )
             let found = try Array(
                 rows.map { row in (row: try LogRow(row), time: try row.scopes["snapshot"]!.time("withdrawnAt")) })
-            return try zip(LogEntry.all(found.map(\.row)), found).map { entry, found in
-                WithdrawnSnapshot(entry: entry, withdrawnAt: found.time)
-            }
+            return try found.map { WithdrawnSnapshot(entry: try LogEntry($0.row), withdrawnAt: $0.time) }
         }
     }
 
@@ -120,10 +120,33 @@ private struct LogRow {
     let snapshot: MileageSnapshot
     /// The row where there is a reading. Only such rows are copied: most of a log may be typed.
     let read: Row?
+    /// What was read. To parse it is most of the work, so other cores do it while SQLite reads on.
+    let content: Later<Reading>?
 
     init(_ row: Row) throws {
         snapshot = try MileageSnapshot(row: row.scopes["snapshot"]!)
         read = snapshot.readingID == nil ? nil : row.copy()
+        let text: String? = try read?.scopes["reading"]!.value("content")
+        content = text.map { text in Later { try Reading(column: "content", holding: text) } }
+    }
+}
+
+/// A value that another thread makes.
+private final class Later<Value: Sendable>: Sendable {
+    private let work = DispatchGroup()
+    private let made = Mutex<Result<Value, any Error>?>(nil)
+
+    init(_ make: @escaping @Sendable () throws -> Value) {
+        DispatchQueue.global().async(group: work) {
+            let value = Result { try make() }
+            self.made.withLock { $0 = value }
+        }
+    }
+
+    /// Waits for it.
+    func get() throws -> Value {
+        work.wait()
+        return try made.withLock { $0 }!.get()
     }
 }
 
@@ -136,32 +159,25 @@ extension LogEntry {
             db.columns(in: "mileageSnapshot").count, db.columns(in: "reading").count,
             db.columns(in: "photo").count,
         ])
-        return try all(
-            Array(
-                Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT mileageSnapshot.*, reading.*, photo.*
-                        FROM mileageSnapshot
-                        LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
-                        LEFT JOIN photo ON photo.id = reading.photoId
-                        \(condition)
-                        """,
-                    arguments: arguments,
-                    adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
-                ).map(LogRow.init)))
+        return try Array(
+            Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT mileageSnapshot.*, reading.*, photo.*
+                    FROM mileageSnapshot
+                    LEFT JOIN reading ON reading.id = mileageSnapshot.readingId
+                    LEFT JOIN photo ON photo.id = reading.photoId
+                    \(condition)
+                    """,
+                arguments: arguments,
+                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
+            ).map(LogRow.init)
+        ).map(LogEntry.init)
     }
 
-    /// What was read is most of the work.
-    fileprivate static func all(_ rows: [LogRow]) throws -> [LogEntry] {
-        let contents = try rows.map { row -> String? in try row.read?.scopes["reading"]!.value("content") }
-            .concurrentMap { text in try text.map { try Reading(column: "content", holding: $0) } }
-        return try zip(rows, contents).map { row, content in try LogEntry(row, content: content) }
-    }
-
-    private init(_ row: LogRow, content: Reading?) throws {
+    fileprivate init(_ row: LogRow) throws {
         snapshot = row.snapshot
-        guard let read = row.read, let content else {
+        guard let read = row.read, let content = try row.content?.get() else {
             (reading, photo) = (nil, nil)
             return
         }
