@@ -15,6 +15,8 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     case outOfRange(field: String, value: String, rule: String)
     /// Nothing says when it is due.
     case neverDue(name: String)
+    /// The limit begins before the day of the first reading, and nothing tells what the odometer showed then.
+    case unknownBefore(CalendarDate)
     /// `presets.json` is in none of the places that were searched.
     case presetsNotFound(searched: [String], variable: String)
     /// The file is there, but it can't be read as presets.
@@ -33,6 +35,9 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
         case .outOfRange(let field, let value, let rule): "The \(field) \(value) won't do; it must be \(rule)."
         case .neverDue(let name):
             "Nothing says when \"\(name)\" is due; give it months, a distance, hours, or a date."
+        case .unknownBefore(let first):
+            "Nothing tells what the odometer showed before \(first), the day of the first reading; log a value of the "
+                + "limit's first day, or begin on \(first)."
         case .presetsNotFound(let searched, let variable):
             "The presets are in none of \(searched.joined(separator: ", ")); put the *.resources folders of the build "
                 + "beside the program, install Odolog, or name the file or its folder in \(variable)."

@@ -20,7 +20,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case sameAsPrevious
     /// Dated earlier than the vehicle's last reading: an old photo, or a camera with a wrong clock.
     case datedBeforePrevious(days: Double)
-    /// Dated later than now: a camera with a wrong clock, or a slip in what was typed. If it were logged, every true
+    /// Dated later than now, by whole days; 0 for a typed time of the next hours: a camera with a wrong clock, or a slip in what was typed. If it were logged, every true
     /// entry after it would look old.
     case datedInFuture(days: Int)
     /// Dated years before the vehicle's first reading, in days: a camera whose clock was set back.
@@ -104,7 +104,9 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
                 ? "It is dated before the last reading, by less than a day."
                 : "It is dated \(Self.rounded(days)) \(days < 1.5 ? "day" : "days") before the last reading."
         case .datedInFuture(let days):
-            "It is dated \(Self.grouped(days)) \(days == 1 ? "day" : "days") in the future."
+            days == 0
+                ? "It is dated in the future, by less than a day."
+                : "It is dated \(Self.grouped(days)) \(days == 1 ? "day" : "days") in the future."
         case .datedLongBeforeFirst(let days):
             "It is dated \(Self.grouped(days / 365)) years before the first reading: was the camera's clock set?"
         case .datedBeforeVehicle(let modelYear):

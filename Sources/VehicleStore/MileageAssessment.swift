@@ -31,12 +31,16 @@ extension MileageAssessment {
             arguments: [vehicle.rawValue, time.text]
         ).map(MileageSnapshot.init(row:))
         let meter = MeterInUse(try LogItem.replacements(db, of: vehicle), at: time.date)
+        // The clock of a camera may be of another zone: its time has half a day, what a person types has not.
+        let isTyped = source == nil || source == .entered
+        let ahead = isTyped ? try time.date.daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)
         var flags = MileagePlausibility().flags(
             for: value, unit: unit,
             earlier: meter.earlier(previous?.previousReading(at: time.date), at: previous?.takenAt),
             later: meter.later(next?.previousReading(at: time.date), at: next?.takenAt),
             vehicleUnit: vehicle.unit, at: time.date, now: Date())
+        if ahead == 0 { flags.append(.datedInFuture(days: 0)) }
         flags += Self.flags(time.date, of: vehicle, isOldest: previous == nil, next: next?.takenAt)
         switch source {
         case .file: flags.append(.datedByFile)

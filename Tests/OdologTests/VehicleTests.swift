@@ -169,7 +169,9 @@ struct VehicleTests {
         try #require(lines.count == 2)
         for line in lines {
             #expect(
-                line.keys == ["vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "waiting"])
+                line.keys == [
+                    "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "waiting", "archived",
+                ])
         }
         #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])
         #expect(lines[0].string("vin") == "2HGFG1B86BH501831" && lines[0].string("make") == "Fiat")

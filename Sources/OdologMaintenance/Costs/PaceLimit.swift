@@ -37,39 +37,48 @@ public struct PaceLimit: Hashable, Sendable, Codable {
     }
 }
 
-/// How a vehicle's estimated distance compares with a limit.
+/// How a vehicle's estimated distance compares with a limit: today, or on the last day of a contract that has ended.
 public struct PaceStanding: Hashable, Sendable, Codable {
-    /// The distance driven since the limit began, or since the first reading if that is later.
+    /// The distance driven from the contract's first day until now, or to its end. Between two readings it lies on the
+    /// straight line.
     public let gone: Distance
-    /// The distance allowed until today, today included.
+    /// The distance allowed until today, or until the last day; that day included.
     public let allowed: Distance
     /// `gone` - `allowed`. Negative: so much is left.
     public let over: Distance
     /// The day on which the distance of the whole contract is used up, at the pace. Nil for a contract without an
     /// end, and where no pace reaches it.
     public let usedUpOn: CalendarDate?
-    /// How far over the whole contract the vehicle will be on its last day, at the pace. Nil without an end or a pace.
+    /// How far over the whole contract the vehicle will be on its last day, at the pace. Nil without an end. Nil
+    /// without a pace, unless the contract has ended.
     public let overAtEnd: Distance?
     /// Nil: too few readings for a pace; `gone` then ends with the last reading.
     public let pace: Pace<Distance>?
 }
 
 extension PaceStanding {
-    /// Nil without a reading, and before the limit begins.
-    public init?(_ limit: PaceLimit, _ log: VehicleLog, at now: Date) {
+    /// Nil without a reading, and before the limit begins. Throws `.unknownBefore` where the limit begins before the day
+    /// of the first reading.
+    public init?(_ limit: PaceLimit, _ log: VehicleLog, at now: Date) throws(MaintenanceError) {
         let meter = log.odometer(at: now)
         let today = CalendarDate(now, in: log.zone)
         let begin = limit.from.start(in: log.zone)
         guard today >= limit.from, let start = meter.total(at: begin), let total = meter.totalNow else { return nil }
+        if let first = meter.points.first.map({ CalendarDate($0.time, in: log.zone) }), first > limit.from {
+            throw .unknownBefore(first)
+        }
         let unit = limit.perYear.unit
-        let gone = Distance(exact: total - start, unit: unit)
-        let allowed = limit.allowed(before: today.adding(days: 1))
         let after = limit.until?.adding(days: 1)
+        let ended = after.flatMap { $0 <= today ? $0 : nil }
+        let reached = ended.flatMap { meter.total(at: $0.start(in: log.zone)) } ?? total
+        let gone = Distance(exact: reached - start, unit: unit)
+        let allowed = limit.allowed(before: ended ?? today.adding(days: 1))
         let whole = after.map { limit.allowed(before: $0) }
         self.init(
             gone: gone, allowed: allowed, over: gone - allowed,
             usedUpOn: whole.flatMap { meter.time(reaching: start + $0.exact) }.map { CalendarDate($0, in: log.zone) },
             overAtEnd: after.flatMap { day in
+                if ended != nil { return gone - allowed }
                 guard meter.pace != nil, let whole, let end = meter.total(at: day.start(in: log.zone)) else {
                     return nil
                 }

@@ -81,7 +81,9 @@ package struct FleetRow: Sendable {
         return VehicleProfile(
             kind: try value(.kind, "one of \(kinds)") { VehicleKind(rawValue: $0.lowercased()) } ?? .car,
             plate: values[.plate], timeZone: values[.timeZone],
-            currency: try value(.currency, "three letters such as EUR") { try? Currency($0) }, notes: values[.notes])
+            currency: try value(.currency, "a code such as EUR") { text in
+                (try? Currency(text)).flatMap { $0.isKnown ? $0 : nil }
+            }, notes: values[.notes])
     }
 
     private func value<Value>(

@@ -10,12 +10,14 @@ package struct VehicleJSON {
     let formerVINs: [FormerVIN]
     /// Readings that wait for review.
     let waiting: Int
+    let isArchived: Bool
 
     package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
         waiting = try store.pendingReadingCount(of: vehicle.id)
+        isArchived = try store.profile(of: vehicle.id).isArchived
     }
 
     /// Without its line end.
@@ -43,6 +45,7 @@ package struct VehicleJSON {
                 ])
             } ?? .null,
             "waiting": .int(waiting),
+            "archived": .bool(isArchived),
         ]).text
     }
 }

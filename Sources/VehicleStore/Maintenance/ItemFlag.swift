@@ -6,7 +6,7 @@ internal import OdologOdometer
 /// What is odd about an item of a log, beside its odometer value. A flag asks for a second yes. It never locks an item
 /// out.
 public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
-    /// Dated a day or more after now. An item with an odometer value has the value's own flag for it.
+    /// Dated after now, by whole days. An item with an odometer value has the value's own flag for it.
     case datedInFuture(days: Int)
     /// Another item of the vehicle's log says the same: of the same minute, with the same cost, for the same thing.
     case sameAs(LogItem.ID)
@@ -30,9 +30,8 @@ extension LogItem.Content {
     func flags(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws -> [ItemFlag] {
         guard let time, [.service, .fuel, .expense].contains(kind) else { return [] }
         var flags: [ItemFlag] = []
-        let ahead = (time.timeIntervalSince(Date()) / 86_400).rounded(.down)
-        if claim == nil, ahead >= 1, time != before?.content.time {
-            flags.append(.datedInFuture(days: Int(min(ahead, 1e9))))
+        if claim == nil, time != before?.content.time, let days = try time.daysAhead(db, typedFor: vehicle) {
+            flags.append(.datedInFuture(days: days))
         }
         let minute = try Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count)
         let others = try Row.fetchAll(
@@ -76,5 +75,21 @@ extension LogItem.Content {
     private func costs(as fill: FuelEntry) -> Bool {
         guard case .fuel(let other) = self else { return false }
         return other.amount == fill.amount && other.price == fill.price && other.total == fill.total
+    }
+}
+
+extension Date {
+    /// How many whole days after now a time is that a person typed. Nil: it isn't in the future. An hour ahead counts as
+    /// now, since clocks differ, but not where the vehicle's calendar has the next day then: what is of a later day
+    /// doesn't count yet.
+    func daysAhead(_ db: Database, typedFor vehicle: Vehicle.ID) throws -> Int? {
+        let now = Date()
+        let ahead = timeIntervalSince(now)
+        guard ahead > 0 else { return nil }
+        if ahead <= 3600 {
+            let zone = try LogItem.zone(db, of: vehicle)
+            guard CalendarDate(self, in: zone) > CalendarDate(now, in: zone) else { return nil }
+        }
+        return Int(min(ahead / 86_400, 1e9))
     }
 }

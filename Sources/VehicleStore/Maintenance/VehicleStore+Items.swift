@@ -165,6 +165,11 @@ extension OdometerClaim {
 }
 
 extension LogItem {
+    /// The vehicle's time zone.
+    static func zone(_ db: Database, of vehicle: Vehicle.ID) throws -> TimeZone {
+        (try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()).zone
+    }
+
     /// In the order of time. Throws `.noSuchVehicle`.
     fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
         _ = try Vehicle.find(db, vehicle)

@@ -49,7 +49,7 @@ struct FleetAddition {
     /// A store in memory with the vehicles that are in the real one.
     private func rehearsal() throws -> VehicleStore {
         let rehearsal = try VehicleStore(inMemory: ())
-        for vehicle in try storeOptions.openForReading()?.vehicles() ?? [] {
+        for vehicle in try storeOptions.openIfThere()?.vehicles() ?? [] {
             _ = try rehearsal.add(
                 NewVehicle(
                     name: vehicle.name, make: vehicle.make, model: vehicle.model, year: vehicle.year, vin: vehicle.vin,

@@ -121,12 +121,14 @@ struct VehicleCommand: ParsableCommand {
                 guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
                 var table = TextTable([
                     "name": .left, "make": .left, "model": .left, "year": .right, "VIN": .left, "odometer": .right,
+                    "": .left,
                 ])
                 for vehicle in vehicles {
                     let last = try store.lastSnapshot(of: vehicle.id)
                     table.add([
                         vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
                         vehicle.vin?.text ?? "", last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
+                        try store.profile(of: vehicle.id).isArchived ? "archived" : "",
                     ])
                 }
                 Console.out(table, shortening: ["name", "make", "model"])
@@ -175,6 +177,9 @@ struct VehicleCommand: ParsableCommand {
                 Console.out("unit      \(vehicle.unit.rawValue)")
                 let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
                 Console.out("odometer  \(value)")
+                if try store.profile(of: vehicle.id).isArchived {
+                    Console.out("archived  yes (odolog vehicle profile --no-archived takes it in again)")
+                }
                 if pending > 0 { Console.out("waiting   \(pending) (odolog review)") }
             } catch {
                 throw Failure(error)

@@ -114,8 +114,16 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// Opens the store for reading and makes none. Nil: there is no store yet.
+    /// Opens the store for reading and makes none. Nil: there is no store yet where it stands by default. One that was
+    /// named must be there, else a mistyped name would look like an empty store for ever.
     func openForReading() throws -> VehicleStore? {
+        if let opened = try openIfThere() { return opened }
+        guard store == nil else { throw Failure(.notFound(path: path)) }
+        return nil
+    }
+
+    /// Opens the store for reading and makes none. Nil: there is no such file.
+    func openIfThere() throws(Failure) -> VehicleStore? {
         do {
             return try openReadOnly()
         } catch .notFound {

@@ -26,8 +26,8 @@ struct LogCSV {
     init(_ logbook: Logbook) throws(Failure) {
         let readings: [LogEntry]
         do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
-        let schedules = try logbook.schedules()
         let items = try logbook.items([.service, .fuel, .expense, .meter, .hours])
+        let schedules = try logbook.schedules(of: items)
         let rows =
             readings.map { (time: $0.snapshot.takenAt, cells: $0.cells) }
             + items.flatMap { item in

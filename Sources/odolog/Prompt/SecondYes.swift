@@ -89,7 +89,7 @@ struct SecondYes {
                     for line in suspect.explanations(no: source.ifWrong, yes: source.ifRight) {
                         Console.tell(line, indent: indent + "  ")
                     }
-                    Console.tell(suspect.withdrawal, indent: indent + "    ")
+                    Console.tell(suspect.remedy, indent: indent + "    ")
                 }
                 switch source {
                 case .given: break

@@ -8,24 +8,34 @@ struct Suspect {
     private let vehicle: String
     /// The vehicle's.
     private let zone: TimeZone
+    /// What the reading came with or is used by. Such a reading isn't withdrawn but corrected there.
+    private let item: LogItem?
 
-    fileprivate init(_ entry: MileageSnapshot, vehicle: String, zone: TimeZone) {
+    fileprivate init(_ entry: MileageSnapshot, of item: LogItem?, vehicle: String, zone: TimeZone) {
         self.entry = entry
+        self.item = item
         self.vehicle = vehicle
         self.zone = zone
     }
 
     private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day(in: zone))" }
-    /// The command that takes the reading back. On a line of its own it can be copied.
-    var withdrawal: String { "odolog withdraw \"\(vehicle)\" \(entry.id)".unbroken }
+    /// The command that takes the reading back, or corrects it. On a line of its own it can be copied.
+    var remedy: String { command.unbroken }
+
+    private var command: String {
+        guard let item else { return "odolog withdraw \"\(vehicle)\" \(entry.id)" }
+        return item.content.kind == .profile
+            ? "odolog vehicle profile \"\(vehicle)\" --purchase-odometer VALUE"
+            : "odolog entry edit \"\(vehicle)\" \(item.id) --odometer VALUE"
+    }
 
     /// For a list, where nobody is asked.
     var sentences: String {
-        "Either this value is wrong, or meter reading \(entry.id) is: \(shown). To take that one back: "
-            + "odolog withdraw \"\(vehicle)\" \(entry.id)"
+        "Either this value is wrong, or meter reading \(entry.id) is: \(shown). "
+            + (item == nil ? "To take that one back: " : "To correct that one: ") + command
     }
 
-    /// One explanation a line, each with what to do. `withdrawal` follows.
+    /// One explanation a line, each with what to do. `remedy` follows.
     ///
     /// - Parameters:
     ///   - no: what to do where this value is wrong.
@@ -33,7 +43,8 @@ struct Suspect {
     func explanations(no: String, yes: String) -> [String] {
         [
             "Either this value is wrong: \(no).",
-            "Or meter reading \(entry.id) is wrong (\(shown)): \(yes), then take it back with",
+            "Or meter reading \(entry.id) is wrong (\(shown)): \(yes), then "
+                + (item == nil ? "take it back with" : "correct it with"),
         ]
     }
 }
@@ -53,8 +64,9 @@ extension VehicleStore {
             }
         }.first
         guard let entry else { return nil }
+        let item = try items(of: vehicle).first { $0.snapshotID == entry.id }
         return Suspect(
-            entry, vehicle: try self.vehicle(vehicle).name.printable, zone: try profile(of: vehicle).zone)
+            entry, of: item, vehicle: try self.vehicle(vehicle).name.printable, zone: try profile(of: vehicle).zone)
     }
 
     /// Sentences on what is odd about a value, and on the entry that may be the wrong one.

@@ -33,7 +33,7 @@ struct CostsCommand: ParsableCommand {
             log, at: Date(), from: try year.map { try CalendarDate(year: $0, month: 1, day: 1) },
             to: try year.map { try CalendarDate(year: $0, month: 12, day: 31) })
         guard !json else { return Console.out(line(costs, logbook.vehicle)) }
-        guard !costs.items.isEmpty else { return Console.error(nothing(logbook)) }
+        guard !costs.items.isEmpty else { return Console.error(nothing(log, logbook)) }
         for (index, table) in CostsTable.all(costs).enumerated() {
             if index > 0 { Console.out("") }
             table.lines(width: Console.width).forEach(Console.out)
@@ -54,7 +54,15 @@ struct CostsCommand: ParsableCommand {
         )
     }
 
-    private func nothing(_ logbook: Logbook) -> String {
+    private func nothing(_ log: VehicleLog, _ logbook: Logbook) -> String {
+        let today = CalendarDate(Date(), in: log.zone)
+        let days =
+            (log.entries.filter { $0.costs != Amounts() }.map(\.time) + log.fuel.map(\.time) + log.expenses.map(\.time))
+            .map { CalendarDate($0, in: log.zone) }.filter { year == nil || $0.year == year }
+        if let first = days.min(), first > today {
+            return
+                "\(logbook.name) has only entries dated after today\(year.map { " in \($0)" } ?? ""); they count from their day."
+        }
         if let year { return "\(logbook.name) has cost nothing in \(year), as far as is known." }
         return
             "\(logbook.name) has cost nothing, as far as is known: odolog fuel add, odolog done and odolog expense add "

@@ -33,8 +33,14 @@ struct DueCommand: ParsableCommand {
         let width = Console.outputIsTerminal ? Console.width : .max
         table.lines(width: width).forEach(Console.out)
         table.estimates.forEach(Console.out)
-        if table.isEmpty { Console.error(all.isEmpty ? noSchedules : nothing) }
-        if let rest = table.rest(width: width) { Console.out(rest) }
+        if table.isEmpty { Console.error(all.isEmpty ? try archived() ?? noSchedules : nothing) }
+        table.rest(width: width).forEach(Console.out)
+    }
+
+    /// Where everything that could be due may be of vehicles that are left out. Nil: none is.
+    private func archived() throws -> String? {
+        guard vehicle == nil else { return nil }
+        return try VehicleDue.leftOut(storeOptions).map { "Nothing is due. \($0): odolog due NAME shows one." }
     }
 
     private var nothing: String {
@@ -87,6 +93,9 @@ struct WarrantyCommand: ParsableCommand {
             }
             let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: true)
             guard !table.isEmpty else {
+                if vehicle == nil, let leftOut = try VehicleDue.leftOut(storeOptions) {
+                    return Console.error("No warranties. \(leftOut): odolog warranty list NAME shows those of one.")
+                }
                 return Console.error(
                     "No warranties yet: odolog done \"\(vehicle?.printable ?? "NAME")\" --part Battery --warranty 24mo")
             }

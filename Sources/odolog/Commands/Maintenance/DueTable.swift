@@ -7,6 +7,8 @@ struct DueTable {
     private let dues: [VehicleDue]
     /// Done for good, paused, or a warranty that has ended.
     private let resting: [VehicleDue]
+    /// Due by a meter that has no reading yet.
+    private let waiting: [VehicleDue]
     private let isOfOneVehicle: Bool
 
     /// - Parameters:
@@ -15,7 +17,9 @@ struct DueTable {
     ///   - showsResting: show what has no due, too.
     init(_ dues: [VehicleDue], isOfOneVehicle: Bool, showsResting: Bool) {
         self.dues = dues.filter { showsResting || $0.due.status != .neutral }
-        resting = showsResting ? [] : dues.filter { $0.due.status == .neutral }
+        let hidden = showsResting ? [] : dues.filter { $0.due.status == .neutral }
+        resting = hidden.filter { !$0.due.waits }
+        waiting = hidden.filter(\.due.waits)
         self.isOfOneVehicle = isOfOneVehicle
     }
 
@@ -46,15 +50,20 @@ struct DueTable {
         }
     }
 
-    /// One line on what has no due any more. Nil: there is nothing of it.
-    func rest(width: Int) -> String? {
-        guard !resting.isEmpty else { return nil }
+    /// What waits for a reading, each with the command; then one line on what has no due any more.
+    func rest(width: Int) -> [String] {
+        let waiting = waiting.map { line in
+            let name = line.vehicle.name.printable
+            return line.due.title.printable + (isOfOneVehicle ? "" : " (\(name))")
+                + ": waits for a first reading; \(line.due.firstReading(of: name))"
+        }
+        guard !resting.isEmpty else { return waiting }
         let names = resting.map { line in
             line.due.title.printable + (isOfOneVehicle ? "" : " (\(line.vehicle.name.printable))")
         }
         let line = "Done, paused or ended: \(names.joined(separator: ", "))."
-        return line.displayWidth <= min(width, 100)
-            ? line : "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
+        let short = "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
+        return waiting + [line.displayWidth <= min(width, 100) ? line : short]
     }
 
     /// Sentences on where the meters are thought to be, of each vehicle that has a due by them.
@@ -87,11 +96,25 @@ extension Due {
         return [dueDate?.description, distance, hours].compactMap { $0 }.joined(separator: " or ")
     }
 
+    /// Whether only a first reading can tell when it is due.
+    fileprivate var waits: Bool {
+        status == .neutral && basis == nil && (countsFrom != nil || dueDistance != nil || dueHours != nil)
+    }
+
+    /// The command that logs what it waits for.
+    fileprivate func firstReading(of vehicle: String) -> String {
+        let hours = "odolog meter hours \"\(vehicle)\" 250h"
+        // With an odometer that is known it can only wait for the other meter.
+        if dueHours != nil || estimate != nil { return hours }
+        let log = "odolog log \"\(vehicle)\" 84210"
+        return dueDistance != nil || hoursEstimate != nil ? log : "\(log), or \(hours) if it counts hours"
+    }
+
     fileprivate var placeInTable: String { ends && (status == .good || status == .dueSoon) ? "ends \(place)" : place }
 
     fileprivate var standing: String {
         switch status {
-        case .neutral: ends ? "ended" : "-"
+        case .neutral: waits ? "waiting" : ends ? "ended" : "-"
         case .good: "good"
         case .dueSoon: ends ? "ends soon" : "due soon"
         case .overdue: ends ? "ended" : "overdue"

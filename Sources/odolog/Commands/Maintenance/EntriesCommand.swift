@@ -113,7 +113,8 @@ struct EntryCommand: ParsableCommand {
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
-            Console.error("Removed entry \(item.id): \(EntryLine(item, logbook, []).what.printable).")
+            let schedules = try logbook.schedules(of: [item])
+            Console.error("Removed entry \(item.id): \(EntryLine(item, logbook, schedules).what.printable).")
         }
     }
 

@@ -10,7 +10,7 @@ extension Logbook {
     }
 
     func show(_ items: [LogItem], json: Bool, revisions: Bool) throws(Failure) {
-        let schedules = try schedules()
+        let schedules = try schedules(of: items)
         let lines = items.map { EntryLine($0, self, schedules) }
         if json {
             for line in lines { Console.out(line.json.text) }
@@ -63,7 +63,7 @@ struct EntryLine {
     private let vehicle: Vehicle
     private let schedules: [Schedule]
 
-    /// - Parameter schedules: the vehicle's schedules, for their names.
+    /// - Parameter schedules: the schedules that it completes and others, for their names.
     init(_ item: LogItem, _ logbook: Logbook, _ schedules: [Schedule]) {
         self.item = item
         vehicle = logbook.vehicle
@@ -85,7 +85,7 @@ struct EntryLine {
         return expense
     }
 
-    /// The names of the completed schedules. A schedule that is gone is shown by its number.
+    /// The names of the completed schedules.
     var completes: [String] {
         (service?.completes ?? []).map { id in schedules.first { $0.id == id }?.name ?? "schedule \(id)" }
     }

@@ -25,7 +25,7 @@ extension EntryCommand {
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
             let revisions = try logbook.revisions(of: LogItem.ID(rawValue: number))
-            let schedules = try logbook.schedules()
+            let schedules = try logbook.schedules(of: revisions)
             let lines = revisions.map { EntryLine($0, logbook, schedules) }
             guard let last = lines.last else { return }
             let reading = try reading(of: last.item, logbook)

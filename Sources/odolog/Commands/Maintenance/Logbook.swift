@@ -67,6 +67,22 @@ struct Logbook {
         }
     }
 
+    /// The schedules that count now, and the removed ones that `items` complete, as they were last.
+    func schedules(of items: [LogItem]) throws(Failure) -> [Schedule] {
+        var all = try schedules()
+        var known = Set(all.map(\.id))
+        for item in items {
+            guard case .service(let entry) = item.content else { continue }
+            for id in entry.completes where known.insert(id).inserted {
+                guard case .schedule(let removed)? = try revisions(of: LogItem.ID(text: id)).last?.content else {
+                    continue
+                }
+                all.append(removed)
+            }
+        }
+        return all
+    }
+
     /// Finds a schedule by its name, whatever the letter case, or by its number.
     func schedule(_ text: String) throws(Failure) -> Schedule {
         let all = try schedules()

@@ -13,7 +13,7 @@ struct PaceCommand: ParsableCommand {
               odolog log "Blue Doblo" 163000 --at 2026-03-01
               odolog log "Blue Doblo" 164214 --at 2026-05-01
               odolog pace "Blue Doblo"
-              odolog pace "Blue Doblo" --limit 15000km/year --from 2026-01-01
+              odolog pace "Blue Doblo" --limit 15000km/year --from 2026-03-01
             """)
 
     @OptionGroup var vehicle: VehicleArgument
@@ -50,12 +50,15 @@ struct PaceCommand: ParsableCommand {
         let log = try logbook.log()
         let now = Date()
         let estimate = log.odometer(at: now).estimate
+        let standing = try standing(limit, logbook, log, now)
         guard !json else {
-            let standing = limit.flatMap { PaceStanding($0, log, at: now) }
             return Console.out(line(logbook.vehicle, estimate, limit, standing))
         }
         guard let estimate else {
-            return Console.error("\(logbook.name) has no reading yet; log one with odolog record or odolog log.")
+            return Console.error(
+                log.readings.isEmpty
+                    ? "\(logbook.name) has no reading yet; log one with odolog record or odolog log."
+                    : "\(logbook.name) has only readings dated after today or found odd; odolog history shows them.")
         }
         Console.out("odometer  \(estimate)")
         if let pace = estimate.pace {
@@ -67,16 +70,35 @@ struct PaceCommand: ParsableCommand {
         } else {
             Console.out("pace      unknown: it needs two readings at least a day apart")
         }
-        if let limit { show(limit, log, estimate, now) }
+        if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
     }
 
+    /// Nil: there is no limit, or nothing to tell of it yet.
+    private func standing(
+        _ limit: PaceLimit?, _ logbook: Logbook, _ log: VehicleLog, _ now: Date
+    ) throws(Failure) -> PaceStanding? {
+        guard let limit else { return nil }
+        do {
+            return try PaceStanding(limit, log, at: now)
+        } catch .unknownBefore(let first) {
+            throw Failure(
+                "nothing tells what the odometer showed on \(limit.from): the first reading is of \(first); log one of that "
+                    + "day with odolog log \"\(logbook.name)\" VALUE --at \(limit.from), or give --from \(first)",
+                .fileOrStore)
+        } catch {
+            throw Failure(error.description, .fileOrStore)
+        }
+    }
+
     /// In the first line: where the vehicle stands, what is left, and what it comes to. A limit without an end is told for
-    /// its year that runs.
-    private func show(_ limit: PaceLimit, _ log: VehicleLog, _ estimate: Estimate<Distance>, _ now: Date) {
+    /// its year that runs, and one that has ended as it was on its last day.
+    private func show(
+        _ limit: PaceLimit, _ logbook: Logbook, _ log: VehicleLog, _ estimate: Estimate<Distance>, _ now: Date
+    ) throws(Failure) {
         let today = CalendarDate(now, in: log.zone)
         let period = limit.until == nil ? limit.endingWithItsYear(today) : limit
-        guard let period, let end = period.until, let standing = PaceStanding(period, log, at: now) else {
+        guard let period, let end = period.until, let standing = try standing(period, logbook, log, now) else {
             return Console.out("limit     \(limit.perYear) a year; it begins on \(limit.from)")
         }
         func told(_ distance: Distance) -> String {
@@ -85,6 +107,13 @@ struct PaceCommand: ParsableCommand {
         }
         func margin(_ over: Distance) -> String { told(over) + (over.tenths > 0 ? " over" : " under") }
         let whole = period.allowed(before: end.adding(days: 1))
+        guard end >= today else {
+            Console.out("limit     \(margin(standing.over)) when it ended on \(end)")
+            Console.out("          \(limit.perYear) a year from \(limit.from) came to \(whole)")
+            Console.out("          gone \(told(standing.gone))")
+            if let day = standing.usedUpOn, day <= end { Console.out("          used up on about \(day)") }
+            return
+        }
         let left = whole - standing.gone
         let atEnd = standing.overAtEnd.map { ", \(margin($0)) on \(end)" } ?? ""
         Console.out(

@@ -181,11 +181,15 @@ struct TypedMonth: Hashable {
     }
 }
 
-/// A currency as it is typed: `EUR`.
+/// A currency as it is typed: `EUR`. Only one that there is: a slip would stand in the log as a currency of its own.
 struct TypedCurrency: Hashable {
     let currency: Currency
 
     init(_ text: String) throws(ValidationError) {
         do { currency = try Currency(text) } catch { throw ValidationError(error.description) }
+        guard currency.isKnown else {
+            let similar = Currency.codes.closest(to: currency.code).map { "did you mean \($0)?" }
+            throw ValidationError("\(currency.code) is no currency; \(similar ?? "use a code such as EUR or USD.")")
+        }
     }
 }

@@ -134,12 +134,13 @@ struct ScheduleCommand: ParsableCommand {
             // Report wrong options before anything is written.
             var changed = try logbook.schedule(what)
             try options.change(&changed, logbook)
-            try logbook.change(what) { schedule in
+            let schedule = try logbook.change(what) { schedule in
                 if let name { schedule.name = name }
                 (schedule.rule, schedule.start) = (changed.rule, changed.start)
                 (schedule.lead, schedule.category) = (changed.lead, changed.category)
                 schedule.notifies = changed.notifies
             }
+            Console.error("Changed \(schedule.name.printable): \(schedule.rule.words).")
         }
     }
 
@@ -160,7 +161,9 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            try Logbook(vehicle.name, writing: storeOptions).change(what) { $0.isPaused = !off }
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let schedule = try logbook.change(what) { $0.isPaused = !off }
+            Console.error("\(schedule.name.printable) is \(off ? "resumed." : "paused; --off resumes it.")")
         }
     }
 
@@ -181,7 +184,9 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            try Logbook(vehicle.name, writing: storeOptions).change(what) { $0.snoozedUntil = until.date }
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let schedule = try logbook.change(what) { $0.snoozedUntil = until.date }
+            Console.error("No notices about \(schedule.name.printable) before \(until.date).")
         }
     }
 
@@ -232,8 +237,8 @@ struct ScheduleCommand: ParsableCommand {
 }
 
 extension Logbook {
-    /// Changes the schedule, as a new revision.
-    fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws(Failure) {
+    /// Changes the schedule, as a new revision, and gives it as it is then.
+    fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws(Failure) -> Schedule {
         let found = try schedule(what)
         let item = try write(at: nil, yes: false) { writing throws(StoreError) in
             try store.edit(LogItem.ID(text: found.id), of: vehicle.id, writing) { content in
@@ -242,8 +247,8 @@ extension Logbook {
                 return .schedule(schedule)
             }
         }
-        guard case .schedule(let schedule) = item.content else { return }
-        Console.error("Changed \(schedule.name.printable): \(schedule.rule.words).")
+        guard case .schedule(let schedule) = item.content else { return found }
+        return schedule
     }
 }
 

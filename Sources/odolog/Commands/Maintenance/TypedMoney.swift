@@ -24,12 +24,12 @@ struct TypedMoney: Hashable {
             let words = [front, back].map(\.trimmingSpaces).filter { !$0.isEmpty }
             guard words.count < 2 else { throw MaintenanceError.notADecimal(text) }
             let currency = try words.first.map { word in
-                try Currency(["€": "EUR", "£": "GBP"][word] ?? word)
+                try TypedCurrency(["€": "EUR", "£": "GBP"][word] ?? word).currency
             }
             amount = try DecimalNumber(typed: digits, threeDigits: Self.threeDigits(isPrice, currency))
             self.currency = currency
         } catch {
-            throw ValidationError("\(error)")
+            throw (error as? ValidationError) ?? ValidationError("\(error)")
         }
     }
 

@@ -86,8 +86,8 @@ enum TypedDue: Hashable {
     case hours(Hours)
 
     init(_ text: String) throws(ValidationError) {
-        if let date = try? CalendarDate(text) {
-            self = .date(date)
+        if text.isDateInForm {
+            self = .date(try TypedDay(text).date)
             return
         }
         switch try? TypedSpan(text) {
@@ -136,7 +136,11 @@ extension [TypedSpan] {
             var (months, distance, hours): (Int?, Distance?, Hours?) = (nil, nil, nil)
             for span in self {
                 switch span {
-                case .months(let value): months = value
+                case .months(let value):
+                    guard (1...1200).contains(value) else {
+                        throw ValidationError("\(span) is no interval; 1 to 1200 months.")
+                    }
+                    months = value
                 case .distance(let value): distance = value
                 case .hours(let value): hours = value
                 case .days: throw ValidationError("Days are no interval; give months, as in 12mo, a distance or hours.")
@@ -185,8 +189,15 @@ struct TypedDay: Hashable {
     let date: CalendarDate
 
     init(_ text: String) throws(ValidationError) {
-        do { date = try CalendarDate(text) } catch { throw ValidationError(error.description) }
+        do { date = try CalendarDate(text) } catch {
+            throw ValidationError(text.isDateInForm ? "The calendar has no \(text)." : error.description)
+        }
     }
+}
+
+extension String {
+    /// Whether it is written as a date is, such as 2027-03-01, whether or not the calendar has it.
+    fileprivate var isDateInForm: Bool { wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil }
 }
 
 extension ServiceEntry.Category: ExpressibleByArgument {}

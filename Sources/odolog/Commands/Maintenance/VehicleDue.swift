@@ -40,6 +40,20 @@ struct VehicleDue {
         }.compactMap { $0 }
     }
 
+    /// Which vehicles a list of all leaves out, in words. Nil: none.
+    static func leftOut(_ options: StoreOptions) throws -> String? {
+        guard let store = try options.openForReading() else { return nil }
+        do throws(StoreError) {
+            var names: [String] = []
+            for vehicle in try store.vehicles() where try store.profile(of: vehicle.id).isArchived {
+                names.append("\"\(vehicle.name.printable)\"")
+            }
+            return names.isEmpty ? nil : "Archived vehicles aren't shown (\(names.joined(separator: ", ")))"
+        } catch {
+            throw Failure(error)
+        }
+    }
+
     /// The keys of `due --json`. Every key is always there. What doesn't apply is null.
     var members: JSONValue.Members {
         let unit = vehicle.unit
