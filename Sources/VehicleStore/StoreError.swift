@@ -79,6 +79,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case alreadyLogged(MileageSnapshot)
     /// The photo's VIN reading was confirmed before: nothing was written.
     case alreadyConfirmed(StoredReading.ID)
+    /// The log has this replacement of the odometer: nothing was written. Twice would count its distance twice.
+    case alreadyTold(LogItem.ID)
     /// An odometer value looks wrong beside the vehicle's other readings, or an item is odd in itself. Write it again
     /// with these flags acknowledged. Some of the value's flags may only explain others, such as a possible roll-over.
     case needsSecondYes([MileageFlag], ofItem: [ItemFlag] = [])
@@ -124,6 +126,7 @@ extension StoreError {
         case .alreadyRejected: "already_rejected"
         case .alreadyLogged: "already_logged"
         case .alreadyConfirmed: "already_confirmed"
+        case .alreadyTold: "already_told"
         case .needsSecondYes: "needs_second_yes"
         case .changeFailed: "change_failed"
         }
@@ -231,6 +234,8 @@ extension StoreError: CustomStringConvertible {
                 + "was written; withdraw it to log the photo anew"
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written"
+        case .alreadyTold(let id):
+            "the log has this replacement already, as entry \(id); nothing was written; if it is wrong, take it out first"
         case .needsSecondYes(let flags, let ofItem):
             "this needs a second yes: " + (flags.map(\.description) + ofItem.map(\.description)).joined(separator: " ")
         case .changeFailed(let reason):

@@ -429,4 +429,23 @@ struct MaintenanceCommandTests {
         #expect(lines.contains { $0.hasPrefix("93038 km ┤") } && lines.contains { $0.hasPrefix("92800 km ┤") })
         #expect(try odolog("pace", "Van").lines.contains { $0.hasPrefix("93038 km ┤") })
     }
+
+    @Test("What entry edit can't change it names, with the command that does")
+    func editOfOthers() throws {
+        try odolog("vehicle", "add", "Boat")
+        try odolog("schedule", "add", "Boat", "Oil", "--every", "12mo", "--last", "2024-01-10")
+        try odolog("meter", "replace", "Boat", "--from", "50", "--to", "0", "--at", "2024-02-01")
+        try odolog("fuel", "add", "Boat", "30l", "--odometer", "9", "--at", "2024-03-01")
+        func refused(_ kind: LogItem.Kind, _ option: String, _ value: String) throws -> String {
+            let store = try VehicleStore(path: workspace.storePath, access: .readOnly)
+            let id = try #require(try store.items(of: store.vehicle(named: "Boat").id, kinds: [kind]).first?.id)
+            return try odolog("entry", "edit", "Boat", "\(id)", option, value, status: 2).errors
+        }
+        #expect(
+            try refused(.schedule, "--cost", "5 EUR").contains(
+                "is the schedule Oil; change it with odolog schedule edit"))
+        #expect(
+            try refused(.meter, "--cost", "5 EUR").contains("take it out with odolog entry remove, and tell it again"))
+        #expect(try refused(.fuel, "--notes", "x").contains("a fill has no notes"))
+    }
 }

@@ -183,6 +183,44 @@ struct MergeTests {
         #expect(try added(merge("b.sqlite")) == 0)
     }
 
+    @Test("A replacement of the odometer that both were told of counts once")
+    func replacementOfBoth() throws {
+        let words = ["meter", "replace", "Van", "--from", "150100", "--to", "12", "--at", "2023-01-11"]
+        for store in [workspace.storePath, "b.sqlite"] {
+            let outcome = try workspace.run([Workspace.program] + words + ["--store", store])
+            #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        }
+        let report = try merge("b.sqlite")
+        #expect(try added(report) == 0 && conflicts(report) == [], "\(report)")
+        let store = try open()
+        #expect(try store.items(of: store.vehicle(named: "Van").id, kinds: [.meter]).count == 1)
+        let again = try odolog(
+            "meter", "replace", "Van", "--from", "150100", "--to", "12", "--at", "2023-01-11", "--yes",
+            status: 2)
+        #expect(again.errors.contains("already, as entry 2"), "\(again.errors)")
+        let odd = try odolog("meter", "replace", "Van", "--from", "5", "--to", "0", "--at", "2023-01-12", status: 1)
+        #expect(odd.errors.contains("can't well have ended at 5 km"), "\(odd.errors)")
+    }
+
+    @Test("A vehicle without a VIN is known by its entries where either side has renamed it", arguments: [false, true])
+    func renamed(there: Bool) throws {
+        let store = there ? "b.sqlite" : nil
+        try odolog("vehicle", "edit", "Van", "--name", "Bus", store: store)
+        // Another vehicle may have the name by now.
+        try odolog("vehicle", "add", "Van", store: store)
+        try odolog("done", there ? "Bus" : "Van", "Oil", "--at", "2024-03-01", store: "b.sqlite")
+        try odolog("log", there ? "Bus" : "Van", "150500", "--at", "2024-03-02", store: "b.sqlite")
+        let name = there ? "Van" : "Bus"
+        let report = try merge("b.sqlite")
+        #expect(try conflicts(report).contains(there ? "name: Van / Bus" : "name: Bus / Van"), "\(report)")
+        #expect(try workspace.logged(name) == ["150000 km", "150500 km"])
+        let due = try odolog("due", name, "--json").json()
+        #expect(due.first { $0.string("what") == "Oil" }?.number("timesDone") == 1)
+        #expect(try open().problems() == [])
+        let before = try content()
+        #expect(try added(merge("b.sqlite")) == 0 && content() == before)
+    }
+
     @Test("What one has withdrawn is withdrawn, in both orders, and that is told")
     func withdrawn() throws {
         try workspace.photo("164214-km", as: "1.jpg")

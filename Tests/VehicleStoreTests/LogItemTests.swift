@@ -385,6 +385,76 @@ struct LogItemTests {
         #expect(try !store.vehicleLog(of: vehicle.id).readings.contains { $0.isFlagged })
     }
 
+    private func replace(
+        _ end: Int, _ start: Int, day: Double, _ yes: Set<ItemFlag> = []
+    ) throws(StoreError) -> LogItem {
+        try store.add(
+            .meter(MeterReplacement(at: Sample.day(day), from: km(end), to: km(start))), to: vehicle.id,
+            LogWriting(by: "eva", zone: TimeZone(identifier: "UTC")!, acknowledgingItem: yes))
+    }
+
+    @Test("A replacement that the log has is refused, whoever says yes and however many tell it at once")
+    func replacementTwice() async throws {
+        try store.setProfile(of: vehicle.id, eva) { $0.timeZone = "UTC" }
+        try store.log(Sample.confirmation(64_300, of: vehicle, day: 0))
+        let (path, vehicle) = (folder.storePath, vehicle)
+        let told = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let store = try VehicleStore(path: path)
+                    let replacement = MeterReplacement(
+                        at: Sample.day(10), from: Distance(64_300, .kilometers), to: Distance(12, .kilometers))
+                    do {
+                        try store.add(.meter(replacement), to: vehicle.id, LogWriting(by: "eva"))
+                        return true
+                    } catch StoreError.alreadyTold { return false }
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(told == 1)
+        let first = try #require(try store.items(of: vehicle.id, kinds: [.meter]).first)
+        let same = ItemFlag.startDoesNotFit(km(12), after: km(64_300))
+        #expect(throws: StoreError.alreadyTold(first.id)) { try replace(64_300, 12, day: 10.001, [same]) }
+        #expect(try store.items(of: vehicle.id, kinds: [.meter]).count == 1)
+        // On another day it is odd: the new odometer can't have come to where the old one was.
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.endDoesNotFit(km(64_300), before: km(12))])) {
+            try replace(64_300, 12, day: 12)
+        }
+        // Taken out, it can be told again.
+        try store.withdraw(first.id, of: vehicle.id, eva)
+        _ = try replace(64_300, 12, day: 10)
+    }
+
+    @Test("A replacement that contradicts the readings around it, or is to come, needs a second yes")
+    func oddReplacement() throws {
+        try store.log(Sample.confirmation(64_000, of: vehicle, day: 0))
+        try store.log(Sample.confirmation(64_300, of: vehicle, day: 20))
+        let low = ItemFlag.endDoesNotFit(km(64_200), before: km(64_300))
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [low])) { try replace(64_200, 12, day: 21) }
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.endDoesNotFit(km(5), before: km(64_300))])) {
+            try replace(5, 999_999, day: 21)
+        }
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.endDoesNotFit(km(0), before: km(64_300))])) {
+            try replace(0, 0, day: 21)
+        }
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.startDoesNotFit(km(12), after: km(64_300))])) {
+            try replace(64_100, 12, day: 10)
+        }
+        #expect(
+            throws: StoreError.needsSecondYes([], ofItem: [.startDoesNotFit(km(64_400), after: km(64_300))])
+        ) { try replace(64_100, 64_400, day: 10) }
+        let future = Date().addingTimeInterval(86_400 * 10.5)
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.datedInFuture(days: 10)])) {
+            try store.add(.meter(MeterReplacement(at: future, from: km(64_400), to: km(0))), to: vehicle.id, eva)
+        }
+        #expect(throws: StoreError.needsSecondYes([], ofItem: [.datedInFuture(days: 10)])) {
+            try store.add(.hours(MeterReading(at: future, Hours(5))), to: vehicle.id, eva)
+        }
+        #expect(try store.items(of: vehicle.id).isEmpty)
+        _ = try replace(64_200, 12, day: 21, [low])
+    }
+
     @Test("A purchase brings a reading of its day; changing the plate leaves it")
     func purchase() throws {
         try store.setProfile(of: vehicle.id, eva) {

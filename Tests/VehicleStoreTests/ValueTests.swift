@@ -74,7 +74,7 @@ struct StoreErrorTests {
         .vinTaken(Sample.vin, by: "x"),
         .vehicleHasOtherVIN(Sample.vin, vehicle: "x"), .wrongKind(StoredReading.ID(rawValue: 3), kind: .vin),
         .alreadyRejected(StoredReading.ID(rawValue: 3)), .alreadyConfirmed(StoredReading.ID(rawValue: 3)),
-        .needsSecondYes([.lowerThanPrevious(by: 5, unit: .miles)]),
+        .needsSecondYes([.lowerThanPrevious(by: 5, unit: .miles)]), .alreadyTold(LogItem.ID(rawValue: 3)),
     ]
 
     @Test(arguments: samples)

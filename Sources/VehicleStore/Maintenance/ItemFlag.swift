@@ -12,6 +12,10 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     case sameAs(LogItem.ID)
     /// The cost of a fill isn't its amount times its price, which is `expected`.
     case costDiffers(Money, expected: Money)
+    /// A replaced odometer showed `before` last, and can't well have shown this at its end.
+    case endDoesNotFit(Distance, before: Distance)
+    /// The odometer that replaced it shows `after` next, and can't well have begun at this.
+    case startDoesNotFit(Distance, after: Distance)
 
     /// One sentence for a person.
     public var description: String {
@@ -19,16 +23,20 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
         case .datedInFuture(let days): MileageFlag.datedInFuture(days: days).description
         case .sameAs(let id): "Number \(id) says the same already: same time, same cost, same thing."
         case .costDiffers(let cost, let expected): "\(cost) isn't the amount times the price, which is \(expected)."
+        case .endDoesNotFit(let end, let before):
+            "The old odometer can't well have ended at \(end): it showed \(before) before."
+        case .startDoesNotFit(let start, let after):
+            "The new odometer can't well have begun at \(start): the next that the log has of it is \(after)."
         }
     }
 }
 
 extension LogItem.Content {
-    /// What is odd about a service, a fill or an expense. Other kinds have no flags.
+    /// What is odd about the item. A schedule and a profile have no flags.
     ///
     /// - Parameter before: the revision that this one replaces. What was odd about it already isn't told again.
     func flags(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws -> [ItemFlag] {
-        guard let time, [.service, .fuel, .expense].contains(kind) else { return [] }
+        guard let time, kind != .schedule else { return [] }
         var flags: [ItemFlag] = []
         if claim == nil, time != before?.content.time, let days = try time.daysAhead(db, typedFor: vehicle) {
             flags.append(.datedInFuture(days: days))
@@ -53,6 +61,9 @@ extension LogItem.Content {
         {
             flags.append(.costDiffers(total, expected: expected))
         }
+        if case .meter(let replacement) = self, replacement != before?.content.replacement {
+            flags += try replacement.flags(db, of: vehicle, except: before?.id)
+        }
         return flags
     }
 
@@ -67,6 +78,7 @@ extension LogItem.Content {
         case (.fuel(let left), .fuel(let right)):
             left.cost == right.cost && left.amount == right.amount && left.unit == right.unit && left.tank == right.tank
         case (.expense(let left), .expense(let right)): left.cost == right.cost && left.category == right.category
+        case (.hours(let left), .hours(let right)): left.shown == right.shown
         default: false
         }
     }

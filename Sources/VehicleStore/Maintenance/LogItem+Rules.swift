@@ -83,7 +83,7 @@ extension LogItem.Content {
         throw .invalidValue(field: "hours", value: "\(hours)", rule: "at least 0")
     }
 
-    /// Throws `.invalidValue` where the content doesn't fit the rest of the vehicle's log.
+    /// Throws `.invalidValue` where the content doesn't fit the rest of the vehicle's log, and `.alreadyTold`.
     ///
     /// - Parameter before: the revision that this one replaces. What it says already is allowed.
     func check(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws {
@@ -107,7 +107,12 @@ extension LogItem.Content {
             guard before == nil, try LogItem.hasProfile(db, vehicle) else { return }
             throw StoreError.invalidValue(
                 field: "kind", value: "profile", rule: "another: the vehicle has its profile, which setProfile changes")
-        case .fuel, .expense, .meter, .hours: return
+        case .meter(let replacement):
+            guard replacement != before?.content.replacement,
+                let known = try LogItem.telling(db, of: replacement, vehicle: vehicle, except: before?.id)
+            else { return }
+            throw StoreError.alreadyTold(known.id)
+        case .fuel, .expense, .hours: return
         }
     }
 }

@@ -37,7 +37,8 @@ extension VehicleStore {
     ///
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
-    /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicle`, `.invalidValue`.
+    /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicle`, `.invalidValue`,
+    /// and `.alreadyTold` for a replacement of the odometer that the log has.
     @discardableResult
     public func add(
         _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting

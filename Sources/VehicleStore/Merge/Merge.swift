@@ -105,6 +105,11 @@ extension Merge {
             else { continue }
             try join(vehicle, own)
         }
+        // A name may have been changed since the stores were one. The uids of its entries weren't.
+        for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
+            guard let own = try ownVehicle(withItemsOf: vehicle), taken.insert(own.id).inserted else { continue }
+            try join(vehicle, own)
+        }
         for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
             var number = 1
             while true {
@@ -121,6 +126,22 @@ extension Merge {
                 number += 1
             }
         }
+    }
+
+    /// The only vehicle here that has items of theirs. Nil: none has, or several have.
+    private func ownVehicle(withItemsOf vehicle: Vehicle) throws -> Vehicle? {
+        var found: Int64?
+        let uids = try String.fetchCursor(
+            theirs, sql: "SELECT uid FROM logItem WHERE vehicleId = ? AND revision = 1",
+            arguments: [vehicle.id.rawValue])
+        while let uid = try uids.next() {
+            let own = try Int64.fetchOne(
+                ours.cachedStatement(sql: "SELECT vehicleId FROM logItem WHERE uid = ? LIMIT 1"), arguments: [uid])
+            guard let own else { continue }
+            guard found == nil || found == own else { return nil }
+            found = own
+        }
+        return try found.map { try Vehicle.find(ours, Vehicle.ID(rawValue: $0)) }
     }
 
     /// Whether two different VINs show that these are two vehicles. A VIN that was only corrected doesn't.

@@ -56,6 +56,7 @@ extension StoreError {
         case .noSuchReading: "\(problem); `odolog review` shows those that wait"
         case .noSuchEntry: "\(problem); `odolog history` shows those there are"
         case .noSuchItem: "\(problem); `odolog entries` and `odolog schedule list` show those there are"
+        case .alreadyTold: "\(description), with `odolog entry remove`"
         default: description
         }
     }

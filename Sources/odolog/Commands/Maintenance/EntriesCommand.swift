@@ -71,6 +71,7 @@ struct EntryCommand: ParsableCommand {
                 time: try entry.at.map { try $0.date(in: logbook.profile.zone) },
                 odometer: odometer?.distance(logbook.vehicle.unit), cost: try cost.map(logbook.money), notes: notes)
             let id = LogItem.ID(rawValue: number)
+            try change.check(logbook.items(Set(LogItem.Kind.allCases)).first { $0.id == id }, of: logbook)
             let known = try logbook.snapshot(of: id)?.timeSource
             let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
                 var writing = writing
@@ -148,8 +149,33 @@ private struct EntryChange {
     let cost: Money?
     let notes: String?
 
-    /// The changed entry. Throws `.invalidValue` for a field that this kind of entry doesn't have.
-    func applied(_ content: LogItem.Content) throws(StoreError) -> LogItem.Content {
+    /// Throws `Failure` for what this kind of entry doesn't have, with the command that changes such an item.
+    func check(_ item: LogItem?, of logbook: Logbook) throws(Failure) {
+        func refuse(_ text: String) -> Failure { Failure(text, .fileOrStore) }
+        guard let item else { return }
+        switch item.content {
+        case .service: return
+        case .fuel: if notes != nil { throw refuse("a fill has no notes") }
+        case .expense: if odometer != nil { throw refuse("an expense has no odometer value") }
+        case .profile:
+            throw refuse(
+                "number \(item.id) is what is known of \(logbook.name); change it with odolog vehicle profile")
+        case .schedule(let schedule):
+            throw refuse(
+                "number \(item.id) is the schedule \(schedule.name.printable); change it with odolog schedule edit")
+        case .meter:
+            throw refuse(
+                "number \(item.id) is a replacement of the odometer; take it out with odolog entry remove, and tell it again"
+            )
+        case .hours:
+            throw refuse(
+                "number \(item.id) is a reading of the hour meter; take it out with odolog entry remove, and write it again"
+            )
+        }
+    }
+
+    /// The changed entry, of a kind that `check` lets pass.
+    func applied(_ content: LogItem.Content) -> LogItem.Content {
         switch content {
         case .service(var entry):
             entry.time = time ?? entry.time
@@ -158,25 +184,16 @@ private struct EntryChange {
             entry.notes = notes ?? entry.notes
             return .service(entry)
         case .fuel(var entry):
-            try refuse("notes", notes)
             entry.time = time ?? entry.time
             entry.odometer = odometer ?? entry.odometer
             entry.total = cost ?? entry.total
             return .fuel(entry)
         case .expense(var expense):
-            try refuse("odometer", odometer?.description)
             expense.time = time ?? expense.time
             expense.cost = cost ?? expense.cost
             expense.notes = notes ?? expense.notes
             return .expense(expense)
-        case .profile, .schedule, .meter, .hours:
-            throw .invalidValue(
-                field: "number", value: "of a \(content.kind.rawValue)", rule: "a service's, a fill's or an expense's")
+        case .profile, .schedule, .meter, .hours: return content
         }
-    }
-
-    private func refuse(_ field: String, _ value: String?) throws(StoreError) {
-        guard let value else { return }
-        throw .invalidValue(field: field, value: value, rule: "left out: such an entry has none")
     }
 }

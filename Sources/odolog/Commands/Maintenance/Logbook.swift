@@ -200,9 +200,14 @@ struct TimeOption: ParsableArguments {
 /// When something happened, and whether it is written though it looks odd.
 struct EntryOptions: ParsableArguments {
     @OptionGroup private var time: TimeOption
-
-    @Flag(help: "Write it even if something about it looks odd; without a terminal nothing odd is written otherwise.")
-    var yes = false
+    @OptionGroup private var odd: YesOption
 
     var at: TypedDate? { time.at }
+    var yes: Bool { odd.yes }
+}
+
+/// Whether something is written though it looks odd.
+struct YesOption: ParsableArguments {
+    @Flag(help: "Write it even if something about it looks odd; without a terminal nothing odd is written otherwise.")
+    var yes = false
 }

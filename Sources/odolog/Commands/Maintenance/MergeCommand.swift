@@ -6,7 +6,7 @@ struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Bring what another store has into this one.",
         discussion: """
-            Vehicles are the same by their VIN, else by their name; photos by their content. What both have stays as it is here, and what \
+            Vehicles are the same by their VIN, else by an entry that both have, else by their name; photos by their content. What both have stays as it is here, and what \
             the other one says otherwise is told. What either has withdrawn is withdrawn. The other store isn't changed; what this one was is \
             kept beside it. Merging again adds nothing.
 

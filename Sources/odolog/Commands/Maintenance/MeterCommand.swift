@@ -39,6 +39,7 @@ struct MeterCommand: ParsableCommand {
                 "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone.", valueName: "date"),
             transform: TypedDate.init)
         var at: TypedDate
+        @OptionGroup var odd: YesOption
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
@@ -46,7 +47,7 @@ struct MeterCommand: ParsableCommand {
             let unit = logbook.vehicle.unit
             let replacement = MeterReplacement(
                 at: try logbook.time(at), from: from.distance(unit), to: to.distance(unit))
-            let item = try logbook.add(.meter(replacement), at: at)
+            let item = try logbook.add(.meter(replacement), at: at, yes: odd.yes)
             Console.error(
                 "From \(replacement.end) to \(replacement.start), \(logbook.name), entry \(item.id).")
         }
@@ -63,14 +64,14 @@ struct MeterCommand: ParsableCommand {
         @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("As in 250.5h.", valueName: "hours"), transform: TypedHours.init)
         var shown: TypedHours
-        @OptionGroup var time: TimeOption
+        @OptionGroup var entry: EntryOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             let hours = shown.hours
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let reading = MeterReading(at: try logbook.time(time.at), hours)
-            let item = try logbook.add(.hours(reading), at: time.at)
+            let reading = MeterReading(at: try logbook.time(entry.at), hours)
+            let item = try logbook.add(.hours(reading), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(hours), \(logbook.name), entry \(item.id).")
         }
     }

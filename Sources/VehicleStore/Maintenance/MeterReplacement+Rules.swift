@@ -1,0 +1,87 @@
+internal import Foundation
+internal import GRDB
+internal import OdologMaintenance
+internal import OdologOdometer
+
+// What a replacement of the odometer is held to.
+
+extension LogItem.Content {
+    var replacement: MeterReplacement<Distance>? {
+        guard case .meter(let replacement) = self else { return nil }
+        return replacement
+    }
+}
+
+extension LogItem {
+    /// The vehicle's item that tells of this replacement already: with the same values, of the same day. Nil: none does.
+    static func telling(
+        _ db: Database, of replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil
+    ) throws -> LogItem? {
+        let all = try meters(db, of: vehicle, except: id)
+        guard !all.isEmpty else { return nil }
+        let zone = try zone(db, of: vehicle)
+        let day = CalendarDate(replacement.time, in: zone)
+        return all.first { item in
+            guard let other = item.content.replacement else { return false }
+            return other.end == replacement.end && other.start == replacement.start
+                && CalendarDate(other.time, in: zone) == day
+        }
+    }
+
+    fileprivate static func meters(_ db: Database, of vehicle: Vehicle.ID, except id: ID?) throws -> [LogItem] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM logItem
+                WHERE vehicleId = ? AND kind = 'meter' AND endedAt IS NULL AND number IS NOT ? ORDER BY number
+                """, arguments: [vehicle.rawValue, id?.rawValue]
+        ).map(LogItem.init(row:))
+    }
+
+    private static func zone(_ db: Database, of vehicle: Vehicle.ID) throws -> TimeZone {
+        let profile = try String.fetchOne(
+            db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'profile' AND endedAt IS NULL",
+            arguments: [vehicle.rawValue])
+        return try profile.map { try LogItem.decode($0) as VehicleProfile }?.zone ?? .current
+    }
+}
+
+extension MeterReplacement<Distance> {
+    /// What doesn't fit the readings, or the other replacements, around it.
+    func flags(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws -> [ItemFlag] {
+        func neighbour(_ condition: String) throws -> MileageSnapshot? {
+            try Row.fetchOne(
+                db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND \(condition) LIMIT 1",
+                arguments: [vehicle.rawValue, try Timestamp(time, field: "time").text]
+            ).map(MileageSnapshot.init(row:))
+        }
+        func seen(_ snapshot: MileageSnapshot?) -> PreviousReading? { snapshot?.previousReading(at: time) }
+        let before = try neighbour("takenAt < ? ORDER BY takenAt DESC, id DESC")
+        let after = try neighbour("takenAt >= ? ORDER BY takenAt, id")
+        let others = try LogItem.meters(db, of: vehicle, except: id).compactMap(\.content.replacement)
+        let meter = MeterInUse(others, at: time)
+        var flags: [ItemFlag] = []
+        if let earlier = meter.earlier(seen(before), at: before?.takenAt) {
+            let shown = Distance(earlier.value, earlier.unit)
+            if !end.isWithinReach(of: shown, days: earlier.ageInDays) {
+                flags.append(.endDoesNotFit(end, before: shown))
+            }
+        }
+        if let later = meter.later(seen(after), at: after?.takenAt) {
+            let shown = Distance(later.value, later.unit)
+            if !shown.isWithinReach(of: start, days: later.ageInDays) {
+                flags.append(.startDoesNotFit(start, after: shown))
+            }
+        }
+        return flags
+    }
+}
+
+extension Distance {
+    /// Whether an odometer can well have gone from `first` to this. A unit less is allowed: tenths are seldom typed.
+    fileprivate func isWithinReach(of first: Distance, days: Double?) -> Bool {
+        let gone = exact - first.exact
+        return gone > -max(Distance(1, unit).exact, Distance(1, first.unit).exact)
+            && Double(gone) <= Distance.mostExact(inDays: days ?? 0)
+    }
+}
