@@ -171,6 +171,8 @@ struct HistoryTests {
         // A camera's clock in another zone.
         let tonight = Date(timeIntervalSinceNow: 0.5 * 86_400)
         let other = try store.add(NewVehicle(name: "Van"))
-        #expect(try store.assess(Sample.value(1), unit: .kilometers, vehicle: other.id, at: tonight).flags == [])
+        #expect(
+            try store.assess(Sample.value(1), unit: .kilometers, vehicle: other.id, at: tonight, from: .exif).flags
+                == [])
     }
 }
