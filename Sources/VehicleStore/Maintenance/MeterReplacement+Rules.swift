@@ -37,13 +37,6 @@ extension LogItem {
                 """, arguments: [vehicle.rawValue, id?.rawValue]
         ).map(LogItem.init(row:))
     }
-
-    private static func zone(_ db: Database, of vehicle: Vehicle.ID) throws -> TimeZone {
-        let profile = try String.fetchOne(
-            db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'profile' AND endedAt IS NULL",
-            arguments: [vehicle.rawValue])
-        return try profile.map { try LogItem.decode($0) as VehicleProfile }?.zone ?? .current
-    }
 }
 
 extension MeterReplacement<Distance> {
