@@ -5,10 +5,15 @@ package struct SHA256Digest: ~Copyable {
     private let context: OpaquePointer
 
     package init() {
+        _ = Self.keepsLibrary
         // Fails only without memory for it, some hundred bytes.
         context = EVP_MD_CTX_new()!
         EVP_DigestInit_ex(context, EVP_sha256(), nil)
     }
+
+    /// libcrypto would take itself apart when the process ends, while another thread may still hash a photo. That thread
+    /// would crash the process. To be called before anything else of the library.
+    private static let keepsLibrary = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
 
     deinit { EVP_MD_CTX_free(context) }
 

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import OdologImaging
+
+@Suite("SHA-256")
+struct SHA256Tests {
+    @Test("The digest of FIPS 180-4's example, whole and in pieces")
+    func example() {
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        for pieces in [["abc"], ["a", "b", "c"], ["", "ab", "c"]] {
+            var digest = SHA256Digest()
+            for piece in pieces { digest.update(Array(piece.utf8)) }
+            #expect(digest.hexadecimal() == expected)
+        }
+    }
+
+    @Test("A process may end while other threads hash", arguments: 0..<5)
+    func endsWhileHashing(_: Int) async {
+        await #expect(processExitsWith: .success) {
+            for _ in 0..<4 {
+                Thread.detachNewThread {
+                    while true {
+                        var digest = SHA256Digest()
+                        digest.update([1, 2, 3])
+                        _ = digest.bytes()
+                    }
+                }
+            }
+            usleep(50_000)
+            exit(0)
+        }
+    }
+}
