@@ -34,23 +34,25 @@ let package = Package(
 
         // Processes and files of this process.
         .target(name: "COdologChild"),
+        .target(name: "COdologDynamicLibrary"),
         .target(name: "OdologOwnFiles"),
 
         // From pixels to text.
         .target(
             name: "COdologPhoto",
             dependencies: [
-                "COdologChild", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF", "COdologWebP",
+                "COdologChild", "COdologDynamicLibrary", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF",
+                "COdologWebP",
             ]),
         // oneDNN is loaded when a network is first used, and not linked. Its headers are in libdnnl-dev.
-        .target(name: "COdologNetwork"),
+        .target(name: "COdologNetwork", dependencies: ["COdologDynamicLibrary"]),
         .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
         .target(name: "COdologLineNetwork", dependencies: ["COdologNetwork"]),
         .target(name: "COdologScene", dependencies: ["COdologNetwork"]),
         .target(name: "OdologNetwork", dependencies: ["COdologNetwork", "OdologResources"]),
         .target(name: "COdologBarcode", dependencies: ["COdologChild"], linkerSettings: [.linkedLibrary("ZXing")]),
         // Loaded when a photo is to be read, and not linked. Its headers are in libtesseract-dev.
-        .target(name: "COdologTesseract"),
+        .target(name: "COdologTesseract", dependencies: ["COdologDynamicLibrary"]),
         .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
         .target(name: "OdologResources"),
         .target(name: "OdologText"),

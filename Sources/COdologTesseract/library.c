@@ -1,31 +1,22 @@
 #include "COdologTesseract.h"
 
+#include <COdologDynamicLibrary.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
 #include <tesseract/version.h>
 
-#define TEXT_(number) #number
-#define TEXT(number) TEXT_(number)
-
-const char *tesseract_file(void) { return "libtesseract.so." TEXT(TESSERACT_MAJOR_VERSION); }
+const char *tesseract_file(void) { return "libtesseract.so." DYNAMIC_LIBRARY_TEXT(TESSERACT_MAJOR_VERSION); }
 
 static tesseract_library library;
 static bool loaded;
-
-static bool find(void *file, const char *name, void *target) {
-    void *symbol = dlsym(file, name);
-    // This copies an object pointer to where C has a function pointer. For POSIX both are the same.
-    memcpy(target, &symbol, sizeof symbol);
-    return symbol != NULL;
-}
 
 static void load(void) {
     // Global, as if it were linked: `OpenMP` looks for the functions of the libgomp that comes with it.
     void *file = dlopen(tesseract_file(), RTLD_NOW | RTLD_GLOBAL);
     if (file == NULL) return;
-#define FIND(name) && find(file, #name, &library.name)
+#define FIND(name) && dynamic_library_find(file, #name, &library.name)
     loaded = true TESSERACT_FUNCTIONS(FIND);
 }
 

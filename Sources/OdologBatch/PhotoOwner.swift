@@ -35,6 +35,7 @@ extension BatchStore {
         (result.vehicle, result.problem) = (try store.vehicle(other).name, wanted == nil ? nil : .otherVehicle)
         return result
     }
+
     func owner(of outcome: Registrar.Outcome, at path: PhotoPath) throws(StoreError) -> PhotoOwner {
         switch outcome {
         case .pending(let pending, _): return try owner(of: [pending.reading], at: path)

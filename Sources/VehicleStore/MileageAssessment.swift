@@ -31,7 +31,7 @@ extension MileageAssessment {
             arguments: [vehicle.rawValue, time.text]
         ).map(MileageSnapshot.init(row:))
         let meter = MeterInUse(try LogItem.replacements(db, of: vehicle), at: time.date)
-        // The clock of a camera may be of another zone: its time has half a day, what a person types has not.
+        // A camera's clock may be of another zone, so its time may be some hours ahead. What a person types may not.
         let isTyped = source == nil || source == .entered
         let ahead = isTyped ? try time.date.daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)

@@ -57,16 +57,18 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 make_target() {
     case $1 in
     boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
-    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c -- -I"$root/Sources/COdologChild/include" -llept -lpng -ljpeg -ltiff -lwebp -lm ;;
-    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c library.c plan.c plans.c threads.c ../COdologLocator/network.c -- \
-        -I"$root/Sources/COdologLocator/include" ;;
+    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c ../COdologDynamicLibrary/dynamic_library.c -- \
+        -I"$root/Sources/COdologChild/include" -I"$root/Sources/COdologDynamicLibrary/include" -llept -lpng -ljpeg -ltiff -lwebp -lm ;;
+    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c library.c plan.c plans.c threads.c ../COdologLocator/network.c \
+        ../COdologDynamicLibrary/dynamic_library.c -- -I"$root/Sources/COdologLocator/include" -I"$root/Sources/COdologDynamicLibrary/include" ;;
     traineddata)
         swift_module Traineddata OdologRecognition TraineddataFile.swift
-        for part in COdologModelProbe/probe COdologTesseract/library COdologChild/child COdologChild/helper; do
+        for part in COdologModelProbe/probe COdologTesseract/library COdologDynamicLibrary/dynamic_library COdologChild/child COdologChild/helper; do
             "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/$part.c" -I"$root/Sources/COdologModelProbe/include" \
-                -I"$root/Sources/COdologChild/include" -I"$root/Sources/COdologTesseract/include" -o "$build/part_$(basename "$part").o"
+                -I"$root/Sources/COdologChild/include" -I"$root/Sources/COdologTesseract/include" \
+                -I"$root/Sources/COdologDynamicLibrary/include" -o "$build/part_$(basename "$part").o"
         done
-        swift_target traineddata Traineddata part_probe part_library part_child part_helper -- -I "$root/Sources/COdologTesseract/include" \
+        swift_target traineddata Traineddata part_probe part_library part_dynamic_library part_child part_helper -- -I "$root/Sources/COdologTesseract/include" \
             -I "$root/Sources/COdologModelProbe/include"
         ;;
     vin | vpic)

@@ -53,8 +53,10 @@ compile() { # SOURCE OBJECT FLAGS...
 child_flags="-I$root/Sources/COdologChild/include"
 compile "$root/Sources/COdologChild/child.c" child $child_flags
 compile "$root/Sources/COdologChild/helper.c" helper $child_flags
+library_flags="-I$root/Sources/COdologDynamicLibrary/include"
+compile "$root/Sources/COdologDynamicLibrary/dynamic_library.c" dynamic_library $library_flags
 for source in "$root"/Sources/COdologPhoto/*.c; do
-    compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/COdologPhoto/include" $child_flags
+    compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/COdologPhoto/include" $child_flags $library_flags
 done
 driver_flags="-I$root/Sources/COdologPhoto/include -I$root/Sources/COdologPhoto"
 compile "$here/pictures.c" pictures $driver_flags
@@ -64,8 +66,8 @@ compile "$here/driver.c" driver $driver_flags
 
 # Programs of their own, whose allocations nobody wraps: oneDNN's are not ours to starve.
 network_program() { # DRIVER MODULE
-    objects=
-    network_flags="-I$root/Sources/COdologNetwork/include -I$root/Sources/$2/include -I$root/Sources/$2"
+    objects="$build/dynamic_library.o"
+    network_flags="$library_flags -I$root/Sources/COdologNetwork/include -I$root/Sources/$2/include -I$root/Sources/$2"
     for source in "$root"/Sources/COdologNetwork/*.c "$root/Sources/$2"/*.c "$here/$1.c"; do
         folder=$(basename "$(dirname "$source")")
         compile "$source" "${1}_${folder}_$(basename "$source" .c)" $network_flags

@@ -109,6 +109,11 @@ extension VehicleStore {
         try read { db in try LogItem.all(db, of: vehicle, kinds: kinds) }
     }
 
+    /// The item that counts and uses this meter reading. Nil: none does.
+    package func item(using reading: MileageSnapshot.ID) throws(StoreError) -> LogItem? {
+        try read { db in try LogItem.using(db, reading) }
+    }
+
     /// All revisions of an item, the first one first. Works for a withdrawn item, too. Throws `.noSuchItem`.
     public func revisions(of id: LogItem.ID, vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
         try read { db in
@@ -166,6 +171,14 @@ extension OdometerClaim {
 }
 
 extension LogItem {
+    /// An item that counts and uses this meter reading, the one with the lowest number. Nil: none does.
+    fileprivate static func using(_ db: Database, _ reading: MileageSnapshot.ID) throws -> LogItem? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
+            arguments: [reading.rawValue]
+        ).map(LogItem.init(row:))
+    }
+
     /// The vehicle's time zone.
     static func zone(_ db: Database, of vehicle: Vehicle.ID) throws -> TimeZone {
         (try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()).zone
@@ -275,7 +288,8 @@ extension LogItem {
     /// Withdraws the reading of an item that has ended. A reading that didn't come with an item stays. So does one that
     /// another item uses.
     func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
-        guard let snapshot = try snapshot(db), snapshot.source.isOfItem, try snapshot.item(db) == nil else { return }
+        guard let snapshot = try snapshot(db), snapshot.source.isOfItem, try LogItem.using(db, snapshot.id) == nil
+        else { return }
         try snapshot.withdraw(db, now: now)
     }
 }
@@ -283,15 +297,7 @@ extension LogItem {
 extension MileageSnapshot {
     /// Throws `.entryOfItem`.
     func checkIsOfNoItem(_ db: Database) throws {
-        if let item = try item(db) { throw StoreError.entryOfItem(self, item) }
-    }
-
-    /// An item that counts and uses this reading, the one with the lowest number. Nil: none does.
-    func item(_ db: Database) throws -> LogItem? {
-        try Row.fetchOne(
-            db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
-            arguments: [id.rawValue]
-        ).map(LogItem.init(row:))
+        if let item = try LogItem.using(db, id) { throw StoreError.entryOfItem(self, item) }
     }
 }
 

@@ -64,9 +64,9 @@ extension VehicleStore {
             }
         }.first
         guard let entry else { return nil }
-        let item = try items(of: vehicle).first { $0.snapshotID == entry.id }
         return Suspect(
-            entry, of: item, vehicle: try self.vehicle(vehicle).name.printable, zone: try profile(of: vehicle).zone)
+            entry, of: try item(using: entry.id), vehicle: try self.vehicle(vehicle).name.printable,
+            zone: try profile(of: vehicle).zone)
     }
 
     /// Sentences on what is odd about a value, and on the entry that may be the wrong one.

@@ -47,9 +47,7 @@ struct EntryCommand: ParsableCommand {
                   odolog entry edit "Blue Doblo" 1 --odometer 164241 --cost "120 EUR"
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
-        var number: Int64
+        @OptionGroup var target: EntryArguments
         @Option(
             help: ArgumentHelp("What the odometer showed.", valueName: "value"), transform: TypedOdometer.init)
         var odometer: TypedOdometer?
@@ -66,17 +64,17 @@ struct EntryCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let logbook = try Logbook(target.vehicle, writing: storeOptions)
             let change = EntryChange(
                 time: try entry.at.map { try $0.date(in: logbook.profile.zone) },
                 odometer: odometer?.distance(logbook.vehicle.unit), cost: try cost.map(logbook.money), notes: notes)
-            let id = LogItem.ID(rawValue: number)
-            try change.check(logbook.items(Set(LogItem.Kind.allCases)).first { $0.id == id }, of: logbook)
-            let known = try logbook.snapshot(of: id)?.timeSource
+            let before = try logbook.item(target.id)
+            try change.check(before, of: logbook)
+            let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
                 var writing = writing
                 if entry.at == nil { writing.timeSource = known ?? .entered }
-                return try logbook.store.edit(id, of: logbook.vehicle.id, writing, change.applied)
+                return try logbook.store.edit(target.id, of: logbook.vehicle.id, writing, change.applied)
             }
             Console.error("Changed entry \(item.id), revision \(item.revision).")
         }
@@ -92,15 +90,12 @@ struct EntryCommand: ParsableCommand {
                   odolog entry remove "Blue Doblo" 1
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
-        var number: Int64
+        @OptionGroup var target: EntryArguments
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let id = LogItem.ID(rawValue: number)
-            switch try logbook.items(Set(LogItem.Kind.allCases)).first(where: { $0.id == id })?.content {
+            let (logbook, id) = (try Logbook(target.vehicle, writing: storeOptions), target.id)
+            switch try logbook.item(id)?.content {
             case .profile:
                 throw Failure(
                     "number \(id) is what is known of \(logbook.name); change it with odolog vehicle profile",
@@ -129,15 +124,13 @@ struct EntryCommand: ParsableCommand {
                   odolog entry revisions "Blue Doblo" 1
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
-        var number: Int64
+        @OptionGroup var target: EntryArguments
         @Flag(help: "One JSON object a line for every revision.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
-            try logbook.show(logbook.revisions(of: LogItem.ID(rawValue: number)), json: json, revisions: true)
+            let logbook = try Logbook(target.vehicle, reading: storeOptions)
+            try logbook.show(logbook.revisions(of: target.id), json: json, revisions: true)
         }
     }
 }

@@ -16,19 +16,17 @@ extension EntryCommand {
                   odolog entry show "Blue Doblo" 1
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
-        var number: Int64
+        @OptionGroup var target: EntryArguments
         @Flag(help: "One JSON object.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
-            let revisions = try logbook.revisions(of: LogItem.ID(rawValue: number))
+            let logbook = try Logbook(target.vehicle, reading: storeOptions)
+            let revisions = try logbook.revisions(of: target.id)
             let schedules = try logbook.schedules(of: revisions)
             let lines = revisions.map { EntryLine($0, logbook, schedules) }
             guard let last = lines.last else { return }
-            let reading = try reading(of: last.item, logbook)
+            let reading = try logbook.reading(of: last.item)
             if json {
                 Console.out(
                     JSONValue.object([
@@ -43,22 +41,13 @@ extension EntryCommand {
             }
             let kind = last.item.content.kind
             Console.out(
-                "\(logbook.name), " + (kind == .schedule ? "schedule \(number)" : "entry \(number): \(kind.rawValue)"))
+                "\(logbook.name), "
+                    + (kind == .schedule ? "schedule \(target.id)" : "entry \(target.id): \(kind.rawValue)"))
             let fields = last.fields(logbook.minute) + [("completes", last.completed.joined(separator: ", "))]
             for (name, value) in fields where !value.isEmpty { show(name, value) }
             if let snapshot = last.item.snapshotID { show(reading, of: snapshot, logbook) }
             Console.out("revisions")
             logbook.showRevisions(lines)
-        }
-
-        /// Nil: it has none, or the meter reading is no longer in the log.
-        private func reading(of item: LogItem, _ logbook: Logbook) throws -> LogEntry? {
-            guard let id = item.snapshotID else { return nil }
-            do { return try logbook.store.entry(id, of: logbook.vehicle.id) } catch .noSuchEntry {
-                return nil
-            } catch {
-                throw Failure(error)
-            }
         }
 
         private func show(_ entry: LogEntry?, of id: MileageSnapshot.ID, _ logbook: Logbook) {

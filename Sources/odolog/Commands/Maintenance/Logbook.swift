@@ -110,13 +110,15 @@ struct Logbook {
         }
     }
 
-    /// The reading that came with an item. Nil: there was none, or it was withdrawn.
-    func snapshot(of id: LogItem.ID) throws(Failure) -> MileageSnapshot? {
-        let item = try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
-        guard let snapshot = item?.snapshotID else { return nil }
-        do {
-            return try store.history(of: vehicle.id).first { $0.snapshot.id == snapshot }?.snapshot
-        } catch {
+    /// The item that counts, whatever its kind. Nil: there is none of this number.
+    func item(_ id: LogItem.ID) throws(Failure) -> LogItem? {
+        try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
+    }
+
+    /// The meter reading of an item. Nil: it has none, or the reading is no longer in the log.
+    func reading(of item: LogItem) throws(Failure) -> LogEntry? {
+        guard let id = item.snapshotID else { return nil }
+        do { return try store.entry(id, of: vehicle.id) } catch .noSuchEntry { return nil } catch {
             throw Failure(error)
         }
     }
@@ -185,6 +187,16 @@ extension LogItem.Content {
         case .profile, .schedule, .expense, .meter, .hours: nil
         }
     }
+}
+
+/// An entry of a vehicle's log, by its number.
+struct EntryArguments: ParsableArguments {
+    @OptionGroup private var named: VehicleArgument
+    @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
+    var number: Int64
+
+    var vehicle: String { named.name }
+    var id: LogItem.ID { LogItem.ID(rawValue: number) }
 }
 
 /// When something happened.
