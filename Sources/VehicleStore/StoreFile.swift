@@ -58,9 +58,11 @@ enum StoreFile {
         guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
     }
 
-    /// What a store is like that SQLite has to be told about that nobody writes to it. In a folder that can't be written
-    /// SQLite can't make its shared memory file. It needs none either: the last writer moved its log into the database
-    /// when it closed it.
+    /// A store in a folder that can't be written to, without a log beside it. SQLite can't make its shared memory file
+    /// there, so it has to be told that nobody writes to the store. The file isn't needed: the last writer moved its log
+    /// into the database when it closed it.
+    ///
+    /// Two seals differ where somebody who may write there has written.
     struct Seal: Equatable {
         private let file: Identity
         private let size: Int

@@ -1,5 +1,8 @@
+import ArgumentParser
 import Foundation
 import Testing
+
+@testable import odolog
 
 /// Help is read by people and by scripts, so a change of it shows in review. `ODOLOG_UPDATE_SNAPSHOTS=1` writes it anew.
 @Suite("Help, completions, manual")
@@ -103,6 +106,15 @@ struct HelpTests {
             try workspace.write(outcome.output, to: "completions")
             #expect(try workspace.run([path, "-n", "completions"]).ending == .status(0))
         }
+    }
+
+    @Test("Every command says its name, so that a start needs no reflection")
+    func names() {
+        func check(_ command: any ParsableCommand.Type) {
+            #expect(command.configuration.commandName != nil, "\(command)")
+            command.configuration.subcommands.forEach(check)
+        }
+        check(Odolog.self)
     }
 
     /// What the generator of the manual page reads.

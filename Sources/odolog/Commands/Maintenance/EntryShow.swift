@@ -7,6 +7,7 @@ import VehicleStore
 extension EntryCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show all of an entry: its fields, its meter reading and photo, its revisions.",
             discussion: """
                 A schedule and an entry that was removed are shown, too.
