@@ -8,7 +8,9 @@ internal import COdologPhoto
 public final class Bitmap: @unchecked Sendable {
     let c: photo_bitmap
 
+    /// Pixels, at least 1.
     public var width: Int { Int(c.width) }
+    /// Pixels, at least 1.
     public var height: Int { Int(c.height) }
     /// 1 (gray) or 3 (red, green, blue).
     public var channels: Int { Int(c.channels) }
@@ -61,6 +63,7 @@ public final class Bitmap: @unchecked Sendable {
 }
 
 extension Bitmap: CustomStringConvertible {
+    /// Such as `640 x 480 pixels, gray`.
     public var description: String { "\(width) x \(height) pixels, \(channels == 1 ? "gray" : "RGB")" }
 }
 

@@ -11,7 +11,9 @@ public enum ImagingError: Error, Hashable, Sendable {
     /// Corners that are not finite, not convex, mirrored or thinner than a pixel, or a margin that leaves the quad's
     /// perspective.
     case degenerateQuad(Quad)
+    /// There was not enough memory for the step.
     case outOfMemory(step: String)
+    /// A file can't be written. `reason` is for a person.
     case cannotWrite(path: String, reason: String)
     /// A library refused a step and gave no reason.
     case stepFailed(step: String)

@@ -6,26 +6,26 @@ import Glibc
 ///
 /// Such pictures are interlaced PNG, lossless WebP and HEIC in one piece of some 20 megapixels and more, and
 /// progressive JPEG of some 50 megapixels and more.
-public final class LargePictureTurns: Sendable {
+package final class LargePictureTurns: Sendable {
     private let file: CInt
     /// The path by which other processes open the same file, valid as long as this object lives.
-    public var path: String { "/proc/\(getpid())/fd/\(file)" }
+    package var path: String { "/proc/\(getpid())/fd/\(file)" }
 
     /// Creates a file without a name. Nil where the system can't.
-    public init?() {
+    package init?() {
         file = photo_turns_create()
         guard file >= 0 else { return nil }
     }
 
     /// Whether another process waits for its turn at this moment.
-    public func isWaiting(_ process: Int32) -> Bool { photo_turns_waits(file, process) }
+    package func isWaiting(_ process: Int32) -> Bool { photo_turns_waits(file, process) }
 
     deinit { close(file) }
 
     /// From now on this process takes turns with all that use the file at `path`, which is made where it doesn't
     /// exist. To be called once, before other threads decode: the file stays open. False, with `errno`, where the
     /// file can't be opened.
-    public static func share(_ path: String) -> Bool {
+    package static func share(_ path: String) -> Bool {
         // Linux may refuse O_CREAT for another user's file in a folder that everybody may write to (proc_sys_fs(5)).
         var file = open(path, O_RDWR | O_CLOEXEC)
         if file < 0, errno == ENOENT { file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }

@@ -1,7 +1,9 @@
 internal import COdologPhoto
 public import OdologText
 
+/// The format of an image file, as its content tells it.
 public enum PhotoFormat: String, Hashable, Sendable, CaseIterable {
+    /// A format, named as it is in JSON.
     case jpeg, png, webp, tiff, bmp, heic, avif
 }
 
@@ -17,6 +19,7 @@ public struct Photo: Sendable {
     public let bitmap: Bitmap
     /// Pixels of the upright photo at the file's full resolution.
     public let width: Int
+    /// Pixels of the upright photo at the file's full resolution.
     public let height: Int
     /// Decoded size / full size, above 0, at most 1. A pixel of ``bitmap`` is `1 / scale` pixels of the file wide.
     public let scale: Double
@@ -26,6 +29,7 @@ public struct Photo: Sendable {
     /// Whether pixels are missing or wrong, so that a character in there may not be what was photographed. Missing
     /// pixels are gray or repeat the last ones; in a progressive JPEG or an interlaced PNG they are coarse.
     public let isDamaged: Bool
+    /// As the content tells it, whatever the name says.
     public let format: PhotoFormat
     /// EXIF's orientation, 1 ... 8. It is 1 when EXIF says nothing, and for HEIC and AVIF, where the container says
     /// how to turn the picture. ``bitmap`` is upright already.
@@ -35,6 +39,7 @@ public struct Photo: Sendable {
     public let takenAt: CaptureTime?
     /// SHA-256 of the file's bytes, 64 lower-case hexadecimal digits.
     public let sha256: String
+    /// Bytes of the file.
     public let byteCount: Int
     /// The file, where ``bitmap`` shows less than the file holds.
     let source: PhotoSource?

@@ -3,6 +3,7 @@ public import OdologText
 
 /// A part of a photo at full resolution.
 public struct PhotoDetail: Sendable {
+    /// Upright, gray or RGB, at full resolution.
     public let bitmap: Bitmap
     /// The bitmap's top left corner, in pixels of the full photo.
     let x: Int

@@ -1,13 +1,20 @@
 /// Why a photo could not be opened. Every case names the file.
 public enum PhotoError: Error, Hashable, Sendable {
+    /// There is no such file.
     case notFound(path: String)
+    /// A folder.
     case isDirectory(path: String)
     /// A pipe, a device, a socket.
     case notARegularFile(path: String)
+    /// The file may not be read.
     case noPermission(path: String)
+    /// The file holds no bytes.
     case empty(path: String)
+    /// More bytes than ``PhotoLimits/maxBytes``.
     case tooLarge(path: String, bytes: Int, limit: Int)
+    /// More pixels than ``PhotoLimits/maxPixels``, or a side that is too long.
     case tooManyPixels(path: String, width: Int, height: Int, limit: Int)
+    /// The content is of no image, whatever the name says.
     case notAnImage(path: String)
     /// An image or video of a kind that is not read; `name` such as "GIF".
     case unsupportedFormat(path: String, name: String)
@@ -19,9 +26,11 @@ public enum PhotoError: Error, Hashable, Sendable {
     case decoderTimedOut(path: String)
     /// The process that decodes HEIC or AVIF failed, or was ended by somebody: another try may succeed.
     case decoderFailed(path: String, reason: String)
+    /// An image whose content is broken, so that nothing of it can be shown.
     case corrupt(path: String, reason: String)
     /// Also when a decoder would need more than ``PhotoLimits/workingBytes``.
     case outOfMemory(path: String)
+    /// The file system failed. `reason` is what it said.
     case readFailed(path: String, reason: String)
 
     /// Stable, for programs: the `error.code` of the JSON output.
@@ -46,6 +55,7 @@ public enum PhotoError: Error, Hashable, Sendable {
         }
     }
 
+    /// The file, as it was given.
     public var path: String {
         switch self {
         case .notFound(let path), .isDirectory(let path), .notARegularFile(let path), .noPermission(let path),

@@ -10,6 +10,7 @@ public struct PhotoFile: Sendable {
     package let nanoseconds: UInt64
     let source: PhotoSource
 
+    /// Bytes of the file.
     public var byteCount: Int { source.count }
 
     /// Reads a regular file, whole. Never waits for a pipe or a device. A file that this process itself keeps open,

@@ -39,5 +39,6 @@ public struct PhotoLimits: Hashable, Sendable {
         self.heif = heif
     }
 
+    /// The default of every limit.
     public static let standard = PhotoLimits()
 }

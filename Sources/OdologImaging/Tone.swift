@@ -6,6 +6,7 @@ public enum GrayscaleMode: String, Hashable, Sendable, CaseIterable {
     case luma
     /// The one colour channel that varies most over the bitmap: red for a red display.
     case strongestChannel
+    /// One colour channel alone.
     case red, green, blue
     /// The largest of the three, pixel by pixel.
     case maximum

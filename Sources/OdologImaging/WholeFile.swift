@@ -3,10 +3,10 @@ import Glibc
 import OdologOwnFiles
 
 /// Files that are written in one go.
-public enum WholeFile {
+package enum WholeFile {
     /// Creates or replaces the file. Until the new file is whole, `path` shows the old file or none. The permissions
     /// of an old file are kept. A link stays: the file that it points to is replaced.
-    public static func replace(_ path: String, with bytes: [UInt8]) throws(ImagingError) {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(ImagingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "not a file name") }
         var status = stat()
         let exists = stat(path, &status) == 0
@@ -38,7 +38,7 @@ public enum WholeFile {
     /// - Parameters:
     ///   - replacing: whether it may replace a file. Otherwise a file that is there is an error.
     ///   - body: calls its argument with one piece after another.
-    public static func write(
+    package static func write(
         _ path: String, replacing: Bool, _ body: (_ write: ([UInt8]) throws(ImagingError) -> Void) throws -> Void
     ) throws {
         guard !path.isEmpty, !path.utf8.contains(0) else {

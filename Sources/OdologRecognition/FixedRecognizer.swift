@@ -6,7 +6,9 @@ public struct FixedRecognizer: TextRecognizer {
     public let identity = EngineIdentity(name: "fixed", version: "1", model: "none")
     private let answer: Result<[RecognizedSymbol], RecognitionError>
 
-    /// - Parameter confidence: of each symbol, 0...1.
+    /// - Parameters:
+    ///   - text: a symbol for each character.
+    ///   - confidence: of each symbol, 0...1.
     public init(text: String, confidence: Double = 0.99) {
         answer = .success(text.map { RecognizedSymbol($0, confidence: confidence) })
     }

@@ -43,6 +43,7 @@ public struct LineNetworkRecognizer: TextRecognizer {
     /// Finds, opens and tries the model, so that what is missing shows here and not at the first photo.
     ///
     /// - Parameters:
+    ///   - model: which network.
     ///   - folder: where the model's file is; nil searches `ODOLOG_MODELS`, what is built or installed with the executable,
     ///     and where Tesseract's models are.
     ///   - handles: how many threads can read at a time; more wait. At least 1.

@@ -13,15 +13,19 @@ public enum Alphabet: String, Hashable, Sendable, CaseIterable {
 
 /// Reads the text of one line.
 public protocol TextRecognizer: Sendable {
+    /// The engine and its model: stored with each reading.
     var identity: EngineIdentity { get }
 
     /// Reads one line.
     ///
-    /// - Parameter strip: the line rectified: 1 channel, dark text on a light ground, text 30-40 pixels high with a margin.
+    /// - Parameters:
+    ///   - strip: the line rectified: 1 channel, dark text on a light ground, text 30-40 pixels high with a margin.
+    ///   - alphabet: the characters that the line may hold.
     /// - Returns: the symbols from left to right, spaces among them; empty when nothing was read, which isn't an error.
     func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol]
 }
 
+/// Why a line couldn't be read, or an engine not be set up.
 public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No folder among those searched holds the model.
     case modelNotFound(model: String, searched: [String])
@@ -50,6 +54,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
+    /// One sentence: what was wrong and what to do.
     public var description: String {
         switch self {
         case .modelNotFound(let model, let searched):

@@ -9,6 +9,7 @@ public struct CaptureTime: Hashable, Sendable {
     /// Seconds since 1970-01-01 00:00:00 UTC; nil without a UTC offset.
     public var secondsSince1970: Int? { utcOffset.map { localSecondsSince1970 - $0 } }
 
+    /// From the seconds that the camera's own clock shows.
     public init(localSecondsSince1970: Int, utcOffset: Int? = nil) {
         self.localSecondsSince1970 = localSecondsSince1970
         self.utcOffset = utcOffset

@@ -1,14 +1,18 @@
 /// A position in pixels of the upright photo: x to the right, y down, the origin at the top left corner of the top
 /// left pixel. Fractions are allowed.
 public struct Point: Hashable, Sendable, Codable {
+    /// To the right.
     public var x: Double
+    /// Down.
     public var y: Double
 
+    /// A position in pixels.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// The length of the line between both, pixels.
     public func distance(to other: Point) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return (dx * dx + dy * dy).squareRoot()
@@ -18,9 +22,13 @@ public struct Point: Hashable, Sendable, Codable {
 /// Four corners of a text line, in its reading direction: `topLeft` to `topRight` runs along the text, whatever the
 /// line's angle in the photo. Clockwise, in pixels of the upright photo.
 public struct Quad: Hashable, Sendable, Codable {
+    /// Where the line begins, above the text.
     public var topLeft: Point
+    /// Where the line ends, above the text.
     public var topRight: Point
+    /// Where the line ends, below the text.
     public var bottomRight: Point
+    /// Where the line begins, below the text.
     public var bottomLeft: Point
 
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
@@ -40,6 +48,7 @@ public struct Quad: Hashable, Sendable, Codable {
     /// Clockwise from the top left corner of the text.
     public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
+    /// The mean of the corners.
     public var center: Point {
         Point(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
     }
@@ -96,7 +105,9 @@ public struct Quad: Hashable, Sendable, Codable {
     /// This place in a picture that was turned clockwise by quarters, taken back to the picture before.
     ///
     /// - Parameters:
-    ///   - width, height: of the picture before it was turned.
+    ///   - quarterTurns: how far it was turned; negative: the other way.
+    ///   - width: of the picture before it was turned.
+    ///   - height: of the picture before it was turned.
     public func turned(back quarterTurns: Int, width: Double, height: Double) -> Quad {
         func before(_ point: Point) -> Point {
             switch (quarterTurns % 4 + 4) % 4 {

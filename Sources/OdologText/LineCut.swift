@@ -1,5 +1,6 @@
 /// How a line was cut from the photo and made a strip for an engine.
 public struct LineCut: Hashable, Sendable, Codable {
+    /// How the pixels are prepared.
     public enum Variant: String, CaseIterable, Sendable, Codable {
         /// The strongest colour channel, stretched.
         case gray
@@ -20,6 +21,7 @@ public struct LineCut: Hashable, Sendable, Codable {
     /// In parts of the line's height, on every side. Locators cut tightly, and engines read better with room around.
     public static let usualMargin = 0.15
 
+    /// How the pixels are prepared.
     public var variant: Variant
     /// How far the quad is lengthened at both ends, in parts of its height: a locator may lose half a digit. For VINs
     /// in widths of a character, a seventeenth of the quad: in a squeezed photo a height is many characters.

@@ -1,9 +1,14 @@
 /// The kind of a barcode. The kind decides how the code guards against misreading.
 public enum BarcodeSymbology: String, Hashable, Sendable, Codable, CaseIterable {
+    /// ISO/IEC 16388.
     case code39
+    /// ISO/IEC 15417.
     case code128
+    /// ISO/IEC 16022.
     case dataMatrix
+    /// ISO/IEC 18004.
     case qrCode
+    /// ISO/IEC 15438.
     case pdf417
 
     /// As the field writes it.
@@ -29,6 +34,7 @@ public enum BarcodeSymbology: String, Hashable, Sendable, Codable, CaseIterable 
 public struct RecognizedBarcode: Hashable, Sendable {
     /// As encoded; any bytes, at most 8,192.
     public let payload: [UInt8]
+    /// The kind of code.
     public let symbology: BarcodeSymbology
     /// In the code's own reading direction; pixels.
     public let quad: Quad

@@ -2,21 +2,27 @@
 public struct RecognizedSymbol: Hashable, Sendable {
     /// What else it could be, best first; the symbol itself is not repeated.
     public struct Alternative: Hashable, Sendable {
+        /// What it could be.
         public let character: Character
+        /// The character as a text.
         public var text: String { String(character) }
         /// 0...1, the engine's own, not calibrated.
         public let confidence: Double
 
+        /// What else a symbol could be.
         public init(_ character: Character, confidence: Double) {
             self.character = character
             self.confidence = confidence
         }
     }
 
+    /// What the engine read.
     public let character: Character
+    /// The character as a text.
     public var text: String { String(character) }
     /// 0...1, the engine's own, not calibrated.
     public let confidence: Double
+    /// What else it could be, the best first.
     public let alternatives: [Alternative]
     /// Where the symbol stands along the line: fractions of the line's width, 0 at its left end. Nil when the engine
     /// cannot tell.
@@ -73,15 +79,19 @@ public enum LineRole: String, Hashable, Sendable, Codable, CaseIterable {
     case odometer
     /// Other digits: trip, clock, temperature, range, numbers of a gauge.
     case otherDigits
+    /// A VIN.
     case vin
+    /// Any other text.
     case text
 }
 
 /// One line of text in a photo: where it stands and what an engine read there. Spaces are symbols of their own.
 public struct RecognizedLine: Hashable, Sendable {
+    /// From left to right, spaces among them.
     public let symbols: [RecognizedSymbol]
     /// Pixels of the upright photo.
     public let quad: Quad
+    /// What the locator takes it for.
     public let role: LineRole
     /// How likely the line is what was looked for, by the locator, 0...1, not calibrated. Nil when the locator can't
     /// tell.
@@ -110,5 +120,6 @@ public struct RecognizedLine: Hashable, Sendable {
         self.isRow = isRow
     }
 
+    /// The characters of its symbols.
     public var text: String { String(symbols.map(\.character)) }
 }

@@ -12,14 +12,17 @@ public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
     case paper
     /// A telephone's or a computer's screen with text.
     case screen
+    /// A fuel pump with its display.
     case fuelPump = "fuel_pump"
     /// A receipt, an invoice, a price.
     case receipt
     /// A meter of electricity, water, gas or hours, or a scale.
     case meter
+    /// A licence plate.
     case licencePlate = "licence_plate"
     /// Text or a number without anything that tells what it is.
     case text
+    /// Anything else.
     case other
 
     /// Kinds that bear no VIN.
@@ -46,7 +49,7 @@ public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// What kind of thing a photo shows, with all that speaks for others.
 public struct Scene: Sendable, Hashable {
-    /// The probability of every kind, 0...1, in the order of ``SceneKind/allCases``. Together they are 1.
+    /// The probability of every kind, 0...1, in the order of `SceneKind.allCases`. Together they are 1.
     public let probabilities: [Double]
 
     /// - Parameter probabilities: one for each kind. Missing ones are 0.
@@ -55,6 +58,7 @@ public struct Scene: Sendable, Hashable {
         self.probabilities = probabilities.prefix(SceneKind.allCases.count) + Array(repeating: 0, count: missing)
     }
 
+    /// The probability of a kind, 0...1.
     public subscript(kind: SceneKind) -> Double {
         probabilities[SceneKind.allCases.firstIndex(of: kind)!]
     }

@@ -141,7 +141,8 @@ enum Console {
 extension String {
     /// For a terminal or a table. Control characters could move the cursor or fake a line: they become visible.
     var printable: String {
-        String(
+        if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+        return String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in
                     switch scalar.properties.generalCategory {

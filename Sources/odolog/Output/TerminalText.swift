@@ -2,6 +2,8 @@
 extension String {
     /// The columns that a terminal needs for it. Escape sequences of colours need none.
     var displayWidth: Int {
+        // Most texts are plain: a column a byte.
+        if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
         var (width, isInEscape) = (0, false)
         for character in self {
             if character == "\u{1B}" {
@@ -50,7 +52,7 @@ extension String {
 
     private var withSpaces: String { replacing("\u{A0}", with: " ") }
 
-    private var withoutSpacesAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+    var withoutSpacesAtEnd: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
 
     /// As much of the start as fits into `width` columns.
     func prefix(columns width: Int) -> String {

@@ -86,8 +86,7 @@ struct TextTable {
                 let space = String(repeating: " ", count: widths[column] - row[column].displayWidth)
                 return alignments[column] == .right ? space + row[column] : row[column] + space
             }
-            let line = cells.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+            return cells.joined(separator: "  ").withoutSpacesAtEnd
         }
     }
 }
