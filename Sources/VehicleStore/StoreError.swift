@@ -259,11 +259,11 @@ extension StoreError: CustomStringConvertible {
         case .cannotAttach(let file, let reason):
             "\(file.forDisplay) can't be attached: \(reason); nothing was written"
         case .attachmentMissing(let attachment, let file):
-            "the attached \(attachment.name.forDisplay) is missing: \(file.forDisplay) isn't there, or may not be read; bring it back from "
-                + "a backup, or attach it again"
+            "the attached \(attachment.name.forDisplay) is missing: \(Self.place(file)) isn't there, or may not be read; bring it "
+                + "back from a backup, or attach it again"
         case .attachmentChanged(let attachment, let file):
-            "the attached \(attachment.name.forDisplay) isn't what it was: something else is in \(file.forDisplay); bring it back from a "
-                + "backup, or attach it again"
+            "the attached \(attachment.name.forDisplay) isn't what it was: something else is in \(Self.place(file)); bring it back "
+                + "from a backup, or attach it again"
         case .noSuchAttachment(let name, let id, let others):
             "entry \(id) has no attached file \(name.forDisplay); "
                 + (others.isEmpty ? "it has none" : "it has " + others.map(\.forDisplay).joined(separator: ", "))
@@ -274,6 +274,12 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+    /// A file's name, which is as long as a digest, and its folder.
+    private static func place(_ file: String) -> String {
+        let slash = file.lastIndex(of: "/") ?? file.startIndex
+        return "\(file[slash...].dropFirst()) in \(String(file[..<slash]).forDisplay)"
+    }
+
     /// Runs a closure of the caller inside a transaction. Its errors are its own, and none of SQLite's.
     static func ofCaller<Value>(_ change: () throws -> Value) throws(StoreError) -> Value {
         do {
