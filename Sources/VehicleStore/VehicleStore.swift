@@ -131,6 +131,7 @@ public final class VehicleStore: Sendable {
         // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
         (database as? DatabasePool)?.invalidateReadOnlyConnections()
         do { try database.close() } catch { throw StoreError(error, path: path) }
+        ownFiles?.release()
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
