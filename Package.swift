@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "COdologChild"),
         .target(name: "COdologDynamicLibrary"),
         .target(name: "OdologOwnFiles"),
+        .target(name: "OdologDigest", dependencies: ["COdologMessageDigest"]),
 
         // From pixels to text.
         .target(
@@ -58,7 +59,7 @@ let package = Package(
         .target(name: "OdologText"),
         .target(
             name: "OdologImaging",
-            dependencies: ["COdologPhoto", "COdologMessageDigest", "OdologOwnFiles", "OdologText"]),
+            dependencies: ["COdologPhoto", "OdologDigest", "OdologOwnFiles", "OdologText"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
         .target(
             name: "OdologLocator",
@@ -98,19 +99,21 @@ let package = Package(
         // Finding photos and the files that name them.
         .target(
             name: "OdologPhotoFiles",
-            dependencies: ["OdologImaging", "OdologOwnFiles", "OdologReading", "OdologText"]),
+            dependencies: ["OdologDigest", "OdologImaging", "OdologOwnFiles", "OdologReading", "OdologText"]),
 
         // The pipeline, the store, both together, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "COdologChild", "OdologBarcode", "OdologNetwork", "OdologImaging", "OdologLocator", "OdologPhotoFiles",
-                "OdologRecognition", "OdologText", "OdologOdometer", "OdologReading", "OdologScene", "OdologVIN",
+                "COdologChild", "OdologBarcode", "OdologDigest", "OdologNetwork", "OdologImaging", "OdologLocator",
+                "OdologPhotoFiles", "OdologRecognition", "OdologText", "OdologOdometer", "OdologReading", "OdologScene",
+                "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
             dependencies: [
-                "OdologMaintenance", "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading", "OdologVIN",
+                "OdologDigest", "OdologMaintenance", "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading",
+                "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         // Many photos: into a file of results, and into the store.
@@ -159,7 +162,8 @@ let package = Package(
             name: "BarcodeTests", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText"],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "ImagingTests", dependencies: ["OdologImaging", "OdologText", "COdologJPEG"], exclude: ["Fixtures"]),
+            name: "ImagingTests", dependencies: ["OdologDigest", "OdologImaging", "OdologText", "COdologJPEG"],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "PhotoFilesTests",
             dependencies: ["OdologPhotoFiles", "OdologImaging", "OdologOwnFiles"]),

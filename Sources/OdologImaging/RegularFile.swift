@@ -1,14 +1,12 @@
 internal import COdologPhoto
 import Glibc
+import OdologDigest
 import OdologOwnFiles
 
-/// A file that was opened for reading. It is no pipe or device, so that reading never waits for anyone. Nor is it a
-/// file that this process itself writes. Everything that may be a photo is opened here.
+/// A file that was opened for reading, with errors of a photo. Everything that may be a photo is opened here.
 package final class RegularFile {
-    private let descriptor: CInt
+    private let file: ForeignFile
     private let path: String
-    /// The file's size when it was opened. The file may grow, shrink, or not know its size (/proc).
-    private let byteCount: Int
 
     /// Links are followed.
     ///
@@ -16,56 +14,19 @@ package final class RegularFile {
     ///   - name: as the system takes it, without a zero at its end.
     ///   - path: as errors show it.
     package init(_ name: [UInt8], path: String) throws(PhotoError) {
-        guard !name.isEmpty, !name.contains(0) else { throw .notFound(path: path) }
         self.path = path
-        (descriptor, byteCount) = try Self.open(name.map(CChar.init(bitPattern:)) + [0], path)
+        do { file = try ForeignFile(name) } catch { throw Self.failure(error, path) }
     }
 
-    deinit {
-        Self.close(descriptor)
-    }
-
-    private static func open(_ name: [CChar], _ path: String) throws(PhotoError) -> (CInt, Int) {
-        var status = stat()
-        // Checked before it is opened, since opening some devices already does something.
-        guard stat(name, &status) == 0 else { throw failure(errno, path) }
-        try check(status, path)
-        let descriptor = Glibc.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(errno, path) }
-        do throws(PhotoError) {
-            // By now the name may stand for another file.
-            guard fstat(descriptor, &status) == 0 else { throw failure(errno, path) }
-            try check(status, path)
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        return (descriptor, Int(status.st_size))
-    }
-
-    /// Leaves a file open that this process itself writes, since closing it would drop the process's locks on it. It
-    /// gets here when its name changed just before it was opened, or when it was claimed later.
-    private static func close(_ descriptor: CInt) {
-        var status = stat()
-        if fstat(descriptor, &status) != 0 || !OwnFiles.contain(status) { _ = Glibc.close(descriptor) }
-    }
-
-    private static func check(_ status: stat, _ path: String) throws(PhotoError) {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: guard !OwnFiles.contain(status) else { throw .notAnImage(path: path) }
-        case S_IFDIR: throw .isDirectory(path: path)
-        default: throw .notARegularFile(path: path)
-        }
-    }
-
-    private static func failure(_ code: CInt, _ path: String) -> PhotoError {
-        switch code {
-        case ENOENT, ENOTDIR: .notFound(path: path)
-        case EACCES, EPERM: .noPermission(path: path)
-        case EISDIR: .isDirectory(path: path)
-        case ENXIO: .notARegularFile(path: path)
-        case ENOMEM: .outOfMemory(path: path)
-        default: .readFailed(path: path, reason: String(cString: strerror(code)))
+    private static func failure(_ failure: ForeignFile.Failure, _ path: String) -> PhotoError {
+        switch failure {
+        case .isOwn: .notAnImage(path: path)
+        case .isDirectory, .system(EISDIR): .isDirectory(path: path)
+        case .notRegular, .system(ENXIO): .notARegularFile(path: path)
+        case .system(ENOENT), .system(ENOTDIR): .notFound(path: path)
+        case .system(EACCES), .system(EPERM): .noPermission(path: path)
+        case .system(ENOMEM): .outOfMemory(path: path)
+        case .system(let code): .readFailed(path: path, reason: String(cString: strerror(code)))
         }
     }
 }
@@ -80,8 +41,8 @@ extension RegularFile {
 
     /// All that is left. More than `limit` is ``PhotoError/tooLarge(path:bytes:limit:)``.
     func contents(limit: Int) throws(PhotoError) -> PhotoSource {
-        try check(byteCount, limit)
-        var (count, capacity) = (0, byteCount + 1)
+        try check(file.byteCount, limit)
+        var (count, capacity) = (0, file.byteCount + 1)
         var bytes = malloc(capacity)
         defer { free(bytes) }
         while true {
@@ -105,7 +66,7 @@ extension RegularFile {
 
     /// SHA-256 of all that is left: 64 lower-case hexadecimal digits. More than `limit` is an error as above.
     package func sha256(limit: Int) throws(PhotoError) -> String {
-        try check(byteCount, limit)
+        try check(file.byteCount, limit)
         var digest = SHA256Digest()
         var (block, count) = ([UInt8](repeating: 0, count: 1 << 18), 0)
         while true {
@@ -123,10 +84,6 @@ extension RegularFile {
 
     /// - Returns: 0 at the end.
     private func read(into bytes: UnsafeMutableRawBufferPointer) -> Result<Int, PhotoError> {
-        while true {
-            let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-            if count >= 0 { return .success(count) }
-            guard errno == EINTR else { return .failure(Self.failure(errno, path)) }
-        }
+        do { return .success(try file.read(into: bytes)) } catch { return .failure(Self.failure(error, path)) }
     }
 }

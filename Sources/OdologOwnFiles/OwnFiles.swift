@@ -29,8 +29,12 @@ public enum OwnFiles {
         }
     }
 
-    /// Holds a claim for as long as it lives.
+    /// Holds a claim for as long as it lives, or until it is released.
     public final class Claim: Sendable {
+        /// Descriptors that can neither read nor write. While they are open a file that was deleted keeps its number on
+        /// the disk, so that no other file is taken for it. Closing one drops no locks.
+        private let pins = Mutex<[CInt]>([])
+
         /// - Parameter path: need not be there yet.
         public convenience init(_ path: String) { self.init(paths: [Array(path.utf8CString)]) }
 
@@ -49,18 +53,39 @@ public enum OwnFiles {
             look()
         }
 
-        deinit {
-            _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
-        }
+        deinit { release() }
 
         /// Remembers the files themselves, so that they stay claimed when they are renamed. To be called once they
         /// are open.
         public func look() {
             claims.withLock { claims in
                 guard let names = claims[ObjectIdentifier(self)] else { return }
-                claims[ObjectIdentifier(self)]?.files.formUnion(names.paths.compactMap { FileIdentity($0) })
+                for path in names.paths {
+                    let pin = open(path, Self.openPath | O_CLOEXEC)
+                    var status = stat()
+                    guard pin >= 0 else { continue }
+                    guard fstat(pin, &status) == 0,
+                        claims[ObjectIdentifier(self)]?.files.insert(FileIdentity(status)).inserted == true
+                    else {
+                        close(pin)
+                        continue
+                    }
+                    pins.withLock { $0.append(pin) }
+                }
             }
         }
+
+        /// To be called when the files are closed.
+        public func release() {
+            _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+            pins.withLock { pins in
+                for pin in pins { close(pin) }
+                pins = []
+            }
+        }
+
+        /// `O_PATH` (Linux, `asm-generic/fcntl.h`), which Swift's import of glibc leaves out.
+        private static let openPath: CInt = 0o10_000_000
     }
 
     /// Whether a file is claimed, by any of its names. The claimed paths are looked up anew, since files come and go.

@@ -5,7 +5,7 @@ import OdologOwnFiles
 /// The photos in a folder and its subfolders, sorted by name. Folders are read one after the other, so that memory
 /// holds only the names that are still to come on the way down.
 ///
-/// Hidden files are left out. Links to folders aren't followed, since they can lead in circles or show a photo twice. A
+/// Hidden files are left out, and what is attached to the entries of a store. Links to folders aren't followed, since they can lead in circles or show a photo twice. A
 /// file without the extension of a photo is looked into. Thumbnails and wastebaskets of other programs are left out and
 /// counted.
 public struct FolderPhotos: Sequence, IteratorProtocol {
@@ -169,7 +169,7 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
             var type = Int32(entry.pointee.d_type)
             if type == Int32(DT_UNKNOWN) { type = Self.type(of: file) }
             if type == Int32(DT_DIR) {
-                found.append((name, Entry.folder))
+                if !holdsAttachments(file) { found.append((name, Entry.folder)) }
             } else if type == Int32(DT_LNK), file.isFolder {
                 found.append((name, Entry.link))
             } else if isPhoto(name) {
@@ -193,6 +193,13 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         let name = String(decoding: name, as: UTF8.self).lowercased()
         return byproductNames.contains(name) || name.hasPrefix(".trash-") || name.hasPrefix("synophoto_thumb_")
             || name.hasPrefix("synofile_thumb_")
+    }
+
+    /// Whether it is the folder of files that are attached to a store's entries. It lies beside the store.
+    private static func holdsAttachments(_ folder: PhotoPath) -> Bool {
+        let (path, end) = (folder.systemBytes, Array(".attachments".utf8))
+        guard path.suffix(end.count).elementsEqual(end) else { return false }
+        return PhotoPath(bytes: Array(path.dropLast(end.count))).status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
 
     private static func isPassing(_ path: PhotoPath) -> Bool {

@@ -19,7 +19,9 @@ enum StoreCopy {
     /// Throws `.cannotCopy`.
     @discardableResult
     static func keep(_ db: Database, as name: String, of path: String) throws -> String {
-        do { return try write(db, as: numbered(name)) } catch { throw failure(error, path: path, copy: name) }
+        do { return try whole(as: numbered(name)) { try write(db, into: $0) } } catch {
+            throw failure(error, path: path, copy: name)
+        }
     }
 
     /// Moves a store that can't be read as a whole aside, with SQLite's files beside it. Returns its new path. Throws
@@ -36,11 +38,17 @@ enum StoreCopy {
         }
     }
 
-    /// Copies to a file that must not exist yet. Throws `.cannotBackUp`.
-    static func backUp(_ db: Database, to file: String, of path: String) throws {
-        do { _ = try write(db, as: [file]) } catch {
+    /// Makes a file that must not exist yet, of what `body` puts into an empty one. Throws `.cannotBackUp`.
+    static func backUp(to file: String, of path: String, _ body: (_ part: String) throws -> Void) throws {
+        do { _ = try whole(as: [file], body) } catch {
             throw StoreError.cannotBackUp(path: path, file: file, reason: reason(error))
         }
+    }
+
+    /// SQLite writes into an empty file, never over another file. Not to be called inside a transaction. The copy is
+    /// the store at one moment, and no writer waits for it.
+    static func write(_ db: Database, into part: String) throws {
+        try db.execute(sql: "VACUUM INTO ?", arguments: [part])
     }
 
     /// Makes a store that gets its name when `body` has filled it.
@@ -48,12 +56,6 @@ enum StoreCopy {
         do { _ = try whole(as: [path], body) } catch let error as StoreError { throw error } catch {
             throw StoreError.cannotOpen(path: path, reason: reason(error))
         }
-    }
-
-    /// SQLite writes into an empty file, never over another file. Not to be called inside a transaction. The copy is
-    /// the store at one moment, and no writer waits for it.
-    private static func write(_ db: Database, as names: [String]) throws -> String {
-        try whole(as: names) { try db.execute(sql: "VACUUM INTO ?", arguments: [$0]) }
     }
 
     /// - Parameter body: fills an empty file, which gets the first free name then.
@@ -106,14 +108,9 @@ enum StoreCopy {
 
     private static func reason(_ error: any Error) -> String { (error as? DatabaseError)?.message ?? "\(error)" }
 
-    /// Flushes a file or a folder to the disk. SQLite leaves that to the system here.
+    /// SQLite leaves that to the system here.
     private static func sync(_ path: String) throws {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
-        defer { close(file) }
-        // Some file systems can't flush a folder.
-        guard fsync(file) == 0 || errno == EINVAL else {
-            throw DatabaseError(message: String(cString: strerror(errno)))
-        }
+        let code = StoreFile.flush(path)
+        guard code == 0 else { throw DatabaseError(message: String(cString: strerror(code))) }
     }
 }

@@ -1,4 +1,5 @@
 internal import GRDB
+public import OdologMaintenance
 public import OdologOdometer
 public import OdologReading
 public import OdologVIN
@@ -34,6 +35,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case olderSchema(path: String)
     /// The store was to be brought up to date or restored, but no copy of it could be made. It stays as it is.
     case cannotCopy(path: String, copy: String, reason: String)
+    /// The folder of attached files can't be written.
+    case cannotKeepFiles(folder: String, reason: String)
     /// The copy could not be made, or could not be put in its place.
     case cannotBackUp(path: String, file: String, reason: String)
     /// Another process holds the store for longer than the busy timeout.
@@ -84,6 +87,14 @@ public enum StoreError: Error, Sendable, Equatable {
     /// An odometer value looks wrong beside the vehicle's other readings, or an item is odd in itself. Write it again
     /// with these flags acknowledged. Some of the value's flags may only explain others, such as a possible roll-over.
     case needsSecondYes([MileageFlag], ofItem: [ItemFlag] = [])
+    /// A file can't be attached: it isn't there, is a folder, is empty, is too large, or the store is in memory.
+    case cannotAttach(file: String, reason: String)
+    /// The bytes of an attached file aren't where they should be.
+    case attachmentMissing(AttachedFile, file: String)
+    /// The bytes at this place aren't those that were attached.
+    case attachmentChanged(AttachedFile, file: String)
+    /// The entry has no attached file of this name. `others`: those it has.
+    case noSuchAttachment(name: String, of: LogItem.ID, others: [String])
     /// What the caller's own closure threw, in its words. Nothing was written.
     case changeFailed(reason: String)
 }
@@ -105,6 +116,7 @@ extension StoreError {
         case .newerSchema: "store_newer_schema"
         case .olderSchema: "store_older_schema"
         case .cannotCopy: "store_cannot_copy"
+        case .cannotKeepFiles: "store_cannot_keep_files"
         case .cannotBackUp: "store_cannot_back_up"
         case .busy: "store_busy"
         case .diskFull: "store_disk_full"
@@ -128,6 +140,10 @@ extension StoreError {
         case .alreadyConfirmed: "already_confirmed"
         case .alreadyTold: "already_told"
         case .needsSecondYes: "needs_second_yes"
+        case .cannotAttach: "cannot_attach"
+        case .attachmentMissing: "attachment_missing"
+        case .attachmentChanged: "attachment_changed"
+        case .noSuchAttachment: "no_such_attachment"
         case .changeFailed: "change_failed"
         }
     }
@@ -189,6 +205,8 @@ extension StoreError: CustomStringConvertible {
         case .cannotCopy(let path, let copy, let reason):
             "before the store \(path.forDisplay) is changed as a whole a copy of it is made, which failed at "
                 + "\(copy.forDisplay) (\(reason)); make room there, or see that the folder can be written; nothing was changed"
+        case .cannotKeepFiles(let folder, let reason):
+            "no file can be kept in \(folder.forDisplay): \(reason); see that you can write there; nothing was changed"
         case .cannotBackUp(_, let file, let reason):
             "no backup could be written to \(file.forDisplay): \(reason); name another file"
         case .busy(let path):
@@ -238,6 +256,17 @@ extension StoreError: CustomStringConvertible {
             "the log has this replacement already, as entry \(id); nothing was written; if it is wrong, take it out first"
         case .needsSecondYes(let flags, let ofItem):
             "this needs a second yes: " + (flags.map(\.description) + ofItem.map(\.description)).joined(separator: " ")
+        case .cannotAttach(let file, let reason):
+            "\(file.forDisplay) can't be attached: \(reason); nothing was written"
+        case .attachmentMissing(let attachment, let file):
+            "the attached \(attachment.name.forDisplay) is missing: \(Self.place(file)) isn't there, or may not be read; bring it "
+                + "back from a backup, or attach it again"
+        case .attachmentChanged(let attachment, let file):
+            "the attached \(attachment.name.forDisplay) isn't what it was: something else is in \(Self.place(file)); bring it back "
+                + "from a backup, or attach it again"
+        case .noSuchAttachment(let name, let id, let others):
+            "entry \(id) has no attached file \(name.forDisplay); "
+                + (others.isEmpty ? "it has none" : "it has " + others.map(\.forDisplay).joined(separator: ", "))
         case .changeFailed(let reason):
             "nothing was written, since the change failed: \(reason)"
         }
@@ -245,6 +274,12 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+    /// A file's name, which is as long as a digest, and its folder.
+    private static func place(_ file: String) -> String {
+        let slash = file.lastIndex(of: "/") ?? file.startIndex
+        return "\(file[slash...].dropFirst()) in \(String(file[..<slash]).forDisplay)"
+    }
+
     /// Runs a closure of the caller inside a transaction. Its errors are its own, and none of SQLite's.
     static func ofCaller<Value>(_ change: () throws -> Value) throws(StoreError) -> Value {
         do {

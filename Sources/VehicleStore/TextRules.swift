@@ -18,6 +18,15 @@ enum TextRules {
         return label
     }
 
+    /// A label that is a file's name without folders.
+    static func fileName(_ text: String, field: String) throws(StoreError) -> String {
+        let name = try label(text, field: field)
+        guard !name.contains("/"), name != ".", name != ".." else {
+            throw .invalidValue(field: field, value: excerpt(name), rule: "a file's name, without folders")
+        }
+        return name
+    }
+
     /// Two labels with one key are the same to a person: letter case and Unicode composition do not count.
     static func key(of label: String) -> String {
         label.lowercased().precomposedStringWithCanonicalMapping

@@ -99,7 +99,9 @@ extension VehicleStore {
     ) throws(StoreError) -> LogItem {
         let photo = try NewPhoto(photo, reading, confirmation, in: self)
         return try write { db in
-            try LogItem.add(db, entry(photo.log(db)), to: confirmation.vehicle, writing)
+            let item = try LogItem.add(db, entry(photo.log(db)), to: confirmation.vehicle, writing)
+            try checkFiles(of: item)
+            return item
         }
     }
 

@@ -31,6 +31,8 @@ public final class VehicleStore: Sendable {
     let file: StoreFile.Identity?
     /// Whether it lies under another name until it is whole.
     let isBeingMade: Bool
+    /// For attached files. Nil: the store is in memory.
+    let folder: AttachmentFolder?
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -42,11 +44,12 @@ public final class VehicleStore: Sendable {
         try self.init(path: path, access: access, busyTimeout: busyTimeout, places: .shared)
     }
 
+    /// - Parameter finalPath: of a store that is being made: where it will lie when it is whole.
     init(
-        path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces, isBeingMade: Bool = false
+        path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces, until finalPath: String? = nil
     ) throws(StoreError) {
         self.places = places
-        self.isBeingMade = isBeingMade
+        isBeingMade = finalPath != nil
         let path = try StoreFile.absolute(path)
         self.path = path
         // SQLite counts milliseconds in 32 bits.
@@ -56,11 +59,16 @@ public final class VehicleStore: Sendable {
         case .readOnly: try StoreFile.checkReadable(path)
         }
         file = StoreFile.Identity(path)
+        let folder = AttachmentFolder(besides: finalPath ?? path)
+        self.folder = folder
         let ownFiles = OwnFiles.Claim(database: path)
         self.ownFiles = ownFiles
         do {
             switch access {
-            case .readWrite: database = try Self.openForWriting(path, busyTimeout)
+            case .readWrite:
+                database = try Self.openForWriting(path, busyTimeout)
+                // A backup that is used as a store, or one whose restore was interrupted.
+                try AttachedBytes.unpack(database, into: folder)
             case .readOnly: database = try Self.openForReading(path, busyTimeout)
             }
             ownFiles.look()
@@ -72,7 +80,7 @@ public final class VehicleStore: Sendable {
     /// A store that exists only as long as the object: for tests and dry runs.
     public init(inMemory: Void) throws(StoreError) {
         path = ":memory:"
-        (ownFiles, file, isBeingMade) = (nil, nil, false)
+        (ownFiles, file, isBeingMade, folder) = (nil, nil, false, nil)
         places = .shared
         do {
             let queue = try DatabaseQueue.temporary()
@@ -95,7 +103,7 @@ public final class VehicleStore: Sendable {
         do {
             try StoreCopy.make(path) { part in
                 let store = try VehicleStore(
-                    path: part, access: .readWrite, busyTimeout: .seconds(10), places: .shared, isBeingMade: true)
+                    path: part, access: .readWrite, busyTimeout: .seconds(10), places: .shared, until: path)
                 value = try body(store)
                 try store.close()
             }
@@ -123,6 +131,7 @@ public final class VehicleStore: Sendable {
         // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
         (database as? DatabasePool)?.invalidateReadOnlyConnections()
         do { try database.close() } catch { throw StoreError(error, path: path) }
+        ownFiles?.release()
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

@@ -34,7 +34,7 @@ struct Odolog: AsyncParsableCommand {
             VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, MoveCommand.self,
             VINCommand.self,
             ScheduleCommand.self, DoneCommand.self, DueCommand.self, NoticesCommand.self, EntriesCommand.self,
-            EntryCommand.self,
+            EntryCommand.self, AttachmentCommand.self,
             FuelCommand.self, ExpenseCommand.self, CostsCommand.self, PaceCommand.self, WarrantyCommand.self,
             MeterCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self,
             MergeCommand.self, PreprocessCommand.self,

@@ -1,4 +1,5 @@
 import Foundation
+import OdologDigest
 import Testing
 
 @testable import OdologImaging

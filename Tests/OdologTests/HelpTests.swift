@@ -14,7 +14,8 @@ struct HelpTests {
         "schedule pause",
         "schedule snooze", "schedule remove", "schedule presets", "done", "due", "notices", "entries", "entry",
         "entry show", "entry edit",
-        "entry remove", "entry revisions", "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
+        "entry remove", "entry revisions", "attachment", "attachment list", "attachment save", "attachment open",
+        "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
         "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "import",
         "backup", "restore", "merge", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode",
         "preprocess",
@@ -159,6 +160,9 @@ struct ExampleTests {
         let bin = workspace.folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(atPath: bin + "/odolog", withDestinationPath: Workspace.program)
+
+        // Stands in for a desktop.
+        try FileManager.default.createSymbolicLink(atPath: bin + "/xdg-open", withDestinationPath: "/bin/true")
 
         let examples = try Example.all(in: HelpTests.help(command))
         if !examples.contains(where: { $0.hasPrefix("odolog vehicle add \"Blue Doblo\"") }) {

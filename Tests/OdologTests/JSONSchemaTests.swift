@@ -91,7 +91,9 @@ struct JSONSchemaTests {
             "--warranty", "9000mi", "--tag", "a", "--notes", "=1+1", "--hours", "12h", "--workshop", "Meyer", "--at",
             "2026-03-01")
         _ = try odolog("fuel", "add", "Van", "30l", "--odometer", "2100", "--price", "1.459", "--at", "2026-03-09")
-        _ = try odolog("expense", "add", "Van", "toll", "12 CHF", "--at", "2026-03-10")
+        try workspace.write("paid", to: "toll.txt")
+        _ = try odolog("expense", "add", "Van", "toll", "12 CHF", "--at", "2026-03-10", "--attach", "toll.txt")
+        try expect(odolog("attachment", "list", "Van", "--json"), "attachment", lines: 1)
         _ = try odolog("meter", "replace", "Van", "--from", "2200", "--to", "0", "--at", "2026-03-12")
         _ = try odolog("meter", "hours", "Van", "20.5h", "--at", "2026-03-12")
         try expect(odolog("entries", "Van", "--json"), "entry", lines: 5)
@@ -116,8 +118,10 @@ struct JSONSchemaTests {
         _ = try odolog("vehicle", "add", "Bus")
         try expect(odolog("export", "Van", "--format", "json"), "log", lines: 1)
         try expect(odolog("export", "--format", "json"), "log", lines: 2)
+        try expect(odolog("export", "Van", "--format", "json", "--attachments"), "log", lines: 1)
         try workspace.write(odolog("export", "Van", "--format", "json"), to: "log.json")
         try expect(odolog("import", "log.json", "--json"), "merge", lines: 1)
+        try expect(odolog("import", "log.json", "--json", "--store", "bare.sqlite"), "merge", lines: 1)
     }
 
     @Test(arguments: ["1M8GDM9AXKP042788", "1M8GDM9AXKPO42788", "I1M8GDM9AXKP042788", "4T1B", "", "1M8GDM9AXK?042788"])

@@ -120,6 +120,40 @@ struct OwnFilesTests {
         try store.close()
     }
 
+    @Test("What a closed store has deleted is forgotten: another file may get its number on the disk")
+    func closed() throws {
+        let path = workspace.folder + "/log.sqlite"
+        let store = try VehicleStore(path: path)
+        _ = try store.summary()
+        var log = stat()
+        try #require(stat(path + "-wal", &log) == 0 && OwnFiles.contain(log))
+        try store.close()
+        #expect(!OwnFiles.contain(log) && !OwnFiles.contain(path: path))
+        withExtendedLifetime(store) {}
+    }
+
+    @Test("A claim that is given up leaves the locks of a store that is open; a deleted file's number isn't given away before")
+    func givenUp() throws {
+        let path = workspace.folder + "/log.sqlite"
+        let store = try VehicleStore(path: path)
+        _ = try store.summary()
+        let held = try [path, path + "-shm"].map(locks)
+        try #require(held.allSatisfy { !$0.isEmpty })
+        OwnFiles.Claim(database: path).release()
+        #expect(try [path, path + "-shm"].map(locks) == held)
+
+        let other = workspace.folder + "/other"
+        try workspace.write("x", to: "other")
+        let claim = OwnFiles.Claim(other)
+        unlink(other)
+        for number in 0..<50 {
+            try workspace.write("x", to: "\(number)")
+            #expect(!OwnFiles.contain(path: workspace.folder + "/\(number)"))
+        }
+        claim.release()
+        try store.close()
+    }
+
     @Test("What is its own no more may be opened")
     func released() throws {
         let path = workspace.folder + "/photo.jpg"

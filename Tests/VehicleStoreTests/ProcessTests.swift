@@ -186,7 +186,7 @@ struct ProcessTests {
             let store = try VehicleStore(inMemory: ())
             let other = try VehicleStore.openWhole(path)
             let error = #expect(throws: StoreError.self) {
-                try store.merge(from: [{ other }], dryRun: false) {
+                try store.merge(from: [{ other }], OtherStoreFiles(of: other, at: path), dryRun: false) {
                     #expect(utimes(path, nil) == 0)
                     try StoreFile.check(seal, of: path)
                 }

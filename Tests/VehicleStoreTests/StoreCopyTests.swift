@@ -81,7 +81,9 @@ struct StoreCopyTests {
         let backup = folder.path + "/b/backup.sqlite"
         // SQLite makes no copy inside a transaction.
         #expect(throws: StoreError.self) {
-            try store.database.write { try StoreCopy.backUp($0, to: backup, of: store.path) }
+            try store.database.write { db in
+                try StoreCopy.backUp(to: backup, of: store.path) { try StoreCopy.write(db, into: $0) }
+            }
         }
         #expect(try files() == [])
         try store.backUp(to: backup)
@@ -100,7 +102,7 @@ struct StoreCopyTests {
                 seen.append(FileManager.default.fileExists(atPath: backup))
             }
             defer { db.trace(nil) }
-            try StoreCopy.backUp(db, to: backup, of: store.path)
+            try StoreCopy.backUp(to: backup, of: store.path) { try StoreCopy.write(db, into: $0) }
         }
         #expect(seen.count >= 2 && !seen.contains(true))
         #expect(FileManager.default.fileExists(atPath: backup))

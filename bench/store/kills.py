@@ -9,6 +9,7 @@ flaw; exits 1 where there is one. Another command is one more class in `CASES`.
 
 import argparse
 import contextlib
+import hashlib
 import os
 import random
 import shutil
@@ -24,6 +25,8 @@ from pathlib import Path
 ENTRIES = 60
 # Of the vehicle that a merge adds: as many as take longer to write than the program to start.
 MERGED = 4_000
+# Bytes of a file that is attached.
+ATTACHED = 48 << 20
 # Of these tables a store's content is: photos and readings, too, where there were any.
 TABLES = ["vehicle", "mileageSnapshot", "withdrawnSnapshot", "logItem", "photo", "reading", "formerVIN"]
 
@@ -69,6 +72,19 @@ def halves(path):
                 "mileageSnapshot WHERE id IN (SELECT snapshotId FROM withdrawnSnapshot)"),
         }  # fmt: skip
         return [f"{number} {what}" for what, number in found.items() if number]
+
+
+def lost(path):
+    """Files that an entry goes by and that aren't there as they were."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        named = database.execute("SELECT file.value ->> 'sha256', file.value ->> 'size' "
+                                 "FROM logItem, json_each(content, '$.attachments') AS file").fetchall()  # fmt: skip
+    found = []
+    for digest, size in named:
+        files = list(Path(f"{path}.attachments").glob(f"{digest}.*"))
+        if [hashlib.sha256(file.read_bytes()).hexdigest() for file in files] != [digest] or files[0].stat().st_size != size:
+            found.append(f"an entry without its file {digest}")
+    return found
 
 
 def copies(path, end):
@@ -200,6 +216,21 @@ class Restore(Case):
         return found
 
 
+class Attach(Case):
+    """An entry with a file, which is large, so that it takes longer to copy than the program to start."""
+
+    words = ("expense", "add", "Van", "toll", "5 EUR", "--at", "2025-06-01", "--attach", "receipt.bin")
+
+    def prepare(self, odolog):
+        super().prepare(odolog)
+        receipt = self.folder / "receipt.bin"
+        receipt.write_bytes(random.Random(1).randbytes(ATTACHED))
+        self.words = (*self.words[:-1], receipt)
+
+    def flaws(self, path):
+        return super().flaws(path) + lost(path)
+
+
 class Migration(Case):
     """A store of an earlier version, which the next command that writes brings up to date."""
 
@@ -243,7 +274,7 @@ class Migration(Case):
         return found
 
 
-CASES = [Done, Edit, Merge, Restore, Migration]
+CASES = [Done, Edit, Merge, Restore, Attach, Migration]
 
 
 def split(script):
@@ -293,7 +324,7 @@ def kill(odolog, case, number, chance):
     except (sqlite3.Error, RuntimeError) as error:
         found = [str(error)]
     for other in path.parent.glob(path.name + "*"):
-        other.unlink()
+        shutil.rmtree(other) if other.is_dir() else other.unlink()
     return hit, [f"{type(case).__name__.lower()}, kill {number}: {flaw}" for flaw in found]
 
 

@@ -112,6 +112,8 @@ class Writer:
         self.item += 1
         if kind != "profile":
             content = content | {"id": str(self.item)}
+        if kind in ("service", "fuel", "expense"):
+            content = content | {"attachments": []}
         self._insert("logItem", {
             "number": self.item, "uid": f"{self.chance.getrandbits(128):032x}", "revision": 1, "vehicleId": vehicle.id,
             "kind": kind, "time": stamp(time), "content": text_of(content), "snapshotId": snapshot, "origin": "typed",

@@ -112,6 +112,21 @@ class Rows(unittest.TestCase):
 
 
 @unittest.skipUnless(ODOLOG, "ODOLOG isn't set")
+class Attached(unittest.TestCase):
+    def test_an_entry_without_its_file_is_a_flaw(self):
+        with tempfile.TemporaryDirectory(prefix="odolog-attached-") as place:
+            case = kills.Attach(kills.Odolog(ODOLOG), Path(place) / "attach")
+            done = case.folder / "done.sqlite"
+            self.assertEqual(case.flaws(done), [])
+            self.assertEqual(case.flaws(case.before), [])
+            (file,) = Path(f"{done}.attachments").iterdir()
+            file.write_bytes(file.read_bytes()[:-1])
+            self.assertEqual(case.flaws(done), [f"an entry without its file {file.stem}"])
+            file.unlink()
+            self.assertEqual(case.flaws(done), [f"an entry without its file {file.stem}"])
+
+
+@unittest.skipUnless(ODOLOG, "ODOLOG isn't set")
 class Merged(unittest.TestCase):
     """What is half merged is found."""
 

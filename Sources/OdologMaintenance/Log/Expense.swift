@@ -12,12 +12,17 @@ public struct Expense: Hashable, Sendable, Codable, Identifiable {
     public var category: String
     /// What a person wrote beside it.
     public var notes: String?
+    /// Files that belong to it, such as a receipt. No two have one name.
+    public var attachments: [AttachedFile]
 
-    public init(id: String, at time: Date, cost: Money, category: String, notes: String? = nil) {
+    public init(
+        id: String, at time: Date, cost: Money, category: String, notes: String? = nil, attachments: [AttachedFile] = []
+    ) {
         self.id = id
         self.time = time
         self.cost = cost
         self.category = category
         self.notes = notes
+        self.attachments = attachments
     }
 }

@@ -26,11 +26,13 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
     public var station: String?
     /// The tank's number, 1 where there is only one. Each tank has its own economy.
     public var tank: Int
+    /// Files that belong to it, such as a receipt. No two have one name.
+    public var attachments: [AttachedFile]
 
     public init(
         id: String, at time: Date, odometer: Distance, amount: DecimalNumber, unit: FuelUnit = .liters,
         total: Money? = nil, price: UnitPrice? = nil, isFull: Bool = true, missedBefore: Bool = false,
-        kind: String? = nil, station: String? = nil, tank: Int = 1
+        kind: String? = nil, station: String? = nil, tank: Int = 1, attachments: [AttachedFile] = []
     ) {
         self.id = id
         self.time = time
@@ -44,6 +46,7 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
         self.kind = kind
         self.station = station
         self.tank = tank
+        self.attachments = attachments
     }
 
     /// What was paid: `total`, or else amount x price. Nil: neither is known.

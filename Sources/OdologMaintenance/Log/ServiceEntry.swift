@@ -38,11 +38,13 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     public var tags: [String]
     /// The schedules that this entry completes. One named twice counts once.
     public var completes: [Schedule.ID]
+    /// Files that belong to it, such as a receipt. No two have one name.
+    public var attachments: [AttachedFile]
 
     public init(
         id: String, at time: Date, odometer: Distance? = nil, hours: Hours? = nil, cost: Money? = nil,
         category: Category = .maintenance, notes: String? = nil, workshop: String? = nil, parts: [Part] = [],
-        tags: [String] = [], completes: [Schedule.ID] = []
+        tags: [String] = [], completes: [Schedule.ID] = [], attachments: [AttachedFile] = []
     ) {
         self.id = id
         self.time = time
@@ -55,6 +57,7 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
         self.parts = parts
         self.tags = tags
         self.completes = completes
+        self.attachments = attachments
     }
 
     /// `cost`, or else the sum of its parts' prices. Empty where nothing is known.

@@ -1,4 +1,4 @@
-import OdologImaging
+import OdologDigest
 import OdologReading
 
 /// The models that photos are read with, found but not loaded.

@@ -16,6 +16,15 @@ extension MergeReport {
                         "theirs": .string(conflict.theirs),
                     ])
                 }),
+            "missingFiles": .array(
+                missing.map { named in
+                    .object([
+                        "vehicle": .string(named.vehicle),
+                        "id": .string(named.entry.description),
+                        "name": .string(named.attachment.name),
+                        "sha256": .string(named.attachment.sha256),
+                    ])
+                }),
             "kept": JSONValue(kept),
         ]).text
     }
@@ -25,7 +34,7 @@ extension MergeReport.Counts {
     fileprivate var json: JSONValue {
         .object([
             "vehicles": .int(vehicles), "photos": .int(photos), "entries": .int(entries), "items": .int(items),
-            "pending": .int(pending),
+            "pending": .int(pending), "files": .int(files),
         ])
     }
 }

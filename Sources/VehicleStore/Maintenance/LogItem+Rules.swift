@@ -36,6 +36,7 @@ extension LogItem.Content {
             }
             try Self.notNegative(entry.odometer)
             try Self.notNegative(entry.hours)
+            entry.attachments = try Self.files(entry.attachments)
             return .service(entry)
         case .fuel(var entry):
             entry.kind = try Self.label(entry.kind, "kind")
@@ -47,10 +48,12 @@ extension LogItem.Content {
                 throw .invalidValue(field: "tank", value: "\(entry.tank)", rule: "at least 1")
             }
             try Self.notNegative(entry.odometer)
+            entry.attachments = try Self.files(entry.attachments)
             return .fuel(entry)
         case .expense(var expense):
             expense.category = try TextRules.label(expense.category, field: "category")
             expense.notes = try Self.notes(expense.notes)
+            expense.attachments = try Self.files(expense.attachments)
             return .expense(expense)
         case .meter(let replacement):
             try Self.notNegative(replacement.end)

@@ -135,6 +135,32 @@ extension LogItem.Content {
         }
     }
 
+    /// The files that are attached to a service, a fill or an expense. Of another kind: none, and it takes none.
+    public var attachments: [AttachedFile] {
+        get {
+            switch self {
+            case .service(let entry): entry.attachments
+            case .fuel(let entry): entry.attachments
+            case .expense(let expense): expense.attachments
+            case .profile, .schedule, .meter, .hours: []
+            }
+        }
+        set {
+            switch self {
+            case .service(var entry):
+                entry.attachments = newValue
+                self = .service(entry)
+            case .fuel(var entry):
+                entry.attachments = newValue
+                self = .fuel(entry)
+            case .expense(var expense):
+                expense.attachments = newValue
+                self = .expense(expense)
+            case .profile, .schedule, .meter, .hours: break
+            }
+        }
+    }
+
     func with(id: LogItem.ID) -> LogItem.Content {
         let text = id.description
         switch self {

@@ -2,14 +2,24 @@ internal import Foundation
 internal import GRDB
 
 extension VehicleStore {
-    /// Writes the store as it is now into a new file that only its owner can read. Other writers don't have to wait.
+    /// Writes the store as it is now, with its attached files, into a new file that only its owner can read. Other writers
+    /// don't have to wait.
     ///
     /// Throws `.cannotBackUp`. It does so, too, where the file is there already.
-    public func backUp(to file: String) throws(StoreError) {
+    ///
+    /// - Returns: attached files that aren't in the backup, since they are missing beside the store, or damaged.
+    @discardableResult
+    public func backUp(to file: String) throws(StoreError) -> [NamedAttachment] {
         let file = try StoreFile.absolute(file)
+        var missing: [NamedAttachment] = []
         do {
-            // GRDB's `read` would refuse on a connection that may only read.
-            try database.writeWithoutTransaction { db in try StoreCopy.backUp(db, to: file, of: path) }
+            try StoreCopy.backUp(to: file, of: path) { part in
+                // GRDB's `read` would refuse on a connection that may only read.
+                try database.writeWithoutTransaction { db in try StoreCopy.write(db, into: part) }
+                // What the copy's entries go by was in the folder before they were.
+                if let folder { missing = try AttachedBytes.fill(part, from: folder) }
+            }
+            return missing
         } catch {
             throw StoreError(error, path: path)
         }
@@ -18,7 +28,8 @@ extension VehicleStore {
     /// Makes the store at `path` the same as `backup`, in one transaction. A backup of an earlier version is brought up
     /// to date.
     ///
-    /// The old store is kept beside it, as `….before-restore`. A damaged old store is set aside under that name.
+    /// The old store is kept beside it, as `….before-restore`. A damaged old store is set aside under that name. Attached
+    /// files that are missing beside the store come out of the backup, or from beside it. None is overwritten or deleted.
     ///
     /// Throws for both files what `init` throws, and `.cannotCopy`.
     ///
@@ -42,6 +53,13 @@ extension VehicleStore {
             if before != nil, try isDamaged(path, busyTimeout) { kept = try StoreCopy.setAside(path, as: keptName) }
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
             let keeps = before != nil && kept == nil
+            // Files first: an entry is never without its file.
+            if let folder = store.folder {
+                let files = OtherStoreFiles(of: source, at: backup)
+                for named in try source.read(NamedAttachment.all) where !folder.has(named.attachment) {
+                    _ = try files.keep(named.attachment, in: folder)
+                }
+            }
             // In many steps. From the first one on nobody else can write. The old store is kept before the last one.
             let pages = try source.read { try Int32.fetchOne($0, sql: "PRAGMA page_count")! }
             try source.backup(to: store.database, pagesPerStep: max(1, pages / 64)) { _ in

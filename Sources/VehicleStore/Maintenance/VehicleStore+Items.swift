@@ -38,12 +38,17 @@ extension VehicleStore {
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
     /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicle`, `.invalidValue`,
-    /// and `.alreadyTold` for a replacement of the odometer that the log has.
+    /// `.alreadyTold` for a replacement of the odometer that the log has, and `.attachmentMissing` for an attachment that
+    /// `attach` didn't return.
     @discardableResult
     public func add(
         _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting
     ) throws(StoreError) -> LogItem {
-        try write { db in try LogItem.add(db, content, to: vehicle, writing) }
+        try write { db in
+            let item = try LogItem.add(db, content, to: vehicle, writing)
+            try checkFiles(of: item)
+            return item
+        }
     }
 
     /// Ends the item's revision and writes the next one, as `change` makes it.
@@ -60,7 +65,12 @@ extension VehicleStore {
         _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting,
         _ change: (LogItem.Content) throws -> LogItem.Content
     ) throws(StoreError) -> LogItem {
-        try write { db in try LogItem.find(db, id, of: vehicle).edit(db, writing, change) }
+        try write { db in
+            let before = try LogItem.find(db, id, of: vehicle)
+            let item = try before.edit(db, writing, change)
+            try checkFiles(of: item, besides: before.content.attachments)
+            return item
+        }
     }
 
     /// Takes an item out of the log, with the reading that came with it. Its revisions are kept.

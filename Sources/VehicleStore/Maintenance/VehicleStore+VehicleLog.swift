@@ -20,7 +20,7 @@ public enum LogUse: Hashable, Sendable, CaseIterable {
     /// Anything: the log is whole.
     case everything
     /// `Outlook`, which is the same as that of the whole log. There are no fuel entries and no expenses. Service
-    /// entries lack their category, notes, workshop, tags, and parts that neither have a warranty nor make the cost;
+    /// entries lack their category, notes, workshop, tags, attachments, and parts that neither have a warranty nor make the cost;
     /// readings lack their source.
     case dues
 }

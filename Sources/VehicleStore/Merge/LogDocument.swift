@@ -1,4 +1,5 @@
 public import Foundation
+internal import OdologDigest
 internal import OdologMaintenance
 internal import OdologReading
 internal import OdologVIN
@@ -21,6 +22,8 @@ public struct LogDocument: Hashable, Sendable, Codable {
     /// Revisions that have ended.
     let formerItems: [Item]
     let notices: [Told]
+    /// The bytes of the files that are attached to items, each file once. Nil: they aren't in the document.
+    let attachedFiles: [FileBytes]?
 
     struct Facts: Hashable, Codable {
         let name: String
@@ -87,6 +90,12 @@ public struct LogDocument: Hashable, Sendable, Codable {
         let content: LogItem.Content
     }
 
+    struct FileBytes: Hashable, Codable {
+        let sha256: String
+        /// Base64.
+        let data: Data
+    }
+
     struct Told: Hashable, Codable {
         let about: String
         let reason: String
@@ -110,6 +119,35 @@ extension LogDocument {
             throw .invalidValue(
                 field: "odologExport", value: "\(odologExport)",
                 rule: "\(Self.version); update Odolog if a newer one wrote it")
+        }
+        try checkFiles()
+    }
+
+    /// The attached files that items go by, in any of their revisions, each file once.
+    var attachments: [AttachedFile] {
+        var known: Set<String> = []
+        return (items + formerItems).flatMap(\.content.attachments).filter { known.insert($0.fileName).inserted }
+    }
+
+    /// Throws `.invalidValue` for bytes that aren't those of an item's file.
+    private func checkFiles() throws(StoreError) {
+        let sizes = Dictionary(grouping: (items + formerItems).flatMap(\.content.attachments), by: \.sha256)
+            .mapValues { Set($0.map(\.size)) }
+        for (index, file) in (attachedFiles ?? []).enumerated() {
+            func refusal(_ key: String, _ value: String, _ rule: String) -> StoreError {
+                .invalidValue(field: "attachedFiles[\(index)].\(key)", value: TextRules.excerpt(value), rule: rule)
+            }
+            guard let size = sizes[file.sha256] else {
+                throw refusal("sha256", file.sha256, "that of a file which an entry has")
+            }
+            guard size == [file.data.count] else {
+                throw refusal("data", "\(file.data.count) bytes", "as many bytes as the entry's file has")
+            }
+            var digest = SHA256Digest()
+            digest.update(file.data)
+            guard digest.hexadecimal() == file.sha256 else {
+                throw refusal("data", "another file's", "the bytes of which sha256 is the digest")
+            }
         }
     }
 

@@ -157,10 +157,12 @@ extension Merge {
 
     private func insert(_ row: Row, as number: Int64, of vehicle: Int64) throws {
         let snapshot: Int64? = try row.value("snapshotId")
+        let content = try content(row)
+        for attachment in content.attachments { _ = try attachment.normalized() }
         try insert(
             row, into: "logItem",
             [
-                "number": number, "vehicleId": vehicle, "content": try content(row).json,
+                "number": number, "vehicleId": vehicle, "content": try content.json,
                 "snapshotId": try snapshot.flatMap { try numbers[.entry, $0] },
             ])
     }

@@ -12,6 +12,8 @@ public struct MergeReport: Hashable, Sendable {
         public internal(set) var items = 0
         /// Readings that wait for review.
         public internal(set) var pending = 0
+        /// Attached files.
+        public internal(set) var files = 0
     }
 
     /// Something that differs between the two stores.
@@ -35,6 +37,8 @@ public struct MergeReport: Hashable, Sendable {
     public internal(set) var updated = 0
     /// In the order in which they were found.
     public internal(set) var conflicts: [Conflict] = []
+    /// Attached files that neither store has, though entries go by them.
+    public internal(set) var missing: [NamedAttachment] = []
     /// Where the copy of this store from before the merge is. Nil: nothing was changed, or there was nothing to copy.
     public internal(set) var kept: String?
 }
@@ -50,7 +54,7 @@ extension MergeReport {
 
 extension MergeReport.Counts {
     fileprivate mutating func add(_ other: MergeReport.Counts) {
-        for count in [\Self.vehicles, \.photos, \.entries, \.items, \.pending] {
+        for count in [\Self.vehicles, \.photos, \.entries, \.items, \.pending, \.files] {
             self[keyPath: count] += other[keyPath: count]
         }
     }

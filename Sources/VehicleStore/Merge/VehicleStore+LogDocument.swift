@@ -11,6 +11,42 @@ extension VehicleStore {
         try read { db in try LogDocument(db, of: vehicle) }
     }
 
+    /// Writes the vehicle's whole log as a document on one line, without its end, piece by piece: of the attached files no
+    /// more than one is in memory.
+    ///
+    /// Throws what `document(of:)` and `write` throw.
+    ///
+    /// - Parameter files: whether the bytes of attached files are in it.
+    /// - Returns: the attached files whose bytes aren't in it.
+    package func writeDocument(
+        of vehicle: Vehicle.ID, files: Bool, _ write: (String) throws -> Void
+    ) throws -> [AttachedFile] {
+        let document = try document(of: vehicle)
+        let json = try document.json
+        guard files else {
+            try write(json)
+            return document.attachments
+        }
+        // The first key: `json` has its keys in order.
+        try write(#"{"attachedFiles":["#)
+        var written: Set<String> = []
+        var missing: [AttachedFile] = []
+        for attachment in document.attachments where !written.contains(attachment.sha256) {
+            do {
+                let data = try data(of: attachment).base64EncodedString()
+                try write(
+                    (written.isEmpty ? "" : ",") + #"{"data":""# + data + #"","sha256":""# + attachment.sha256 + #""}"#)
+                written.insert(attachment.sha256)
+            } catch StoreError.attachmentMissing {
+                missing.append(attachment)
+            } catch StoreError.attachmentChanged {
+                missing.append(attachment)
+            }
+        }
+        try write("]," + json.dropFirst())
+        return missing
+    }
+
     /// As `merge(from:dryRun:)`, for the logs of these vehicles, in one transaction. Throws `.invalidValue` for what no
     /// store can hold.
     ///
@@ -26,7 +62,9 @@ extension VehicleStore {
         } catch {
             throw StoreError(error, path: ":memory:")
         }
-        return try merge(from: documents.lazy.map { document in { try document.store(empty) } }, dryRun: dryRun)
+        return try merge(
+            from: documents.lazy.map { document in { try document.store(empty) } }, DocumentFiles(documents),
+            dryRun: dryRun)
     }
 }
 
@@ -57,6 +95,7 @@ extension LogDocument {
         func rows(_ sql: String) throws -> [Row] { try Row.fetchAll(db, sql: sql, arguments: [vehicle.rawValue]) }
         let owner = try Vehicle.find(db, vehicle)
         odologExport = Self.version
+        attachedFiles = nil
         self.vehicle = Facts(
             name: owner.name, make: owner.make, model: owner.model, modelYear: owner.year, vin: owner.vin?.text,
             unit: owner.unit.rawValue, createdAt: owner.createdAt,

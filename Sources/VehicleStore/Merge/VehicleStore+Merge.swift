@@ -7,6 +7,8 @@ extension VehicleStore {
     /// - If the merge changes this store, a copy from before is kept beside it, as `….before-merge`.
     /// - What both stores have stays as it is here. There is one exception: what one store has withdrawn is withdrawn.
     /// - Merging the same store again adds nothing.
+    /// - Attached files are copied from the folder beside the other store, or out of it if it is a backup. One that is
+    ///   missing there is told, and its entry comes all the same.
     ///
     /// Throws for the other file what `init` throws for a store that is read. Throws `.invalidPath` where the other
     /// file is this store's own file, and `.cannotCopy`.
@@ -23,14 +25,17 @@ extension VehicleStore {
         let seal = StoreFile.Seal(other)
         let source: DatabaseQueue
         do { source = try Self.openOther(other) } catch { throw StoreError(error, path: other) }
-        return try merge(from: [{ source }], dryRun: dryRun) { try StoreFile.check(seal, of: other) }
+        let files = OtherStoreFiles(of: source, at: other)
+        return try merge(from: [{ source }], files, dryRun: dryRun) { try StoreFile.check(seal, of: other) }
     }
 
     /// - Parameters:
     ///   - sources: each is opened when its turn comes.
+    ///   - files: has the files that are attached to their entries.
     ///   - check: what it throws undoes the merge.
     func merge(
-        from sources: some Sequence<() throws -> DatabaseQueue>, dryRun: Bool, check: () throws -> Void = {}
+        from sources: some Sequence<() throws -> DatabaseQueue>, _ files: some AttachmentSource, dryRun: Bool,
+        check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         var report = MergeReport()
@@ -38,11 +43,13 @@ extension VehicleStore {
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     let before = db.totalChangesCount
+                    var theirFiles: Set<String> = []
                     for source in sources {
                         let numbers = try DatabaseQueue.temporary()
                         report.add(
                             try source().read { theirs in
-                                try numbers.write { numbers in
+                                theirFiles.formUnion(try NamedAttachment.all(theirs).map(\.attachment.sha256))
+                                return try numbers.write { numbers in
                                     var merge = try Merge(into: db, from: theirs, numbers: numbers)
                                     try merge.run()
                                     return merge.report
@@ -50,6 +57,8 @@ extension VehicleStore {
                             })
                     }
                     try check()
+                    // Before the commit: an entry is never without its file.
+                    if !theirFiles.isEmpty { try bring(theirFiles, from: files, db, dryRun: dryRun, &report) }
                     guard !dryRun, db.totalChangesCount > before else { return .rollback }
                     if let file, !isBeingMade {
                         guard StoreFile.Identity(path) == file else { throw StoreError.moved(path: path) }
@@ -64,6 +73,23 @@ extension VehicleStore {
             return report
         } catch {
             throw StoreError(error, path: path)
+        }
+    }
+
+    /// Copies the files that entries of both stores go by, and that only the other one has.
+    private func bring(
+        _ digests: Set<String>, from files: some AttachmentSource, _ db: Database, dryRun: Bool,
+        _ report: inout MergeReport
+    ) throws {
+        for named in try NamedAttachment.all(db) where digests.contains(named.attachment.sha256) {
+            let attachment = named.attachment
+            if folder?.has(attachment) == true {
+                report.present.files += 1
+            } else if dryRun || folder != nil, try files.keep(attachment, in: dryRun ? nil : folder) {
+                report.added.files += 1
+            } else {
+                report.missing.append(named)
+            }
         }
     }
 

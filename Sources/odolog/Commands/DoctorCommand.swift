@@ -120,8 +120,10 @@ struct DoctorCommand: ParsableCommand {
             Console.out(
                 "            \(summary.vehicles.counted("vehicle")), \(summary.photos.counted("photo")), "
                     + "\(summary.snapshots) in the log, \(summary.readings[.pending] ?? 0) waiting")
+            let files = try store.attachmentSummary()
+            if let files { say(files) }
             let problems =
-                try store.problems()
+                try store.problems() + (files?.problems ?? [])
                 + (store.canBeWritten ? [] : ["nothing can be logged: \(StoreError.readOnly(path: path).description)"])
             for problem in problems { Console.out("            PROBLEM: \(problem)") }
             return problems.isEmpty
@@ -132,5 +134,27 @@ struct DoctorCommand: ParsableCommand {
             Console.out("store       PROBLEM: \(error.words)")
             return false
         }
+    }
+
+    private func say(_ files: AttachmentSummary) {
+        if files.named > 0 {
+            Console.out("            \(files.named.counted("attached file")) in \(files.folder.printable)")
+        }
+        guard !files.unused.isEmpty else { return }
+        Console.out(
+            "            \(files.unused.count.counted("file")) in \(files.folder.printable) that no entry goes by, such as "
+                + "\(files.unused[0].printable); delete what no copy of the store needs")
+    }
+}
+
+extension AttachmentSummary {
+    fileprivate var problems: [String] {
+        func problem(_ files: [NamedAttachment], _ what: String) -> [String] {
+            guard !files.isEmpty else { return [] }
+            return [
+                "\(files.count.counted("attached file")) \(what): \(files.inWords); bring them back with odolog restore, or attach them again"
+            ]
+        }
+        return problem(missing, "missing") + problem(changed, "changed since they were attached")
     }
 }

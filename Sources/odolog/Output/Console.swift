@@ -17,6 +17,11 @@ enum Console {
         write(line + "\n", to: STDOUT_FILENO)
     }
 
+    /// Writes data as it is.
+    static func out(_ data: Data) {
+        write(Array(data), to: STDOUT_FILENO)
+    }
+
     /// Writes many lines that are all known by now.
     static func out(_ lines: [String]) {
         guard !lines.isEmpty else { return }
@@ -112,8 +117,9 @@ enum Console {
         return said.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    private static func write(_ text: String, to descriptor: CInt) {
-        let bytes = Array(text.utf8)
+    private static func write(_ text: String, to descriptor: CInt) { write(Array(text.utf8), to: descriptor) }
+
+    private static func write(_ bytes: [UInt8], to descriptor: CInt) {
         var start = 0
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

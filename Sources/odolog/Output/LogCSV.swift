@@ -15,7 +15,7 @@ struct LogCSV {
         "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "what",
         "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
         "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "by", "source", "meter_reading",
-        "photo", "notes",
+        "photo", "notes", "attachments",
     ]
 
     static let header = columns.joined(separator: ",") + "\r"
@@ -88,6 +88,7 @@ extension EntryLine {
         cells["unit"] = odometer?.unit.rawValue
         cells["by"] = item.writtenBy
         cells["source"] = item.origin.rawValue
+        cells["attachments"] = item.content.attachments.map(\.name).joined(separator: "; ")
         cells["meter_reading"] = item.snapshotID?.description
         if let service {
             let warranties = service.parts.compactMap(\.warranty)

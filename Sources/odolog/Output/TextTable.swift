@@ -33,7 +33,7 @@ struct TextTable {
             ?? last.flatMap { without($0).lines(fitting: width, shortening: names) } ?? blocks(width: width)
     }
 
-    private func without(_ name: String) -> TextTable {
+    func without(_ name: String) -> TextTable {
         guard let column = header.firstIndex(of: name) else { return self }
         var table = self
         table.header.remove(at: column)

@@ -6,7 +6,7 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the whole store into one file.",
         discussion: """
-            It is the store of one moment, whoever writes meanwhile. A file that is there already isn't touched.
+            It is the store of one moment, with the attached files, whoever writes meanwhile. A file that is there already isn't touched.
 
             EXAMPLE
               odolog backup odolog-2026-11.sqlite
@@ -17,7 +17,12 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         do {
-            try storeOptions.openReadOnly().backUp(to: file)
+            let missing = try storeOptions.openReadOnly().backUp(to: file)
+            if !missing.isEmpty {
+                Console.warn(
+                    "\(missing.count.counted("attached file")) couldn't be backed up, missing or changed: \(missing.inWords); "
+                        + "odolog doctor tells where they should be", indent: "")
+            }
         } catch {
             throw Failure(error)
         }
@@ -43,6 +48,12 @@ struct RestoreCommand: ParsableCommand {
             Console.error(
                 "Restored \(storeOptions.path.printable)"
                     + (kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
+            let files = try VehicleStore(path: storeOptions.path, access: .readOnly).attachmentSummary()
+            if let missing = files?.missing, !missing.isEmpty {
+                Console.warn(
+                    "\(missing.count.counted("attached file")) \(missing.count == 1 ? "isn't" : "aren't") there: \(missing.inWords)",
+                    indent: "")
+            }
         } catch {
             throw Failure(besides: error)
         }

@@ -50,6 +50,7 @@ struct DoneCommand: ParsableCommand {
     var tags: [String] = []
     @OptionGroup var entry: EntryOptions
     @OptionGroup var reader: ReaderOptions
+    @OptionGroup var files: AttachOption
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
@@ -81,13 +82,16 @@ struct DoneCommand: ParsableCommand {
                     notes: notes, workshop: workshop, parts: fitted(logbook, time, shown), tags: tags,
                     completes: completed.map(\.id)))
         }
+        let attached = try files.kept(in: logbook)
         let item: LogItem
         if let photo {
-            item = try DonePhoto(path: photo, logbook: logbook, at: entry.at, yes: entry.yes).write(reader, visit)
+            item = try DonePhoto(path: photo, logbook: logbook, at: entry.at, yes: entry.yes).write(reader) {
+                visit($0, $1).attaching(attached)
+            }
         } else {
             let time = try logbook.time(entry.at)
             item = try logbook.add(
-                visit(time, odometer?.distance(logbook.vehicle.unit)), at: entry.at, yes: entry.yes)
+                visit(time, odometer?.distance(logbook.vehicle.unit)).attaching(attached), at: entry.at, yes: entry.yes)
         }
         let what = completed.isEmpty ? (parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
         let time = logbook.minute(item.content.time ?? item.writtenAt)

@@ -55,11 +55,12 @@ struct EntryCommand: ParsableCommand {
         var cost: TypedMoney?
         @Option(help: ArgumentHelp("Of a service or an expense.", valueName: "text")) var notes: String?
         @OptionGroup var entry: EntryOptions
+        @OptionGroup var files: AttachmentOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            if odometer == nil, cost == nil, notes == nil, entry.at == nil {
-                throw ValidationError("Say what changes: --at, --odometer, --cost or --notes.")
+            if odometer == nil, cost == nil, notes == nil, entry.at == nil, files.isEmpty {
+                throw ValidationError("Say what changes: --at, --odometer, --cost, --notes, --attach or --detach.")
             }
         }
 
@@ -71,10 +72,13 @@ struct EntryCommand: ParsableCommand {
             let before = try logbook.item(target.id)
             try change.check(before, of: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
+            let filesChange = try files.change(of: before, in: logbook)
             let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
                 var writing = writing
                 if entry.at == nil { writing.timeSource = known ?? .entered }
-                return try logbook.store.edit(target.id, of: logbook.vehicle.id, writing, change.applied)
+                return try logbook.store.edit(target.id, of: logbook.vehicle.id, writing) {
+                    try filesChange.applied(to: change.applied($0), of: target.id)
+                }
             }
             Console.error("Changed entry \(item.id), revision \(item.revision).")
         }

@@ -20,16 +20,17 @@ extension Logbook {
         guard !revisions else { return showRevisions(lines) }
         var table = TextTable([
             "entry": .right, "date": .left, "kind": .left, "what": .left, "odometer": .right, "cost": .right,
-            "notes": .left,
+            "files": .right, "notes": .left,
         ])
         for line in lines {
             let item = line.item
             table.add([
                 item.id.description, minute(item.content.time ?? item.writtenAt), item.content.kind.rawValue,
                 line.what, line.odometer?.description ?? "", line.costs.description,
-                line.notes ?? "",
+                item.content.attachments.isEmpty ? "" : "\(item.content.attachments.count)", line.notes ?? "",
             ])
         }
+        if items.allSatisfy(\.content.attachments.isEmpty) { table = table.without("files") }
         Console.out(table, shortening: ["what", "notes"])
     }
 }
@@ -142,6 +143,7 @@ struct EntryLine {
         add("place", service?.workshop ?? fuel?.station)
         add("parts", service?.parts.map(\.words).joined(separator: "; "))
         add("tags", service?.tags.joined(separator: ", "))
+        add("files", item.content.attachments.map(\.name).joined(separator: ", "))
         if let fuel {
             add("price", fuel.price?.description)
             add("missed", fuel.missedBefore ? "a fill before" : nil)
@@ -189,6 +191,7 @@ struct EntryLine {
             "completes": JSONValue(strings: completes),
             "parts": .array((service?.parts ?? []).map(Self.part)),
             "tags": JSONValue(strings: service?.tags ?? []),
+            "attachments": .array(item.content.attachments.map(\.json)),
             "amount": JSONValue(fuel?.amount.value, places: 6),
             "amountUnit": JSONValue(fuel?.unit.rawValue),
             "price": JSONValue(fuel?.price),

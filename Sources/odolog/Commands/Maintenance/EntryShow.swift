@@ -49,6 +49,7 @@ extension EntryCommand {
             if let snapshot = last.item.snapshotID { show(reading, of: snapshot, logbook) }
             Console.out("revisions")
             logbook.showRevisions(lines)
+            try logbook.warn(ofFilesOf: last.item)
         }
 
         private func show(_ entry: LogEntry?, of id: MileageSnapshot.ID, _ logbook: Logbook) {

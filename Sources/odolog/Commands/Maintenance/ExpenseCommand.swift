@@ -27,6 +27,7 @@ struct ExpenseCommand: ParsableCommand {
         @Argument(help: "420.00, or \"420.00 EUR\".", transform: TypedMoney.init) var amount: TypedMoney
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
         @OptionGroup var entry: EntryOptions
+        @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
@@ -35,7 +36,8 @@ struct ExpenseCommand: ParsableCommand {
                 id: "", at: try logbook.time(entry.at), cost: try logbook.money(amount), category: category,
                 notes: notes
             )
-            let item = try logbook.add(.expense(expense), at: entry.at, yes: entry.yes)
+            let item = try logbook.add(
+                .expense(expense).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(expense.cost), \(logbook.name), entry \(item.id).")
         }
     }

@@ -12,7 +12,8 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", abstract: "Write a vehicle's whole log, or those of all vehicles.",
         discussion: """
             json: one object a vehicle, a line each, with all that is known, which `odolog import` reads back. csv: a row for every meter \
-            reading and entry, for a spreadsheet; no cell of it runs as a formula.
+            reading and entry, for a spreadsheet; no cell of it runs as a formula. Attached files are named in both. Their bytes are in json \
+            with --attachments alone.
 
             EXAMPLE
               odolog export "Blue Doblo" --format csv > doblo.csv
@@ -25,41 +26,60 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp("A new file, which only you can read. Default: standard output.", valueName: "file"),
         completion: .file())
     var out: String?
+    @Flag(help: "Put the bytes of attached files into the JSON.") var attachments = false
     @Flag(help: "Replace the file of --out if it is there already.") var force = false
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
+        if attachments, format != .json { throw ValidationError("--attachments goes with --format json; say that.") }
         if force, out == nil { throw ValidationError("--force goes with --out; add it.") }
     }
 
     func run() throws {
-        guard let out else { return try write(Console.out) }
+        guard let out else { return try write { Console.out(Data($0.utf8)) } }
         guard force || !FileManager.default.fileExists(atPath: out) else {
             throw Failure(
                 "\(out.printable) is there already; name another file, or replace it with --force.", .fileOrStore)
         }
         do {
-            try WholeFile.write(out, replacing: force) { write in try self.write { try write(Array("\($0)\n".utf8)) } }
+            try WholeFile.write(out, replacing: force) { write in try self.write { try write(Array($0.utf8)) } }
         } catch let error as ImagingError {
             throw Failure(error.description, .fileOrStore)
         }
         Console.error("Wrote \(out.printable).")
     }
 
-    /// - Parameter write: called with one line after another, without its line feed.
+    /// - Parameter write: called with one piece of text after another.
     private func write(_ write: (String) throws -> Void) throws {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicles = try vehicle.map { name throws(StoreError) in [try store.vehicle(named: name)] }
-            if format == .csv { try write(LogCSV.header) }
+            if format == .csv { try write(LogCSV.header + "\n") }
+            var left: [AttachedFile] = []
             for vehicle in try vehicles ?? store.vehicles() {
                 switch format {
-                case .json: try write(store.document(of: vehicle.id).json)
-                case .csv: for row in try LogCSV(Logbook(vehicle.name, store)).rows { try write(row) }
+                case .json:
+                    left += try store.writeDocument(of: vehicle.id, files: attachments, write)
+                    try write("\n")
+                case .csv: for row in try LogCSV(Logbook(vehicle.name, store)).rows { try write(row + "\n") }
                 }
             }
+            say(left)
         } catch let error as StoreError {
             throw Failure(error)
         }
+    }
+
+    /// Which attached files the document names without their bytes.
+    private func say(_ left: [AttachedFile]) {
+        guard !left.isEmpty else { return }
+        let count = left.count.counted("attached file")
+        guard attachments else {
+            return Console.error(
+                "\(count) \(left.count == 1 ? "is" : "are") named, without the bytes; --attachments writes them, too.")
+        }
+        let names = left.prefix(5).map(\.name.printable).joined(separator: ", ") + (left.count > 5 ? ", …" : "")
+        Console.warn(
+            "\(count) couldn't be written, missing or changed: \(names); odolog attachment list tells more", indent: "")
     }
 }

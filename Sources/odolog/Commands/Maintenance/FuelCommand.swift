@@ -49,6 +49,7 @@ struct FuelCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Where it was.", valueName: "text")) var station: String?
         @Option(help: ArgumentHelp("Which of several tanks, from 1.", valueName: "n")) var tank = 1
         @OptionGroup var entry: EntryOptions
+        @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
@@ -62,7 +63,8 @@ struct FuelCommand: ParsableCommand {
                 amount: amount.amount, unit: amount.unit, total: try cost.map(logbook.money),
                 price: try price.map(logbook.price), isFull: !partial, missedBefore: missed, kind: kind,
                 station: station, tank: tank)
-            let item = try logbook.add(.fuel(fill), at: entry.at, yes: entry.yes)
+            let item = try logbook.add(
+                .fuel(fill).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(amount.amount) \(amount.unit.rawValue), \(logbook.name), entry \(item.id).")
         }
     }

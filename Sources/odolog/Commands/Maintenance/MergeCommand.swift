@@ -58,6 +58,7 @@ extension MergeReport {
                 (counts.entries, "reading in logs", "readings in logs"),
                 (counts.items, "other entry", "other entries"),
                 (counts.pending, "reading that waits", "readings that wait"),
+                (counts.files, "attached file", "attached files"),
             ]
             let some = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
             return some.isEmpty ? "nothing" : some.joined(separator: ", ")
@@ -66,6 +67,11 @@ extension MergeReport {
             "\(dryRun ? "Would add" : "Added"): \(list(added)).", "There already: \(list(present)).",
         ]
         if updated > 0 { lines.append("\(dryRun ? "Would bring" : "Brought") up to date: \(updated).") }
+        if !missing.isEmpty {
+            lines.append(
+                "! \(missing.count.counted("attached file")) \(missing.count == 1 ? "is" : "are") in neither store: \(missing.inWords)."
+            )
+        }
         return lines
             + conflicts.map { conflict in
                 let vehicle = conflict.vehicle.map { $0.printable + ", " } ?? ""

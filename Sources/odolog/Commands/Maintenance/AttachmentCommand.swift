@@ -1,0 +1,189 @@
+import ArgumentParser
+import Foundation
+import OdologImaging
+import OdologReading
+import VehicleStore
+
+struct AttachmentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attachment",
+        abstract: "See and save the files that are attached to entries: receipts, photos, PDFs.",
+        discussion: """
+            A file is attached with --attach, of odolog done, fuel add, expense add and entry edit; entry edit --detach takes it away.
+
+            EXAMPLE
+              odolog expense add "Blue Doblo" parking "4.50 EUR" --attach IMG_2231.jpg
+              odolog attachment list "Blue Doblo"
+            """,
+        subcommands: [List.self, Save.self, Open.self])
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the files that are attached to a vehicle's entries, and say which are missing.",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" parking "4.50 EUR" --attach IMG_2231.jpg
+                  odolog attachment list "Blue Doblo"
+                """)
+
+        @OptionGroup var vehicle: VehicleArgument
+        @Flag(help: "One JSON object a line for every file.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let items = try logbook.items([.service, .fuel, .expense]).filter { !$0.content.attachments.isEmpty }
+            guard json || !items.isEmpty else {
+                return Console.error(
+                    "No attached files yet: odolog entry edit \"\(logbook.name)\" 3 --attach receipt.pdf")
+            }
+            var table = TextTable([
+                "entry": .right, "date": .left, "kind": .left, "file": .left, "type": .left, "size": .right,
+                "state": .left,
+            ])
+            do {
+                for item in items {
+                    for attachment in item.content.attachments {
+                        let state = try logbook.store.state(of: attachment)
+                        if json { Console.out(line(item, attachment, state, logbook)) }
+                        table.add([
+                            item.id.description, logbook.minute(item.content.time ?? item.writtenAt),
+                            item.content.kind.rawValue, attachment.name, attachment.mediaType, attachment.sizeInWords,
+                            state.rawValue,
+                        ])
+                    }
+                }
+            } catch {
+                throw Failure(error)
+            }
+            if !json { Console.out(table, shortening: ["file"]) }
+            for item in items { try logbook.warn(ofFilesOf: item) }
+        }
+
+        private func line(
+            _ item: LogItem, _ attachment: AttachedFile, _ state: AttachmentState, _ logbook: Logbook
+        ) -> String {
+            var members: JSONValue.Members = [
+                "id": .string(item.id.description), "vehicle": .string(logbook.vehicle.name),
+                "kind": .string(item.content.kind.rawValue),
+                "time": .string((item.content.time ?? item.writtenAt).ISO8601Format()),
+            ]
+            members.all += attachment.members
+            members.all += [
+                .init("state", .string(state.rawValue)), .init("file", JSONValue(logbook.store.file(of: attachment))),
+            ]
+            return JSONValue.object(members).text
+        }
+    }
+
+    struct Save: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "save",
+            abstract: "Write an attached file somewhere else.",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" parking "4.50 EUR" --attach IMG_2231.jpg
+                  odolog attachment save "Blue Doblo" 1 --out ticket.jpg
+                """)
+
+        @OptionGroup var file: AttachmentArguments
+        @Option(
+            help: ArgumentHelp("A new file, which only you can read; - is standard output.", valueName: "path"),
+            completion: .file())
+        var out: String
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(file.entry.vehicle, reading: storeOptions)
+            let attachment = try file.chosen(in: logbook)
+            let data: Data
+            do { data = try logbook.store.data(of: attachment) } catch { throw Failure(error) }
+            guard out != "-" else { return Console.out(data) }
+            guard !FileManager.default.fileExists(atPath: out) else {
+                throw Failure("\(out.printable) is there already; name a file that isn't.", .fileOrStore)
+            }
+            do {
+                try WholeFile.write(out, replacing: false) { write in try write(Array(data)) }
+            } catch let error as ImagingError {
+                throw Failure(error.description, .fileOrStore)
+            }
+            Console.error("Wrote \(out.printable).")
+        }
+    }
+
+    struct Open: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "open",
+            abstract: "Show an attached file in the desktop's viewer (xdg-open).",
+            discussion: """
+                EXAMPLE
+                  odolog expense add "Blue Doblo" parking "4.50 EUR" --attach IMG_2231.jpg
+                  odolog attachment open "Blue Doblo" 1
+                """)
+
+        @OptionGroup var file: AttachmentArguments
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(file.entry.vehicle, reading: storeOptions)
+            let attachment = try file.chosen(in: logbook)
+            do throws(StoreError) {
+                if let problem = try logbook.store.problem(of: attachment) { throw problem }
+            } catch {
+                throw Failure(error)
+            }
+            guard let path = logbook.store.file(of: attachment), FileManager.default.fileExists(atPath: path) else {
+                throw Failure(
+                    "\(attachment.name.printable) is inside the backup \(logbook.store.path.printable); write it somewhere "
+                        + "with odolog attachment save", .fileOrStore)
+            }
+            try PhotoViewer().open(path)
+        }
+    }
+}
+
+/// One file of an entry.
+struct AttachmentArguments: ParsableArguments {
+    @OptionGroup var entry: EntryArguments
+    @Option(help: ArgumentHelp("Which of the entry's files, where it has several.", valueName: "file")) var name:
+        String?
+
+    func chosen(in logbook: Logbook) throws(Failure) -> AttachedFile {
+        let id = entry.id
+        guard let item = try logbook.item(id) else {
+            throw Failure(.noSuchItem(id), of: logbook.vehicle, in: logbook.store)
+        }
+        let all = item.content.attachments
+        if let name {
+            guard let chosen = all.first(where: { $0.name == name }) else {
+                throw Failure(.noSuchAttachment(name: name, of: id, others: all.map(\.name)))
+            }
+            return chosen
+        }
+        guard let first = all.first else {
+            throw Failure(
+                "entry \(id) has no attached file; odolog entry edit \"\(logbook.name)\" \(id) --attach gives it one",
+                .fileOrStore)
+        }
+        guard all.count == 1 else {
+            let names = all.map { "\"\($0.name.printable)\"" }.joined(separator: ", ")
+            throw Failure("entry \(id) has several files; say one of them with --name: \(names)", .fileOrStore)
+        }
+        return first
+    }
+}
+
+extension Logbook {
+    /// Says on standard error which attached files of an entry are missing, or aren't what they were.
+    func warn(ofFilesOf item: LogItem) throws(Failure) {
+        for attachment in item.content.attachments {
+            do {
+                guard let problem = try store.problem(of: attachment) else { continue }
+                Console.warn(problem.words.printable, indent: "")
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import OdologReading
+import VehicleStore
+
+extension AttachedFile {
+    /// Such as `84 kB`.
+    var sizeInWords: String {
+        switch size {
+        case ..<1_000: size == 1 ? "1 byte" : "\(size) bytes"
+        case ..<999_500: "\((size + 500) / 1_000) kB"
+        default: "\((size + 50_000) / 1_000_000).\((size + 50_000) / 100_000 % 10) MB"
+        }
+    }
+
+    /// As an entry has it.
+    var json: JSONValue { .object(JSONValue.Members(members)) }
+
+    var members: [JSONValue.Members.Member] {
+        [
+            .init("name", .string(name)), .init("sha256", .string(sha256)), .init("mediaType", .string(mediaType)),
+            .init("size", .int(size)),
+        ]
+    }
+}
+
+extension VehicleStore {
+    /// What is wrong with an attached file, and what to do. Nil: nothing.
+    func problem(of attachment: AttachedFile) throws(StoreError) -> StoreError? {
+        let file = file(of: attachment) ?? path
+        return switch try state(of: attachment) {
+        case .present: nil
+        case .missing: .attachmentMissing(attachment, file: file)
+        case .changed: .attachmentChanged(attachment, file: file)
+        }
+    }
+}
+
+extension [NamedAttachment] {
+    /// The first few of them, such as `receipt.pdf (Van, entry 3)`.
+    var inWords: String {
+        let some = prefix(5).map { "\($0.attachment.name.printable) (\($0.vehicle.printable), entry \($0.entry))" }
+        return some.joined(separator: ", ") + (count > 5 ? " and \(count - 5) more" : "")
+    }
+}
