@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OdologOdometer
 
 /// How much fuel a vehicle takes: from full to full, never interpolated.
 ///
@@ -14,6 +15,22 @@ extension VehicleLog {
         let chains = Dictionary(grouping: fuel) { FuelChain(tank: $0.tank, quantity: $0.unit.quantity) }
         return chains.flatMap { stretches($1, of: $0, scale) }
             .sorted { ($0.to, $0.tank, $0.entry) < ($1.to, $1.tank, $1.entry) }
+    }
+
+    /// The one unit in which all of this vehicle's economy is told, whatever its fills were typed in: for 100 km where its
+    /// odometer counts kilometres, else in miles. A mile goes with the gallon that was filled last, and with the imperial
+    /// one where all fills are in litres. Distances and amounts are converted: a mile is 1.609344 km,
+    /// ``FuelUnit/litersPerGallonUS`` and ``FuelUnit/litersPerGallonUK`` are the gallons.
+    public func usualEconomy(of quantity: FuelUnit.Quantity) -> EconomyUnit {
+        switch quantity {
+        case .volume:
+            guard unit == .miles else { return .litersPer100Kilometers }
+            let last = fuel.filter { $0.unit == .gallonsUS || $0.unit == .gallonsUK }
+                .max { ($0.time, $0.id) < ($1.time, $1.id) }
+            return last?.unit == .gallonsUS ? .milesPerGallonUS : .milesPerGallonUK
+        case .mass: return .kilogramsPer100Kilometers
+        case .energy: return unit == .miles ? .milesPerKilowattHour : .kilowattHoursPer100Kilometers
+        }
     }
 
     private func stretches(
