@@ -22,7 +22,7 @@ struct LeftOutTests {
     }
 
     private static let note =
-        "! Van: meter reading 3 (16500 km on 2024-06-01) is left out of pace, due and costs. It is 147,714 km lower than the "
+        "! Van: meter reading 3 (16500 km on 2024-06-01) is left out of pace, due, costs and economy. It is 147,714 km lower than the "
         + "last reading. If it is wrong: `odolog withdraw \"Van\" 3`. If meter reading 2 (164214 km on 2024-05-01) is wrong: "
         + "`odolog withdraw \"Van\" 2`.\n"
 
@@ -70,6 +70,23 @@ struct LeftOutTests {
             try odolog("entry", "show", "Van", "2", "--json").json().first?.dictionary("meterReading")?["leftOut"]
                 as? Bool
                 == true)
+    }
+
+    @Test("A fill whose odometer value is left out counts as a partial one, until it is corrected")
+    func economy() throws {
+        try odolog("withdraw", "Van", "3")
+        for (odometer, day) in [("164300", "02"), ("1647", "08"), ("165300", "20")] {
+            try odolog("fuel", "add", "Van", "40l", "--odometer", odometer, "--at", "2024-06-\(day)", "--yes")
+        }
+        let list = try odolog("fuel", "list", "Van")
+        // 80 l for 1000 km, and not 40 l for 163653 km.
+        #expect(
+            list.lines[2].hasSuffix("odometer left out") && list.lines[3].hasSuffix("8.00 l/100km"), "\(list.output)")
+        #expect(list.lines.last?.contains("8.00 l/100km from full to full") == true)
+        #expect(list.errors.contains("meter reading 5 (1647 km on 2024-06-08) is left out"), "\(list.errors)")
+        try odolog("entry", "edit", "Van", "3", "--odometer", "164700")
+        let corrected = try odolog("fuel", "list", "Van")
+        #expect(corrected.lines[2].hasSuffix("10.00 l/100km") && corrected.errors == "", "\(corrected.output)")
     }
 
     @Test("Of many the first are told, and the rest is counted")

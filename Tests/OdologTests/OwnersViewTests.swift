@@ -168,7 +168,8 @@ struct OwnersViewTests {
         #expect(over?.map { $0["amount"] as? String } == ["9.00", "500.00"])
         let years = try odolog("costs", "Van").lines
         #expect(
-            years[1].hasPrefix("2022   100.00 EUR") && years[2] == "2023     0.00 EUR" && years[3].hasPrefix("2024  1200")
+            years[1].hasPrefix("2022   100.00 EUR") && years[2] == "2023     0.00 EUR"
+                && years[3].hasPrefix("2024  1200")
         )
     }
 

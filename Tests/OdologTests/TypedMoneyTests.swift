@@ -24,6 +24,7 @@ struct TypedMoneyTests {
             ("£7", "GIP", "7.00 GIP"),
             ("Fr. 12.50", "CHF", "12.50 CHF"), ("12.50Fr.", "CHF", "12.50 CHF"), ("fr 5", "CHF", "5.00 CHF"),
             ("CHF 1'234.50", nil, "1234.50 CHF"), ("1’234.50 CHF", nil, "1234.50 CHF"), ("95 kr", "SEK", "95.00 SEK"),
+            ("Fr. 80.–", "CHF", "80.00 CHF"), ("5,- €", nil, "5.00 EUR"),
             ("¥1200", "JPY", "1200 JPY"), ("45,90 zł", "EUR", "45.90 PLN"), ("$5", "MXN", "5.00 MXN"),
         ] as [(String, String?, String)])
     func taken(text: String, currency: String?, told: String) throws {

@@ -108,7 +108,7 @@ extension VehicleStore {
         var words: [String] = []
         for reading in leftOut.prefix(3) {
             let own = try suspect(reading.snapshot)
-            var sentences = ["\(name): \(own.title) is left out of pace, due and costs."]
+            var sentences = ["\(name): \(own.title) is left out of pace, due, costs and economy."]
             sentences += reading.flags.map(\.description)
             if let id = reading.contradicts {
                 let other = try suspect(entry(id, of: vehicle.id).snapshot)

@@ -79,12 +79,14 @@ struct FuelCommand: ParsableCommand {
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
             guard !json else { return try logbook.show([.fuel], json: true) }
-            let table = FuelTable(try logbook.log(), in: economy)
+            let logged = try logbook.logged()
+            let table = FuelTable(logged.log, in: economy)
             guard !table.isEmpty else {
                 return Console.error(
                     "No fuel yet: odolog fuel add \"\(logbook.name)\" 42.5l --odometer 164214 --cost \"71.20 EUR\"")
             }
             table.lines.forEach(Console.out)
+            try logbook.say(logged.leftOut)
         }
     }
 }

@@ -7,6 +7,7 @@ import VehicleStore
 struct FuelTable {
     private let fills: [FuelEntry]
     private let stretches: [FuelStretch]
+    private let flagged: Set<FuelEntry.ID>
     private let stretchTo: [FuelEntry.ID: FuelStretch]
     /// The units of economy, one for each quantity.
     private let units: [FuelUnit.Quantity: EconomyUnit]
@@ -18,6 +19,7 @@ struct FuelTable {
     init(_ log: VehicleLog, in economy: EconomyUnit?) {
         fills = log.fuel.sorted { ($0.time, $0.odometer, $0.id) < ($1.time, $1.odometer, $1.id) }
         stretches = log.fuelStretches
+        flagged = log.fillsWithFlaggedOdometer
         stretchTo = Dictionary(stretches.map { ($0.entry, $0) }) { $1 }
         units = FuelUnit.Quantity.allCases.reduce(into: [:]) { units, quantity in
             units[quantity] = economy.flatMap { $0.quantity == quantity ? $0 : nil } ?? log.usualEconomy(of: quantity)
@@ -51,7 +53,7 @@ struct FuelTable {
     private func remark(_ fill: FuelEntry) -> String {
         [
             fill.tank == 1 ? nil : "tank \(fill.tank)", fill.isFull ? nil : "not full",
-            fill.missedBefore ? "one missing before" : nil,
+            fill.missedBefore ? "one missing before" : nil, flagged.contains(fill.id) ? "odometer left out" : nil,
         ].compactMap { $0 }.joined(separator: ", ")
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdologMaintenance
 import OdologOdometer
 
-/// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`, `$12.50`, `Fr. 12.50`, `-5 EUR`.
+/// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`, `$12.50`, `Fr. 12.50`, `80.–`, `-5 EUR`.
 struct TypedMoney: Hashable {
     /// The digits as they were typed, without the currency. They keep zeros: 85.00 is not shortened to 85.
     let digits: String
@@ -25,6 +25,8 @@ struct TypedMoney: Hashable {
 
     private init(_ text: String, isPrice: Bool) throws(ValidationError) {
         do {
+            // As Swiss and Germans write whole amounts: 80.–
+            let text = text.replacing(/(\d)[.,][-–—]+/) { $0.1 }
             // Sign or code stand at one end: 12EUR50 is not 1250 EUR.
             var front = text.prefix { !$0.isNumber }.trimmingSpaces
             let number = text.drop { !$0.isNumber }
