@@ -18,16 +18,19 @@ struct OddFillTests {
         "An economy that no such vehicle has needs a second yes",
         arguments: [
             ("car", "km", "250l", "1040", "It makes 625 l/100km from full to full, and a car takes 0.05 to 150"),
-            ("car", "km", "425l", "1600", "425 l is more than a car can hold, 400 l."),
+            (
+                "car", "km", "425l", "1600",
+                "425 l is more than a car can hold, 400 l: is the amount wrong, or is it no car?"
+            ),
             ("car", "km", "3l", "9000", "a car takes 0.05 to 150"),
             // 66 gal are 249.8 l, 25 mi are 40.2 km: 0.38 mpg. 150 l for 100 km are 1.57 mpg, 0.05 are 4704.
             ("car", "mi", "66gal_us", "1025", "It makes 0.38 mpg_us from full to full, and a car takes 1.57 to 4704"),
-            ("motorcycle", "km", "80l", "1900", "80 l is more than a motorcycle can hold, 60 l."),
+            ("motorcycle", "km", "80l", "1900", "80 l is more than a motorcycle can hold, 60 l: "),
             ("motorcycle", "km", "55l", "1020", "a motorcycle takes 0.05 to 60"),
             ("lorry", "km", "900l", "1050", "a lorry takes 0.05 to 500"),
             ("car", "km", "350kWh", "1020", "It makes 1750 kWh/100km from full to full, and a car takes 0.01 to 300"),
             ("car", "km", "90kg", "1020", "It makes 450 kg/100km from full to full, and a car takes 0.05 to 100"),
-            ("bicycle", "km", "15kWh", "1100", "15 kWh is more than a bicycle can hold, 10 kWh."),
+            ("bicycle", "km", "15kWh", "1100", "15 kWh is more than a bicycle can hold, 10 kWh: "),
         ])
     func odd(kind: String, unit: String, amount: String, odometer: String, says: String) throws {
         try odolog("vehicle add Van --unit \(unit)")

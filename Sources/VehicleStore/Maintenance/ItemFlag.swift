@@ -29,11 +29,12 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
         case .sameAs(let id): "Number \(id) says the same already: same time, same cost, same thing."
         case .costDiffers(let cost, let expected): "\(cost) isn't the amount times the price, which is \(expected)."
         case .moreThanFits(let amount, let unit, let most, let kind):
-            "\(amount) \(unit.rawValue) is more than \(kind.withArticle) can hold, \(Self.text(most)) \(unit.rawValue)."
+            "\(amount) \(unit.rawValue) is more than a \(kind.rawValue) can hold, \(Self.text(most)) \(unit.rawValue): is the "
+                + "amount wrong, or is it no \(kind.rawValue)?"
         case .economyOutOfRange(let economy, let unit, let usual, let kind):
-            "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and \(kind.withArticle) takes "
+            "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and a \(kind.rawValue) takes "
                 + "\(Self.text(usual.lowerBound)) to \(Self.text(usual.upperBound)): is an amount or an odometer value wrong, "
-                + "was the tank not full, or is a fill missing?"
+                + "was the tank not full, is a fill missing, or is it no \(kind.rawValue)?"
         case .endDoesNotFit(let end, let before):
             "The old odometer can't well have ended at \(end): it showed \(before) before."
         case .startDoesNotFit(let start, let after):
@@ -107,10 +108,6 @@ extension LogItem.Content {
         guard case .fuel(let other) = self else { return false }
         return other.amount == fill.amount && other.price == fill.price && other.total == fill.total
     }
-}
-
-extension VehicleKind {
-    fileprivate var withArticle: String { "a \(rawValue)" }
 }
 
 extension Date {
