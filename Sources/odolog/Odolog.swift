@@ -57,6 +57,7 @@ struct Odolog: AsyncParsableCommand {
             Console.tell("odolog: \(failure.message)", indent: "")
             exit(withError: failure.status)
         } catch {
+            if let hint = DashHint.text(message(for: error), CommandLine.arguments) { Console.error(hint) }
             exit(withError: error)
         }
     }

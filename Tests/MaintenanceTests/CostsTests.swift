@@ -60,6 +60,51 @@ import Testing
         #expect(Costs(try log(), at: time("2026-03-10"), from: day("2027-03-03"), to: day("2026-01-01")).items.isEmpty)
     }
 
+    /// Readings from 1 March to 30 April, 1,000 km. In these days: 45 + 60 of fuel, 30 of toll, which are 135 for 1,000 km. The
+    /// first fill was burnt before; the tax was paid before the first reading, the insurance after the last one.
+    @Test func distanceAndItsCostsAreOfTheSameDays() throws {
+        func fill(_ id: String, _ when: String, _ odometer: Int, _ total: String) -> FuelEntry {
+            FuelEntry(id: id, at: time(when), odometer: km(odometer), amount: decimal("40"), total: money(total))
+        }
+        func expense(_ when: String, _ cost: String, _ category: String) -> Expense {
+            Expense(id: category, at: time(when), cost: money(cost), category: category)
+        }
+        let log = VehicleLog(
+            zone: utc,
+            readings: [
+                read("2026-03-01 08:00", km(5_000)), read("2026-03-20 08:00", km(5_400)),
+                read("2026-04-30 08:00", km(6_000)),
+            ],
+            fuel: [
+                fill("a", "2026-03-01 08:00", 5_000, "70 EUR"), fill("b", "2026-03-20 08:00", 5_400, "45 EUR"),
+                fill("c", "2026-04-30 08:00", 6_000, "60 EUR"),
+            ],
+            expenses: [
+                expense("2026-02-10", "120 EUR", "tax"), expense("2026-03-01", "30 EUR", "toll"),
+                expense("2026-05-02", "400 EUR", "insurance"), expense("2026-05-03", "9 CHF", "parking"),
+            ])
+        let costs = Costs(log, at: time("2026-06-01"))
+        #expect(costs.total.description == "9.00 CHF, 725.00 EUR")
+        #expect(costs.distance == km(1_000))
+        #expect(costs.distanceDays == day("2026-03-01")...day("2026-04-30"))
+        #expect(costs.totalOverDistance.description == "135.00 EUR")
+        #expect(costs.perDistance.map(\.description) == ["0.135 EUR"])
+        // April alone: the line from 20 March to 30 April is 600 km in 41 days. From 1 April 0:00, 11.667 days on, 429.3 km.
+        let april = Costs(log, at: time("2026-06-01"), from: day("2026-04-01"), to: day("2026-04-30"))
+        #expect(april.distance == Distance(tenths: 4_293, unit: .kilometers))
+        #expect(april.distanceDays == day("2026-04-01")...day("2026-04-30"))
+        #expect(april.totalOverDistance.description == "60.00 EUR")
+        // From May on nothing is known of the distance, whatever was paid.
+        let may = Costs(log, at: time("2026-06-01"), from: day("2026-05-01"))
+        #expect(may.total.description == "9.00 CHF, 400.00 EUR")
+        #expect(may.distanceDays == nil && may.itemsOverDistance.isEmpty && may.perDistance.isEmpty)
+        // A second reading gives what was paid before it its distance.
+        var later = log
+        later.readings.append(read("2026-05-20 08:00", km(6_350)))
+        // 135 + 400 for 1,350 km.
+        #expect(Costs(later, at: time("2026-06-01")).perDistance.map(\.description) == ["0.0067 CHF", "0.3963 EUR"])
+    }
+
     @Test func laterThanTodayDoesNotCount() throws {
         #expect(Costs(try log(), at: time("2026-01-15")).total.description == "100.00 EUR")
     }

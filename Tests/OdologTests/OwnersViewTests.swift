@@ -140,6 +140,7 @@ struct OwnersViewTests {
                   tax    300.00 EUR   60 %
                 total    500.00 EUR
                 25.00 EUR per 100 km, over 2000 km
+                500.00 EUR from 2024-01-01 to 2024-06-30
 
                 month        cost
                 2024-03  9.00 CHF  \(bar)
@@ -149,6 +150,7 @@ struct OwnersViewTests {
                   toll  9.00 CHF  100 %
                 total   9.00 CHF
                 0.45 CHF per 100 km, over 2000 km
+                9.00 CHF from 2024-01-01 to 2024-06-30
 
                 """)
         #expect(try lines(columns: 40, "costs", "Van").allSatisfy { $0.count <= 40 })
@@ -157,9 +159,18 @@ struct OwnersViewTests {
         #expect(try odolog("costs", "Van").output.contains("0.40 EUR per mile, over 1242.7 mi"))
         #expect(try odolog("costs", "Van", "--year", "2023").errors.contains("has cost nothing in 2023"))
         try odolog("expense", "add", "Van", "tax", "100", "--at", "2022-01-10")
+        try odolog("expense", "add", "Van", "tax", "700", "--at", "2024-07-01")
+        // What was paid before the first reading or after the last one has no distance.
+        #expect(try odolog("costs", "Van").lines.contains("500.00 EUR from 2024-01-01 to 2024-06-30"))
+        let json = try #require(try odolog("costs", "Van", "--json").json().first)
+        #expect(json.string("distanceFrom") == "2024-01-01" && json.string("distanceTo") == "2024-06-30")
+        let over = json.object["totalOverDistance"] as? [[String: Any]]
+        #expect(over?.map { $0["amount"] as? String } == ["9.00", "500.00"])
         let years = try odolog("costs", "Van").lines
         #expect(
-            years[1].hasPrefix("2022  100.00 EUR") && years[2] == "2023    0.00 EUR" && years[3].hasPrefix("2024  500"))
+            years[1].hasPrefix("2022   100.00 EUR") && years[2] == "2023     0.00 EUR"
+                && years[3].hasPrefix("2024  1200")
+        )
     }
 
     @Test("Each fill is a line with its price and what the vehicle took; miles go with gallons")

@@ -88,6 +88,11 @@ struct LogItemTests {
         let log = try store.vehicleLog(of: vehicle.id)
         #expect(log.readings.map(\.isFlagged).count { $0 } == 1)
         #expect(log.odometer(at: Sample.day(300)).estimate?.value == km(33_000))
+        for use in LogUse.allCases {
+            let leftOut = try store.loggedVehicle(vehicle.id, for: use).leftOut
+            #expect(leftOut.map(\.snapshot.value.wholeUnits) == [40_000])
+            #expect(leftOut[0].flags.map(\.code) == ["higherThanLater"] && leftOut[0].contradicts?.rawValue == 1)
+        }
     }
 
     @Test("What is odd about an item is told together with its value's flags, once, and an edit doesn't tell it again")
@@ -373,6 +378,18 @@ struct LogItemTests {
         #expect(try Costs(store.vehicleLog(of: vehicle.id), at: Sample.day(12)).distance == km(350))
     }
 
+    @Test("A value that contradicts what a replaced odometer showed is left out, and contradicts no reading")
+    func leftOutBesideAReplacement() throws {
+        try store.add(
+            .meter(MeterReplacement(at: Sample.day(10), from: km(81_200), to: km(0))), to: vehicle.id, eva)
+        try store.log(Sample.confirmation(150, of: vehicle, day: 12))
+        let odd = Sample.confirmation(90_000, of: vehicle, day: 5)
+        let flags = try store.assess(odd.value, unit: .kilometers, vehicle: vehicle.id, at: odd.takenAt).flags
+        try store.log(Sample.confirmation(90_000, of: vehicle, day: 5, acknowledging: flags))
+        let leftOut = try store.loggedVehicle(vehicle.id).leftOut
+        #expect(leftOut.count == 1 && leftOut[0].snapshot.value.wholeUnits == 90_000 && leftOut[0].contradicts == nil)
+    }
+
     @Test("A replacement that is told later clears what looked odd without it")
     func replacementToldLater() throws {
         try store.log(Sample.confirmation(81_000, of: vehicle, day: 0))
@@ -380,9 +397,11 @@ struct LogItemTests {
         let flags = try store.assess(odd.value, unit: .kilometers, vehicle: vehicle.id, at: odd.takenAt).flags
         try store.log(Sample.confirmation(150, of: vehicle, day: 12, acknowledging: flags))
         #expect(try store.vehicleLog(of: vehicle.id).readings.contains { $0.isFlagged })
+        #expect(try store.loggedVehicle(vehicle.id).leftOut.count == 1)
         try store.add(
             .meter(MeterReplacement(at: Sample.day(10), from: km(81_200), to: km(0))), to: vehicle.id, eva)
         #expect(try !store.vehicleLog(of: vehicle.id).readings.contains { $0.isFlagged })
+        #expect(try store.loggedVehicle(vehicle.id).leftOut.isEmpty)
     }
 
     private func replace(

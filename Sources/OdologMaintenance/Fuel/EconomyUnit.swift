@@ -28,6 +28,9 @@ public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// The same economy as an amount for 100 km: litres, kilograms or kilowatt-hours.
+    public func value(per100Kilometers amount: Double) -> Double { value(amount: amount, kilometers: 100) }
+
     /// The economy for `amount` (litres, kilograms, kilowatt-hours) over a distance in km; both above 0.
     func value(amount: Double, kilometers: Double) -> Double {
         switch self {

@@ -33,14 +33,38 @@ public struct OdometerCheck: Sendable {
     /// camera that doesn't name its zone may be ahead by half a day.
     public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
         let meter = MeterInUse(replacements, at: time)
-        let before = readings.filter { $0.time <= time }.max { ($0.time, $0.shown) < ($1.time, $1.shown) }
-        let after = readings.filter { $0.time > time }.min { ($0.time, $0.shown) < ($1.time, $1.shown) }
+        let (before, after) = (before(time).map { readings[$0] }, after(time).map { readings[$0] })
         return plausibility.flags(
             for: value, unit: unit,
             earlier: meter.earlier(before.flatMap { meter.seen($0.shown, $0.time) }, at: before?.time),
             later: meter.later(after.flatMap { meter.seen($0.shown, $0.time) }, at: after?.time),
             vehicleUnit: self.unit, at: time, now: now)
     }
+
+    /// The reading that a value of this time was compared with when it got the flag, as an index of `readings`. Nil: none,
+    /// since the flag is about the date, or another odometer was in use at one of the two times.
+    package func reading(behind flag: MileageFlag, at time: Date) -> Int? {
+        let index: Int?
+        switch flag {
+        case .lowerThanPrevious, .implausiblyHigher: index = before(time)
+        case .higherThanLater, .tooLowForLater: index = after(time)
+        default: index = nil
+        }
+        return index.flatMap { index in
+            let span = [time, readings[index].time].sorted()
+            return replacements.contains { span[0] < $0.time && $0.time <= span[1] } ? nil : index
+        }
+    }
+
+    private func before(_ time: Date) -> Int? {
+        readings.indices.filter { readings[$0].time <= time }.max { place($0) < place($1) }
+    }
+
+    private func after(_ time: Date) -> Int? {
+        readings.indices.filter { readings[$0].time > time }.min { place($0) < place($1) }
+    }
+
+    private func place(_ index: Int) -> (Date, Distance) { (readings[index].time, readings[index].shown) }
 }
 
 extension MileagePlausibility {

@@ -7,15 +7,17 @@ import OdologText
 package struct LogEntryJSON: Sendable {
     package let entry: LogEntry
     let vehicle: Vehicle
+    /// Whether the arithmetic leaves it out (``LeftOutReading``).
+    package let isLeftOut: Bool
     /// When the entry was taken back. Not nil: the line has this key, too.
     package let withdrawnAt: Date?
 
-    package init(entry: LogEntry, vehicle: Vehicle) {
-        (self.entry, self.vehicle, withdrawnAt) = (entry, vehicle, nil)
+    package init(entry: LogEntry, vehicle: Vehicle, isLeftOut: Bool) {
+        (self.entry, self.vehicle, self.isLeftOut, withdrawnAt) = (entry, vehicle, isLeftOut, nil)
     }
 
     package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle) {
-        (self.entry, self.vehicle, withdrawnAt) = (entry.entry, vehicle, entry.withdrawnAt)
+        (self.entry, self.vehicle, isLeftOut, withdrawnAt) = (entry.entry, vehicle, false, entry.withdrawnAt)
     }
 
     /// Without its line end.
@@ -47,6 +49,7 @@ package struct LogEntryJSON: Sendable {
             "engine": JSONValue(content?.engine.nameAndVersion),
             "model": JSONValue(content?.engine.model),
             "source": .string(snapshot.source.rawValue),
+            "leftOut": .bool(isLeftOut),
         ]
         if let withdrawnAt { members.all.append(.init("withdrawnAt", .string(Self.time.format(withdrawnAt)))) }
         return members

@@ -12,6 +12,11 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     case sameAs(LogItem.ID)
     /// The cost of a fill isn't its amount times its price, which is `expected`.
     case costDiffers(Money, expected: Money)
+    /// A fill is more than the tank or the battery of such a vehicle can hold (`FuelPlausibility`).
+    case moreThanFits(DecimalNumber, FuelUnit, most: Double, VehicleKind)
+    /// From full to full the vehicle would have taken what such a vehicle can't well take, or next to nothing
+    /// (`FuelPlausibility`).
+    case economyOutOfRange(Double, EconomyUnit, usual: ClosedRange<Double>, VehicleKind)
     /// A replaced odometer showed `before` last, and can't well have shown this at its end.
     case endDoesNotFit(Distance, before: Distance)
     /// The odometer that replaced it shows `after` next, and can't well have begun at this.
@@ -23,11 +28,25 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
         case .datedInFuture(let days): MileageFlag.datedInFuture(days: days).description
         case .sameAs(let id): "Number \(id) says the same already: same time, same cost, same thing."
         case .costDiffers(let cost, let expected): "\(cost) isn't the amount times the price, which is \(expected)."
+        case .moreThanFits(let amount, let unit, let most, let kind):
+            "\(amount) \(unit.rawValue) is more than a \(kind.rawValue) can hold, \(Self.text(most)) \(unit.rawValue): is the "
+                + "amount wrong, or is it no \(kind.rawValue)?"
+        case .economyOutOfRange(let economy, let unit, let usual, let kind):
+            "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and a \(kind.rawValue) takes "
+                + "\(Self.text(usual.lowerBound)) to \(Self.text(usual.upperBound)): is an amount or an odometer value wrong, "
+                + "was the tank not full, is a fill missing, or is it no \(kind.rawValue)?"
         case .endDoesNotFit(let end, let before):
             "The old odometer can't well have ended at \(end): it showed \(before) before."
         case .startDoesNotFit(let start, let after):
             "The new odometer can't well have begun at \(start): the next that the log has of it is \(after)."
         }
+    }
+
+    /// Two digits behind the point, but none of them where there are two before it.
+    private static func text(_ number: Double) -> String {
+        let isLarge = number.magnitude >= 10
+        let steps = min(number * (isLarge ? 1 : 100), 1e15).rounded()
+        return (try? DecimalNumber(Int(steps), decimals: isLarge ? 0 : 2))?.description ?? "\(number)"
     }
 }
 
@@ -61,6 +80,7 @@ extension LogItem.Content {
         {
             flags.append(.costDiffers(total, expected: expected))
         }
+        if case .fuel(let entry) = self { flags += try entry.flags(db, of: vehicle, after: before) }
         if case .meter(let replacement) = self, replacement != before?.content.replacement {
             flags += try replacement.flags(db, of: vehicle, except: before?.id)
         }
@@ -99,7 +119,7 @@ extension Date {
         let ahead = timeIntervalSince(now)
         guard ahead > 0 else { return nil }
         if ahead <= 3600 {
-            let zone = try LogItem.zone(db, of: vehicle)
+            let zone = try LogItem.profile(db, of: vehicle).zone
             guard CalendarDate(self, in: zone) > CalendarDate(now, in: zone) else { return nil }
         }
         return Int(min(ahead / 86_400, 1e9))

@@ -19,7 +19,7 @@ extension LogItem {
     ) throws -> LogItem? {
         let all = try meters(db, of: vehicle, except: id)
         guard !all.isEmpty else { return nil }
-        let zone = try zone(db, of: vehicle)
+        let zone = try profile(db, of: vehicle).zone
         let day = CalendarDate(replacement.time, in: zone)
         return all.first { item in
             guard let other = item.content.replacement else { return false }

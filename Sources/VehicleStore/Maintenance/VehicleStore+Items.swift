@@ -109,7 +109,7 @@ extension VehicleStore {
 
     /// The profile as it is now. What was never said has its default. Throws `.noSuchVehicle`.
     public func profile(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleProfile {
-        try items(of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
+        try read { db in try LogItem.profile(db, of: vehicle) }
     }
 
     /// The vehicle's items that count now, in the order of time. Throws `.noSuchVehicle`.
@@ -189,9 +189,9 @@ extension LogItem {
         ).map(LogItem.init(row:))
     }
 
-    /// The vehicle's time zone.
-    static func zone(_ db: Database, of vehicle: Vehicle.ID) throws -> TimeZone {
-        (try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()).zone
+    /// What is known of the vehicle. What was never said has its default.
+    static func profile(_ db: Database, of vehicle: Vehicle.ID) throws -> VehicleProfile {
+        try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
     }
 
     /// In the order of time. Throws `.noSuchVehicle`.

@@ -13,6 +13,8 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let profile: VehicleProfile
     /// Readings, schedules, entries: the input of `Outlook`.
     public let log: VehicleLog
+    /// The readings of `log` that it flags, with the reasons.
+    public let leftOut: [LeftOutReading]
 }
 
 /// What a vehicle's log is loaded for.
@@ -81,11 +83,13 @@ extension LoggedVehicle {
         let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [MeterReading<Hours>] = try rows.items(of: .hours)
+        let (readings, leftOut) = rows.readings(replacements, unit: vehicle.unit)
         self.vehicle = vehicle
         self.profile = profile
+        self.leftOut = leftOut
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
-            readings: rows.readings(replacements, unit: vehicle.unit), replacements: replacements,
+            readings: readings, replacements: replacements,
             hourReadings: hours + entries.compactMap(\.hourReading), schedules: try rows.items(of: .schedule),
             entries: entries, fuel: try rows.items(of: .fuel), expenses: try rows.items(of: .expense),
             registration: profile.registration)
@@ -100,6 +104,8 @@ private struct LogRows: Sendable {
     /// The service entries with what dues rest on. Empty where `items` has them.
     private(set) var done: [ServiceEntry] = []
     private var good: [MeterReading<Distance>] = []
+    /// The numbers of `good`.
+    private var numbers: [Int64] = []
     /// Odd values that somebody has let stand.
     private var doubtful: [MileageSnapshot] = []
 
@@ -167,8 +173,9 @@ private struct LogRows: Sendable {
         var others: [Int64] = []
         let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
         while let row = try rows.next() {
+            let number = try row.decode(Int64.self, atIndex: 0)
             guard try row.decode(Bool.self, atIndex: 4) else {
-                others.append(try row.decode(Int64.self, atIndex: 0))
+                others.append(number)
                 continue
             }
             let shown = Distance(
@@ -177,6 +184,7 @@ private struct LogRows: Sendable {
             let time = try row.decode(Timestamp.self, atIndex: 1).date
             let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 5)
             good.append(MeterReading(at: time, shown, source: source))
+            numbers.append(number)
         }
         for id in others {
             let row = try Row.required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", id)
@@ -185,6 +193,7 @@ private struct LogRows: Sendable {
                 doubtful.append(snapshot)
             } else {
                 good.append(MeterReading(snapshot))
+                numbers.append(id)
             }
         }
     }
@@ -195,17 +204,27 @@ private struct LogRows: Sendable {
 
     /// A value that somebody let stand although it was odd has its flag as long as it is odd. That depends on the other
     /// values, and on the replaced meters that are known by now.
-    func readings(_ replacements: [MeterReplacement<Distance>], unit: DistanceUnit) -> [MeterReading<Distance>] {
-        guard !doubtful.isEmpty else { return good }
+    func readings(
+        _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit
+    ) -> ([MeterReading<Distance>], leftOut: [LeftOutReading]) {
+        guard !doubtful.isEmpty else { return (good, []) }
         let check = OdometerCheck(good, replacements: replacements, unit: unit)
-        return good
-            + doubtful.map { snapshot in
-                var reading = MeterReading(snapshot)
-                let flags = check.flags(
-                    for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt)
-                reading.isFlagged = flags.contains { Self.oddValues.contains($0.code) }
-                return reading
-            }
+        var (readings, leftOut): ([MeterReading<Distance>], [LeftOutReading]) = (good, [])
+        for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
+            let flags = check.flags(
+                for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt
+            ).filter { Self.oddValues.contains($0.code) }
+            var reading = MeterReading(snapshot)
+            reading.isFlagged = !flags.isEmpty
+            readings.append(reading)
+            guard reading.isFlagged else { continue }
+            let index = flags.lazy.compactMap { check.reading(behind: $0, at: snapshot.takenAt) }.first
+            leftOut.append(
+                LeftOutReading(
+                    snapshot: snapshot, flags: flags,
+                    contradicts: index.map { MileageSnapshot.ID(rawValue: numbers[$0]) }))
+        }
+        return (readings, leftOut)
     }
 
     /// Codes of flags that speak against the value. The other flags speak of its date or its unit.

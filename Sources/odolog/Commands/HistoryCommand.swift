@@ -15,7 +15,8 @@ struct HistoryCommand: ParsableCommand {
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
             odometer was replaced, differences and the plot go on. A meter reading that is wrong is taken back out with `odolog withdraw`, \
-            by its number.
+            by its number. One that contradicts another, and was logged by a second yes, is marked as left out: it counts for no \
+            difference, pace, due or cost until one of the two is taken back.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -44,10 +45,15 @@ struct HistoryCommand: ParsableCommand {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle.name)
+            let history = withdrawn ? [] : try store.history(of: vehicle.id)
+            let leftOut = try store.leftOut(of: vehicle.id, in: history)
+            let numbers = Set(leftOut.map(\.snapshot.id))
             let rows =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }
-                : try store.history(of: vehicle.id).map { LogEntryJSON(entry: $0, vehicle: vehicle) }
+                : history.map {
+                    LogEntryJSON(entry: $0, vehicle: vehicle, isLeftOut: numbers.contains($0.snapshot.id))
+                }
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
             guard !rows.isEmpty else {
@@ -57,10 +63,10 @@ struct HistoryCommand: ParsableCommand {
             }
             let zone = try store.profile(of: vehicle.id).zone
             guard !withdrawn else { return showWithdrawn(rows, zone) }
-            let entries = rows.map(\.entry)
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
-            showTable(entries, replacements, zone)
-            showPlot(entries, replacements, vehicle: vehicle, zone)
+            showTable(rows, replacements, zone)
+            showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
+            try Console.say(leftOut, of: vehicle, in: store)
         } catch {
             throw Failure(error)
         }
@@ -84,7 +90,7 @@ struct HistoryCommand: ParsableCommand {
     }
 
     private func showTable(
-        _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
+        _ rows: [LogEntryJSON], _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
     ) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
@@ -98,23 +104,27 @@ struct HistoryCommand: ParsableCommand {
                 rest.removeFirst()
             }
         }
-        for entry in entries {
-            let snapshot = entry.snapshot
+        for row in rows {
+            let (entry, snapshot) = (row.entry, row.entry.snapshot)
             tellReplaced(until: snapshot.takenAt)
             let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: snapshot.takenAt)
-            let difference = previous.map {
-                let distance = total.value - $0.converted(to: total.unit).value
-                return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
-            }
+            let difference =
+                row.isLeftOut
+                ? nil
+                : previous.map {
+                    let distance = total.value - $0.converted(to: total.unit).value
+                    return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
+                }
             // The date may only be that of a download, so the table names its source.
             let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
             table.add([
                 snapshot.id.description,
                 snapshot.takenAt.minute(in: zone) + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
-                snapshot.source.rawValue, entry.how, entry.photo?.record.path.shortPath ?? "",
+                snapshot.source.rawValue, entry.how + (row.isLeftOut ? ", left out" : ""),
+                entry.photo?.record.path.shortPath ?? "",
             ])
-            previous = total
+            if !row.isLeftOut { previous = total }
         }
         tellReplaced(until: .distantFuture)
         Console.out(table, shortening: ["photo"], leavingOut: "photo")

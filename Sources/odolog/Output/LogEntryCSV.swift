@@ -7,7 +7,7 @@ struct LogEntryCSV {
     private static let columns = [
         "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
         "sha256",
-        "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source",
+        "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source", "leftOut",
     ]
 
     /// The header comes first. Each line ends with CR, the first half of the line end.

@@ -29,6 +29,11 @@ struct Suspect {
             : "odolog entry edit \"\(vehicle)\" \(item.id) --odometer VALUE"
     }
 
+    /// For a note on a reading that stands in the log: what to do if it is wrong.
+    fileprivate func ifWrong(_ name: String) -> String { "If \(name) is wrong: `\(command)`." }
+
+    fileprivate var title: String { "meter reading \(entry.id) (\(shown))" }
+
     /// For a list, where nobody is asked.
     var sentences: String {
         "Either this value is wrong, or meter reading \(entry.id) is: \(shown). "
@@ -89,5 +94,50 @@ extension VehicleStore {
         return try words(
             on: flags, of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
             at: pending.reading.time(of: pending.photo).date)
+    }
+}
+
+extension VehicleStore {
+    /// Sentences on the meter readings that count for nothing, each with the commands that take the wrong one back. Of more
+    /// than three the rest is counted.
+    func words(on leftOut: [LeftOutReading], of vehicle: Vehicle) throws(StoreError) -> [String] {
+        let (name, zone) = (vehicle.name.printable, try profile(of: vehicle.id).zone)
+        func suspect(_ snapshot: MileageSnapshot) throws(StoreError) -> Suspect {
+            Suspect(snapshot, of: try item(using: snapshot.id), vehicle: name, zone: zone)
+        }
+        var words: [String] = []
+        for reading in leftOut.prefix(3) {
+            let own = try suspect(reading.snapshot)
+            var sentences = ["\(name): \(own.title) is left out of pace, due, costs and economy."]
+            sentences += reading.flags.map(\.description)
+            if let id = reading.contradicts {
+                let other = try suspect(entry(id, of: vehicle.id).snapshot)
+                sentences += [own.ifWrong("it"), other.ifWrong(other.title)]
+            } else {
+                sentences.append(own.ifWrong("it"))
+            }
+            words.append(sentences.joined(separator: " "))
+        }
+        let rest = leftOut.count - words.count
+        if rest > 0 {
+            words.append(
+                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; `odolog history` marks them."
+            )
+        }
+        return words
+    }
+
+    /// The meter readings of a history that count for nothing. Where nobody let anything odd stand there are none, and the log isn't
+    /// loaded.
+    func leftOut(of vehicle: Vehicle.ID, in history: [LogEntry]) throws(StoreError) -> [LeftOutReading] {
+        guard history.contains(where: { !$0.snapshot.acknowledgedFlags.isEmpty }) else { return [] }
+        return try loggedVehicle(vehicle, for: .dues).leftOut
+    }
+}
+
+extension Console {
+    /// Says which meter readings count for nothing. What a table shows rests on the others.
+    static func say(_ leftOut: [LeftOutReading], of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
+        for line in try store.words(on: leftOut, of: vehicle) { warn(line, indent: "") }
     }
 }

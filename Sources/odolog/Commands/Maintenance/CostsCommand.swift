@@ -9,7 +9,8 @@ struct CostsCommand: ParsableCommand {
         commandName: "costs", abstract: "Show what a vehicle cost: by month, by category, by distance.",
         discussion: """
             Each currency stands for itself: they are never added up. The price of the vehicle itself isn't in it. Of more than two \
-            years each year is a line; --year shows its months.
+            years each year is a line; --year shows its months. The cost for a distance is of the days from the first reading to the \
+            last one, and of what was paid in them: what is paid since has no known distance yet.
 
             EXAMPLE
               odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
@@ -28,7 +29,8 @@ struct CostsCommand: ParsableCommand {
 
     func run() throws {
         let logbook = try Logbook(vehicle.name, reading: storeOptions)
-        let log = try logbook.log()
+        let logged = try logbook.logged()
+        let log = logged.log
         let costs = Costs(
             log, at: Date(), from: try year.map { try CalendarDate(year: $0, month: 1, day: 1) },
             to: try year.map { try CalendarDate(year: $0, month: 12, day: 31) })
@@ -39,6 +41,7 @@ struct CostsCommand: ParsableCommand {
             table.lines(width: Console.width).forEach(Console.out)
         }
         sayWhatHasNoCost(log, logbook)
+        try logbook.say(logged.leftOut)
     }
 
     /// Else the cost by distance would look lower than it is.
@@ -83,6 +86,9 @@ struct CostsCommand: ParsableCommand {
                     .object(["category": .string($0.key), "amounts": JSONValue($0.value)])
                 }),
             "distance": JSONValue(costs.distance),
+            "distanceFrom": JSONValue(costs.distanceDays?.lowerBound.description),
+            "distanceTo": JSONValue(costs.distanceDays?.upperBound.description),
+            "totalOverDistance": JSONValue(costs.totalOverDistance),
             "perDistance": .array(costs.perDistance.map { JSONValue($0) }),
         ]).text
     }

@@ -7,11 +7,14 @@ struct CostsTable {
     private let items: [Cost]
     private let currency: Currency
     private let distance: Distance?
+    private let days: ClosedRange<CalendarDate>?
+    private let itemsOverDistance: [Cost]
 
     init(_ costs: Costs, in currency: Currency) {
         items = costs.items.filter { $0.money.currency == currency }
         self.currency = currency
-        distance = costs.distance
+        (distance, days) = (costs.distance, costs.distanceDays)
+        itemsOverDistance = costs.itemsOverDistance.filter { $0.money.currency == currency }
     }
 
     /// One for each currency, the one that is used most first.
@@ -21,7 +24,7 @@ struct CostsTable {
     }
 
     /// - Parameter width: columns of the terminal.
-    func lines(width: Int) -> [String] { bars(width) + [""] + shares + [perDistance].compactMap(\.self) }
+    func lines(width: Int) -> [String] { bars(width) + [""] + shares + perDistance }
 
     private func sum(_ items: [Cost]) -> Money {
         Money(minorUnits: items.reduce(0) { $0 + $1.money.minorUnits }, currency)
@@ -73,14 +76,18 @@ struct CostsTable {
         return table.lines
     }
 
-    /// For 100 km, or for a mile, as people tell it. Nil without a distance.
-    private var perDistance: String? {
-        guard let distance else { return nil }
+    /// For 100 km, or for a mile, as people tell it, and what was paid on which days for it. Empty without a distance, or
+    /// where nothing was paid for it.
+    private var perDistance: [String] {
+        guard let distance, let days, !itemsOverDistance.isEmpty else { return [] }
         let isMetric = distance.unit == .kilometers
         guard let units = try? DecimalNumber(distance.tenths, decimals: isMetric ? 3 : 1),
-            let price = UnitPrice(sum(items), per: units)
-        else { return nil }
-        return "\(price.total(of: .one)) \(isMetric ? "per 100 km" : "per mile"), over \(distance)"
+            let price = UnitPrice(sum(itemsOverDistance), per: units)
+        else { return [] }
+        return [
+            "\(price.total(of: .one)) \(isMetric ? "per 100 km" : "per mile"), over \(distance)",
+            "\(sum(itemsOverDistance)) from \(days.lowerBound) to \(days.upperBound)",
+        ]
     }
 }
 

@@ -30,56 +30,43 @@ struct DoneCommand: ParsableCommand {
         help: ArgumentHelp("Such as 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
         transform: TypedOdometer.init)
     var odometer: TypedOdometer?
-    @Option(help: ArgumentHelp("What the second meter shows: 250h.", valueName: "hours"), transform: TypedHours.init)
-    var hours: TypedHours?
-    @Option(
-        help: ArgumentHelp("Of the whole visit: 89.50, or \"89.50 EUR\".", valueName: "amount"),
-        transform: TypedMoney.init)
-    var cost: TypedMoney?
+    @OptionGroup private var costs: CostOption
     @Option(help: "What kind of work it was.")
     var category: ServiceEntry.Category = .maintenance
-    @Option(help: ArgumentHelp("Who did it.", valueName: "text")) var workshop: String?
-    @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
-    @Option(name: .customLong("part"), help: ArgumentHelp("A part that was fitted; repeat it.", valueName: "name"))
-    var parts: [String] = []
-    @Option(
-        help: ArgumentHelp("Of the parts: 24mo or 40000km; repeat it for both.", valueName: "span"),
-        transform: TypedSpan.init)
-    var warranty: [TypedSpan] = []
-    @Option(name: .customLong("tag"), help: ArgumentHelp("A word to find it by; repeat it.", valueName: "word"))
-    var tags: [String] = []
+    @OptionGroup private var noted: NotesOption
+    @OptionGroup private var work: VisitOptions
     @OptionGroup var entry: EntryOptions
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var files: AttachOption
     @OptionGroup var storeOptions: StoreOptions
 
+    private var notes: String? { noted.notes }
+
     func validate() throws {
         if photo != nil, odometer != nil { throw ValidationError("Say either --photo or --odometer.") }
-        if schedules.isEmpty, parts.isEmpty, notes == nil {
+        if schedules.isEmpty, work.parts.isEmpty, notes == nil {
             throw ValidationError("Say what was done: a schedule's name, --part or --notes.")
         }
-        if !warranty.isEmpty, parts.isEmpty { throw ValidationError("--warranty is of a part; add --part.") }
-        try warranty.checkThatKindsDiffer()
-        for span in warranty {
-            switch span {
-            case .months: continue
-            case .distance where photo != nil || odometer != nil: continue
-            case .distance: throw ValidationError("A warranty by distance needs the --odometer of the day.")
-            case .days, .hours: throw ValidationError("A warranty is in months or a distance, as in 24mo.")
-            }
+        if !work.warranty.isEmpty, work.parts.isEmpty {
+            throw ValidationError("--warranty is of a part; add --part.")
         }
+        if work.hasWarrantyByDistance, photo == nil, odometer == nil {
+            throw ValidationError("A warranty by distance needs the --odometer of the day.")
+        }
+        for span in work.warranty { _ = try span.given("--warranty") }
     }
 
     func run() throws {
         let logbook = try Logbook(vehicle.name, writing: storeOptions)
         // Report wrong arguments before a photo is read and somebody is asked.
         let completed = try schedules.map { try logbook.schedule($0) }
-        let cost = try cost.map(logbook.money)
+        let cost = try costs.cost?.given("--cost")
+        let (paid, hours) = (try cost.map(logbook.money), try work.hours?.given("--hours").hours)
         func visit(_ time: Date, _ shown: Distance?) -> LogItem.Content {
             .service(
                 ServiceEntry(
-                    id: "", at: time, odometer: shown, hours: hours?.hours, cost: cost, category: category,
-                    notes: notes, workshop: workshop, parts: fitted(logbook, time, shown), tags: tags,
+                    id: "", at: time, odometer: shown, hours: hours, cost: paid, category: category,
+                    notes: notes, workshop: work.workshop, parts: fitted(logbook, time, shown), tags: work.tags,
                     completes: completed.map(\.id)))
         }
         let attached = try files.kept(in: logbook)
@@ -93,25 +80,15 @@ struct DoneCommand: ParsableCommand {
             item = try logbook.add(
                 visit(time, odometer?.distance(logbook.vehicle.unit)).attaching(attached), at: entry.at, yes: entry.yes)
         }
-        let what = completed.isEmpty ? (parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
+        let what = completed.isEmpty ? (work.parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
         let time = logbook.minute(item.content.time ?? item.writtenAt)
         Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)
     }
 
     private func fitted(_ logbook: Logbook, _ time: Date, _ odometer: Distance?) -> [Part] {
-        var (months, distance): (Int?, Distance?) = (nil, nil)
-        for span in warranty {
-            switch span {
-            case .months(let value): months = value
-            case .distance(let value): distance = value
-            case .days, .hours: continue
-            }
-        }
-        let until = Warranty(
-            months: months, distance: distance, fitted: CalendarDate(time, in: logbook.profile.zone),
-            odometer: odometer)
-        return parts.map { Part(name: $0, warranty: warranty.isEmpty ? nil : until) }
+        let warranty = work.warranty(fitted: CalendarDate(time, in: logbook.profile.zone), at: odometer)
+        return work.parts.map { Part(name: $0, warranty: warranty) }
     }
 
     private func sayWhenNext(_ schedules: [Schedule], _ logbook: Logbook) throws {

@@ -35,6 +35,21 @@ struct DueCommand: ParsableCommand {
         table.estimates.forEach(Console.out)
         if table.isEmpty { Console.error(all.isEmpty ? try archived() ?? noSchedules : nothing) }
         table.rest(width: width).forEach(Console.out)
+        try sayWhatIsLeftOut(dues)
+    }
+
+    /// Of each vehicle that has a due by a distance.
+    private func sayWhatIsLeftOut(_ dues: [VehicleDue]) throws {
+        var told: Set<Vehicle.ID> = []
+        let odd = dues.filter {
+            !$0.leftOut.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
+        }
+        guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return }
+        do throws(StoreError) {
+            for line in odd { try Console.say(line.leftOut, of: line.vehicle, in: store) }
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// Where everything that could be due may be of vehicles that are left out. Nil: none is.

@@ -42,35 +42,32 @@ struct EntryCommand: ParsableCommand {
             commandName: "edit",
             abstract: "Correct an entry; what was before is kept as a revision.",
             discussion: """
+                What isn't named stays. An empty text takes a value away: --cost "" or --workshop "". --part, --tag and --completes name all \
+                that the entry has from then on; a part that it had keeps its warranty, unless --warranty says another for all parts.
+
                 EXAMPLE
                   odolog done "Blue Doblo" --notes "new battery" --odometer 164214
                   odolog entry edit "Blue Doblo" 1 --odometer 164241 --cost "120 EUR"
+                  odolog entry edit "Blue Doblo" 1 --part Battery --warranty 36mo --notes ""
                 """)
 
         @OptionGroup var target: EntryArguments
-        @Option(
-            help: ArgumentHelp("What the odometer showed.", valueName: "value"), transform: TypedOdometer.init)
-        var odometer: TypedOdometer?
-        @Option(help: ArgumentHelp("What it cost.", valueName: "amount"), transform: TypedMoney.init)
-        var cost: TypedMoney?
-        @Option(help: ArgumentHelp("Of a service or an expense.", valueName: "text")) var notes: String?
+        @OptionGroup var fields: EntryFields
         @OptionGroup var entry: EntryOptions
         @OptionGroup var files: AttachmentOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            if odometer == nil, cost == nil, notes == nil, entry.at == nil, files.isEmpty {
-                throw ValidationError("Say what changes: --at, --odometer, --cost, --notes, --attach or --detach.")
+            if fields.named.isEmpty, entry.at == nil, files.isEmpty {
+                throw ValidationError("Say what changes, such as --at, --odometer, --cost, --notes or --attach.")
             }
         }
 
         func run() throws {
             let logbook = try Logbook(target.vehicle, writing: storeOptions)
-            let change = EntryChange(
-                time: try entry.at.map { try $0.date(in: logbook.profile.zone) },
-                odometer: odometer?.distance(logbook.vehicle.unit), cost: try cost.map(logbook.money), notes: notes)
             let before = try logbook.item(target.id)
-            try change.check(before, of: logbook)
+            let change = try EntryChange(
+                fields, time: entry.at.map { try $0.date(in: logbook.profile.zone) }, of: before, in: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let filesChange = try files.change(of: before, in: logbook)
             let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
@@ -135,62 +132,6 @@ struct EntryCommand: ParsableCommand {
         func run() throws {
             let logbook = try Logbook(target.vehicle, reading: storeOptions)
             try logbook.show(logbook.revisions(of: target.id), json: json, revisions: true)
-        }
-    }
-}
-
-/// What is to be changed in an entry. Nil: it stays.
-private struct EntryChange {
-    let time: Date?
-    let odometer: Distance?
-    let cost: Money?
-    let notes: String?
-
-    /// Throws `Failure` for what this kind of entry doesn't have, with the command that changes such an item.
-    func check(_ item: LogItem?, of logbook: Logbook) throws(Failure) {
-        func refuse(_ text: String) -> Failure { Failure(text, .fileOrStore) }
-        guard let item else { return }
-        switch item.content {
-        case .service: return
-        case .fuel: if notes != nil { throw refuse("a fill has no notes") }
-        case .expense: if odometer != nil { throw refuse("an expense has no odometer value") }
-        case .profile:
-            throw refuse(
-                "number \(item.id) is what is known of \(logbook.name); change it with odolog vehicle profile")
-        case .schedule(let schedule):
-            throw refuse(
-                "number \(item.id) is the schedule \(schedule.name.printable); change it with odolog schedule edit")
-        case .meter:
-            throw refuse(
-                "number \(item.id) is a replacement of the odometer; take it out with odolog entry remove, and tell it again"
-            )
-        case .hours:
-            throw refuse(
-                "number \(item.id) is a reading of the hour meter; take it out with odolog entry remove, and write it again"
-            )
-        }
-    }
-
-    /// The changed entry, of a kind that `check` lets pass.
-    func applied(_ content: LogItem.Content) -> LogItem.Content {
-        switch content {
-        case .service(var entry):
-            entry.time = time ?? entry.time
-            entry.odometer = odometer ?? entry.odometer
-            entry.cost = cost ?? entry.cost
-            entry.notes = notes ?? entry.notes
-            return .service(entry)
-        case .fuel(var entry):
-            entry.time = time ?? entry.time
-            entry.odometer = odometer ?? entry.odometer
-            entry.total = cost ?? entry.total
-            return .fuel(entry)
-        case .expense(var expense):
-            expense.time = time ?? expense.time
-            expense.cost = cost ?? expense.cost
-            expense.notes = notes ?? expense.notes
-            return .expense(expense)
-        case .profile, .schedule, .meter, .hours: return content
         }
     }
 }

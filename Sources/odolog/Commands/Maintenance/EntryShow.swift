@@ -28,12 +28,13 @@ extension EntryCommand {
             let lines = revisions.map { EntryLine($0, logbook, schedules) }
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
+            let isLeftOut = try logbook.leaves(out: reading)
             if json {
                 Console.out(
                     JSONValue.object([
                         "entry": last.json,
                         "meterReading": reading.map {
-                            .object(LogEntryJSON(entry: $0, vehicle: logbook.vehicle).members)
+                            .object(LogEntryJSON(entry: $0, vehicle: logbook.vehicle, isLeftOut: isLeftOut).members)
                         }
                             ?? .null,
                         "revisions": .array(lines.map(\.json)),
@@ -46,19 +47,19 @@ extension EntryCommand {
                     + (kind == .schedule ? "schedule \(target.id)" : "entry \(target.id): \(kind.rawValue)"))
             let fields = last.fields(logbook.minute) + [("completes", last.completed.joined(separator: ", "))]
             for (name, value) in fields where !value.isEmpty { show(name, value) }
-            if let snapshot = last.item.snapshotID { show(reading, of: snapshot, logbook) }
+            if let snapshot = last.item.snapshotID { show(reading, of: snapshot, isLeftOut, logbook) }
             Console.out("revisions")
             logbook.showRevisions(lines)
             try logbook.warn(ofFilesOf: last.item)
         }
 
-        private func show(_ entry: LogEntry?, of id: MileageSnapshot.ID, _ logbook: Logbook) {
+        private func show(_ entry: LogEntry?, of id: MileageSnapshot.ID, _ isLeftOut: Bool, _ logbook: Logbook) {
             guard let entry else { return show("reading", "meter reading \(id), no longer in the log") }
             let snapshot = entry.snapshot
             show(
                 "reading",
                 "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(logbook.minute(snapshot.takenAt)), "
-                    + "\(snapshot.source.rawValue), \(entry.how)")
+                    + "\(snapshot.source.rawValue), \(entry.how)\(isLeftOut ? ", left out" : "")")
             guard let photo = entry.photo else { return }
             let path = photo.record.path
             show("photo", path.shortPath + (PhotoPath(pathOrURI: path).status == nil ? " (no longer there)" : ""))

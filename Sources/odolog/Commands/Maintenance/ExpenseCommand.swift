@@ -20,12 +20,16 @@ struct ExpenseCommand: ParsableCommand {
             discussion: """
                 EXAMPLE
                   odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
+                  odolog expense add "Blue Doblo" insurance --at 2026-01-20 -- "-35 EUR"
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
         @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
-        @Argument(help: "420.00, or \"420.00 EUR\".", transform: TypedMoney.init) var amount: TypedMoney
-        @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
+        @Argument(
+            help: "420.00, \"420.00 EUR\" or \"$420\"; below 0 it came back, and stands last, behind --.",
+            transform: TypedMoney.init)
+        var amount: TypedMoney
+        @OptionGroup private var noted: NotesOption
         @OptionGroup var entry: EntryOptions
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
@@ -34,8 +38,7 @@ struct ExpenseCommand: ParsableCommand {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let expense = Expense(
                 id: "", at: try logbook.time(entry.at), cost: try logbook.money(amount), category: category,
-                notes: notes
-            )
+                notes: noted.notes)
             let item = try logbook.add(
                 .expense(expense).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(expense.cost), \(logbook.name), entry \(item.id).")

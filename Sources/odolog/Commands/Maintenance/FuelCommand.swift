@@ -37,35 +37,24 @@ struct FuelCommand: ParsableCommand {
             help: ArgumentHelp("Such as 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
             transform: TypedOdometer.init)
         var odometer: TypedOdometer
-        @Option(
-            help: ArgumentHelp("Of all of it: 71.20, or \"71.20 EUR\".", valueName: "amount"),
-            transform: TypedMoney.init)
-        var cost: TypedMoney?
-        @Option(help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"), transform: TypedMoney.price)
-        var price: TypedMoney?
-        @Flag(help: "The tank isn't full.") var partial = false
-        @Flag(help: "A fill before this one wasn't written down.") var missed = false
-        @Option(help: ArgumentHelp("Such as E10 or diesel.", valueName: "text")) var kind: String?
-        @Option(help: ArgumentHelp("Where it was.", valueName: "text")) var station: String?
-        @Option(help: ArgumentHelp("Which of several tanks, from 1.", valueName: "n")) var tank = 1
+        @OptionGroup private var costs: CostOption
+        @OptionGroup var options: FillOptions
         @OptionGroup var entry: EntryOptions
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
-        func validate() throws {
-            guard (1...9).contains(tank) else { throw ValidationError("--tank must be 1 to 9.") }
-        }
-
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (total, price) = (try costs.cost?.given("--cost"), try options.price?.given("--price"))
             let fill = FuelEntry(
                 id: "", at: try logbook.time(entry.at), odometer: odometer.distance(logbook.vehicle.unit),
-                amount: amount.amount, unit: amount.unit, total: try cost.map(logbook.money),
-                price: try price.map(logbook.price), isFull: !partial, missedBefore: missed, kind: kind,
-                station: station, tank: tank)
+                amount: amount.amount, unit: amount.unit ?? .liters, total: try total.map(logbook.money),
+                price: try price.map(logbook.price), isFull: !(options.partial ?? false),
+                missedBefore: options.missed ?? false, kind: options.kind, station: options.station,
+                tank: options.tank ?? 1)
             let item = try logbook.add(
                 .fuel(fill).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
-            Console.error("Wrote \(amount.amount) \(amount.unit.rawValue), \(logbook.name), entry \(item.id).")
+            Console.error("Wrote \(fill.amount) \(fill.unit.rawValue), \(logbook.name), entry \(item.id).")
         }
     }
 
@@ -74,6 +63,9 @@ struct FuelCommand: ParsableCommand {
             commandName: "list",
             abstract: "List a vehicle's fills, and what it took from full to full.",
             discussion: """
+                Amounts and odometer values are shown as they were typed. What the vehicle took is in one unit, that of the vehicle's \
+                odometer: a mile is 1.609344 km, gal_us 3.785411784 l, gal_uk 4.54609 l. --json has each fill as it was typed.
+
                 EXAMPLE
                   odolog fuel add "Blue Doblo" 42.5l --odometer 164214
                   odolog fuel list "Blue Doblo" --economy km/l
@@ -89,12 +81,14 @@ struct FuelCommand: ParsableCommand {
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
             guard !json else { return try logbook.show([.fuel], json: true) }
-            let table = FuelTable(try logbook.log(), in: economy)
+            let logged = try logbook.logged()
+            let table = FuelTable(logged.log, in: economy)
             guard !table.isEmpty else {
                 return Console.error(
                     "No fuel yet: odolog fuel add \"\(logbook.name)\" 42.5l --odometer 164214 --cost \"71.20 EUR\"")
             }
             table.lines.forEach(Console.out)
+            try logbook.say(logged.leftOut)
         }
     }
 }

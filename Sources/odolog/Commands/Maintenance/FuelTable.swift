@@ -7,18 +7,24 @@ import VehicleStore
 struct FuelTable {
     private let fills: [FuelEntry]
     private let stretches: [FuelStretch]
+    private let flagged: Set<FuelEntry.ID>
     private let stretchTo: [FuelEntry.ID: FuelStretch]
-    private let economy: EconomyUnit?
-    private let isInMiles: Bool
+    /// The units of economy, one for each quantity.
+    private let units: [FuelUnit.Quantity: EconomyUnit]
+    /// Whether prices are of litres here and of gallons there.
+    private let hasManyUnits: Bool
     private let zone: TimeZone
 
-    /// - Parameter economy: nil: as is usual for the fuel and the odometer's unit.
+    /// - Parameter economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:)``).
     init(_ log: VehicleLog, in economy: EconomyUnit?) {
         fills = log.fuel.sorted { ($0.time, $0.odometer, $0.id) < ($1.time, $1.odometer, $1.id) }
         stretches = log.fuelStretches
+        flagged = log.fillsWithFlaggedOdometer
         stretchTo = Dictionary(stretches.map { ($0.entry, $0) }) { $1 }
-        self.economy = economy
-        isInMiles = log.unit == .miles
+        units = FuelUnit.Quantity.allCases.reduce(into: [:]) { units, quantity in
+            units[quantity] = economy.flatMap { $0.quantity == quantity ? $0 : nil } ?? log.usualEconomy(of: quantity)
+        }
+        hasManyUnits = Set(fills.map(\.unit)).count > 1
         zone = log.zone
     }
 
@@ -37,8 +43,8 @@ struct FuelTable {
             table.add([
                 fill.id, CalendarDate(fill.time, in: zone).description,
                 "\(fill.amount.value.padded(decimals)) \(fill.unit.rawValue)", fill.odometer.description,
-                fill.cost?.description ?? "", price(fill).map { $0.amount.value.padded(3) } ?? "",
-                stretchTo[fill.id].map { told([$0], unit($0.quantity, fill.unit)) } ?? "", remark(fill),
+                fill.cost?.description ?? "", price(fill), stretchTo[fill.id].map { told([$0], $0.quantity) } ?? "",
+                remark(fill),
             ])
         }
         return table.lines + [""] + sums
@@ -47,12 +53,14 @@ struct FuelTable {
     private func remark(_ fill: FuelEntry) -> String {
         [
             fill.tank == 1 ? nil : "tank \(fill.tank)", fill.isFull ? nil : "not full",
-            fill.missedBefore ? "one missing before" : nil,
+            fill.missedBefore ? "one missing before" : nil, flagged.contains(fill.id) ? "odometer left out" : nil,
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    private func price(_ fill: FuelEntry) -> UnitPrice? {
-        fill.price ?? fill.cost.flatMap { UnitPrice($0, per: fill.amount) }
+    /// Of one unit, which is named where another fill has another one.
+    private func price(_ fill: FuelEntry) -> String {
+        guard let price = fill.price ?? fill.cost.flatMap({ UnitPrice($0, per: fill.amount) }) else { return "" }
+        return price.amount.value.padded(3) + (hasManyUnits ? "/\(fill.unit.rawValue)" : "")
     }
 
     /// For each quantity: how much was filled, what it cost, what the vehicle took.
@@ -67,22 +75,13 @@ struct FuelTable {
                 + (costs.isEmpty ? "" : " for \(costs)") + "; "
                 + (average.isEmpty
                     ? "what it takes shows from the second full tank on."
-                    : "\(told(average, self.unit(quantity, unit))) from full to full.")
+                    : "\(told(average, quantity)) from full to full.")
         }
     }
 
-    private func told(_ stretches: [FuelStretch], _ unit: EconomyUnit) -> String {
-        stretches.economy(in: unit).map { "\($0.padded(2)) \(unit.rawValue)" } ?? ""
-    }
-
-    private func unit(_ quantity: FuelUnit.Quantity, _ filled: FuelUnit) -> EconomyUnit {
-        if let economy, economy.quantity == quantity { return economy }
-        return switch quantity {
-        case .volume:
-            isInMiles ? (filled == .gallonsUS ? .milesPerGallonUS : .milesPerGallonUK) : .litersPer100Kilometers
-        case .mass: .kilogramsPer100Kilometers
-        case .energy: isInMiles ? .milesPerKilowattHour : .kilowattHoursPer100Kilometers
-        }
+    private func told(_ stretches: [FuelStretch], _ quantity: FuelUnit.Quantity) -> String {
+        guard let unit = units[quantity], let economy = stretches.economy(in: unit) else { return "" }
+        return "\(economy.padded(2)) \(unit.rawValue)"
     }
 }
 

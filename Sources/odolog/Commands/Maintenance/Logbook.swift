@@ -53,10 +53,18 @@ struct Logbook {
     }
 
     private func currency(of typed: TypedMoney) throws(Failure) -> Currency {
-        if let currency = typed.currency ?? profile.currency { return currency }
-        throw Failure(
-            "\(typed.digits) is in no currency; write \"\(typed.digits) EUR\", or say once which it is: "
-                + "odolog vehicle profile \"\(name)\" --currency EUR", .fileOrStore)
+        if let currency = typed.currency(beside: profile.currency) { return currency }
+        let once = "odolog vehicle profile \"\(name)\" --currency \(typed.sign?.codes.first ?? "EUR")"
+        guard let sign = typed.sign else {
+            throw Failure(
+                "\(typed.digits) is in no currency; write \"\(typed.digits) EUR\", or say once which it is: \(once)",
+                .fileOrStore)
+        }
+        let example = "write the code, as in \"\(typed.digits) \(sign.codes[0])\""
+        guard let known = profile.currency else {
+            throw Failure("\(sign.text) \(sign.meaning); \(example), or say once which it is: \(once)", .fileOrStore)
+        }
+        throw Failure("\(sign.text) \(sign.meaning), and \(name) counts in \(known); \(example)", .fileOrStore)
     }
 
     /// The schedules that count now.
@@ -124,8 +132,26 @@ struct Logbook {
     }
 
     /// The vehicle's whole log, for the arithmetic.
-    func log() throws(Failure) -> VehicleLog {
-        do { return try store.vehicleLog(of: vehicle.id) } catch { throw Failure(error) }
+    func log() throws(Failure) -> VehicleLog { try logged().log }
+
+    /// The vehicle's whole log, with the readings that the arithmetic leaves out.
+    func logged() throws(Failure) -> LoggedVehicle {
+        do { return try store.loggedVehicle(vehicle.id) } catch { throw Failure(error) }
+    }
+
+    /// Whether the arithmetic leaves this reading out.
+    func leaves(out reading: LogEntry?) throws(Failure) -> Bool {
+        guard let reading else { return false }
+        do {
+            return try store.leftOut(of: vehicle.id, in: [reading]).contains { $0.snapshot.id == reading.snapshot.id }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Says on standard error which readings the arithmetic leaves out.
+    func say(_ leftOut: [LeftOutReading]) throws(Failure) {
+        do { try Console.say(leftOut, of: vehicle, in: store) } catch { throw Failure(error) }
     }
 
     /// Writes a new item. What is odd about it, or about its odometer value, needs a second yes: a person's, or the option

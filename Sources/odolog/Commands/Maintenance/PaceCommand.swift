@@ -47,18 +47,20 @@ struct PaceCommand: ParsableCommand {
     func run() throws {
         let logbook = try Logbook(vehicle.name, reading: storeOptions)
         let limit = try paceLimit
-        let log = try logbook.log()
+        let logged = try logbook.logged()
+        let log = logged.log
         let now = Date()
         let estimate = log.odometer(at: now).estimate
         let standing = try standing(limit, logbook, log, now)
         guard !json else {
-            return Console.out(line(logbook.vehicle, estimate, limit, standing))
+            return Console.out(line(logged, estimate, limit, standing))
         }
         guard let estimate else {
-            return Console.error(
+            Console.error(
                 log.readings.isEmpty
                     ? "\(logbook.name) has no reading yet; log one with odolog record or odolog log."
                     : "\(logbook.name) has only readings dated after today or found odd; odolog history shows them.")
+            return try logbook.say(logged.leftOut)
         }
         Console.out("odometer  \(estimate)")
         if let pace = estimate.pace {
@@ -72,6 +74,7 @@ struct PaceCommand: ParsableCommand {
         }
         if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
+        try logbook.say(logged.leftOut)
     }
 
     /// Nil: there is no limit, or nothing to tell of it yet.
@@ -138,12 +141,12 @@ struct PaceCommand: ParsableCommand {
     }
 
     private func line(
-        _ vehicle: Vehicle, _ estimate: Estimate<Distance>?, _ limit: PaceLimit?, _ standing: PaceStanding?
+        _ logged: LoggedVehicle, _ estimate: Estimate<Distance>?, _ limit: PaceLimit?, _ standing: PaceStanding?
     ) -> String {
         let pace = estimate?.pace
         return JSONValue.object([
-            "vehicle": .string(vehicle.name),
-            "unit": .string(vehicle.unit.rawValue),
+            "vehicle": .string(logged.vehicle.name),
+            "unit": .string(logged.vehicle.unit.rawValue),
             "estimate": JSONValue(estimate?.value.value, places: 1),
             "asOf": JSONValue(estimate?.readAt.ISO8601Format()),
             "perDay": JSONValue(pace?.perDay, places: 2),
@@ -151,6 +154,7 @@ struct PaceCommand: ParsableCommand {
             "confidence": JSONValue(pace?.confidence.level.rawValue),
             "readings": JSONValue(pace?.confidence.readings),
             "days": JSONValue(pace?.confidence.days),
+            "leftOut": .array(logged.leftOut.map { .int(Int($0.snapshot.id.rawValue)) }),
             "limit": limit.map { limit in
                 .object([
                     "perYear": JSONValue(limit.perYear),

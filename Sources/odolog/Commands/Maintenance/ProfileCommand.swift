@@ -109,8 +109,8 @@ extension VehicleCommand {
                 self.date = date
                 odometer = command.purchaseOdometer?.distance(logbook.vehicle.unit)
                 price = try command.purchasePrice.map { typed in
-                    let currency = typed.currency ?? command.currency?.currency ?? logbook.profile.currency
-                    guard let currency else { return try logbook.money(typed) }
+                    let known = command.currency?.currency ?? logbook.profile.currency
+                    guard let currency = typed.currency(beside: known) else { return try logbook.money(typed) }
                     do { return try Money(typed.amount, currency) } catch { throw ValidationError("\(error)") }
                 }
             }

@@ -2,39 +2,62 @@ import ArgumentParser
 import OdologMaintenance
 import OdologOdometer
 
-/// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`.
+/// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`, `$12.50`, `Fr. 12.50`, `80.–`, `-5 EUR`.
 struct TypedMoney: Hashable {
     /// The digits as they were typed, without the currency. They keep zeros: 85.00 is not shortened to 85.
     let digits: String
     let amount: DecimalNumber
-    /// Nil: the vehicle's currency is meant.
-    let currency: Currency?
+    /// Nil: it has none.
+    let sign: CurrencySign?
+    /// By its code. Nil: it has none.
+    private let code: Currency?
 
     init(_ text: String) throws(ValidationError) { try self.init(text, isPrice: false) }
 
     /// The price of one unit, which may have three decimals.
-    static func price(_ text: String) throws(ValidationError) -> TypedMoney { try TypedMoney(text, isPrice: true) }
+    static func price(_ text: String) throws(ValidationError) -> TypedMoney {
+        let price = try TypedMoney(text, isPrice: true)
+        guard price.amount.significand >= 0 else {
+            throw ValidationError("A price can't be below 0; money that came back is a --cost below 0.")
+        }
+        return price
+    }
 
     private init(_ text: String, isPrice: Bool) throws(ValidationError) {
-        // The currency stands at one end: 12EUR50 is not 1250 EUR.
-        let front = text.prefix { !Self.isOfNumber($0) }
-        let back = text[front.endIndex...].drop { Self.isOfNumber($0) }
-        digits = text[front.endIndex..<back.startIndex].trimmingSpaces
         do {
-            let words = [front, back].map(\.trimmingSpaces).filter { !$0.isEmpty }
-            guard words.count < 2 else { throw MaintenanceError.notADecimal(text) }
-            let currency = try words.first.map { word in
-                try TypedCurrency(["€": "EUR", "£": "GBP"][word] ?? word).currency
+            // As Swiss and Germans write whole amounts: 80.–
+            let text = text.replacing(/(\d)[.,][-–—]+/) { $0.1 }
+            // Sign or code stand at one end: 12EUR50 is not 1250 EUR.
+            var front = text.prefix { !$0.isNumber }.trimmingSpaces
+            let number = text.drop { !$0.isNumber }
+            let end = number.firstIndex { !$0.isNumber && !$0.isSeparator } ?? number.endIndex
+            // Before or behind the currency: -5 EUR, -$5, EUR -5.
+            let minus = front.firstIndex(where: \.isMinus)
+            if let minus { front.remove(at: minus) }
+            let words = (front + " " + number[end...]).split(whereSeparator: \.isSpace).map { String($0) }
+            guard !number.isEmpty, words.allSatisfy({ $0.contains { $0.isLetter || $0.isCurrencySymbol } }) else {
+                throw MaintenanceError.notADecimal(String(text.prefix(32)))
             }
-            amount = try DecimalNumber(typed: digits, threeDigits: Self.threeDigits(isPrice, currency))
-            self.currency = currency
+            digits = (minus == nil ? "" : "-") + String(number[..<end]).trimmingSpaces
+            let signs = words.compactMap(CurrencySign.init)
+            let codes = words.filter { CurrencySign($0) == nil }
+            // Of both, the code says which dollar it is: $12.50 CAD.
+            guard signs.count < 2, codes.count < 2 else { throw MaintenanceError.notADecimal(String(text.prefix(32))) }
+            (sign, code) = (signs.first, try codes.first.map { try TypedCurrency($0).currency })
+            if let sign, let code, sign.currency(beside: code) != code {
+                throw MaintenanceError.notADecimal(String(text.prefix(32)))
+            }
+            amount = try DecimalNumber(
+                typed: digits, threeDigits: Self.threeDigits(isPrice, code ?? sign?.currency(beside: nil)))
         } catch {
             throw (error as? ValidationError) ?? ValidationError("\(error)")
         }
     }
 
-    private static func isOfNumber(_ character: Character) -> Bool {
-        character.isNumber || character.isSeparator || character == "-"
+    /// The currency that was typed, or else the known one. Nil: there is none, or the sign can be of many and not of that one.
+    func currency(beside known: Currency?) -> Currency? {
+        if let code { return code }
+        return sign.map { $0.currency(beside: known) } ?? known
     }
 
     private static func threeDigits(_ isPrice: Bool, _ currency: Currency?) -> DecimalNumber.ThreeDigits {
@@ -47,22 +70,36 @@ struct TypedMoney: Hashable {
     }
 }
 
+extension CurrencySign {
+    /// Such as `can mean USD, CAD, AUD, NZD and others`.
+    var meaning: String {
+        "can mean \(codes.prefix(4).joined(separator: ", "))" + (codes.count > 4 ? " and others" : "")
+    }
+}
+
+extension Character {
+    /// As it is typed, or as text programs write it.
+    fileprivate var isMinus: Bool { self == "-" || self == "\u{2212}" }
+}
+
 /// An amount of fuel as it is typed: `42.5l`, `42,5 l`, `11.234 gal_us`, `30kWh`.
 struct TypedFuel: Hashable {
     let amount: DecimalNumber
-    let unit: FuelUnit
+    /// Nil: none was typed.
+    let unit: FuelUnit?
 
     init(_ text: String) throws(ValidationError) {
         let number = text.prefix { !$0.isLetter }
         let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
-        guard let unit = word.isEmpty ? .liters : FuelUnit.allCases.first(where: { $0.rawValue.lowercased() == word })
-        else { throw ValidationError("\"\(word.printable)\" is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.") }
+        unit = FuelUnit.allCases.first { $0.rawValue.lowercased() == word }
+        guard word.isEmpty || unit != nil else {
+            throw ValidationError("\"\(word.printable)\" is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.")
+        }
         do {
             // Pumps show two or three decimals, and no tank takes thousands.
             amount = try DecimalNumber(typed: number.trimmingSpaces, threeDigits: .decimals)
         } catch {
             throw ValidationError(error.description)
         }
-        self.unit = unit
     }
 }

@@ -8,6 +8,8 @@ import VehicleStore
 struct VehicleDue {
     let vehicle: Vehicle
     let due: Due
+    /// The readings that the due by a distance doesn't rest on.
+    let leftOut: [LeftOutReading]
 
     /// The most urgent first. `name` nil: of all vehicles that aren't archived.
     static func all(_ name: String?, _ options: StoreOptions) throws -> [VehicleDue] {
@@ -17,7 +19,7 @@ struct VehicleDue {
             dues =
                 try store.map { store throws(StoreError) in
                     try map(name, in: store, at: Date()) { logged, outlook in
-                        outlook.dues.map { VehicleDue(vehicle: logged.vehicle, due: $0) }
+                        outlook.dues.map { VehicleDue(vehicle: logged.vehicle, due: $0, leftOut: logged.leftOut) }
                     }
                 } ?? []
         } catch let error as StoreError {

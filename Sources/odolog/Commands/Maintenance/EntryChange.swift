@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import VehicleStore
+
+/// What is to be changed in an entry. What isn't named stays.
+struct EntryChange {
+    private let fields: EntryFields
+    private let time: Date?
+    private let logbook: Logbook
+    private let cost: Money?
+    private let price: UnitPrice?
+    private let completes: [Schedule.ID]
+    private let category: ServiceEntry.Category?
+
+    /// Throws `Failure` for what this kind of entry doesn't have, with the command that changes such an item.
+    ///
+    /// - Parameters:
+    ///   - time: nil: it stays.
+    ///   - item: the entry as it is now. Nil: there is none, which the store refuses.
+    init(_ fields: EntryFields, time: Date?, of item: LogItem?, in logbook: Logbook) throws {
+        (self.fields, self.time, self.logbook) = (fields, time, logbook)
+        cost = try fields.cost?.value.map(logbook.money)
+        price = try fields.fill.price?.value.map(logbook.price)
+        completes = try fields.completes.filter { !$0.isEmpty }.map { try logbook.schedule($0).id }
+        if let text = fields.category, item?.content.kind == .service {
+            guard let known = ServiceEntry.Category(rawValue: text) else {
+                let all = ServiceEntry.Category.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Failure("a service has one of the categories \(all)", .fileOrStore)
+            }
+            category = known
+        } else {
+            category = nil
+        }
+        if let item { try check(item) }
+    }
+
+    private func check(_ item: LogItem) throws(Failure) {
+        func refuse(_ text: String) -> Failure { Failure(text, .fileOrStore) }
+        let name: String
+        switch item.content {
+        case .service(let entry):
+            name = "a service"
+            if fields.visit.hasWarrantyByDistance, changed(entry.odometer, fields.odometer, odometer) == nil {
+                throw refuse("a warranty by distance needs the --odometer of the day")
+            }
+            if fields.visit.warranty.contains(where: { $0.value != nil }), parts(entry.parts).isEmpty {
+                throw refuse("--warranty is of a part; add --part")
+            }
+        case .fuel:
+            name = "a fill"
+            if let odometer = fields.odometer, odometer.value == nil { throw refuse("a fill needs its odometer value") }
+        case .expense:
+            name = "an expense"
+            if let cost = fields.cost, cost.value == nil {
+                throw refuse("an expense needs its cost; odolog entry remove takes the whole of it away")
+            }
+        case .profile:
+            throw refuse(
+                "number \(item.id) is what is known of \(logbook.name); change it with odolog vehicle profile")
+        case .schedule(let schedule):
+            throw refuse(
+                "number \(item.id) is the schedule \(schedule.name.printable); change it with odolog schedule edit")
+        case .meter:
+            throw refuse(
+                "number \(item.id) is a replacement of the odometer; take it out with odolog entry remove, and tell it again"
+            )
+        case .hours:
+            throw refuse(
+                "number \(item.id) is a reading of the hour meter; take it out with odolog entry remove, and write it again"
+            )
+        }
+        if let first = fields.named.first(where: { !$0.kinds.contains(item.content.kind) }) {
+            throw refuse("\(name) has no \(first.field)")
+        }
+    }
+
+    /// The changed entry, of a kind that `init` lets pass.
+    func applied(_ content: LogItem.Content) -> LogItem.Content {
+        switch content {
+        case .service(var entry):
+            apply(&entry)
+            return .service(entry)
+        case .fuel(var entry):
+            apply(&entry)
+            return .fuel(entry)
+        case .expense(var expense):
+            expense.time = time ?? expense.time
+            expense.cost = cost ?? expense.cost
+            expense.category = fields.category ?? expense.category
+            expense.notes = changed(expense.notes, fields.notes)
+            return .expense(expense)
+        case .profile, .schedule, .meter, .hours: return content
+        }
+    }
+
+    private func apply(_ entry: inout ServiceEntry) {
+        let visit = fields.visit
+        entry.time = time ?? entry.time
+        entry.odometer = changed(entry.odometer, fields.odometer, odometer)
+        entry.hours = changed(entry.hours, visit.hours, visit.hours?.value?.hours)
+        entry.cost = changed(entry.cost, fields.cost, cost)
+        entry.category = category ?? entry.category
+        entry.notes = changed(entry.notes, fields.notes)
+        entry.workshop = changed(entry.workshop, visit.workshop)
+        if !fields.completes.isEmpty { entry.completes = completes }
+        if !visit.tags.isEmpty { entry.tags = visit.tags.filter { !$0.isEmpty } }
+        entry.parts = parts(entry.parts)
+        guard !visit.warranty.isEmpty else { return }
+        let warranty = visit.warranty(
+            fitted: CalendarDate(entry.time, in: logbook.profile.zone), at: entry.odometer)
+        for index in entry.parts.indices { entry.parts[index].warranty = warranty }
+    }
+
+    private func apply(_ entry: inout FuelEntry) {
+        let fill = fields.fill
+        entry.time = time ?? entry.time
+        entry.odometer = odometer ?? entry.odometer
+        entry.amount = fields.amount?.amount ?? entry.amount
+        entry.unit = fields.amount?.unit ?? entry.unit
+        entry.total = changed(entry.total, fields.cost, cost)
+        entry.price = changed(entry.price, fill.price, price)
+        entry.isFull = fill.partial.map { !$0 } ?? entry.isFull
+        entry.missedBefore = fill.missed ?? entry.missedBefore
+        entry.kind = changed(entry.kind, fill.kind)
+        entry.station = changed(entry.station, fill.station)
+        entry.tank = fill.tank ?? entry.tank
+    }
+
+    private var odometer: Distance? { fields.odometer?.value?.distance(logbook.vehicle.unit) }
+
+    /// The parts that are named. One that was there keeps what is known of it beside its name.
+    private func parts(_ known: [Part]) -> [Part] {
+        guard !fields.visit.parts.isEmpty else { return known }
+        return fields.visit.parts.filter { !$0.isEmpty }.map { name in
+            known.first { $0.name == name } ?? Part(name: name)
+        }
+    }
+
+    /// - Parameters:
+    ///   - typed: nil: nothing was typed, and the known value stays.
+    ///   - value: what was typed; nil: an empty text.
+    private func changed<Value, Typed>(_ known: Value?, _ typed: OrNone<Typed>?, _ value: Value?) -> Value? {
+        typed == nil ? known : value
+    }
+
+    private func changed(_ known: String?, _ typed: String?) -> String? {
+        guard let typed else { return known }
+        return typed.isEmpty ? nil : typed
+    }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import OdologMaintenance
+import VehicleStore
+
+// The options of what an entry holds. `done`, `fuel add` and `expense add` have their own of them, `entry edit` has all.
+
+/// A value as it is typed. An empty text takes a value away that was written before.
+struct OrNone<Value> {
+    /// Nil: the text is empty.
+    let value: Value?
+
+    init(_ text: String, _ parse: (String) throws(ValidationError) -> Value) throws(ValidationError) {
+        value = text.isEmpty ? nil : try parse(text)
+    }
+
+    /// For a new entry, which has nothing to be taken away.
+    func given(_ option: String) throws(ValidationError) -> Value {
+        guard let value else { throw ValidationError("\(option) is empty; leave it out, or type a value.") }
+        return value
+    }
+}
+
+struct CostOption: ParsableArguments {
+    // `unconditional`: money that came back begins with a dash.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Of all of it: 89.50, \"89.50 EUR\" or \"$89.50\"; below 0 it came back.", valueName: "amount"),
+        transform: { try OrNone($0, TypedMoney.init) })
+    var cost: OrNone<TypedMoney>?
+}
+
+struct NotesOption: ParsableArguments {
+    @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
+}
+
+/// What was done at a visit, beside its schedules.
+struct VisitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("What the second meter shows: 250h.", valueName: "hours"),
+        transform: { try OrNone($0, TypedHours.init) })
+    var hours: OrNone<TypedHours>?
+    @Option(help: ArgumentHelp("Who did it.", valueName: "text")) var workshop: String?
+    @Option(name: .customLong("part"), help: ArgumentHelp("A part that was fitted; repeat it.", valueName: "name"))
+    var parts: [String] = []
+    @Option(
+        help: ArgumentHelp("Of the parts: 24mo or 40000km; repeat it for both.", valueName: "span"),
+        transform: { try OrNone($0, TypedSpan.init) })
+    var warranty: [OrNone<TypedSpan>] = []
+    @Option(name: .customLong("tag"), help: ArgumentHelp("A word to find it by; repeat it.", valueName: "word"))
+    var tags: [String] = []
+
+    func validate() throws {
+        let spans = warranty.compactMap(\.value)
+        guard spans.count == warranty.count || warranty.count == 1 else {
+            throw ValidationError("--warranty is empty; type a span, or the empty text alone.")
+        }
+        try spans.checkThatKindsDiffer()
+        for span in spans {
+            switch span {
+            case .months, .distance: continue
+            case .days, .hours: throw ValidationError("A warranty is in months or a distance, as in 24mo.")
+            }
+        }
+    }
+
+    var hasWarrantyByDistance: Bool {
+        warranty.contains { if case .distance = $0.value { true } else { false } }
+    }
+
+    /// The warranty of parts that were fitted then. Nil: none was typed, or an empty one.
+    func warranty(fitted day: CalendarDate, at odometer: Distance?) -> Warranty? {
+        let spans = warranty.compactMap(\.value)
+        guard !spans.isEmpty else { return nil }
+        var (months, distance): (Int?, Distance?) = (nil, nil)
+        for span in spans {
+            switch span {
+            case .months(let value): months = value
+            case .distance(let value): distance = value
+            case .days, .hours: continue
+            }
+        }
+        return Warranty(months: months, distance: distance, fitted: day, odometer: odometer)
+    }
+}
+
+/// What is known of a fill beside its amount and its cost.
+struct FillOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"),
+        transform: { try OrNone($0, TypedMoney.price) })
+    var price: OrNone<TypedMoney>?
+    @Flag(inversion: .prefixedNo, help: "The tank isn't full.") var partial: Bool?
+    @Flag(inversion: .prefixedNo, help: "A fill before this one wasn't written down.") var missed: Bool?
+    @Option(help: ArgumentHelp("Such as E10 or diesel.", valueName: "text")) var kind: String?
+    @Option(help: ArgumentHelp("Where it was.", valueName: "text")) var station: String?
+    @Option(help: ArgumentHelp("Which of several tanks, from 1.", valueName: "n")) var tank: Int?
+
+    func validate() throws {
+        if let tank, !(1...9).contains(tank) { throw ValidationError("--tank must be 1 to 9.") }
+    }
+}
+
+/// All that `entry edit` changes, beside the time.
+struct EntryFields: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("What the odometer showed: 164214 or 102114 mi.", valueName: "value"),
+        transform: { try OrNone($0, TypedOdometer.init) })
+    var odometer: OrNone<TypedOdometer>?
+    @OptionGroup private var costs: CostOption
+    @OptionGroup private var noted: NotesOption
+    @Option(
+        help: ArgumentHelp(
+            "Of a service: \(ServiceEntry.Category.allCases.map(\.rawValue).joined(separator: ", ")). Of an expense: any.",
+            valueName: "text"))
+    var category: String?
+    @Option(
+        name: .customLong("completes"),
+        help: ArgumentHelp("A schedule that the service completes, by name or number; repeat it.", valueName: "what"))
+    var completes: [String] = []
+    @OptionGroup var visit: VisitOptions
+    @Option(help: ArgumentHelp("Of a fill: 42.5l.", valueName: "amount"), transform: TypedFuel.init)
+    var amount: TypedFuel?
+    @OptionGroup var fill: FillOptions
+
+    var cost: OrNone<TypedMoney>? { costs.cost }
+    var notes: String? { noted.notes }
+
+    func validate() throws {
+        for (name, texts) in [("part", visit.parts), ("tag", visit.tags), ("completes", completes)]
+        where texts.count > 1 && texts.contains("") {
+            throw ValidationError("--\(name) is empty; type a text, or the empty one alone.")
+        }
+    }
+
+    /// What was typed: each field as a person calls it, and the kinds of entries that have it.
+    var named: [(field: String, kinds: Set<LogItem.Kind>)] {
+        let all: [(isNamed: Bool, field: String, kinds: Set<LogItem.Kind>)] = [
+            (odometer != nil, "odometer value", [.service, .fuel]), (cost != nil, "cost", [.service, .fuel, .expense]),
+            (notes != nil, "notes", [.service, .expense]), (category != nil, "category", [.service, .expense]),
+            (!completes.isEmpty, "schedules", [.service]), (visit.hours != nil, "hours", [.service]),
+            (visit.workshop != nil, "workshop", [.service]), (!visit.parts.isEmpty, "parts", [.service]),
+            (!visit.warranty.isEmpty, "warranty", [.service]), (!visit.tags.isEmpty, "tags", [.service]),
+            (amount != nil, "amount of fuel", [.fuel]), (fill.price != nil, "price of a unit", [.fuel]),
+            (fill.partial != nil, "full or partial tank", [.fuel]), (fill.missed != nil, "missed fill", [.fuel]),
+            (fill.kind != nil, "kind of fuel", [.fuel]), (fill.station != nil, "station", [.fuel]),
+            (fill.tank != nil, "tank", [.fuel]),
+        ]
+        return all.filter(\.isNamed).map { ($0.field, $0.kinds) }
+    }
+}

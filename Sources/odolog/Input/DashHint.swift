@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// ArgumentParser takes a word that begins with a dash for an option. Where it was meant as a value, this says how to write it.
+enum DashHint {
+    /// Nil: the error is another one.
+    ///
+    /// - Parameters:
+    ///   - message: ArgumentParser's.
+    ///   - words: the command line.
+    static func text(_ message: String, _ words: [String]) -> String? {
+        for (option, value) in zip(words, words.dropFirst()) where option.hasPrefix("--") && value.hasPrefix("-") {
+            guard message.contains("Missing value for '\(option)") else { continue }
+            return "A value that begins with a dash is written with =: \(option)=\(Self.quoted(value))"
+        }
+        for word in words where word.hasPrefix("-") && word.dropFirst().first?.isNumber == true {
+            guard message.contains("Missing expected argument") || message.contains("Unknown option '\(word.prefix(2))")
+            else { continue }
+            return "An amount below 0 that belongs to no option stands last, behind --: -- \(Self.quoted(word))"
+        }
+        return nil
+    }
+
+    private static func quoted(_ value: String) -> String {
+        let short = value.printable.prefix(columns: 40)
+        return short.contains(" ") ? "\"\(short)\"" : short
+    }
+}

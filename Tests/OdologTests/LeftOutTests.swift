@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite("Readings that contradict others are named where they don't count")
+struct LeftOutTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try odolog("vehicle", "add", "Van")
+        try odolog("schedule", "add", "Van", "Belt", "--due", "170000km")
+        try odolog("log", "Van", "164000", "--at", "2024-04-01")
+        try odolog("log", "Van", "164214", "--at", "2024-05-01")
+        try odolog("log", "Van", "16500", "--at", "2024-06-01", "--yes")
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + arguments)
+        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
+        return outcome
+    }
+
+    private static let note =
+        "! Van: meter reading 3 (16500 km on 2024-06-01) is left out of pace, due, costs and economy. It is 147,714 km lower than the "
+        + "last reading. If it is wrong: `odolog withdraw \"Van\" 3`. If meter reading 2 (164214 km on 2024-05-01) is wrong: "
+        + "`odolog withdraw \"Van\" 2`.\n"
+
+    @Test("pace, due, costs and history say the same of it", arguments: ["pace", "due", "costs", "history"])
+    func note(command: String) throws {
+        try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-04-10")
+        #expect(try odolog(command, "Van").errors == Self.note)
+        #expect(try odolog(command, "Van", "--json").errors == "")
+        try odolog("withdraw", "Van", "3")
+        #expect(try odolog(command, "Van").errors == "")
+    }
+
+    @Test("The table marks it, no difference counts it, and programs know it")
+    func marked() throws {
+        try odolog("log", "Van", "164500", "--at", "2024-07-01", "--yes")
+        let lines = try odolog("history", "Van").lines
+        #expect(lines[3].contains("typed, left out") && !lines[2].contains("left out"), "\(lines)")
+        // From 164214 to 164500, which is compared with the typo and needs a yes, but is right.
+        #expect(lines[4].contains("+286") && !lines[4].contains("left out") && !lines.contains { $0.contains("−") })
+        #expect(
+            try odolog("history", "Van", "--json").json().map { $0.object["leftOut"] as? Bool }
+                == [false, false, true, false])
+        #expect(try odolog("pace", "Van", "--json").json().first?.object["leftOut"] as? [Int] == [3])
+        #expect(try odolog("history", "Van", "--csv").output.contains("left_out\r\n"))
+    }
+
+    @Test("Where the other one is the wrong one, taking it back makes this one count")
+    func theOtherOne() throws {
+        try odolog("withdraw", "Van", "2")
+        #expect(try odolog("pace", "Van").errors.contains("If meter reading 1 (164000 km on 2024-04-01) is wrong"))
+        try odolog("withdraw", "Van", "1")
+        let pace = try odolog("pace", "Van")
+        #expect(pace.errors == "" && pace.output.contains("16500 km"), "\(pace.output)")
+    }
+
+    @Test("One that came with an entry is corrected there, and entry show marks it")
+    func ofAnEntry() throws {
+        try odolog("withdraw", "Van", "3")
+        try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", "--yes")
+        #expect(
+            try odolog("pace", "Van").errors.contains("If it is wrong: `odolog entry edit \"Van\" 2 --odometer VALUE`.")
+        )
+        #expect(try odolog("entry", "show", "Van", "2").output.contains("fuel, typed, left out"))
+        #expect(
+            try odolog("entry", "show", "Van", "2", "--json").json().first?.dictionary("meterReading")?["leftOut"]
+                as? Bool
+                == true)
+    }
+
+    @Test("A fill whose odometer value is left out counts as a partial one, until it is corrected")
+    func economy() throws {
+        try odolog("withdraw", "Van", "3")
+        for (odometer, day) in [("164300", "02"), ("1647", "08"), ("165300", "20")] {
+            try odolog("fuel", "add", "Van", "40l", "--odometer", odometer, "--at", "2024-06-\(day)", "--yes")
+        }
+        let list = try odolog("fuel", "list", "Van")
+        // 80 l for 1000 km, and not 40 l for 163653 km.
+        #expect(
+            list.lines[2].hasSuffix("odometer left out") && list.lines[3].hasSuffix("8.00 l/100km"), "\(list.output)")
+        #expect(list.lines.last?.contains("8.00 l/100km from full to full") == true)
+        #expect(list.errors.contains("meter reading 5 (1647 km on 2024-06-08) is left out"), "\(list.errors)")
+        try odolog("entry", "edit", "Van", "3", "--odometer", "164700")
+        let corrected = try odolog("fuel", "list", "Van")
+        #expect(corrected.lines[2].hasSuffix("10.00 l/100km") && corrected.errors == "", "\(corrected.output)")
+    }
+
+    @Test("Of many the first are told, and the rest is counted")
+    func many() throws {
+        for day in 2...6 { try odolog("log", "Van", "1650\(day)", "--at", "2024-03-0\(day)", "--yes") }
+        let lines = try odolog("pace", "Van").errorLines
+        #expect(lines.count == 4 && lines[0].contains("(16502 km on 2024-03-02)"), "\(lines)")
+        #expect(lines.last == "! Van: 3 more readings are left out; `odolog history` marks them.")
+    }
+
+    @Test("All vehicles' dues name each vehicle's readings once")
+    func allVehicles() throws {
+        try odolog("schedule", "add", "Van", "Tyres", "--due", "180000km")
+        try odolog("vehicle", "add", "Bus")
+        #expect(try odolog("due").errors == Self.note)
+    }
+}
