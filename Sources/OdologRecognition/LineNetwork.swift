@@ -62,7 +62,9 @@ final class LineNetworkRunner {
         let width = weights.model.usualWidth
         let paper = [UInt8](repeating: 255, count: width * Int(LINE_NETWORK_ROWS))
         var frames = line_frames()
-        try Self.expectOK(line_network_run(pointer, paper, width, Int(LINE_NETWORK_ROWS), &frames), weights.model)
+        let status = line_network_run(pointer, paper, width, Int(LINE_NETWORK_ROWS), &frames)
+        guard status != NETWORK_ENGINE_FAILED else { throw .networkUnusable(model: "\(weights.model)") }
+        try Self.expectOK(status, weights.model)
     }
 
     private static func expectOK(_ status: network_status, _ model: LineNetworkModel) throws(RecognitionError) {

@@ -7,6 +7,7 @@ extension VehicleStore {
     /// Throws `.cannotBackUp`. It does so, too, where the file is there already.
     public func backUp(to file: String) throws(StoreError) {
         let file = try StoreFile.absolute(file)
+        try checkIsOutsideChange()
         do {
             // GRDB's `read` would refuse on a connection that may only read.
             try database.writeWithoutTransaction { db in try StoreCopy.backUp(db, to: file, of: path) }

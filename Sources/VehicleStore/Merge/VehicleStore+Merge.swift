@@ -33,6 +33,7 @@ extension VehicleStore {
         from sources: some Sequence<() throws -> DatabaseQueue>, dryRun: Bool, check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
+        try checkIsOutsideChange()
         var report = MergeReport()
         do {
             try database.writeWithoutTransaction { db in

@@ -122,7 +122,7 @@ struct DoctorCommand: ParsableCommand {
                     + "\(summary.snapshots) in the log, \(summary.readings[.pending] ?? 0) waiting")
             let problems =
                 try store.problems()
-                + (store.canBeWritten ? [] : ["nothing can be logged: \(StoreError.readOnly(path: path).description)"])
+                + (store.obstacleToWriting.map { ["nothing can be logged: \($0.description)"] } ?? [])
             for problem in problems { Console.out("            PROBLEM: \(problem)") }
             return problems.isEmpty
         } catch .notFound {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import OdologMaintenance
 import OdologOdometer
+import OdologText
 
 /// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`.
 struct TypedMoney: Hashable {
@@ -28,6 +29,7 @@ struct TypedMoney: Hashable {
             }
             amount = try DecimalNumber(typed: digits, threeDigits: Self.threeDigits(isPrice, currency))
             self.currency = currency
+            if let currency, !isPrice { _ = try Money(amount, currency) }
         } catch {
             throw (error as? ValidationError) ?? ValidationError("\(error)")
         }
@@ -56,7 +58,7 @@ struct TypedFuel: Hashable {
         let number = text.prefix { !$0.isLetter }
         let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
         guard let unit = word.isEmpty ? .liters : FuelUnit.allCases.first(where: { $0.rawValue.lowercased() == word })
-        else { throw ValidationError("\"\(word.printable)\" is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.") }
+        else { throw ValidationError("\(word.forDisplay) is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.") }
         do {
             // Pumps show two or three decimals, and no tank takes thousands.
             amount = try DecimalNumber(typed: number.trimmingSpaces, threeDigits: .decimals)
