@@ -219,8 +219,8 @@ struct MergeTests {
             "Van, entry 4, expense of 2024-03-02 00:00: toll", "here | there", "not removed | removed",
             "What is there counts. To have it all the same, write it again: `odolog expense add`")
         expect(
-            "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10 00:00",
-            #"What is here stays. To have it in the log: `odolog log "Van" 150000 km --at "2023-01-10 00:00"`"#)
+            "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10 01:00",
+            #"What is here stays. To have it in the log: `odolog log "Van" 150000 km --at "2023-01-10 01:00"`"#)
         expect(
             "Van, photo 1.jpg", "here | there",
             "decision | 164214 km of 2024-05-01 14:33, Van | 164214 km of 2024-05-01 14:33, Car",
@@ -232,7 +232,7 @@ struct MergeTests {
 
         // The commands do what they are said to do.
         try odolog("move", "Van", "2", "--to", "Car", "--yes")
-        try odolog("log", "Van", "150000", "km", "--at", "2023-01-10 00:00", "--yes")
+        try odolog("log", "Van", "150000", "km", "--at", "2023-01-10 01:00", "--yes")
         try odolog("entry", "edit", "Van", "3", "--cost", "89.50 EUR", "--notes", "filter, too")
         let left = try odolog("merge", "c.sqlite").output
         #expect(!left.contains("photo 1.jpg") && !left.contains("meter reading"), "\(left)")

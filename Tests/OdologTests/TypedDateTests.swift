@@ -101,7 +101,7 @@ struct TypedDateTests {
         let profile = try #require(try workspace.odolog("vehicle", "profile", "Van", "--json").json().first)
         #expect(profile.string("purchased") == "2021-04-01" && profile.string("registration") == "2027-03")
         let due = try workspace.odolog("due", "Van", "--json").json()
-        #expect(due.first { $0.string("what") == "Belt" }?.string("nextDate") == "2030-03-01", "\(due.map(\.text))")
+        #expect(due.first { $0.string("what") == "Belt" }?.string("dueDate") == "2030-03-01", "\(due.map(\.text))")
         for (words, reason) in [
             (["--due", "1/3/2030"], "With slashes"), (["--due", "31.2.2030"], "The calendar has no 31.2.2030"),
             (["--due", "2030-03-01 12:00"], "Only the day counts"),

@@ -73,8 +73,10 @@ struct LogDocumentTests {
                     continue
                 }
                 refused += 1
-                #expect(field == (place.isEmpty ? "the document" : place), "\(place): \(error)")
-                #expect(["5", "the text five", "the text six", "five", "six"].contains(value), "\(place): \(error)")
+                // A reading names a list of points as a whole.
+                #expect(
+                    field == (place.isEmpty ? "the document" : place.replacing(/\.box\[.*/, with: ".box")), "\(error)")
+                #expect(value.contains("5") || value.contains("five") || value.contains("six"), "\(place): \(error)")
                 #expect(!rule.isEmpty && !rule.contains("Swift"), "\(place): \(error)")
             }
         }
@@ -84,7 +86,7 @@ struct LogDocumentTests {
     @Test(arguments: [
         (#""name":"Blue Doblo""#, #""called":"Blue Doblo""#, #"vehicle.name cannot be "missing": it must be there"#),
         (#""vehicle":{"#, #""car":{"#, #"vehicle cannot be "missing": it must be there"#),
-        (#""unit":"km""#, #""unit":5"#, #"vehicle.unit cannot be "5": it must be a text"#),
+        (#""uid":""#, #""uid":5,"x":""#, #"items[0].uid cannot be "5": it must be a text"#),
         (
             #""odologExport":1"#, #""odologExport":"x""#,
             #"odologExport cannot be "the text x": it must be a whole number"#

@@ -163,7 +163,9 @@ extension LogDocument {
             switch context.underlyingError {
             case ReadingFormatError.invalid(let key, let value, let rule)?:
                 guard case .invalidValue(let field, _, _) = fault(context.codingPath, "") else { break }
-                return .invalidValue(field: "\(field).\(key)", value: value, rule: rule)
+                // The whole reading has no key.
+                let place = key.contains(" ") ? field : "\(field).\(key)"
+                return .invalidValue(field: place, value: value, rule: rule)
             case StoreError.invalidValue(_, _, let rule)?: return fault(context.codingPath, rule)
             case let reason?: return fault(context.codingPath, "\(written) (\(reason))")
             case nil: break
