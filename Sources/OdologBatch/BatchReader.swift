@@ -54,6 +54,8 @@ struct BatchReader: Sendable {
         } catch let error as ReadingError {
             plan.unfinished?.forget(path)
             return .read(row(path.text, ReadingFailure(error), vehicle: vehicle), nil)
+        } catch SetupError.closed {
+            return .cut
         } catch let error as SetupError {
             return .hopeless(.reader(error))
         } catch {

@@ -1,3 +1,5 @@
+internal import OdologText
+
 /// Why something can't be used as a value of a vehicle's log, or as presets. `description` is one sentence for the
 /// person who typed it, with what to do instead.
 public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -24,17 +26,18 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
 
     public var description: String {
         switch self {
-        case .noSuchDate(let text): "\"\(text)\" is no date; write it as in 2027-03-01."
-        case .notACurrency(let code): "\"\(code)\" is no code of a currency; use three letters, such as EUR or USD."
-        case .notADecimal(let text): "\"\(text)\" is no decimal number; write it as in 1234.56 or 1234,56."
+        case .noSuchDate(let text): "\(text.forDisplay) is no date; write it as in 2027-03-01."
+        case .notACurrency(let code):
+            "\(code.forDisplay) is no code of a currency; use three letters, such as EUR or USD."
+        case .notADecimal(let text): "\(text.forDisplay) is no decimal number; write it as in 1234.56 or 1234,56."
         case .ambiguous(let text, let thousands, let decimals):
-            "\"\(text)\" can mean \(thousands) or \(decimals); type \(thousands) for the first, "
+            "\(text.forDisplay) can mean \(thousands) or \(decimals); type \(thousands) for the first, "
                 + "\(decimals.dropLast()) or \(decimals)0 for the second."
         case .tooFine(let amount, let currency, let decimals):
             "\(amount) is finer than \(currency) has, with \(decimals) digits behind the point; round it."
         case .outOfRange(let field, let value, let rule): "The \(field) \(value) won't do; it must be \(rule)."
         case .neverDue(let name):
-            "Nothing says when \"\(name)\" is due; give it months, a distance, hours, or a date."
+            "Nothing says when \(name.forDisplay) is due; give it months, a distance, hours, or a date."
         case .unknownBefore(let first):
             "Nothing tells what the odometer showed before \(first), the day of the first reading; log a value of the "
                 + "limit's first day, or begin on \(first)."

@@ -1,3 +1,5 @@
+internal import OdologText
+
 /// Why a text or a pair of numbers is no odometer value. Every case says what was wrong; `description` is one sentence
 /// for the person who typed it, with what to do instead.
 ///
@@ -29,18 +31,18 @@ public enum OdometerError: Error, Hashable, Sendable, CustomStringConvertible {
             "The text is longer than \(limit) bytes, too long for an odometer value; type only the number."
         case .unexpectedCharacter(let character, let offset, let text):
             """
-            \(Self.quoted(String(character))) at position \(offset + 1) of \(Self.quoted(text)) can't be part of an \
+            \(String(character).forDisplay) at position \(offset + 1) of \(text.forDisplay) can't be part of an \
             odometer value; use only the digits 0 to 9, a decimal mark, and km or mi.
             """
         case .misplacedSeparator(let text):
-            "The separators in \(Self.quoted(text)) don't group thousands; type the number as in 123456 or 123,456.7."
+            "The separators in \(text.forDisplay) don't group thousands; type the number as in 123456 or 123,456.7."
         case .notTenths(let text):
             """
-            \(Self.quoted(text)) has neither one digit nor three behind the last mark; an odometer shows at most \
+            \(text.forDisplay) has neither one digit nor three behind the last mark; an odometer shows at most \
             tenths, as in 643.5.
             """
         case .unknownUnit(let unit, let text):
-            "\(Self.quoted(unit)) in \(Self.quoted(text)) is not a unit of distance known here; use km or mi."
+            "\(unit.forDisplay) in \(text.forDisplay) is not a unit of distance known here; use km or mi."
         case .wholeUnitsOutOfRange(let value):
             """
             \(value.map(String.init) ?? "The number") is outside 0 to \(OdometerValue.maxWholeUnits), which is all \
@@ -49,18 +51,5 @@ public enum OdometerError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tenthsOutOfRange(let value):
             "\(value) is no digit of tenths; use 0 to 9."
         }
-    }
-
-    /// In quotes, control and direction characters escaped: a hostile text must not write to a terminal through an
-    /// error message.
-    private static func quoted(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-                quoted += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-            default:
-                quoted.unicodeScalars.append(scalar)
-            }
-        } + "\""
     }
 }

@@ -19,7 +19,8 @@ struct LineNetworkWeights: Sendable {
             switch error {
             case .weightsUnreadable(_, let reason), .weightsUnusable(_, let reason):
                 throw .modelUnusable(model: model.rawValue, folder: folder, reason: reason)
-            case .weightsNotFound, .engineFailed, .outOfMemory:
+            case .engineFailed: throw .networkUnusable(model: model.rawValue)
+            case .weightsNotFound, .outOfMemory:
                 throw .engineFailed(engine: "oneDNN", reason: error.description)
             }
         }
@@ -36,6 +37,7 @@ final class LineNetworkRunner {
         do {
             pointer = try weights.weights.makeRunner()
         } catch {
+            if case .engineFailed = error { throw .networkUnusable(model: weights.model.rawValue) }
             throw .engineFailed(engine: "oneDNN", reason: error.description)
         }
     }
@@ -62,7 +64,9 @@ final class LineNetworkRunner {
         let width = weights.model.usualWidth
         let paper = [UInt8](repeating: 255, count: width * Int(LINE_NETWORK_ROWS))
         var frames = line_frames()
-        try Self.expectOK(line_network_run(pointer, paper, width, Int(LINE_NETWORK_ROWS), &frames), weights.model)
+        let status = line_network_run(pointer, paper, width, Int(LINE_NETWORK_ROWS), &frames)
+        guard status != NETWORK_ENGINE_FAILED else { throw .networkUnusable(model: weights.model.rawValue) }
+        try Self.expectOK(status, weights.model)
     }
 
     private static func expectOK(_ status: network_status, _ model: LineNetworkModel) throws(RecognitionError) {

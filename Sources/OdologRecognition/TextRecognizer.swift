@@ -35,6 +35,8 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     case noModelFolder(path: String)
     /// The engine's own library isn't installed. `file`: its name.
     case libraryNotFound(file: String)
+    /// oneDNN isn't installed, or can't run the model's network on this machine.
+    case networkUnusable(model: String)
     /// The strip can't be read at all: `reason` says why.
     case unusableStrip(width: Int, height: Int, reason: String)
     /// The engine gave up on a strip.
@@ -49,6 +51,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         case .modelNotFound, .noModelFolder: "model_not_found"
         case .modelUnusable: "model_unusable"
         case .libraryNotFound: "library_not_found"
+        case .networkUnusable: "network_unusable"
         case .unusableStrip: "unusable_strip"
         case .engineFailed: "engine_failed"
         }
@@ -74,6 +77,9 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
         case .libraryNotFound(let file):
             "Tesseract's library \(file) is not installed, or is of another version. "
                 + "Install it with: apt-get install libtesseract5"
+        case .networkUnusable(let model):
+            "oneDNN cannot run the network of \(model) on this machine; check that libdnnl2 is installed, and is that of your "
+                + "system."
         case .unusableStrip(let width, let height, let reason):
             "A strip of \(width) x \(height) pixels cannot be read: \(reason)."
         case .engineFailed(let engine, let reason):

@@ -1,7 +1,7 @@
 public import OdologNetwork
 public import OdologRecognition
 
-/// Why no reader can be made: something that it needs is missing or unusable.
+/// Why no reader can be made, or can read any photo: something that it needs is missing or unusable.
 public enum SetupError: Error, Sendable, CustomStringConvertible {
     /// The network of the locator or of the scene classifier can't be used.
     case network(NetworkError)
@@ -17,6 +17,8 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
     case noProcess(reason: String)
     /// A process of a ``SupervisedReader`` was started and can't read.
     case unusableProcess(reason: String)
+    /// The ``SupervisedReader`` was closed.
+    case closed
     /// A value of ``SupervisedReader/Options`` is outside its range.
     case unusableOption(name: String, value: String, rule: String)
 
@@ -35,6 +37,7 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
             "No photo can be read: odolog worker cannot be started: \(reason); close files or programs, and try again."
         case .unusableProcess(let reason):
             "No photo can be read: odolog worker was started and cannot read: \(reason)"
+        case .closed: "No photo can be read: the SupervisedReader was closed; make another one."
         case .unusableOption(let name, let value, let rule):
             "A SupervisedReader's \(name) cannot be \(value); it must be \(rule)."
         }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import OdologOdometer
 internal import OdologReading
+internal import OdologText
 internal import OdologVIN
 
 /// Turns columns back into the types that the CHECK constraints promise. A value that doesn't fit was written by

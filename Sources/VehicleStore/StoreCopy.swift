@@ -30,7 +30,7 @@ enum StoreCopy {
         do {
             return try claim(numbered(name)) { aside in
                 for end in ["-wal", "-shm", ""] where rename(path + end, aside + end) != 0 && errno != ENOENT {
-                    throw DatabaseError(message: String(cString: strerror(errno)))
+                    throw system(errno)
                 }
             }
         } catch {
@@ -53,9 +53,7 @@ enum StoreCopy {
 
     /// Makes a store that gets its name when `body` has filled it.
     static func make(_ path: String, _ body: (_ part: String) throws -> Void) throws {
-        do { _ = try whole(as: [path], body) } catch let error as StoreError { throw error } catch {
-            throw StoreError.cannotOpen(path: path, reason: reason(error))
-        }
+        _ = try whole(as: [path], body)
     }
 
     /// - Parameter body: fills an empty file, which gets the first free name then.
@@ -63,26 +61,43 @@ enum StoreCopy {
         guard let free = names.first(where: { access($0, F_OK) != 0 }) else { throw taken(names) }
         var part = Array("\(free).XXXXXX.part".utf8CString)
         let file = mkstemps(&part, 5)
-        guard file >= 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
+        guard file >= 0 else { throw system(errno) }
         close(file)
         let path = part.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         do {
             try body(path)
+            // SQLite doesn't say so when it can't move its log into the file.
+            guard StoreFile.hasEmptyLog(path) else { throw system(ENOSPC) }
             try sync(path)
-            return try claim(names) { name in
-                guard rename(path, name) == 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
-            }
+            return try name(path, names)
         } catch {
             for end in ["", "-wal", "-shm"] { unlink(path + end) }
             throw error
         }
     }
 
+    /// Gives a whole file the first free name.
+    private static func name(_ part: String, _ names: [String]) throws -> String {
+        for name in names {
+            guard link(part, name) == 0 else {
+                if errno == EEXIST { continue }
+                // This file system has no links.
+                return try claim(names) { name in
+                    guard rename(part, name) == 0 else { throw system(errno) }
+                }
+            }
+            unlink(part)
+            try sync(StoreFile.parent(of: name))
+            return name
+        }
+        throw taken(names)
+    }
+
     /// Takes the first free name. An empty file holds it until `body` has put the copy in its place.
     private static func claim(_ names: [String], _ body: (String) throws -> Void) throws -> String {
         for name in names {
             guard mknod(name, S_IFREG | 0o600, 0) == 0 else {
-                guard errno == EEXIST else { throw DatabaseError(message: String(cString: strerror(errno))) }
+                guard errno == EEXIST else { throw system(errno) }
                 continue
             }
             do { try body(name) } catch {
@@ -99,11 +114,20 @@ enum StoreCopy {
     private static func numbered(_ name: String) -> [String] { [name] + (2...1000).map { "\(name).\($0)" } }
 
     private static func taken(_ names: [String]) -> DatabaseError {
-        DatabaseError(message: names.count == 1 ? "it is there already" : "there are a thousand of them; delete some")
+        DatabaseError(
+            resultCode: .SQLITE_CANTOPEN,
+            message: names.count == 1 ? "it is there already" : "there are a thousand of them; delete some")
     }
 
     private static func failure(_ error: any Error, path: String, copy: String) -> StoreError {
         .cannotCopy(path: path, copy: copy, reason: reason(error))
+    }
+
+    /// An error of the system, as SQLite would give it.
+    private static func system(_ code: Int32) -> DatabaseError {
+        DatabaseError(
+            resultCode: StoreFile.isFull(code) ? .SQLITE_FULL : .SQLITE_CANTOPEN,
+            message: String(cString: strerror(code)))
     }
 
     private static func reason(_ error: any Error) -> String { (error as? DatabaseError)?.message ?? "\(error)" }
@@ -111,6 +135,6 @@ enum StoreCopy {
     /// SQLite leaves that to the system here.
     private static func sync(_ path: String) throws {
         let code = StoreFile.flush(path)
-        guard code == 0 else { throw DatabaseError(message: String(cString: strerror(code))) }
+        guard code == 0 else { throw system(code) }
     }
 }

@@ -2,6 +2,7 @@ internal import GRDB
 public import OdologMaintenance
 public import OdologOdometer
 public import OdologReading
+internal import OdologText
 public import OdologVIN
 
 /// Why the store could not do what was asked. `code` is for programs. `description` is for a person: it says what was
@@ -56,10 +57,14 @@ public enum StoreError: Error, Sendable, Equatable {
 
     // What was asked.
 
-    /// A value breaks a rule of the store.
+    /// A value breaks a rule of the store, whatever else is in the store.
     case invalidValue(field: String, value: String, rule: String)
-    /// No vehicle has this name, VIN or number. `similar`: the name of a vehicle that was probably meant.
+    /// A value is good in itself, and contradicts what is in the store.
+    case doesNotFit(field: String, value: String, rule: String)
+    /// No vehicle has this name or VIN. `similar`: the name of a vehicle that was probably meant.
     case noSuchVehicle(String, similar: String? = nil)
+    /// No vehicle has this number, or has it any longer. Its code is that of `.noSuchVehicle`.
+    case noSuchVehicleID(Vehicle.ID)
     /// No reading has this number.
     case noSuchReading(StoredReading.ID)
     /// The vehicle's log has no meter reading of this number.
@@ -97,6 +102,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchAttachment(name: String, of: LogItem.ID, others: [String])
     /// What the caller's own closure threw, in its words. Nothing was written.
     case changeFailed(reason: String)
+    /// The caller's own closure, which changes something inside a transaction, has called the store.
+    case calledInsideChange
 }
 
 extension StoreError {
@@ -126,7 +133,8 @@ extension StoreError {
         case .moved: "store_moved"
         case .unexpected: "store_unexpected"
         case .invalidValue: "invalid_value"
-        case .noSuchVehicle: "no_such_vehicle"
+        case .doesNotFit: "does_not_fit"
+        case .noSuchVehicle, .noSuchVehicleID: "no_such_vehicle"
         case .noSuchReading: "no_such_reading"
         case .noSuchEntry: "no_such_entry"
         case .noSuchItem: "no_such_item"
@@ -145,6 +153,7 @@ extension StoreError {
         case .attachmentChanged: "attachment_changed"
         case .noSuchAttachment: "no_such_attachment"
         case .changeFailed: "change_failed"
+        case .calledInsideChange: "called_inside_change"
         }
     }
 
@@ -162,6 +171,8 @@ extension StoreError: CustomStringConvertible {
             "SQLite refused the store \(path.forDisplay) (\(code): \(detail))"
         case .noSuchVehicle(let name, let similar):
             "there is no vehicle \(name.forDisplay)" + (similar.map { "; did you mean \($0.forDisplay)?" } ?? "")
+        case .noSuchVehicleID(let id):
+            "there is no vehicle number \(id)"
         case .noSuchReading(let id):
             "there is no reading \(id)"
         case .noSuchEntry(let id):
@@ -212,7 +223,8 @@ extension StoreError: CustomStringConvertible {
         case .busy(let path):
             "the store \(path.forDisplay) is in use by another process; try again when that is done"
         case .diskFull(let path):
-            "no space left for the store \(path.forDisplay); nothing was written; free some and try again"
+            "no space left for the store \(path.forDisplay): its disk is full; nothing was written; free some space there, "
+                + "then try again"
         case .corrupt(let path, let detail):
             "the store \(path.forDisplay) is damaged (\(detail)); keep a copy, then restore a backup "
                 + "or try `sqlite3 FILE .recover`"
@@ -225,10 +237,12 @@ extension StoreError: CustomStringConvertible {
                 + "open it where it is now"
         case .unexpected:
             "\(problem); keep a copy of the file and report it"
-        case .invalidValue(let field, let value, let rule):
+        case .invalidValue(let field, let value, let rule), .doesNotFit(let field, let value, let rule):
             "\(field) cannot be \(value.forDisplay): it must be \(rule)"
         case .noSuchVehicle(_, let similar):
             similar == nil ? "\(problem); check the name, or add it" : problem
+        case .noSuchVehicleID:
+            "\(problem), or no longer; take the number of one that the store has"
         case .noSuchReading:
             "\(problem); take one of those that wait"
         case .noSuchEntry:
@@ -251,7 +265,8 @@ extension StoreError: CustomStringConvertible {
             "the photo is in the log already, as meter reading \(snapshot.id) with \(snapshot.value) \(snapshot.unit.rawValue); nothing "
                 + "was written; withdraw it to log the photo anew"
         case .alreadyConfirmed(let id):
-            "the reading \(id) was confirmed already; nothing was written"
+            "the reading \(id) was confirmed already; nothing was written; to decide anew, take its VIN away from the vehicle, "
+                + "and read the photo again"
         case .alreadyTold(let id):
             "the log has this replacement already, as entry \(id); nothing was written; if it is wrong, take it out first"
         case .needsSecondYes(let flags, let ofItem):
@@ -269,6 +284,8 @@ extension StoreError: CustomStringConvertible {
                 + (others.isEmpty ? "it has none" : "it has " + others.map(\.forDisplay).joined(separator: ", "))
         case .changeFailed(let reason):
             "nothing was written, since the change failed: \(reason)"
+        case .calledInsideChange:
+            "the store was called from inside a change of it, and did nothing; read before the change, and write after it"
         }
     }
 }
@@ -309,7 +326,7 @@ extension StoreError {
         let detail = error.message ?? "\(error.resultCode)"
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-        case .SQLITE_FULL: self = .diskFull(path: path)
+        case _ where StoreFile.lacksRoom(error, for: path): self = .diskFull(path: path)
         case .SQLITE_NOTADB: self = .notADatabase(path: path)
         case .SQLITE_READONLY where StoreFile.hasClosedLog(path), .SQLITE_CANTOPEN where StoreFile.hasClosedLog(path):
             self = .closedLog(path: path)
@@ -317,9 +334,7 @@ extension StoreError {
         case .SQLITE_PERM, .SQLITE_AUTH: self = .noPermission(path: path)
         case .SQLITE_CANTOPEN: self = .cannotOpen(path: path, reason: detail)
         case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: detail)
-        // SQLite gives this error, too, where there is no room for the memory that processes share.
-        case .SQLITE_IOERR:
-            self = StoreFile.hasNoSpace(path) ? .diskFull(path: path) : .inputOutput(path: path, detail: detail)
+        case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_MISUSE: self = .closed(path: path)
         default: self = .unexpected(path: path, code: Int(error.extendedResultCode.rawValue), detail: detail)
         }

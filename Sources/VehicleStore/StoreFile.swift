@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GRDB
 
 /// The store's file before SQLite sees it.
 ///
@@ -49,6 +50,12 @@ enum StoreFile {
         }
     }
 
+    /// Whether something lies there, a link to nothing among them.
+    static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
     static func canBeWritten(_ path: String) -> Bool {
         access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0
     }
@@ -92,11 +99,29 @@ enum StoreFile {
         return access(path + "-wal", R_OK) != 0 || access(parent(of: path), W_OK) != 0
     }
 
-    /// Whether there is less room than the smallest file that SQLite makes beside the store: 32 KiB.
+    /// Whether SQLite's log beside the store is missing or empty.
+    static func hasEmptyLog(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path + "-wal", &status) == 0 else { return errno == ENOENT }
+        return status.st_size == 0
+    }
+
+    /// Whether SQLite can't make a file, or make one longer: the disk is full, or this user's part of it is.
+    static func lacksRoom(_ error: DatabaseError, for path: String) -> Bool {
+        switch error.extendedResultCode {
+        case .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE: true
+        default: [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) && hasNoSpace(path)
+        }
+    }
+
+    /// Whether there is less room than the smallest file that SQLite makes beside the store, 32 KiB, or no room for one
+    /// more file.
     static func hasNoSpace(_ path: String) -> Bool {
         var disk = statvfs()
         guard path.hasPrefix("/"), statvfs(parent(of: path), &disk) == 0 else { return false }
-        return disk.f_bavail == 0 || disk.f_bavail < 32_768 / max(disk.f_frsize, 1)
+        // Some file systems don't count files, and say that there are none.
+        return disk.f_bavail == 0 || disk.f_files > 0 && disk.f_favail == 0
+            || disk.f_bavail < 32_768 / max(disk.f_frsize, 1)
     }
 
     static func parent(of path: String) -> String {
@@ -126,13 +151,18 @@ enum StoreFile {
         guard errno == ENOENT, path != "/" else {
             // Without the right to make folders there, an existing one is still good.
             if isDirectory(path) { return }
-            throw .cannotCreateFolder(path: path, reason: reason(errno))
+            throw folderFailure(errno, path)
         }
         try makeFolder(parent(of: path))
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw .cannotCreateFolder(path: path, reason: reason(errno))
-        }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw folderFailure(errno, path) }
     }
+
+    private static func folderFailure(_ code: Int32, _ path: String) -> StoreError {
+        isFull(code) ? .diskFull(path: path) : .cannotCreateFolder(path: path, reason: reason(code))
+    }
+
+    /// Whether the system's error says that there is no room.
+    static func isFull(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT }
 
     private static func isDirectory(_ path: String) -> Bool {
         var status = stat()
@@ -156,7 +186,7 @@ enum StoreFile {
         case ENOENT: .notFound(path: path)
         case EACCES, EPERM: .noPermission(path: path)
         case EROFS: .readOnly(path: path)
-        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case _ where isFull(code): .diskFull(path: path)
         case ENOTDIR: .cannotCreateFolder(path: folder, reason: reason(code))
         default: .cannotOpen(path: path, reason: reason(code))
         }

@@ -1,12 +1,12 @@
 internal import Foundation
 
 /// What a person may call a vehicle, a make or a model: one line that can be shown on any terminal.
-enum TextRules {
+package enum TextRules {
     static let maximumLength = 200
 
     /// Trimmed, NFC. Throws `.invalidValue` for a text of spaces only, for more than 200 Unicode scalars, and for
     /// characters that break a line or turn the direction of the text after them.
-    static func label(_ text: String, field: String) throws(StoreError) -> String {
+    package static func label(_ text: String, field: String) throws(StoreError) -> String {
         // SQLite's length() counts scalars, so the limit here does too. Check before the normalisation: it is slow on a
         // long text.
         guard text.unicodeScalars.count <= 4 * maximumLength else { throw refusal(text, field) }
@@ -59,14 +59,5 @@ enum TextRules {
         case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         default: false
         }
-    }
-}
-
-extension String {
-    /// For messages: quoted, at most 80 scalars, and without any that would steer a terminal.
-    var forDisplay: String {
-        let start = unicodeScalars.prefix(80)
-        let safe = start.map { TextRules.breaksLine($0) ? $0.escaped(asASCII: true) : String($0) }
-        return "\"" + safe.joined() + (start.endIndex == unicodeScalars.endIndex ? "\"" : "…\"")
     }
 }

@@ -86,7 +86,7 @@ extension Vehicle {
 
     static func find(_ db: Database, _ id: ID) throws -> Vehicle {
         guard let row = try Row.fetchOne(db, sql: "SELECT * FROM vehicle WHERE id = ?", arguments: [id.rawValue]) else {
-            throw StoreError.noSuchVehicle("number \(id)")
+            throw StoreError.noSuchVehicleID(id)
         }
         return try Vehicle(row: row)
     }

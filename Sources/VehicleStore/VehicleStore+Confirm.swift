@@ -138,7 +138,7 @@ extension VehicleStore {
     /// If the other log has an entry of the same moment, that entry is returned and no second one is written, as by
     /// `confirm`.
     ///
-    /// Throws `.noSuchEntry`, `.entryOfItem`, `.noSuchVehicle`, `.needsSecondYes`, and `.invalidValue` where both are the
+    /// Throws `.noSuchEntry`, `.entryOfItem`, `.noSuchVehicleID`, `.needsSecondYes`, and `.doesNotFit` where both are the
     /// same vehicle.
     @discardableResult
     public func move(
@@ -150,7 +150,7 @@ extension VehicleStore {
         return try write { db in
             let owner = try Vehicle.find(db, other)
             guard vehicle != other else {
-                throw StoreError.invalidValue(field: "vehicle", value: owner.name, rule: "another than the entry's own")
+                throw StoreError.doesNotFit(field: "vehicle", value: owner.name, rule: "another than the entry's own")
             }
             let old = try MileageSnapshot.find(db, id, of: vehicle)
             try old.checkIsOfNoItem(db)

@@ -37,6 +37,12 @@ extension VehicleStore {
     /// Whether this process may write to the file and to its folder, as a store that is open for writing needs.
     public var canBeWritten: Bool { file == nil || StoreFile.canBeWritten(path) }
 
+    /// Why nothing can be written: `.readOnly` or `.diskFull`. Nil: it can.
+    package var obstacleToWriting: StoreError? {
+        guard canBeWritten else { return .readOnly(path: path) }
+        return file != nil && StoreFile.hasNoSpace(path) ? .diskFull(path: path) : nil
+    }
+
     /// What SQLite finds wrong with the file and with the links between the tables. Empty: nothing. Reads the whole
     /// file.
     public func problems() throws(StoreError) -> [String] {

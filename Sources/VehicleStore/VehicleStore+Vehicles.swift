@@ -22,7 +22,7 @@ extension VehicleStore {
     }
 
     /// As `update(_:)`. `change` gets the vehicle as it is inside the transaction, so nothing that another process has
-    /// changed is lost. It must not call the store.
+    /// changed is lost. Calls of the store from there throw `.calledInsideChange`.
     @discardableResult
     public func update(
         _ id: Vehicle.ID, _ change: (inout Vehicle) -> Void

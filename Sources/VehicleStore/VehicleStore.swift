@@ -1,6 +1,7 @@
 public import Foundation
 internal import GRDB
 internal import OdologOwnFiles
+internal import Synchronization
 
 /// Vehicles, photos, readings and the mileage log, in one SQLite file.
 ///
@@ -33,6 +34,8 @@ public final class VehicleStore: Sendable {
     let isBeingMade: Bool
     /// For attached files. Nil: the store is in memory.
     let folder: AttachmentFolder?
+    /// The thread that is inside of `write`, and may have called a closure of the caller there.
+    private let writingThread = Mutex<pthread_t?>(nil)
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -55,7 +58,9 @@ public final class VehicleStore: Sendable {
         // SQLite counts milliseconds in 32 bits.
         let busyTimeout = min(max(busyTimeout, .zero), .seconds(86_400))
         switch access {
-        case .readWrite: try StoreFile.prepareForWriting(path)
+        case .readWrite:
+            if !StoreFile.isThere(path) { try Self.makeEmpty(at: path, busyTimeout) }
+            try StoreFile.prepareForWriting(path)
         case .readOnly: try StoreFile.checkReadable(path)
         }
         file = StoreFile.Identity(path)
@@ -113,6 +118,18 @@ public final class VehicleStore: Sendable {
         return value!
     }
 
+    /// Makes a store without rows that has its name only when its tables are there: where that fails, on a full disk say,
+    /// nothing lies there. Another process may make it at the same moment: then the first one counts.
+    private static func makeEmpty(at path: String, _ busyTimeout: Duration) throws(StoreError) {
+        try StoreFile.makeFolder(for: path)
+        do {
+            try StoreCopy.make(path) { part in try close(openForWriting(part, busyTimeout)) }
+        } catch {
+            guard !StoreFile.isThere(path) else { return }
+            throw StoreError(error, path: path)
+        }
+    }
+
     /// `odolog/odolog.sqlite` under `$XDG_DATA_HOME`, or under `~/.local/share` where that is not an absolute path (XDG
     /// base directory specification 0.8).
     public static func defaultPath(
@@ -128,13 +145,19 @@ public final class VehicleStore: Sendable {
     /// Moves SQLite's log into the file and closes the file. Later calls throw `.closed`. Releasing the object does the
     /// same, but reports no error.
     public func close() throws(StoreError) {
-        // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
-        (database as? DatabasePool)?.invalidateReadOnlyConnections()
-        do { try database.close() } catch { throw StoreError(error, path: path) }
+        try checkIsOutsideChange()
+        do { try Self.close(database) } catch { throw StoreError(error, path: path) }
         ownFiles?.release()
     }
 
+    private static func close(_ database: any DatabaseWriter) throws {
+        // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
+        (database as? DatabasePool)?.invalidateReadOnlyConnections()
+        try database.close()
+    }
+
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        try checkIsOutsideChange()
         do { return try database.read(body) } catch { throw StoreError(error, path: path) }
     }
 
@@ -142,8 +165,11 @@ public final class VehicleStore: Sendable {
     /// still holds when it writes.
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
+        try checkIsOutsideChange()
         do {
             return try database.write { db in
+                writingThread.withLock { $0 = pthread_self() }
+                defer { writingThread.withLock { $0 = nil } }
                 let value = try body(db)
                 // SQLite would go on writing to a file that was moved or deleted.
                 if let file, StoreFile.Identity(path) != file { throw StoreError.moved(path: path) }
@@ -152,6 +178,11 @@ public final class VehicleStore: Sendable {
         } catch {
             throw StoreError(error, path: path)
         }
+    }
+
+    /// Throws `.calledInsideChange`. GRDB would trap.
+    func checkIsOutsideChange() throws(StoreError) {
+        guard writingThread.withLock({ $0 }) != pthread_self() else { throw .calledInsideChange }
     }
 }
 
@@ -209,9 +240,16 @@ extension VehicleStore {
         return try queue(path, configuration)
     }
 
+    /// Opens a store for reading. Where SQLite can't make its files beside the store, and its log there is empty, the
+    /// store is opened as one to which nobody writes.
+    ///
     /// - Parameter configuration: one that only reads.
     static func queue(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue {
-        guard StoreFile.Seal(path) != nil else { return try DatabaseQueue(path: path, configuration: configuration) }
+        if StoreFile.Seal(path) == nil {
+            do { return try DatabaseQueue(path: path, configuration: configuration) } catch let error as DatabaseError {
+                guard StoreFile.lacksRoom(error, for: path), StoreFile.hasEmptyLog(path) else { throw error }
+            }
+        }
         let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
         let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
         return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)

@@ -25,7 +25,7 @@ struct Odolog: AsyncParsableCommand {
                    the log before; the folders hold no photo; a second yes is missing
               2    a file or the store cannot be used as asked
               3    a model or a library is missing
-              64   wrong usage
+              64   wrong usage, which the words that were typed alone tell
               130  interrupted
             """,
         version: OdologVersion.current,
@@ -54,11 +54,15 @@ struct Odolog: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            Console.tell("odolog: \(failure.message)", indent: "")
+            Console.tell("odolog: \(failure.message.withShortArguments)", indent: "")
             exit(withError: failure.status)
         } catch {
-            if let hint = DashHint.text(message(for: error), CommandLine.arguments) { Console.error(hint) }
-            exit(withError: error)
+            let status = exitCode(for: error)
+            let message = fullMessage(for: error)
+            guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+            Console.error(message.withShortArguments)
+            if let hint = DashHint.text(message, CommandLine.arguments) { Console.error(hint) }
+            exit(withError: status)
         }
     }
 

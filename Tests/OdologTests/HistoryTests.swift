@@ -1,4 +1,5 @@
 import Foundation
+import OdologReading
 import Testing
 import VehicleStore
 

@@ -190,7 +190,7 @@ struct MaintenanceCommandTests {
         // UTC-5 before, UTC-4 after.
         let times = try odolog("entries", "Van", "--json").json().map { $0.string("time") }
         #expect(times == ["2024-02-29T05:00:00Z", "2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"])
-        let skipped = try odolog("expense", "add", "Van", "toll", "1", "--at", "2026-03-08 02:30", status: 64)
+        let skipped = try odolog("expense", "add", "Van", "toll", "1", "--at", "2026-03-08 02:30", status: 2)
         #expect(skipped.errors.contains("No clock in America/New_York shows 02:30 on 2026-03-08"))
         #expect(try odolog("entries", "Van").output.contains("2026-03-08 03:30"))
     }
@@ -257,14 +257,15 @@ struct MaintenanceCommandTests {
         #expect(rows[0]["kind"] == "meter reading" && rows[0]["what"] == "typed" && rows[0]["unit"] == "mi")
         let van = ["vehicle": "Van", "vin": "1M8GDM9AXKP042788", "plate": "B-XY 1", "unit": "km"]
         let service = rows.first { $0["kind"] == "service" }
-        let by = try #require(service?["by"])
+        let by = try #require(service?["written_by"])
         #expect(
             service
                 == van.merging([
                     "kind": "service", "number": "3", "time": "2024-05-01 08:30:00", "utc_offset": "UTC+02:00",
                     "odometer": "1000.5", "hours": "12.5", "what": "Oil", "completes": "Oil", "category": "maintenance",
                     "cost": "89.50", "currency": "EUR", "workshop": "Meyer", "parts": "Filter",
-                    "warranty_until": "2026-05-01", "tags": "a", "by": by, "source": "typed", "meter_reading": "1",
+                    "warranty_until": "2026-05-01", "tags": "a", "written_by": by, "source": "typed",
+                    "meter_reading": "1",
                     "notes": "n",
                 ]) { $1 })
         #expect(
@@ -273,7 +274,7 @@ struct MaintenanceCommandTests {
                     "kind": "fuel", "number": "4", "time": "2024-12-02 10:00:00", "utc_offset": "UTC+01:00",
                     "odometer": "1100", "what": "30 l", "cost": "43.77", "currency": "EUR", "amount": "30",
                     "amount_unit": "l", "price": "1.459", "full": "no", "missed": "no", "tank": "1", "station": "Aral",
-                    "by": by, "source": "typed", "meter_reading": "2",
+                    "written_by": by, "source": "typed", "meter_reading": "2",
                 ]) { $1 })
         #expect(try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n").count == 6)
     }

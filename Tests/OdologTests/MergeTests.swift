@@ -170,6 +170,74 @@ struct MergeTests {
         #expect(try odolog("schedule", "list", "Van", "--json").json().compactMap { $0.string("what") }.count == 3)
     }
 
+    @Test("A person reads what differs, what counts, and the command that makes the other one count")
+    func wordsOnDifferences() throws {
+        try odolog("vehicle", "profile", "Van", "--time-zone", "Europe/Berlin", "--currency", "EUR")
+        try odolog("done", "Van", "Oil", "--cost", "89.50", "--at", "2024-03-01 10:00")
+        try odolog("expense", "add", "Van", "toll", "5", "--at", "2024-03-02")
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("backup", "c.sqlite")
+        try odolog("vehicle", "edit", "Van", "--make", "Opel")
+        try odolog("entry", "edit", "Van", "3", "--cost", "98.50")
+        try odolog("entry", "edit", "Van", "3", "--notes", "filter, too", store: "c.sqlite")
+        try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
+        try odolog("schedule", "edit", "Van", "Oil", "--every", "14mo", store: "c.sqlite")
+        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 1")
+        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 2", store: "c.sqlite")
+        try odolog("entry", "remove", "Van", "4", store: "c.sqlite")
+        try odolog("withdraw", "Van", "1")
+        try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
+        try odolog("vehicle", "add", "Car", store: "c.sqlite")
+        try odolog("record", "1.jpg", "--vehicle", "Car", "--accept-at", "0", store: "c.sqlite")
+        try odolog("schedule", "add", "Van", "Belt", "--due", "70000km")
+        try odolog("schedule", "add", "Van", "Belt", "--due", "80000km", store: "c.sqlite")
+
+        let would = try odolog("merge", "c.sqlite", "--dry-run").output
+        #expect(would.contains("What is here would stay.") && would.contains("What is there would count."), "\(would)")
+        let told = try odolog("merge", "c.sqlite").output
+        #expect(!told.contains("{") && !told.contains("\":"), "\(told)")
+        let blocks = told.components(separatedBy: "\n\n").dropFirst().map {
+            $0.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces).replacing(#/ {2,}/#, with: " | ") }
+        }
+        #expect(told.contains("\(blocks.count) differences:"), "\(told)")
+        func expect(_ block: String...) { #expect(blocks.contains(block), "\(block)\n\(told)") }
+        expect(
+            "Van, make", "here | there", "make | Opel | Fiat",
+            #"What is here stays. To take the other: `odolog vehicle edit "Van" --make "Fiat"`"#)
+        expect(
+            "Van, entry 3, service of 2024-03-01 10:00: Oil", "here | there", "cost | 98.50 EUR | 89.50 EUR",
+            "notes | – | filter, too",
+            #"What is here stays. To take the other: `odolog entry edit "Van" 3 --cost "89.50 EUR" --notes "filter, too"`"#
+        )
+        expect(
+            "Van, schedule 1: Oil", "here | there", "when | every 13 months | every 14 months",
+            #"What is here stays. To take the other: `odolog schedule edit "Van" 1` with the options that say it"#)
+        expect(
+            "Van, what is known of it", "here | there", "plate | B-XY 1 | B-XY 2",
+            #"What is here stays. To take the other: `odolog vehicle profile "Van" --plate "B-XY 2"`"#)
+        expect(
+            "Van, entry 4, expense of 2024-03-02 00:00: toll", "here | there", "not removed | removed",
+            "What is there counts. To have it all the same, write it again: `odolog expense add`")
+        expect(
+            "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10 01:00",
+            #"What is here stays. To have it in the log: `odolog log "Van" 150000 km --at "2023-01-10 01:00"`"#)
+        expect(
+            "Van, photo 1.jpg", "here | there",
+            "decision | 164214 km of 2024-05-01 14:33, Van | 164214 km of 2024-05-01 14:33, Car",
+            #"What is here stays. To take the other: `odolog move "Van" 2 --to "Car"`"#)
+        #expect(
+            blocks.contains {
+                $0.first == "Van, another schedule of this name" && $0.last?.hasPrefix("Both are kept.") == true
+            })
+
+        // The commands do what they are said to do.
+        try odolog("move", "Van", "2", "--to", "Car", "--yes")
+        try odolog("log", "Van", "150000", "km", "--at", "2023-01-10 01:00", "--yes")
+        try odolog("entry", "edit", "Van", "3", "--cost", "89.50 EUR", "--notes", "filter, too")
+        let left = try odolog("merge", "c.sqlite").output
+        #expect(!left.contains("photo 1.jpg") && !left.contains("meter reading"), "\(left)")
+    }
+
     @Test("One name with two VINs is two vehicles, and one VIN with two names is one")
     func names() throws {
         try odolog("vehicle", "add", "Car", "--vin", "1M8GDM9AXKP042788")

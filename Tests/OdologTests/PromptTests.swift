@@ -328,6 +328,17 @@ struct PromptTests {
         try expectSound([.pending: 1])
     }
 
+    @Test("Ctrl-C at the questions behind the keys", arguments: ["t", "v", "k"])
+    func interruptBehindAKey(key: String) throws {
+        let terminal = try record("164214-km.jpg", "165020-km.jpg")
+        try terminal.answer(Self.menu, "")
+        try terminal.answer(Self.menu, key)
+        if key != "k" { try terminal.expect("goes back): ") }
+        terminal.type(Terminal.Key.interrupt)
+        #expect(try terminal.finish() == .status(130))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
     @Test func interruptAtTheSecondYes() throws {
         try accept("165020-km.jpg")
         let terminal = try record("98765-km.jpg")

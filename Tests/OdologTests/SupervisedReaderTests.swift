@@ -81,7 +81,8 @@ struct SupervisedReaderTests {
     @Test(
         "Options outside their range are refused before anything starts",
         arguments: [
-            SupervisedReader.Options(processes: 0), .init(timeLimit: 0), .init(timeLimit: .nan), .init(memoryLimit: 1),
+            SupervisedReader.Options(processes: 0), .init(timeLimit: 0), .init(timeLimit: .nan), .init(startLimit: 0),
+            .init(memoryLimit: 1),
             .init(maxMegapixels: 2001),
         ])
     func options(_ options: SupervisedReader.Options) throws {
@@ -324,11 +325,35 @@ struct SupervisedReaderTests {
         if isClosed {
             let closed = try #require(reader)
             closed.close()
-            await #expect(throws: CancellationError.self) { try await closed.read(.file(path("1.jpg"))) }
+            let error = await #expect(throws: SetupError.self) { try await closed.read(.file(path("1.jpg"))) }
+            #expect(
+                error?.description == "No photo can be read: the SupervisedReader was closed; make another one.")
         }
         reader = nil
         #expect(ProcessTable.isGone(process))
         #expect(pids.count == 1)
+    }
+
+    @Test("A photo that is being read when the reader is closed fails for that reason")
+    func closedMeanwhile() async throws {
+        let reader = try reader(
+            program: "\(Self.greeting); touch \(path("begun")); while read -r line; do sleep 100; done")
+        let task = Task { try await reader.read(.data([1], name: "a.jpg"), kind: .odometer) }
+        while !FileManager.default.fileExists(atPath: path("begun")) { try await Task.sleep(for: .milliseconds(5)) }
+        reader.close()
+        let error = await #expect(throws: SetupError.self) { try await task.value }
+        #expect(error?.description.contains("was closed") == true)
+    }
+
+    @Test("A process that isn't ready in time is ended, and no other is tried")
+    func late() async throws {
+        let reader = try reader(.init(startLimit: 0.3), program: "echo $$ >>\(path("pids")); sleep 100")
+        let start = ContinuousClock.now
+        let error = await #expect(throws: SetupError.self) { try await reader.read(.data([1], name: "a.jpg")) }
+        #expect(error?.description.contains("isn't ready after 0.3 seconds; allow more time") == true)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(pids.count <= 1)
+        for pid in pids { #expect(ProcessTable.isGone(pid)) }
     }
 
     @Test("A process has none of this program's files")

@@ -245,6 +245,21 @@ struct DoctorTests {
         #expect(!after.output.contains("PROBLEM"))
     }
 
+    @Test("Where oneDNN can't be used each line says so, with what to install, and asks for no photo")
+    func withoutNetworks() throws {
+        let workspace = try Workspace()
+        try workspace.write("int nothing;", to: "empty.c")
+        let made = try workspace.run(["/usr/bin/env", "cc", "-shared", "-fPIC", "-o", "libdnnl.so.2", "empty.c"])
+        try #require(made.ending == .status(0), "\(made.errors)")
+        let outcome = try workspace.odolog("doctor", environment: ["LD_LIBRARY_PATH": workspace.folder])
+        #expect(outcome.ending == .status(3))
+        for name in ["scene  ", "locator", "model  "] {
+            let line = outcome.lines.first { $0.hasPrefix("\(name)     PROBLEM: ") }
+            #expect(line?.contains("check that libdnnl2 is installed") == true, "\(outcome.output)")
+        }
+        #expect(!outcome.output.contains("report the photo") && !outcome.output.contains("strip"), "\(outcome.output)")
+    }
+
     @Test("Whether HEIC can be read is said, and what is missing for it")
     func heic() throws {
         let workspace = try Workspace()

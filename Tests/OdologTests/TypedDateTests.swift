@@ -1,4 +1,5 @@
 import Foundation
+import OdologReading
 import Testing
 
 @testable import odolog
@@ -22,6 +23,8 @@ struct TypedDateTests {
             ("2024-05-01", "2024-04-30T22:00:00Z"), ("2024-05-01 12:33", "2024-05-01T10:33:00Z"),
             ("2024-05-01T12:33:01Z", "2024-05-01T12:33:01Z"), ("2024-05-01T12:33:01+05:30", "2024-05-01T07:03:01Z"),
             ("2024-05-01T12:33:01", "2024-05-01T10:33:01Z"), ("2024-05-01T12:33:01.250Z", "2024-05-01T12:33:01Z"),
+            ("1.5.2024", "2024-04-30T22:00:00Z"), ("01.05.2024 9:07", "2024-05-01T07:07:00Z"),
+            ("13.05.2024 12:33 +05:30", "2024-05-13T07:03:00Z"), ("2024-10-27 02:30 +01:00", "2024-10-27T01:30:00Z"),
         ])
     func taken(text: String, logged: String) throws {
         let outcome = try log(text)
@@ -39,16 +42,73 @@ struct TypedDateTests {
     @Test(
         "Why a date isn't taken is the true reason",
         arguments: [
-            ("2024-03-31 02:30", "No clock in Europe/Berlin shows 02:30 on 2024-03-31"),
             ("1800-01-01", "no cars before 1886"), ("2023-02-29", "The calendar has no 2023-02-29"),
             ("2024-05-01 24:10", "The time must be 00:00 to 23:59"), ("yesterday", "It is no date such as"),
-            ("12024-05-01", "It is no date such as"), ("2024-05-01T12:00:00+99:00", "no time zone such as +02:00"),
+            ("12024-05-01", "It is no date such as"),
+            (
+                "2/10/2026",
+                "With slashes day and month can be taken for each other; write it as in 2026-10-02 or 2.10.2026"
+            ),
+            ("2026/10/02", "With slashes"), ("2.10.26", "A year has four digits; write it as in"),
+            ("31.6.2024", "The calendar has no 31.6.2024"), ("1.1.1800", "a later date than 1.1.1800"),
+            ("2.10.", "It is no date such as"),
+            ("2024-05-01T12:00:00+99:00", "no time zone such as +02:00"),
         ])
     func refused(text: String, reason: String) throws {
         let outcome = try log(text)
         #expect(outcome.ending == .status(64))
         #expect(outcome.errors.contains(reason), "\(outcome.errors)")
         #expect(try workspace.logged("Van") == [])
+    }
+
+    /// It depends on the zone, so the words alone don't tell it.
+    @Test("An hour that no clock shows is refused", arguments: ["2024-03-31 02:30", "31.03.2024 2:30"])
+    func missingHour(text: String) throws {
+        let outcome = try log(text)
+        #expect(outcome.ending == .status(2))
+        let day = text.split(separator: " ")[0]
+        #expect(outcome.errors.contains("No clock in Europe/Berlin shows 02:30 on \(day)"), "\(outcome.errors)")
+        #expect(try workspace.logged("Van") == [])
+    }
+
+    @Test("Of an hour that is there twice the first is taken, which is said once, and how to mean the other")
+    func hourThatIsThereTwice() throws {
+        let outcome = try log("2024-10-27 02:30")
+        #expect(outcome.ending == .status(0))
+        let said = outcome.errors.unwrapped
+        #expect(said.contains("02:30 is there twice on 2024-10-27 in Europe/Berlin; the first is taken."), "\(said)")
+        #expect(said.contains("type \"2024-10-27 02:30 +01:00\"."), "\(said)")
+        #expect(said.components(separatedBy: "there twice").count == 2, "\(said)")
+        #expect(
+            try workspace.odolog("history", "Van", "--json").json().first?.string("takenAt") == "2024-10-27T00:30:00Z")
+        for other in ["2024-10-27 01:59", "2024-10-27 03:00", "2024-10-27 02:30 +01:00", "2024-10-27"] {
+            #expect(try !log(other).errors.contains("twice"), "\(other)")
+        }
+    }
+
+    @Test("Options that take a day take it with dots, too, and no time of day")
+    func days() throws {
+        for words in [
+            ["schedule", "add", "Van", "Tyres", "--every", "6mo", "--last", "2.3.2026"],
+            ["schedule", "add", "Van", "Belt", "--due", "1.3.2030"],
+            ["vehicle", "profile", "Van", "--purchased", "1.4.2021"],
+            ["vehicle", "profile", "Van", "--registration", "3.2027"],
+            ["schedule", "snooze", "Van", "Tyres", "--until", "10.1.2027"],
+        ] {
+            let outcome = try workspace.run([Workspace.program] + words)
+            #expect(outcome.ending == .status(0), "\(words): \(outcome.errors)")
+        }
+        let profile = try #require(try workspace.odolog("vehicle", "profile", "Van", "--json").json().first)
+        #expect(profile.string("purchased") == "2021-04-01" && profile.string("registration") == "2027-03")
+        let due = try workspace.odolog("due", "Van", "--json").json()
+        #expect(due.first { $0.string("what") == "Belt" }?.string("dueDate") == "2030-03-01", "\(due.map(\.text))")
+        for (words, reason) in [
+            (["--due", "1/3/2030"], "With slashes"), (["--due", "31.2.2030"], "The calendar has no 31.2.2030"),
+            (["--due", "2030-03-01 12:00"], "Only the day counts"),
+        ] {
+            let outcome = try workspace.run([Workspace.program, "schedule", "add", "Van", "x"] + words)
+            #expect(outcome.ending == .status(64) && outcome.errors.contains(reason), "\(outcome.errors)")
+        }
     }
 
     @Test("A value below 0 is said to be one", arguments: [["-5"], ["--", "-5"], ["-5", "km"]])
@@ -63,9 +123,10 @@ struct TypedDateTests {
     }
 
     @Test(
-        "Of a probability just below 0.99 no 99 % is made",
+        "Of a probability just below 0.99 no 99 % is made, and nothing possible is 0 %",
         arguments: [
             (0.9894, "98 %"), (0.99, "99 %"), (0.985, "98 %"), (0.976, "98 %"), (0.9951, ">99 %"), (1, "100 %"),
+            (0.004, "<1 %"), (0.0099, "<1 %"), (0.01, "1 %"), (0, "0 %"), (-1, "0 %"), (1.5, "100 %"), (.nan, "?"),
         ])
     func percent(probability: Double, text: String) { #expect(probability.percent == text) }
 }

@@ -221,9 +221,11 @@ struct ConfirmTests {
         var confirmation = Sample.confirmation(of: doblo)
         confirmation.vehicle = Vehicle.ID(rawValue: 99)
         let lost = confirmation
-        #expect(throws: StoreError.noSuchVehicle("number 99")) { try store.confirm(reading.id, as: lost) }
-        #expect(throws: StoreError.noSuchVehicle("number 99")) { try store.log(lost) }
-        #expect(throws: StoreError.noSuchVehicle("number 99")) {
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 99))) {
+            try store.confirm(reading.id, as: lost)
+        }
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 99))) { try store.log(lost) }
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 99))) {
             try store.log(Sample.photo(2), reading: Sample.odometer(), as: lost)
         }
         #expect(try store.photo(sha256: Sample.hash(2)) == nil)

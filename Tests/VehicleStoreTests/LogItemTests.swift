@@ -212,7 +212,7 @@ struct LogItemTests {
         let second = #expect(throws: StoreError.self) {
             try store.add(.profile(VehicleProfile(plate: "B")), to: vehicle.id, eva)
         }
-        #expect(second?.code == "invalid_value" && second?.description.contains("setProfile") == true)
+        #expect(second?.code == "does_not_fit" && second?.description.contains("setProfile") == true)
         #expect(try store.profile(of: vehicle.id).plate == "A")
         let tank = #expect(throws: StoreError.self) {
             try store.add(

@@ -78,7 +78,7 @@ struct RemoveTests {
         #expect(try schema() == before)
         #expect(try store.problems() == [])
         #expect(try store.summary().photos == others["photo"]?.count)
-        #expect(throws: StoreError.noSuchVehicle("number \(doblo.id)")) { try store.remove(doblo.id) }
+        #expect(throws: StoreError.noSuchVehicleID(doblo.id)) { try store.remove(doblo.id) }
         // What SQLite refused it refuses again.
         let queue = try folder.rawDatabase()
         for table in ["mileageSnapshot", "withdrawnSnapshot", "logItem"] {
@@ -138,7 +138,7 @@ struct RemoveTests {
         try store.remove(doblo.id)
         let next = try store.add(NewVehicle(name: "Blue Doblo"))
         #expect(next.id != doblo.id)
-        #expect(throws: StoreError.noSuchVehicle("number \(doblo.id)")) {
+        #expect(throws: StoreError.noSuchVehicleID(doblo.id)) {
             try store.log(Sample.confirmation(5_000, of: doblo))
         }
     }
@@ -151,7 +151,7 @@ struct RemoveTests {
             let reader = try VehicleStore(path: path, access: .readOnly)
             var seen: Set<Int> = []
             while true {
-                do { seen.insert(try reader.history(of: id).count) } catch StoreError.noSuchVehicle { return seen }
+                do { seen.insert(try reader.history(of: id).count) } catch StoreError.noSuchVehicleID { return seen }
             }
         }
         try await Task.sleep(for: .milliseconds(50))

@@ -184,7 +184,7 @@ struct VehicleTests {
         #expect(try store.vehicle(vehicle.id).year == 2011)
         #expect(throws: StoreError.self) { try store.complete(vehicle.id, make: "a\nb", model: nil, year: nil) }
         #expect(throws: StoreError.self) { try store.complete(vehicle.id, make: nil, model: nil, year: 1200) }
-        #expect(throws: StoreError.noSuchVehicle("number 99")) {
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 99))) {
             try store.complete(Vehicle.ID(rawValue: 99), make: "Fiat", model: nil, year: nil)
         }
     }
@@ -223,13 +223,13 @@ struct VehicleTests {
 
     @Test func aVehicleOfAnotherStoreIsUnknown() throws {
         let stranger = try VehicleStore(inMemory: ()).addDoblo()
-        #expect(throws: StoreError.noSuchVehicle("number 1")) { try store.update(stranger) }
-        #expect(throws: StoreError.noSuchVehicle("number 1")) { try store.vehicle(stranger.id) }
-        #expect(throws: StoreError.noSuchVehicle("number 1")) { try store.history(of: stranger.id) }
-        #expect(throws: StoreError.noSuchVehicle("number 1")) {
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 1))) { try store.update(stranger) }
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 1))) { try store.vehicle(stranger.id) }
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 1))) { try store.history(of: stranger.id) }
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 1))) {
             try store.assess(Sample.value(1), unit: .miles, vehicle: stranger.id, at: Date())
         }
-        #expect(throws: StoreError.noSuchVehicle("number 1")) {
+        #expect(throws: StoreError.noSuchVehicleID(Vehicle.ID(rawValue: 1))) {
             try store.register(Sample.photo(), vehicle: stranger.id)
         }
     }

@@ -31,6 +31,9 @@ public struct SupervisedReader: Sendable {
         public var processes: Int
         /// Seconds that one try of a photo may take, more than 0. After that its process is ended.
         public var timeLimit: Double
+        /// Seconds that a process may take until its models are loaded, more than 0. After that it is ended, and the photo
+        /// that waits for it fails with ``SetupError/unusableProcess(reason:)``.
+        public var startLimit: Double
         /// Bytes of address space that a process may take, besides what its models take: 64 MiB...1 TiB.
         public var memoryLimit: Int
         /// Largest photo to open, in megapixels, 1...2000.
@@ -42,11 +45,12 @@ public struct SupervisedReader: Sendable {
         public var models: String?
 
         public init(
-            processes: Int = 1, timeLimit: Double = 20, memoryLimit: Int = 4 << 30, maxMegapixels: Int = 200,
-            looksForBarcodes: Bool = true, models: String? = nil
+            processes: Int = 1, timeLimit: Double = 20, startLimit: Double = 120, memoryLimit: Int = 4 << 30,
+            maxMegapixels: Int = 200, looksForBarcodes: Bool = true, models: String? = nil
         ) {
             self.processes = processes
             self.timeLimit = timeLimit
+            self.startLimit = startLimit
             self.memoryLimit = memoryLimit
             self.maxMegapixels = maxMegapixels
             self.looksForBarcodes = looksForBarcodes
@@ -59,6 +63,7 @@ public struct SupervisedReader: Sendable {
             }
             try check(processes >= 1, "processes", "\(processes)", "at least 1")
             try check(timeLimit > 0, "timeLimit", "\(timeLimit)", "more than 0 seconds")
+            try check(startLimit > 0, "startLimit", "\(startLimit)", "more than 0 seconds")
             try check(
                 (64 << 20...1 << 40).contains(memoryLimit), "memoryLimit", "\(memoryLimit)",
                 "\(64 << 20) to \(1 << 40) bytes")
@@ -95,9 +100,9 @@ public struct SupervisedReader: Sendable {
     /// - Parameters:
     ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
     ///   - kind: nil tells odometers from VINs by what is read.
-    /// - Throws: a ``ReadingError`` about the photo, a ``SetupError`` where no process can be started, and
-    ///   `CancellationError` after ``close()`` or as soon as the calling task is cancelled. The process that reads the
-    ///   photo is ended then.
+    /// - Throws: a ``ReadingError`` about the photo, a ``SetupError`` where no process can be started and
+    ///   ``SetupError/closed`` after ``close()``, and `CancellationError` as soon as the calling task is cancelled. The
+    ///   process that reads the photo is ended then.
     public func read(_ input: PhotoInput, kind: ReadingKind? = nil) async throws -> Reading {
         let answer = try await answer(to: input, kind: kind)
         switch answer.report.outcome {
@@ -149,7 +154,7 @@ public struct SupervisedReader: Sendable {
 
     private func most(_ atATime: Int?) -> Int { min(atATime ?? workers.threads.count, workers.threads.count) }
 
-    /// Ends all processes, also those of the reader's copies. Photos that are being read fail with `CancellationError`,
+    /// Ends all processes, also those of the reader's copies. Photos that are being read fail with ``SetupError/closed``,
     /// and so does every later call.
     public func close() { workers.close() }
 

@@ -157,8 +157,10 @@ final class WorkerPool: @unchecked Sendable {
 enum WorkerFailure: Error {
     /// The system can't start it: no descriptors are left, say, or the program can't be run.
     case system(String)
-    /// The process doesn't become ready, or is of another version.
+    /// The process ends before it is ready, or is of another version.
     case unusable(String)
+    /// The process isn't ready in time.
+    case late
     /// The worker itself says that it can't read. Another try would end in the same way.
     case refused(String)
     /// The pool is closed.

@@ -26,8 +26,6 @@ final class WorkerProcess: @unchecked Sendable {
         case ended(String)
     }
 
-    /// The most time that loading the models may take.
-    private static let secondsToStart = 120.0
     /// Bytes. No answer is as long.
     private static let longestAnswer = 16 << 20
 
@@ -45,17 +43,19 @@ final class WorkerProcess: @unchecked Sendable {
     var pid: pid_t { child.pid }
 
     /// Starts a worker and waits until it is ready.
-    init(_ pool: WorkerPool) throws(WorkerFailure) {
+    ///
+    /// - Parameter startLimit: how many seconds that may take.
+    init(_ pool: WorkerPool, startLimit: Double) throws(WorkerFailure) {
         self.pool = pool
         child = try pool.start()
         _ = fcntl(child.input.number, F_SETFL, O_NONBLOCK)
-        var deadline = Self.deadline(seconds: Self.secondsToStart)
+        var deadline = Self.deadline(seconds: startLimit)
         let line: [UInt8]
         do throws(Ending) {
             line = try nextLine(deadline: &deadline)
         } catch {
             switch error {
-            case .timedOut: throw .unusable("isn't ready after \(Int(Self.secondsToStart)) seconds")
+            case .timedOut: throw .late
             case .ended(let how): throw .unusable(how)
             }
         }

@@ -64,7 +64,8 @@ final class Workers: Sendable {
             case .success(let answer):
                 if !isCancelled { keep(process) }
                 return answer
-            case .failure where pool.isClosed || isCancelled: throw CancellationError()
+            case .failure where isCancelled: throw CancellationError()
+            case .failure where pool.isClosed: throw SetupError.closed
             case .failure(.timedOut(during: .barcodes)) where mayLeaveOut: looksForBarcodes = false
             case .failure(.timedOut): left = 0
             case .failure(.ended(let how)):
@@ -86,15 +87,20 @@ final class Workers: Sendable {
         do {
             do throws(WorkerFailure) { return try newProcess() } catch {
                 switch error {
-                case .closed, .refused: throw error
+                case .closed, .refused, .late: throw error
                 // Somebody may have ended it: try once more.
                 case .system, .unusable: return try newProcess()
                 }
             }
         } catch let error as WorkerFailure {
-            if pool.isClosed { throw CancellationError() }
+            if pool.isClosed { throw SetupError.closed }
             switch error {
-            case .closed: throw CancellationError()
+            case .closed: throw SetupError.closed
+            case .late:
+                throw SetupError.unusableProcess(
+                    reason:
+                        "\(executable) isn't ready after \(options.startLimit.asTyped) seconds; allow more time to start"
+                )
             case .system(let reason): throw SetupError.noProcess(reason: reason)
             case .unusable(let reason):
                 let advice = "name the odolog of this version, in ODOLOG_EXECUTABLE or in the call"
@@ -105,7 +111,7 @@ final class Workers: Sendable {
     }
 
     private func newProcess() throws(WorkerFailure) -> WorkerProcess {
-        let process = try WorkerProcess(pool)
+        let process = try WorkerProcess(pool, startLimit: options.startLimit)
         lastModels.withLock { $0 = process.models }
         return process
     }

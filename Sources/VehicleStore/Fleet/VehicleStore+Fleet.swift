@@ -1,6 +1,7 @@
 internal import GRDB
 internal import OdologMaintenance
 package import OdologOdometer
+internal import OdologText
 
 /// What became of a row of a list.
 package enum FleetOutcome: Sendable {
@@ -39,7 +40,7 @@ extension VehicleStore {
 extension NewVehicle {
     /// The vehicle that is there already. Nil: none is.
     ///
-    /// Throws `.invalidValue` where another vehicle has this name.
+    /// Throws `.doesNotFit` where another vehicle has this name.
     ///
     /// - Parameter unit: as the row names it.
     fileprivate func known(_ db: Database, unit: DistanceUnit?) throws -> Vehicle? {
@@ -47,7 +48,7 @@ extension NewVehicle {
         guard let known = try Vehicle.find(db, name: name) else { return nil }
         func check(_ field: String, _ said: String?, _ own: String?) throws {
             guard let said, let own, TextRules.key(of: said) != TextRules.key(of: own) else { return }
-            throw StoreError.invalidValue(
+            throw StoreError.doesNotFit(
                 field: field, value: said,
                 rule:
                     "\(own), as of the vehicle \(known.name.forDisplay) that is there; give this one another name, or change that one"

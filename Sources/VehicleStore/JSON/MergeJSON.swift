@@ -14,6 +14,7 @@ extension MergeReport {
                         "what": .string(conflict.what),
                         "ours": .string(conflict.ours),
                         "theirs": .string(conflict.theirs),
+                        "stays": .string(conflict.stays.rawValue),
                     ])
                 }),
             "missingFiles": .array(

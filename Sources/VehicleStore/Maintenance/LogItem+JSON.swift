@@ -57,8 +57,12 @@ extension LogItem {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
             guard let time = Timestamp(text: text) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "\(TextRules.excerpt(text)) is no time of the store")
+                let reason = "\(TextRules.excerpt(text)) is no time of the store"
+                throw DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: decoder.codingPath, debugDescription: reason,
+                        underlyingError: StoreError.invalidValue(
+                            field: "time", value: text, rule: "a time in UTC such as 2026-10-02T12:33:01.000Z")))
             }
             return time.date
         }

@@ -86,7 +86,7 @@ extension LogItem.Content {
         throw .invalidValue(field: "hours", value: "\(hours)", rule: "at least 0")
     }
 
-    /// Throws `.invalidValue` where the content doesn't fit the rest of the vehicle's log, and `.alreadyTold`.
+    /// Throws `.doesNotFit` where the content contradicts the rest of the vehicle's log, and `.alreadyTold`.
     ///
     /// - Parameter before: the revision that this one replaces. What it says already is allowed.
     func check(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws {
@@ -96,7 +96,7 @@ extension LogItem.Content {
             let key = TextRules.key(of: schedule.name)
             for other in try Schedule.all(db, of: vehicle) where other.id != before?.id.description {
                 guard TextRules.key(of: other.name) != key else {
-                    throw StoreError.invalidValue(
+                    throw StoreError.doesNotFit(
                         field: "name", value: schedule.name, rule: "one that no other schedule of the vehicle has")
                 }
             }
@@ -105,10 +105,10 @@ extension LogItem.Content {
             // An entry may go on naming a schedule that was removed later.
             let unknown = Set(entry.completes).subtracting(known).subtracting(before?.content.completes ?? [])
             guard let first = unknown.first else { return }
-            throw StoreError.invalidValue(field: "schedule", value: first, rule: "one of the vehicle's")
+            throw StoreError.doesNotFit(field: "schedule", value: first, rule: "one of the vehicle's")
         case .profile:
             guard before == nil, try LogItem.hasProfile(db, vehicle) else { return }
-            throw StoreError.invalidValue(
+            throw StoreError.doesNotFit(
                 field: "kind", value: "profile", rule: "another: the vehicle has its profile, which setProfile changes")
         case .meter(let replacement):
             guard replacement != before?.content.replacement,
@@ -169,7 +169,7 @@ extension MeterReading<Hours> {
             return gone >= 0 && gone <= Hours.mostExact(inDays: second.time.timeIntervalSince(first.time) / 86_400)
         }
         guard before.map({ fits($0, self) }) ?? true, after.map({ fits(self, $0) }) ?? true else {
-            throw StoreError.invalidValue(
+            throw StoreError.doesNotFit(
                 field: "hours", value: "\(shown)", rule: "no less than before, and no more than the hours since")
         }
     }

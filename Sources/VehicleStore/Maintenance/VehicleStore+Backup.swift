@@ -11,6 +11,7 @@ extension VehicleStore {
     @discardableResult
     public func backUp(to file: String) throws(StoreError) -> [NamedAttachment] {
         let file = try StoreFile.absolute(file)
+        try checkIsOutsideChange()
         var missing: [NamedAttachment] = []
         do {
             try StoreCopy.backUp(to: file, of: path) { part in

@@ -37,7 +37,7 @@ extension VehicleStore {
     ///
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
-    /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicle`, `.invalidValue`,
+    /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicleID`, `.invalidValue`, `.doesNotFit`,
     /// `.alreadyTold` for a replacement of the odometer that the log has, and `.attachmentMissing` for an attachment that
     /// `attach` didn't return.
     @discardableResult
@@ -56,8 +56,8 @@ extension VehicleStore {
     /// A changed odometer value is withdrawn and entered anew. An odometer value whose reading is no longer in the log
     /// is entered again.
     ///
-    /// `change` is called inside the transaction: it must not call the store. Where it throws, nothing is written: a
-    /// ``StoreError`` comes out as it is, another error as `.changeFailed`.
+    /// `change` is called inside the transaction: calls of the store from there throw `.calledInsideChange`. Where it throws,
+    /// nothing is written: a ``StoreError`` comes out as it is, another error as `.changeFailed`.
     ///
     /// Throws what `add` throws, and `.noSuchItem`.
     @discardableResult
@@ -91,7 +91,7 @@ extension VehicleStore {
     }
 
     /// Changes what is known of the vehicle. `change` gets the profile as it is inside the transaction, so nothing that
-    /// another process has set is lost. It must not call the store. Throws what `edit` throws.
+    /// another process has set is lost. Calls of the store from there throw `.calledInsideChange`. Throws what `edit` throws.
     @discardableResult
     public func setProfile(
         of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
@@ -237,7 +237,7 @@ extension LogItem {
         let isInLog = try content.claim == nil || snapshot(db) != nil
         guard next != content || !isInLog else { return self }
         guard next.kind == content.kind else {
-            throw StoreError.invalidValue(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
+            throw StoreError.doesNotFit(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
         }
         try next.check(db, of: vehicleID, after: self)
         let flags = try next.flags(db, of: vehicleID, after: self)

@@ -111,7 +111,7 @@ extension LogDocument {
         do {
             self = try LogItem.decoder.decode(LogDocument.self, from: json)
         } catch let error as DecodingError {
-            throw Self.told(error)
+            throw Self.told(error, json)
         } catch {
             throw .invalidValue(field: "the document", value: "\(error)", rule: "JSON that odolog export wrote")
         }
@@ -175,29 +175,66 @@ extension LogDocument {
         get throws(StoreError) { try LogItem.json(self) }
     }
 
-    private static func told(_ error: DecodingError) -> StoreError {
-        func place(_ context: DecodingError.Context) -> String {
-            let path = context.codingPath.reduce(into: "") { path, key in
-                path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
+    /// - Parameter json: in which the error was found.
+    private static func told(_ error: DecodingError, _ json: Data) -> StoreError {
+        let written = "what odolog export writes"
+        guard let document = try? JSONValue(json) else {
+            return .invalidValue(field: "the document", value: "text that is no JSON", rule: written)
+        }
+        func fault(_ path: [any CodingKey], _ rule: String, text: String = "") -> StoreError {
+            let place = path.reduce(into: "") { place, key in
+                place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
             }
-            return path.isEmpty ? "the document" : path
+            let value =
+                switch document.value(at: path) {
+                case nil: "missing"
+                case .string(let found)?: text + TextRules.excerpt(found)
+                case let found?: TextRules.excerpt(found.text)
+                }
+            return .invalidValue(field: place.isEmpty ? "the document" : place, value: value, rule: rule)
         }
         switch error {
-        case .keyNotFound(let key, let context):
-            return .invalidValue(
-                field: place(context), value: "without \(key.stringValue)", rule: "what odolog export writes")
-        case .typeMismatch(let type, let context):
-            return .invalidValue(field: place(context), value: context.debugDescription, rule: "\(type)")
-        case .valueNotFound(let type, let context):
-            return .invalidValue(field: place(context), value: "null", rule: "\(type)")
-        case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            return .invalidValue(
-                field: "the document", value: "text that is no JSON", rule: "what odolog export writes")
+        case .keyNotFound(let key, let context): return fault(context.codingPath + [key], "there")
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            return fault(context.codingPath, words(type), text: "the text ")
         case .dataCorrupted(let context):
-            return .invalidValue(
-                field: place(context), value: context.debugDescription, rule: "what odolog export writes")
-        @unknown default:
-            return .invalidValue(field: "the document", value: "\(error)", rule: "what odolog export writes")
+            switch context.underlyingError {
+            case ReadingFormatError.invalid(let key, let value, let rule)?:
+                guard case .invalidValue(let field, _, _) = fault(context.codingPath, "") else { break }
+                // The whole reading has no key.
+                let place = key.contains(" ") ? field : "\(field).\(key)"
+                return .invalidValue(field: place, value: value, rule: rule)
+            case StoreError.invalidValue(_, _, let rule)?: return fault(context.codingPath, rule)
+            case let reason?: return fault(context.codingPath, "\(written) (\(reason))")
+            case nil: break
+            }
+            return fault(context.codingPath, written)
+        @unknown default: return .invalidValue(field: "the document", value: "\(error)", rule: written)
+        }
+    }
+
+    private static func words(_ type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is Bool.Type: "true or false"
+        case is [Any].Type: "a list"
+        case is [String: Any].Type: "an object"
+        default: "what odolog export writes"
+        }
+    }
+}
+
+extension JSONValue {
+    /// Nil: nothing is there.
+    fileprivate func value(at path: [any CodingKey]) -> JSONValue? {
+        path.reduce(Optional(self)) { value, key in
+            switch value {
+            case .object(let members)?: members.all.first { $0.key == key.stringValue }?.value
+            case .array(let values)?: key.intValue.flatMap { values.indices.contains($0) ? values[$0] : nil }
+            default: nil
+            }
         }
     }
 }

@@ -187,7 +187,8 @@ extension Merge {
         report.updated += 1
         conflict(
             theirs.vehicle, "\(item.content.kind.rawValue) \(theirs.number)", ours: try item.content.json,
-            theirs: "withdrawn, so that it is withdrawn here")
+            theirs: "withdrawn, so that it is withdrawn here", stays: .theirs,
+            .item(ours: item, theirs: try revision(row, of: theirs)))
     }
 
     private mutating func tell(_ theirs: TheirItem) throws {
@@ -198,7 +199,18 @@ extension Merge {
         conflict(
             theirs.vehicle, "\(item.content.kind.rawValue) \(theirs.number)",
             ours: try told(item.content, isGone: item.endedAt != nil),
-            theirs: try told(content(row), isGone: row.value("endedAt") as String? != nil))
+            theirs: try told(content(row), isGone: row.value("endedAt") as String? != nil),
+            .item(ours: item, theirs: try revision(row, of: theirs)))
+    }
+
+    /// Their revision, with our numbers in place of theirs.
+    private func revision(_ row: Row, of item: TheirItem) throws -> LogItem {
+        let revision = try LogItem(row: row)
+        return LogItem(
+            id: LogItem.ID(rawValue: item.number), uid: revision.uid, vehicleID: Vehicle.ID(rawValue: item.vehicle),
+            revision: revision.revision, content: try content(row), snapshotID: nil, origin: revision.origin,
+            writtenAt: revision.writtenAt, writtenBy: revision.writtenBy, endedAt: revision.endedAt,
+            endedBy: revision.endedBy)
     }
 
     /// Two schedules of one vehicle can't have the same name.
@@ -223,7 +235,7 @@ extension Merge {
         try revise(item, as: .schedule(schedule), snapshot: item.snapshotID)
         conflict(
             vehicle, "schedule \(number)", ours: "another schedule is named \(name)",
-            theirs: "added as \(schedule.name)")
+            theirs: "added as \(schedule.name)", stays: .both, .scheduleName(schedule.name))
     }
 
     private func revise(_ item: LogItem, as content: LogItem.Content, snapshot: MileageSnapshot.ID?) throws {
@@ -248,11 +260,15 @@ extension Merge {
             try revise(item, as: .profile(filled), snapshot: snapshot)
             report.updated += 1
         }
+        let vehicle = item.vehicleID.rawValue
         // A difference that is left is a conflict. What their profile doesn't say is none.
         if other.filled(from: filled) != filled {
             conflict(
-                item.vehicleID.rawValue, "profile", ours: try LogItem.Content.profile(filled).json,
-                theirs: try LogItem.Content.profile(other).json)
+                vehicle, "profile", ours: try LogItem.Content.profile(filled).json,
+                theirs: try LogItem.Content.profile(other).json,
+                .item(
+                    ours: try self.own(item.id.rawValue) ?? item,
+                    theirs: try revision(row, of: TheirItem(rows: [row], number: item.id.rawValue, vehicle: vehicle))))
         }
     }
 }

@@ -69,9 +69,7 @@ extension Merge {
                 try numbers.note(.reading, standing.value("id"), as: id)
                 if isPending { report.present.pending += 1 } else { try compare(ownStanding, standing) }
             } else if let other = rejected.last, !isPending {
-                conflict(
-                    try ownStanding.value("vehicleId"), "photo", ours: try told(ownStanding, isOurs: true),
-                    theirs: try told(other, isOurs: false))
+                try tellDecisions(ownStanding, other)
             }
             for row in rejected { try add(row, key) }
         } else {
@@ -80,9 +78,11 @@ extension Merge {
             let isPending: Bool = try standing.value("status") == "pending"
             guard !isRejectedHere else {
                 if !isPending {
+                    let (path, decided) = (try photoName(standing, theirs), try decision(standing, isOurs: false))
                     conflict(
-                        try ownVehicle(standing), "photo", ours: "withdrawn or rejected",
-                        theirs: try told(standing, isOurs: false))
+                        try ownVehicle(standing), "photo", ours: "withdrawn or rejected", theirs: "\(path): \(decided)",
+                        .photo(
+                            path: path, ours: MergeReport.Decision(status: "withdrawn or rejected"), theirs: decided))
                 }
                 return
             }
@@ -154,30 +154,54 @@ extension Merge {
 
     /// Both stores have decided: two different decisions are a conflict.
     private mutating func compare(_ own: Row, _ other: Row) throws {
-        let (one, two) = (try told(own, isOurs: true), try told(other, isOurs: false))
-        if one != two { conflict(try own.value("vehicleId"), "photo", ours: one, theirs: two) }
+        let (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
+        if "\(one)" != "\(two)" { try tellDecisions(own, other) }
     }
 
-    /// Such as `IMG_2231.jpg: 164214 km of 2024-05-01T10:00:00Z in the log of Van`.
-    private func told(_ row: Row, isOurs: Bool) throws -> String {
-        let db = isOurs ? ours : theirs
+    private mutating func tellDecisions(_ own: Row, _ other: Row) throws {
+        let path = try photoName(own, ours)
+        let (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
+        conflict(
+            try own.value("vehicleId"), "photo", ours: "\(path): \(one)", theirs: "\(path): \(two)",
+            .photo(path: path, ours: one, theirs: two))
+    }
+
+    private func photoName(_ row: Row, _ db: Database) throws -> String {
         let path = try String.fetchOne(
             db, sql: "SELECT path FROM photo WHERE id = ?", arguments: [try row.value("photoId") as Int64])
-        let photo = path?.split(separator: "/").last.map(String.init) ?? "photo"
-        let status: String = try row.value("status")
-        guard status == "confirmed" || status == "edited" else { return "\(photo): \(status)" }
-        let id: Int64 = try row.value("copyOf") ?? row.value("id")
-        let vehicle: Int64? = try isOurs ? row.value("vehicleId") : ownVehicle(row)
-        let name = vehicle.flatMap { names[$0] } ?? ""
-        let entry = try Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?", arguments: [id])
-        guard let entry else { return "\(photo): \(status) for \(name)" }
-        return "\(photo): \(try Self.told(entry)) in the log of \(name)"
+        return path?.split(separator: "/").last.map(String.init) ?? "photo"
     }
 
-    fileprivate static func told(_ entry: Row) throws -> String {
-        let (value, time): (Int64, String) = (try entry.value("wholeUnits"), try entry.value("takenAt"))
-        let tenths: Int64? = try entry.value("tenths")
-        return "\(value)\(tenths.map { ".\($0)" } ?? "") \(try entry.value("unit") as String) of \(time.prefix(19))Z"
+    private func decision(_ row: Row, isOurs: Bool) throws -> MergeReport.Decision {
+        var decision = MergeReport.Decision(status: try row.value("status"))
+        guard ["confirmed", "edited"].contains(decision.status) else { return decision }
+        let id: Int64 = try row.value("copyOf") ?? row.value("id")
+        let vehicle: Int64? = try isOurs ? row.value("vehicleId") : ownVehicle(row)
+        decision.vehicle = vehicle.flatMap { names[$0] } ?? ""
+        let entry = try Row.fetchOne(
+            isOurs ? ours : theirs, sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?", arguments: [id])
+        if let entry { try decision.log(MileageSnapshot(row: entry)) }
+        return decision
+    }
+}
+
+extension MergeReport.Decision: CustomStringConvertible {
+    fileprivate init(_ status: String, _ entry: MileageSnapshot) {
+        self.init(status: status)
+        log(entry)
+    }
+
+    fileprivate mutating func log(_ snapshot: MileageSnapshot) {
+        (value, takenAt, entry) = ("\(snapshot.value) \(snapshot.unit.rawValue)", snapshot.takenAt, snapshot.id)
+    }
+
+    /// Such as `164214 km of 2024-05-01T10:00:00Z`.
+    fileprivate var shown: String { "\(value ?? "") of \(takenAt?.ISO8601Format() ?? "")" }
+
+    /// Such as `164214 km of 2024-05-01T10:00:00Z in the log of Van`.
+    package var description: String {
+        guard let vehicle else { return status }
+        return value == nil ? "\(status) for \(vehicle)" : "\(shown) in the log of \(vehicle)"
     }
 }
 
@@ -216,9 +240,10 @@ extension Merge {
             report.updated += 1
             // An entry that came with an item is reported with its item.
             guard !entry.source.isOfItem else { continue }
+            let logged = MergeReport.Decision("in the log", entry)
             conflict(
-                entry.vehicleID.rawValue, "entry", ours: "\(try Self.told(row)) in the log",
-                theirs: "withdrawn, so that it is withdrawn here")
+                entry.vehicleID.rawValue, "entry", ours: "\(logged.shown) in the log",
+                theirs: "withdrawn, so that it is withdrawn here", stays: .theirs, .reading(logged, isInOurs: true))
         }
     }
 
@@ -259,8 +284,12 @@ extension Merge {
                 report.present.entries += 1
             } else if let gone = try numbers.withdrawn(key) {
                 try numbers.note(.entry, id, as: gone)
-                if reading == nil, try !MileageSnapshot(row: row).source.isOfItem {
-                    conflict(vehicle, "entry", ours: "withdrawn", theirs: "\(try Self.told(row)) in the log")
+                let entry = try MileageSnapshot(row: row)
+                if reading == nil, !entry.source.isOfItem {
+                    let logged = MergeReport.Decision("in the log", entry)
+                    conflict(
+                        vehicle, "entry", ours: "withdrawn", theirs: "\(logged.shown) in the log",
+                        .reading(logged, isInOurs: false))
                 }
             } else if try reading.map({ try numbers.isTaken(reading: $0) }) ?? !refusedSnapshots.contains(id) {
                 let number = try freeNumber(for: id)

@@ -43,8 +43,14 @@ struct Merge {
         try mergeNotices()
     }
 
-    mutating func conflict(_ vehicle: Int64?, _ what: String, ours: String, theirs: String) {
-        report.conflicts.append(.init(vehicle: vehicle.flatMap { names[$0] }, what: what, ours: ours, theirs: theirs))
+    mutating func conflict(
+        _ vehicle: Int64?, _ what: String, ours: String, theirs: String, stays: MergeReport.Side = .ours,
+        _ subject: MergeReport.Subject
+    ) {
+        report.conflicts.append(
+            .init(
+                vehicle: vehicle.flatMap { names[$0] }, what: what, ours: ours, theirs: theirs, stays: stays,
+                subject: subject))
     }
 
     /// Writes their row, with some columns changed, as a new row of ours. Returns its number.
@@ -165,7 +171,8 @@ extension Merge {
             let own = try Vehicle.find(ours, name: vehicle.name)
             conflict(
                 id, "vehicle", ours: "\(vehicle.name) with the VIN \(own?.vin?.text ?? "none")",
-                theirs: "another \(vehicle.name) with the VIN \(vehicle.vin?.text ?? "none"), added as \(name)")
+                theirs: "another \(vehicle.name) with the VIN \(vehicle.vin?.text ?? "none"), added as \(name)",
+                stays: .both, .namesake(name))
         }
         try mergeFormerVINs(vehicle, id)
     }
@@ -193,7 +200,7 @@ extension Merge {
             ("unit", own.unit != vehicle.unit, own.unit.rawValue, vehicle.unit.rawValue),
         ]
         for (what, isConflict, mine, other) in facts where isConflict {
-            conflict(id, what, ours: mine, theirs: other)
+            conflict(id, what, ours: mine, theirs: other, .fact)
         }
         var filled = own
         filled.make = own.make ?? vehicle.make

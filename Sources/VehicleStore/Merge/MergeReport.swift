@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What the merge of another store into this one has done.
 public struct MergeReport: Hashable, Sendable {
     /// How many of each kind.
@@ -26,6 +28,48 @@ public struct MergeReport: Hashable, Sendable {
         public let ours: String
         /// What the other one has.
         public let theirs: String
+        /// Which of the two counts in this store.
+        public let stays: Side
+        /// The same, for the words of a person.
+        package let subject: Subject
+    }
+
+    /// What counts where two stores differ.
+    public enum Side: String, Hashable, Sendable, CaseIterable {
+        /// What this store has.
+        case ours
+        /// What the other one has.
+        case theirs
+        /// Both are kept, one under another name.
+        case both
+    }
+
+    package enum Subject: Hashable, Sendable {
+        /// A fact of the vehicle. `what` names it.
+        case fact
+        /// Another vehicle of the same name, which is called so here.
+        case namesake(String)
+        /// What became of a photo.
+        case photo(path: String, ours: Decision, theirs: Decision)
+        /// A meter reading without a photo that is in one log, and was withdrawn in the other.
+        case reading(Decision, isInOurs: Bool)
+        /// The last revisions of one item. Where it was withdrawn, it has ended.
+        case item(ours: LogItem, theirs: LogItem)
+        /// Another schedule of the same name, which is called so here.
+        case scheduleName(String)
+    }
+
+    /// What became of a photo, or of a value.
+    package struct Decision: Hashable, Sendable {
+        /// Such as `rejected` or `confirmed`.
+        package let status: String
+        /// The vehicle's name here. Nil: it belongs to none.
+        package var vehicle: String?
+        /// Such as `164214 km`. Nil: it is in no log.
+        package var value: String?
+        package var takenAt: Date?
+        /// The number of the meter reading, in the store that has it.
+        package var entry: MileageSnapshot.ID?
     }
 
     /// What only the other store had.

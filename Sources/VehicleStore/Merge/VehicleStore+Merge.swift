@@ -38,6 +38,7 @@ extension VehicleStore {
         check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
+        try checkIsOutsideChange()
         var report = MergeReport()
         do {
             try database.writeWithoutTransaction { db in

@@ -124,7 +124,7 @@ struct DoctorCommand: ParsableCommand {
             if let files { say(files) }
             let problems =
                 try store.problems() + (files?.problems ?? [])
-                + (store.canBeWritten ? [] : ["nothing can be logged: \(StoreError.readOnly(path: path).description)"])
+                + (store.obstacleToWriting.map { ["nothing can be logged: \($0.description)"] } ?? [])
             for problem in problems { Console.out("            PROBLEM: \(problem)") }
             return problems.isEmpty
         } catch .notFound {

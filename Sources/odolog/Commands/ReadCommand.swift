@@ -167,12 +167,3 @@ extension String {
         value.tenths == nil || contains(".") ? self : "\(self) = \(value)"
     }
 }
-
-extension Double {
-    /// A probability in percent. Less than 1 is never shown as 100 %. Less than 0.99 isn't enough to be accepted, and
-    /// is never shown as 99 %.
-    var percent: String {
-        if self > 0.99, self < 1 { return ">99 %" }
-        return "\(Int((self * 100).rounded(self < 0.99 && self > 0.98 ? .down : .toNearestOrAwayFromZero))) %"
-    }
-}

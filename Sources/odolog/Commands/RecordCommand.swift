@@ -76,6 +76,11 @@ struct RecordCommand: AsyncParsableCommand {
                 total: countPhotos(), secondLook: SecondLook { reader }, writesJSON: json)
             try await run(intake, recorder)
             try recorder.summarize()
+            if recorder.vehicleIsGone {
+                throw Failure(
+                    "\(vehicle.name.printable) was removed meanwhile; record the photos that are left for another vehicle.",
+                    .fileOrStore)
+            }
             if recorder.unsettled > 0 { throw ExitCode.somePhotoFailed }
             if recorder.taken == 0, !paths.contains("-") { throw ExitCode.noPhotoFound }
         } catch let error as StoreError {

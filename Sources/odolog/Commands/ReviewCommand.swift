@@ -76,7 +76,9 @@ struct ReviewCommand: ParsableCommand {
             secondLook: SecondLook { try ReaderOptions.parse([]).makeReader() },
             report: { _, outcome in tally.count(outcome) })
         for (index, item) in pending.enumerated() {
-            let vehicle = try vehicle(of: item, store)
+            let vehicle: Vehicle?
+            // Another process has removed it, and its readings.
+            do { vehicle = try self.vehicle(of: item, store) } catch .noSuchVehicleID { continue }
             let place = ConfirmationPrompt.Place(number: index + 1, total: pending.count)
             guard try prompt.decide(item, vehicle: vehicle, place: pending.count > 1 ? place : nil) else {
                 tally.waiting += pending.count - index - 1

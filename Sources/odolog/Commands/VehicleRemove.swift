@@ -37,7 +37,7 @@ extension VehicleCommand {
             let name = vehicle.name.printable
             guard let input = PromptInput(standardInputHasPaths: false) else {
                 throw Failure(
-                    "there is nobody to ask, and nothing was removed; --yes removes \(name) all the same.", .fileOrStore
+                    "there is nobody to ask, and nothing was removed; --yes removes \(name) all the same.", .needsPerson
                 )
             }
             let entries = try store.history(of: vehicle.id).count
@@ -48,7 +48,7 @@ extension VehicleCommand {
                     + "\(items.count) of schedules and what was done, and \(waiting) that wait for review.")
             Console.error("  Before that the store is copied to \(store.path.printable).before-remove.")
             guard input.answer(to: "Type its name to remove it: ") == vehicle.name else {
-                throw Failure("that isn't its name; nothing was removed.", .fileOrStore)
+                throw Failure("that isn't its name; nothing was removed.", .needsPerson)
             }
         }
     }

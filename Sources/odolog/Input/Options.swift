@@ -144,8 +144,10 @@ struct Failure: Error {
         self.status = status
     }
 
+    /// What breaks a rule whatever is in the store is wrong usage: the words that were typed alone tell it.
     init(_ error: StoreError) {
-        self.init(error.words, .fileOrStore)
+        let isUsage = if case .invalidValue = error { true } else { false }
+        self.init(error.words, isUsage ? .validationFailure : .fileOrStore)
     }
 
     init(_ error: SetupError) {

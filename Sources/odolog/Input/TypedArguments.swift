@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 public import OdologOdometer
 import OdologVIN
+import VehicleStore
 
 /// A VIN on the command line. Spaces and dashes inside don't matter.
 struct TypedVIN: Decodable {
@@ -38,28 +39,29 @@ struct TypedYear: Decodable {
 struct TypedName: Decodable {
     let text: String
 
-    /// Only refuses a dash at the start. The store checks the rest.
+    /// Refuses what no vehicle can be called, and a dash at the start. Whether the name is free only the store knows.
     init(_ text: String) throws(ValidationError) {
         guard !text.hasPrefix("-") else {
             throw ValidationError("A name can't begin with a dash, as options do; call it otherwise.")
         }
+        do { _ = try TextRules.label(text, field: "name") } catch { throw ValidationError(error.description) }
         self.text = text
     }
 }
 
 /// The day or minute that `--at` names.
 struct TypedDate {
-    private let text: String
+    private let typed: TypedTime
 
-    init(_ text: String) throws(ValidationError) {
-        // Checked in UTC, because no hour is missing there.
-        do { _ = try Date(typed: text, in: .gmt) } catch { throw ValidationError(error.message) }
-        self.text = text
-    }
+    init(_ text: String) throws(ValidationError) { typed = try TypedTime(text) }
 
-    /// The moment in the vehicle's time zone. Throws where clocks were put forward over this time.
+    /// The moment in the vehicle's time zone. If another one can be meant, that is told, once.
+    ///
+    /// Throws where clocks were put forward over this time.
     func date(in zone: TimeZone) throws(Failure) -> Date {
-        try Date(typed: text, in: zone)
+        let moment = try typed.moment(in: zone)
+        if let note = moment.note { Console.tellOnce(note) }
+        return moment.date
     }
 }
 

@@ -158,6 +158,18 @@ extension String {
                 }))
     }
 
+    /// An error may repeat what was typed: very long arguments of the command line are shortened in it.
+    var withShortArguments: String {
+        let longest = 200
+        let words = CommandLine.arguments.flatMap {
+            [$0, $0.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""]
+        }
+        return words.filter { $0.unicodeScalars.count > longest }.reduce(self) { text, word in
+            let short = String(word.prefix(80)) + "…"
+            return text.replacing(word, with: short).replacing(word.printable, with: short.printable)
+        }
+    }
+
     /// A path relative to the working directory, if it lies below it. Otherwise the path itself.
     var shortPath: String {
         let here = FileManager.default.currentDirectoryPath + "/"

@@ -31,6 +31,15 @@ extension Date {
 extension Int {
     /// Such as "1 photo" and "2 photos".
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+    /// For hours, minutes and seconds.
+    var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+
+    /// Of seconds that a clock is ahead of UTC: `+02:00`.
+    var utcOffset: String {
+        let minutes = abs(self) / 60
+        return (self < 0 ? "-" : "+") + (minutes / 60).twoDigits + ":" + (minutes % 60).twoDigits
+    }
 }
 
 extension Double {

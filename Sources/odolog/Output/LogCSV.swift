@@ -14,8 +14,8 @@ struct LogCSV {
     private static let columns = [
         "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "what",
         "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
-        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "by", "source", "meter_reading",
-        "photo", "notes", "attachments",
+        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "written_by", "source",
+        "meter_reading", "photo", "notes", "attachments",
     ]
 
     static let header = columns.joined(separator: ",") + "\r"
@@ -42,19 +42,12 @@ struct LogCSV {
         self.rows = rows.sorted { $0.time < $1.time }.map { time, cells in
             var cells = cells.merging(vehicle) { $1 }
             cells["time"] = time.second(in: zone)
-            cells["utc_offset"] = "UTC" + Self.offset(zone.secondsFromGMT(for: time))
+            cells["utc_offset"] = "UTC" + zone.secondsFromGMT(for: time).utcOffset
             return Self.columns.map { column in
                 let cell = cells[column] ?? ""
                 return CSVRow.quoted(Self.numbers.contains(column) ? cell : CSVRow.asText(cell))
             }.joined(separator: ",") + "\r"
         }
-    }
-
-    /// Such as `+02:00`.
-    private static func offset(_ seconds: Int) -> String {
-        let minutes = abs(seconds) / 60
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return (seconds < 0 ? "-" : "+") + twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
     }
 }
 
@@ -62,7 +55,7 @@ extension LogEntry {
     fileprivate var cells: [String: String] {
         [
             "kind": "meter reading", "number": snapshot.id.description, "odometer": "\(snapshot.value)",
-            "unit": snapshot.unit.rawValue, "what": how, "by": decidedBy?.rawValue ?? "",
+            "unit": snapshot.unit.rawValue, "what": how, "written_by": decidedBy?.rawValue ?? "",
             "source": snapshot.source.rawValue, "photo": photo?.record.path ?? "",
         ]
     }
@@ -86,7 +79,7 @@ extension EntryLine {
         cells["hours"] = hours.map(Self.number)
         cells["odometer"] = odometer.map(Self.number)
         cells["unit"] = odometer?.unit.rawValue
-        cells["by"] = item.writtenBy
+        cells["written_by"] = item.writtenBy
         cells["source"] = item.origin.rawValue
         cells["attachments"] = item.content.attachments.map(\.name).joined(separator: "; ")
         cells["meter_reading"] = item.snapshotID?.description

@@ -1,12 +1,13 @@
 import VehicleStore
 
 extension Failure {
-    /// For a command with two stores: the error is about the other store, which the user named, and not the one in use.
+    /// For a command that reads another store or a file: the error is about what the user named, and not about the store
+    /// in use.
     init(besides error: StoreError) {
         if case .notFound = error {
             self.init("\(error.problem); check the name.", .fileOrStore)
         } else {
-            self.init(error)
+            self.init(error.words, .fileOrStore)
         }
     }
 
@@ -53,6 +54,11 @@ extension StoreError {
         case .unexpected: "\(problem); run `odolog doctor`"
         case .noSuchVehicle(_, let similar):
             similar == nil ? "\(problem); `odolog vehicle list` shows those there are" : problem
+        // Nobody types such a number.
+        case .noSuchVehicleID:
+            "the vehicle was removed meanwhile; nothing was written; `odolog vehicle list` shows those there are"
+        case .alreadyConfirmed(let id):
+            "the reading \(id) was confirmed already; nothing was written; `odolog vehicle edit --vin` corrects the vehicle's VIN"
         case .noSuchReading: "\(problem); `odolog review` shows those that wait"
         case .noSuchEntry: "\(problem); `odolog history` shows those there are"
         case .noSuchItem: "\(problem); `odolog entries` and `odolog schedule list` show those there are"

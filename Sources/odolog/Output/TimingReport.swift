@@ -1,4 +1,5 @@
 import Foundation
+import OdologReading
 import VehicleOCR
 
 /// Where the time of many readings went.

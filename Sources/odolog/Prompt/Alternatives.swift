@@ -21,7 +21,10 @@ extension Reading {
     private func chance(of candidate: Candidate) -> String {
         guard let value, value.tenths != nil, let text, candidate.text.count == text.count,
             candidate.text.dropLast() == text.dropLast()
-        else { return candidate.confidence.percent }
+        else {
+            // The store keeps four decimals. What was read is possible, however few of them are left.
+            return max(candidate.confidence, .leastNonzeroMagnitude).percent
+        }
         return "the same but for the tenths"
     }
 }

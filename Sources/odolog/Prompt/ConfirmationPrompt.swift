@@ -1,6 +1,7 @@
 import Foundation
 import OdologOdometer
 import OdologReading
+import OdologText
 import OdologVIN
 import VehicleStore
 
@@ -19,6 +20,8 @@ final class ConfirmationPrompt {
         case decidedElsewhere
         /// An earlier yes was taken back. The new decision is reported after this.
         case takenBack
+        /// Another process has removed the vehicle. The reading waits, without a vehicle.
+        case vehicleRemoved(Vehicle.ID)
     }
 
     /// The position of a photo among several.
@@ -79,12 +82,7 @@ final class ConfirmationPrompt {
             do {
                 step = try ask(question)
             } catch {
-                switch error {
-                case .alreadyLogged, .alreadyConfirmed, .alreadyRejected, .noSuchReading:
-                    Console.tell(error.words)
-                    step = .done(.decidedElsewhere)
-                default: throw error
-                }
+                step = .done(try outcome(of: &question, after: error))
             }
             switch step {
             case .again(let changed): question = changed
@@ -178,7 +176,7 @@ final class ConfirmationPrompt {
         while true {
             guard let answer = input.answer(to: menu) else { return .quit }
             switch PromptCommand(answer) {
-            case nil: Console.tell("\(answer.printable) is none of the keys; ? shows them")
+            case nil: Console.tell("\(answer.forDisplay) is none of the keys; ? shows them")
             case .accept where !canAccept: continue
             case let command?: return command
             }
@@ -206,6 +204,43 @@ final class ConfirmationPrompt {
         lastYes =
             before.vin == after.vin
             ? nil : LastYes(item: question.item, vehicle: before, change: .vin(before, after: after))
+    }
+}
+
+// MARK: - What another process has done
+
+extension ConfirmationPrompt {
+    /// What became of a reading that nobody can decide here any more. Throws any other error again.
+    private func outcome(of question: inout Question, after error: StoreError) throws(StoreError) -> Outcome {
+        switch error {
+        case .noSuchVehicleID, .noSuchReading:
+            // A vehicle that is removed takes its readings along.
+            if let vehicle = try removedVehicle(question) {
+                try keepWithoutVehicle(&question)
+                Console.tell(
+                    "\(vehicle.name.printable) was removed meanwhile, by another process; nothing was logged. The photo waits for "
+                        + "`odolog review`, where v says whose it is.")
+                return .vehicleRemoved(vehicle.id)
+            }
+            guard case .noSuchReading = error else { throw error }
+        case .alreadyLogged, .alreadyConfirmed, .alreadyRejected: break
+        default: throw error
+        }
+        Console.tell(error.words)
+        return .decidedElsewhere
+    }
+
+    /// The question's vehicle, if it is no longer in the store.
+    private func removedVehicle(_ question: Question) throws(StoreError) -> Vehicle? {
+        guard let vehicle = question.vehicle else { return nil }
+        do { _ = try store.vehicle(vehicle.id) } catch .noSuchVehicleID { return vehicle }
+        return nil
+    }
+
+    private func keepWithoutVehicle(_ question: inout Question) throws(StoreError) {
+        var other = question
+        other.vehicle = nil
+        question = try keep(other, enteredTime: question.item.reading.enteredTime) ?? other
     }
 }
 
@@ -299,14 +334,15 @@ extension ConfirmationPrompt {
         }
         let zone = try zone(of: question.vehicle)
         while let text = line("taken, such as 2026-10-02 12:33") {
-            let date: Date
-            do throws(Failure) {
-                date = try Date(typed: text, in: zone)
+            let moment: TypedMoment
+            do {
+                moment = try TypedTime(text).moment(in: zone)
             } catch {
-                Console.tell(error.message.printable)
+                Console.tell(((error as? Failure)?.message ?? "\(error)").printable)
                 continue
             }
-            return try keep(question, enteredTime: date)
+            if let note = moment.note { Console.tell(note) }
+            return try keep(question, enteredTime: moment.date)
         }
         return nil
     }

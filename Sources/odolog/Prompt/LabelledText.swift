@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A label, and text beside it. Where the terminal is narrow, the text goes on below itself.
 struct LabelledText {
@@ -30,6 +31,14 @@ extension Console {
     static func tell(_ text: String, indent: String = "  ") {
         show(text.wrapped(first: indent, hanging: max(indent.count, 2), width: promptWidth))
     }
+
+    /// A line without a label, however often it is asked for.
+    static func tellOnce(_ text: String) {
+        guard told.withLock({ $0.insert(text).inserted }) else { return }
+        tell(text, indent: "")
+    }
+
+    private static let told = Mutex<Set<String>>([])
 
     /// A line with a label.
     static func tell(_ label: String, _ text: String) {

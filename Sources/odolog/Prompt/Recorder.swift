@@ -8,7 +8,7 @@ import VehicleStore
 
 /// Takes readings one by one into the store: a person decides, or a confidence does, or the reading waits for review.
 final class Recorder {
-    /// The person wants no more photos.
+    /// Nobody looks at the photos that are left: a person wants no more, or the vehicle is gone.
     struct Quit: Error {}
 
     private let store: VehicleStore
@@ -22,6 +22,8 @@ final class Recorder {
     private let total: Count
     /// How many photos came, those that failed among them.
     private(set) var taken = 0
+    /// Whether another process has removed the vehicle.
+    private(set) var vehicleIsGone = false
     private let writesJSON: Bool
     /// A set, because copies of a photo are one reading.
     private var waiting: Set<StoredReading.ID> = []
@@ -66,6 +68,10 @@ final class Recorder {
         case .read(let reading, let path):
             do {
                 try record(reading, at: path)
+            } catch StoreError.noSuchVehicleID(vehicle.id) {
+                taken -= 1
+                vehicleIsGone = true
+                throw Quit()
             } catch let error as StoreError where !error.isAboutFile {
                 tally.failed += 1
                 write(
@@ -124,6 +130,7 @@ final class Recorder {
             guard try prompt.decide(pending, vehicle: vehicle, place: place, wasRejected: registered.isReopened) else {
                 throw Quit()
             }
+            if vehicleIsGone { throw Quit() }
         }
     }
 
@@ -162,6 +169,7 @@ final class Recorder {
         case .hasVIN(let vehicle): (row.outcome, row.vehicle, row.vin) = (.logged, vehicle, vehicle.vin)
         case .rejected: row.outcome = .rejected
         case .skipped, .quit: row.vehicle = item.reading.vehicleID.flatMap { try? store.vehicle($0) }
+        case .vehicleRemoved(let id): if id == vehicle.id { vehicleIsGone = true }
         case .decidedElsewhere: row.outcome = .inLog
         case .takenBack: row.outcome = .takenBack
         }

@@ -14,7 +14,7 @@ struct Tally {
         case .logged, .hasVIN: logged += 1
         case .takenBack: logged -= 1
         case .rejected: rejected += 1
-        case .skipped, .quit: waiting += 1
+        case .skipped, .quit, .vehicleRemoved: waiting += 1
         case .decidedElsewhere: known += 1
         }
     }

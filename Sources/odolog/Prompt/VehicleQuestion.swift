@@ -11,6 +11,8 @@ struct VehicleQuestion {
         do {
             return try store.vehicle(named: name)
         } catch .noSuchVehicle(let name, let similar) {
+            // Don't ask for what no vehicle can be called.
+            _ = try TextRules.label(name, field: "name")
             let other = similar.map { " (but \($0.printable))" } ?? ""
             guard let input, input.saysYes(to: "There is no vehicle \(name.printable) yet\(other). Add it?") else {
                 throw .noSuchVehicle(name, similar: similar)

@@ -48,6 +48,13 @@ final class Workspace {
         return outcome?.ending == .status(0) ? command : nil
     }()
 
+    /// Whether a child may have file systems of its own.
+    static let canMount: Bool = {
+        guard geteuid() == 0 else { return false }
+        let outcome = try? Workspace().run(["/usr/bin/unshare", "-m", "/bin/sh", "-c", "mount -t tmpfs none /tmp"])
+        return outcome?.ending == .status(0)
+    }()
+
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardizedFileURL.path
 

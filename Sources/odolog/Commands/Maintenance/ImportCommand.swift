@@ -25,7 +25,7 @@ struct ImportCommand: ParsableCommand {
                 "\(file.printable) can't be read; name a file that odolog export --format json wrote.", .fileOrStore)
         }
         let documents: [LogDocument]
-        do { documents = try LogDocument.all(json: json) } catch { throw Failure(error) }
+        do { documents = try LogDocument.all(json: json) } catch { throw Failure(besides: error) }
         try options.run(storeOptions) { store throws(StoreError) in
             try store.merge(from: documents, dryRun: options.dryRun)
         }

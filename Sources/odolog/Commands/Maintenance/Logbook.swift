@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OdologMaintenance
 import OdologOdometer
+import OdologText
 import VehicleStore
 
 /// One vehicle's log, as the commands read and write it.
@@ -99,11 +100,11 @@ struct Logbook {
         }
         if let similar = all.map(\.name).closest(to: text) {
             throw Failure(
-                "\(name) has no schedule \"\(text.printable)\"; did you mean \"\(similar.printable)\"?", .fileOrStore)
+                "\(name) has no schedule \(text.forDisplay); did you mean \"\(similar.printable)\"?", .fileOrStore)
         }
         let names = all.map { "\"\($0.name.printable)\"" }.joined(separator: ", ")
         throw Failure(
-            "\(name) has no schedule \"\(text.printable)\"; "
+            "\(name) has no schedule \(text.forDisplay); "
                 + (all.isEmpty ? "add it with odolog schedule add" : "it has \(names)"), .fileOrStore)
     }
 

@@ -37,7 +37,10 @@ struct MergeOptions: ParsableArguments {
         let report: MergeReport
         do { report = try merge(storeOptions.path, body) } catch { throw Failure(besides: error) }
         if json { return Console.out(report.line) }
-        for line in report.lines(dryRun: dryRun) { Console.out(line) }
+        Console.out(report.counts(dryRun: dryRun))
+        // To know names and time zones. Where a dry run would make the store, there is none.
+        let store = try? storeOptions.openReadOnly()
+        for conflict in report.conflicts { Console.out([""] + conflict.lines(store, dryRun: dryRun)) }
         if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") }
     }
 
@@ -47,36 +50,5 @@ struct MergeOptions: ParsableArguments {
     ) throws(StoreError) -> MergeReport {
         guard !FileManager.default.fileExists(atPath: path) else { return try body(VehicleStore(path: path)) }
         return dryRun ? try body(VehicleStore(inMemory: ())) : try VehicleStore.make(at: path, body)
-    }
-}
-
-extension MergeReport {
-    fileprivate func lines(dryRun: Bool) -> [String] {
-        func list(_ counts: Counts) -> String {
-            let all = [
-                (counts.vehicles, "vehicle", "vehicles"), (counts.photos, "photo", "photos"),
-                (counts.entries, "reading in logs", "readings in logs"),
-                (counts.items, "other entry", "other entries"),
-                (counts.pending, "reading that waits", "readings that wait"),
-                (counts.files, "attached file", "attached files"),
-            ]
-            let some = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
-            return some.isEmpty ? "nothing" : some.joined(separator: ", ")
-        }
-        var lines = [
-            "\(dryRun ? "Would add" : "Added"): \(list(added)).", "There already: \(list(present)).",
-        ]
-        if updated > 0 { lines.append("\(dryRun ? "Would bring" : "Brought") up to date: \(updated).") }
-        if !missing.isEmpty {
-            lines.append(
-                "! \(missing.count.counted("attached file")) \(missing.count == 1 ? "is" : "are") in neither store: \(missing.inWords)."
-            )
-        }
-        return lines
-            + conflicts.map { conflict in
-                let vehicle = conflict.vehicle.map { $0.printable + ", " } ?? ""
-                return "! \(vehicle)\(conflict.what.printable): here \(conflict.ours.printable); there "
-                    + "\(conflict.theirs.printable)"
-            }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import OdologMaintenance
 import OdologOdometer
 import OdologReading
+import OdologText
 import VehicleStore
 
 struct PaceCommand: ParsableCommand {
@@ -189,7 +190,7 @@ struct TypedLimit: Hashable {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),
             case .distance(let distance)? = try? TypedSpan(String(parts[0]))
-        else { throw ValidationError("\"\(text.printable)\" is no limit; write it as in 15000km/year.") }
+        else { throw ValidationError("\(text.forDisplay) is no limit; write it as in 15000km/year.") }
         perYear = distance
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import OdologMaintenance
 import OdologOdometer
 import OdologReading
+import OdologText
 import VehicleStore
 
 extension VehicleCommand {
@@ -49,7 +50,11 @@ extension VehicleCommand {
         @Flag(help: "Write it even if the odometer value looks odd.") var yes = false
         @OptionGroup var storeOptions: StoreOptions
 
-        func validate() throws { _ = try lead.lead }
+        func validate() throws {
+            _ = try lead.lead
+            guard let currency, let purchasePrice, purchasePrice.currency == nil else { return }
+            do { _ = try Money(purchasePrice.amount, currency.currency) } catch { throw ValidationError("\(error)") }
+        }
 
         private var changes: Bool {
             kind != nil || plate != nil || purchased != nil || purchaseOdometer != nil || purchasePrice != nil
@@ -111,7 +116,7 @@ extension VehicleCommand {
                 price = try command.purchasePrice.map { typed in
                     let known = command.currency?.currency ?? logbook.profile.currency
                     guard let currency = typed.currency(beside: known) else { return try logbook.money(typed) }
-                    do { return try Money(typed.amount, currency) } catch { throw ValidationError("\(error)") }
+                    do { return try Money(typed.amount, currency) } catch { throw Failure("\(error)", .fileOrStore) }
                 }
             }
 
@@ -170,13 +175,16 @@ extension VehicleCommand {
     }
 }
 
-/// A month as it is typed: `2027-03`.
+/// A month as it is typed: `2027-03` or `3.2027`.
 struct TypedMonth: Hashable {
     let month: YearMonth
 
     init(_ text: String) throws(ValidationError) {
-        do { month = try YearMonth(text) } catch {
-            throw ValidationError("\"\(text.printable)\" is no month; write it as in 2027-03.")
+        let parts = text.wholeMatch(of: /(\d\d?)\.(\d{4})/)?.output
+        do {
+            month = try parts.map { try YearMonth(year: Int($0.2) ?? 0, month: Int($0.1) ?? 0) } ?? YearMonth(text)
+        } catch {
+            throw ValidationError("\(text.forDisplay) is no month; write it as in 2027-03 or 3.2027.")
         }
     }
 }

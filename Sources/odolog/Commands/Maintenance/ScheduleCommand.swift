@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OdologMaintenance
 import OdologOdometer
+import OdologText
 import VehicleStore
 
 struct ScheduleCommand: ParsableCommand {
@@ -61,7 +62,7 @@ struct ScheduleCommand: ParsableCommand {
                     id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
                     setAt: Date(), start: options.start(logbook), lead: lead, notifies: options.notices ?? true)
             } catch {
-                throw Failure(error.description, .fileOrStore)
+                throw Failure(error.description, .validationFailure)
             }
             let item = try logbook.add(.schedule(schedule), at: nil)
             Console.error("Added \(name.printable) to \(logbook.name), schedule \(item.id).")
@@ -267,7 +268,7 @@ extension Preset {
         guard let preset = all.first(where: { $0.id == id }) else {
             let similar = all.map(\.id).closest(to: id).map { "did you mean \($0)? " } ?? ""
             throw Failure(
-                "there is no preset \"\(id.printable)\"; \(similar)`odolog schedule presets` lists them", .fileOrStore)
+                "there is no preset \(id.forDisplay); \(similar)`odolog schedule presets` lists them", .fileOrStore)
         }
         return preset
     }

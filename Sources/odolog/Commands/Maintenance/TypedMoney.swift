@@ -1,6 +1,7 @@
 import ArgumentParser
 import OdologMaintenance
 import OdologOdometer
+import OdologText
 
 /// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`, `$12.50`, `Fr. 12.50`, `80.–`, `-5 EUR`.
 struct TypedMoney: Hashable {
@@ -47,8 +48,9 @@ struct TypedMoney: Hashable {
             if let sign, let code, sign.currency(beside: code) != code {
                 throw MaintenanceError.notADecimal(String(text.prefix(32)))
             }
-            amount = try DecimalNumber(
-                typed: digits, threeDigits: Self.threeDigits(isPrice, code ?? sign?.currency(beside: nil)))
+            let currency = code ?? sign?.currency(beside: nil)
+            amount = try DecimalNumber(typed: digits, threeDigits: Self.threeDigits(isPrice, currency))
+            if let currency, !isPrice { _ = try Money(amount, currency) }
         } catch {
             throw (error as? ValidationError) ?? ValidationError("\(error)")
         }
@@ -93,7 +95,7 @@ struct TypedFuel: Hashable {
         let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
         unit = FuelUnit.allCases.first { $0.rawValue.lowercased() == word }
         guard word.isEmpty || unit != nil else {
-            throw ValidationError("\"\(word.printable)\" is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.")
+            throw ValidationError("\(word.forDisplay) is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.")
         }
         do {
             // Pumps show two or three decimals, and no tank takes thousands.

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 public import OdologMaintenance
 import OdologOdometer
+import OdologText
 
 /// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `15.000 km`, `9000 mi`, `250h`.
 enum TypedSpan: Hashable {
@@ -52,7 +53,7 @@ enum TypedSpan: Hashable {
 
     private static func refusal(_ text: String) -> ValidationError {
         ValidationError(
-            "\"\(text.printable)\" is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
+            "\(text.forDisplay) is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
     }
 }
 
@@ -86,7 +87,8 @@ enum TypedDue: Hashable {
     case hours(Hours)
 
     init(_ text: String) throws(ValidationError) {
-        if text.isDateInForm {
+        // A distance and hours have letters.
+        if !text.contains(where: \.isLetter), text.contains(where: { "-./".contains($0) }) {
             self = .date(try TypedDay(text).date)
             return
         }
@@ -95,7 +97,7 @@ enum TypedDue: Hashable {
         case .hours(let hours): self = .hours(hours)
         case .months, .days, nil:
             throw ValidationError(
-                "\"\(text.printable)\" is nothing that is reached; write a date as in 2027-03-01, 90000km or 500h.")
+                "\(text.forDisplay) is nothing that is reached; write a date as in 2027-03-01, 90000km or 500h.")
         }
     }
 }
@@ -189,15 +191,10 @@ struct TypedDay: Hashable {
     let date: CalendarDate
 
     init(_ text: String) throws(ValidationError) {
-        do { date = try CalendarDate(text) } catch {
-            throw ValidationError(text.isDateInForm ? "The calendar has no \(text)." : error.description)
-        }
+        let typed = try TypedTime(text)
+        guard typed.isDay else { throw ValidationError("Only the day counts here; leave the time of day out.") }
+        date = typed.day
     }
-}
-
-extension String {
-    /// Whether it is written as a date is, such as 2027-03-01, whether or not the calendar has it.
-    fileprivate var isDateInForm: Bool { wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil }
 }
 
 extension ServiceEntry.Category: ExpressibleByArgument {}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologText
+
+/// A day, and a time of day if there is one, as a person types them: as Odolog prints them (`2026-10-02`,
+/// `2026-10-02 12:33`, `2026-10-02T12:33:01Z`, `2026-10-02T12:33:01+02:00`), or with dots (`2.10.2026`,
+/// `02.10.2026 12:33`), where the day is first everywhere. With slashes the month is first in some countries, so that is
+/// refused. Everything that takes a typed date goes through here.
+struct TypedTime {
+    let day: CalendarDate
+    /// As it was typed: in messages.
+    private let dayText: Substring
+    /// Nil: only a day was typed.
+    private let clock: (hour: Int, minute: Int, second: Int)?
+    /// Nil: none was typed.
+    private let zone: TimeZone?
+
+    /// Throws for what can be told from the words alone.
+    init(_ text: String) throws(ValidationError) {
+        let pattern =
+            /(?<day>(?<year>\d{4})-(?<month>\d\d)-(?<date>\d\d)|(?<date2>\d\d?)\.(?<month2>\d\d?)\.(?<year2>\d{4}))(?:[ T](?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,9})?)?(?: ?(?<zone>Z|[+-]\d\d:\d\d))?)?/
+        guard let match = text.wholeMatch(of: pattern)?.output else { throw Self.refusal(of: text) }
+        func number(_ text: Substring?) -> Int? { text.flatMap { Int($0) } }
+        dayText = match.day
+        guard let year = number(match.year ?? match.year2), let month = number(match.month ?? match.month2),
+            let date = number(match.date ?? match.date2),
+            let day = try? CalendarDate(year: year, month: month, day: date)
+        else { throw ValidationError("The calendar has no \(match.day).") }
+        self.day = day
+        guard day >= Self.firstDay else {
+            throw ValidationError("There were no cars before 1886; name a later date than \(match.day).")
+        }
+        zone = try match.zone.map { text throws(ValidationError) in
+            guard let zone = Self.zone(text) else {
+                throw ValidationError("\(text) is no time zone such as +02:00.")
+            }
+            return zone
+        }
+        guard let hour = number(match.hour), let minute = number(match.minute) else {
+            clock = nil
+            return
+        }
+        let second = number(match.second) ?? 0
+        guard hour < 24, minute < 60, second < 60 else {
+            throw ValidationError("The time must be 00:00 to 23:59.")
+        }
+        clock = (hour, minute, second)
+    }
+
+    /// The moment. Without a typed offset it is in `zone`; a day begins when its first minute does. Where clocks were put
+    /// back over this time, it is the first of two moments.
+    ///
+    /// Throws where clocks were put forward over this time.
+    func moment(in zone: TimeZone) throws(Failure) -> TypedMoment {
+        let zone = self.zone ?? zone
+        guard let clock else { return TypedMoment(date: max(day.start(in: zone), Self.first)) }
+        let local = Double(day.daysSince1970 * 86_400 + clock.hour * 3_600 + clock.minute * 60 + clock.second)
+        let moments = [-86_400.0, 86_400.0].map { zone.secondsFromGMT(for: Date(timeIntervalSince1970: local + $0)) }
+            .map { (offset: $0, date: Date(timeIntervalSince1970: local - Double($0))) }
+            .filter { zone.secondsFromGMT(for: $0.date) == $0.offset }.sorted { $0.date < $1.date }
+        guard let first = moments.first, let last = moments.last else {
+            throw Failure(
+                "No clock in \(zone.identifier) shows \(clockText) on \(dayText): it was put forward then. Name the time before or "
+                    + "after that.", .fileOrStore)
+        }
+        let date = max(first.date, Self.first)
+        guard first.date != last.date else { return TypedMoment(date: date) }
+        return TypedMoment(
+            date: date,
+            note:
+                "\(clockText) is there twice on \(dayText) in \(zone.identifier); the first is taken. For the second one, an "
+                + "hour later, type \"\(dayText) \(clockText) \(last.offset.utcOffset)\".")
+    }
+
+    /// Whether no time of day was typed.
+    var isDay: Bool { clock == nil }
+
+    private var clockText: String {
+        guard let clock else { return "" }
+        let second = clock.second == 0 ? "" : ":\(clock.second.twoDigits)"
+        return "\(clock.hour.twoDigits):\(clock.minute.twoDigits)\(second)"
+    }
+
+    /// 1886-01-01, UTC.
+    private static let first = Date(timeIntervalSince1970: -2_650_752_000)
+    private static let firstDay = CalendarDate(first, in: .gmt)
+
+    private static func refusal(of text: String) -> ValidationError {
+        let form = "write it as in 2026-10-02 or 2.10.2026"
+        if text.contains(/^\d+\/\d+/) {
+            return ValidationError("With slashes day and month can be taken for each other; \(form).")
+        }
+        if text.contains(/^\d\d?\.\d\d?\.\d\d?(?!\d)/) {
+            return ValidationError("A year has four digits; \(form).")
+        }
+        return ValidationError("It is no date such as 2026-10-02, 2.10.2026 or \"2026-10-02 12:33\".")
+    }
+
+    private static func zone(_ text: Substring) -> TimeZone? {
+        guard text != "Z" else { return TimeZone(secondsFromGMT: 0) }
+        let parts = text.dropFirst().split(separator: ":").compactMap { Int($0) }
+        guard parts.count == 2, parts[0] < 24, parts[1] < 60 else { return nil }
+        let seconds = parts[0] * 3600 + parts[1] * 60
+        return TimeZone(secondsFromGMT: text.hasPrefix("-") ? -seconds : seconds)
+    }
+}
+
+/// A moment that was typed.
+struct TypedMoment {
+    let date: Date
+    /// What is to be known of it: that another moment can be meant, and how to type that. Nil: no other can be.
+    var note: String?
+}

@@ -1,0 +1,234 @@
+import Foundation
+import VehicleStore
+
+extension MergeReport {
+    /// What was added, what was there and what was changed, and how many differences follow.
+    func counts(dryRun: Bool) -> [String] {
+        func list(_ counts: Counts) -> String {
+            let all = [
+                (counts.vehicles, "vehicle", "vehicles"), (counts.photos, "photo", "photos"),
+                (counts.entries, "reading in logs", "readings in logs"),
+                (counts.items, "other entry", "other entries"),
+                (counts.pending, "reading that waits", "readings that wait"),
+                (counts.files, "attached file", "attached files"),
+            ]
+            let some = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+            return some.isEmpty ? "nothing" : some.joined(separator: ", ")
+        }
+        var lines = [
+            "\(dryRun ? "Would add" : "Added"): \(list(added)).", "There already: \(list(present)).",
+        ]
+        if updated > 0 { lines.append("\(dryRun ? "Would bring" : "Brought") up to date: \(updated).") }
+        if !missing.isEmpty {
+            lines.append(
+                "! \(missing.count.counted("attached file")) \(missing.count == 1 ? "is" : "are") in neither store: \(missing.inWords)."
+            )
+        }
+        if !conflicts.isEmpty { lines.append("\(conflicts.count.counted("difference")):") }
+        return lines
+    }
+}
+
+extension MergeReport.Conflict {
+    /// What differs, what counts, and the command that makes the other one count.
+    ///
+    /// - Parameter store: after the merge. Nil: there is none yet.
+    func lines(_ store: VehicleStore?, dryRun: Bool) -> [String] {
+        let words = words(vehicle.flatMap { name in store.flatMap { try? Logbook(name, $0) } })
+        var table = TextTable(["": .left, "here": .left, "there": .left])
+        for row in words.rows { table.add([row.name, row.here.orDash, row.there.orDash]) }
+        let width = Console.outputIsTerminal ? Console.width : nil
+        let rows = table.lines(width: width.map { $0 - 2 }, shortening: ["here", "there"])
+        let title = [vehicle?.printable, words.title.printable].compactMap(\.self).joined(separator: ", ")
+        return title.wrapped(hanging: 2, width: width) + rows.map { "  " + $0 }
+            + [standing(dryRun), words.remedy.printable].filter { !$0.isEmpty }.joined(separator: " ")
+            .wrapped(first: "  ", hanging: 2, width: width)
+    }
+
+    private func standing(_ dryRun: Bool) -> String {
+        let verb = dryRun ? "would stay" : "stays"
+        return switch stays {
+        case .ours: "What is here \(verb)."
+        case .theirs: dryRun ? "What is there would count." : "What is there counts."
+        case .both: dryRun ? "Both would be kept." : "Both are kept."
+        }
+    }
+
+    private struct Words {
+        var title: String
+        var rows: [(name: String, here: String, there: String)]
+        /// What to do for another result.
+        var remedy: String
+    }
+
+    /// - Parameter logbook: nil: the vehicle isn't in the store yet.
+    private func words(_ logbook: Logbook?) -> Words {
+        let name = "\"\(vehicle ?? "")\""
+        switch subject {
+        case .fact:
+            let option = what == "model year" ? "--year" : "--" + what.lowercased()
+            return Words(
+                title: what, rows: [(what, ours, theirs)],
+                remedy: "To take the other: `odolog vehicle edit \(name) \(option) \"\(theirs)\"`")
+        case .namesake(let other):
+            return Words(
+                title: "another vehicle of this name", rows: [("", ours, theirs)],
+                remedy: "To call it otherwise: `odolog vehicle edit \"\(other)\" --name NAME`")
+        case .scheduleName(let other):
+            return Words(
+                title: "another schedule of this name", rows: [("", ours, theirs)],
+                remedy: "To take one away: `odolog schedule remove \(name) \"\(other)\"`")
+        case .photo(let path, let ours, let theirs):
+            return Words(
+                title: "photo \(path)", rows: [("decision", ours.words(logbook), theirs.words(logbook))],
+                remedy: "To take the other: " + Self.remedy(path, ours, theirs))
+        case .reading(let logged, let isInOurs):
+            let (value, gone) = (logged.words(logbook), "withdrawn")
+            let time = logged.takenAt.map { logbook?.minute($0) ?? $0.ISO8601Format() } ?? ""
+            return Words(
+                title: "meter reading", rows: [("", isInOurs ? value : gone, isInOurs ? gone : value)],
+                remedy: "To have it in the log: `odolog log \(name) \(logged.value ?? "") --at \"\(time)\"`")
+        case .item(let ours, let theirs):
+            guard let logbook, let schedules = try? logbook.schedules(of: [ours, theirs]) else {
+                return Words(title: what, rows: [("", self.ours, self.theirs)], remedy: "")
+            }
+            return words(EntryLine(ours, logbook, schedules), EntryLine(theirs, logbook, schedules), logbook)
+        }
+    }
+
+    private static func remedy(
+        _ path: String, _ ours: MergeReport.Decision, _ theirs: MergeReport.Decision
+    ) -> String {
+        let withdraw = ours.entry.map { "`odolog withdraw \"\(ours.vehicle ?? "")\" \($0)`" }
+        guard let other = theirs.vehicle else { return withdraw ?? "`odolog vehicle edit --vin` corrects a VIN" }
+        if let entry = ours.entry, ours.value == theirs.value, let own = ours.vehicle, own != other {
+            return "`odolog move \"\(own)\" \(entry) --to \"\(other)\"`"
+        }
+        return [withdraw, "`odolog record \(path) --vehicle \"\(other)\"`"].compactMap(\.self).joined(
+            separator: ", then ")
+    }
+
+    private func words(_ ours: EntryLine, _ theirs: EntryLine, _ logbook: Logbook) -> Words {
+        let (item, other) = (ours.item, theirs.item)
+        let time = item.content.time.map { " of \(logbook.minute($0))" } ?? ""
+        let title =
+            switch item.content.kind {
+            case .profile: "what is known of it"
+            case .schedule: "schedule \(item.id): \(ours.what)"
+            default: "entry \(item.id), \(item.content.kind.rawValue)\(time): \(ours.what)"
+            }
+        guard item.endedAt == nil, other.endedAt == nil else {
+            let (gone, there) = ("removed", "not removed")
+            return Words(
+                title: title,
+                rows: [("", item.endedAt == nil ? there : gone, other.endedAt == nil ? there : gone)],
+                remedy: "To have it all the same, write it again: `\(item.content.kind.addition)`")
+        }
+        let (here, there) = (ours.fields(logbook.minute), theirs.fields(logbook.minute))
+        let names = here.map(\.name) + there.map(\.name).filter { name in !here.contains { $0.name == name } }
+        var rows = names.map { name in
+            (
+                name: name, here: here.first { $0.name == name }?.value ?? "",
+                there: there.first { $0.name == name }?.value ?? ""
+            )
+        }.filter { $0.here != $0.there }
+        let remedy = Self.remedy(item, rows.map { (name: $0.name, value: $0.there) }, logbook)
+        if rows.isEmpty {
+            func written(_ item: LogItem) -> String { "\(logbook.minute(item.writtenAt)) by \(item.writtenBy)" }
+            rows = [("written", written(item), written(other))]
+        }
+        return Words(title: title, rows: rows, remedy: remedy)
+    }
+
+    /// - Parameter changes: the fields that differ, as they are there.
+    private static func remedy(
+        _ item: LogItem, _ changes: [(name: String, value: String)], _ logbook: Logbook
+    ) -> String {
+        guard !changes.isEmpty else { return "" }
+        let (name, kind) = ("\"\(logbook.name)\"", item.content.kind)
+        // What an entry is called follows from these.
+        let isNamed = changes.contains { ["category", "notes", "parts"].contains($0.name) }
+        let options: [String?] = changes.filter { $0.name != "what" || !isNamed }.map { change in
+            change.value.isEmpty && !kind.canBeEmptied(change.name)
+                ? nil : kind.options[change.name].map { "\($0) \"\(change.value)\"" }
+        }
+        // Without options the command says what it needs.
+        let said = options.contains(nil) ? "" : " " + options.compactMap(\.self).joined(separator: " ")
+        let command =
+            switch kind {
+            case .profile: "odolog vehicle profile \(name)"
+            case .schedule: "odolog schedule edit \(name) \(item.id)"
+            case .service, .fuel, .expense: "odolog entry edit \(name) \(item.id)"
+            case .meter, .hours: "odolog entry remove \(name) \(item.id)"
+            }
+        if !said.isEmpty { return "To take the other: `\(command)\(said)`" }
+        switch kind {
+        case .profile, .schedule: return "To take the other: `\(command)` with the options that say it"
+        default:
+            return
+                "To take the other: `odolog entry remove \(name) \(item.id)`, then write it again: `\(kind.addition)`"
+        }
+    }
+}
+
+extension LogItem.Kind {
+    /// The options of the command that changes an item, by the fields that they change.
+    fileprivate var options: [String: String] {
+        switch self {
+        case .service:
+            [
+                "time": "--at", "odometer": "--odometer", "cost": "--cost", "notes": "--notes", "hours": "--hours",
+                "category": "--category", "place": "--workshop",
+            ]
+        case .expense: ["time": "--at", "cost": "--cost", "notes": "--notes", "category": "--category"]
+        case .fuel:
+            [
+                "time": "--at", "odometer": "--odometer", "cost": "--cost", "price": "--price", "fuel": "--kind",
+                "place": "--station", "tank": "--tank",
+            ]
+        case .profile:
+            [
+                "kind": "--kind", "plate": "--plate", "currency": "--currency", "time zone": "--time-zone",
+                "remarks": "--notes",
+            ]
+        case .schedule: ["what": "--name", "group": "--category"]
+        case .meter, .hours: [:]
+        }
+    }
+
+    /// Whether an empty text takes the field's value away.
+    fileprivate func canBeEmptied(_ field: String) -> Bool {
+        switch self {
+        case .service: ["odometer", "cost", "notes", "hours", "place"].contains(field)
+        case .fuel: ["cost", "price", "fuel", "place"].contains(field)
+        case .expense: field == "notes"
+        case .profile, .schedule, .meter, .hours: false
+        }
+    }
+
+    /// The command that writes such an item.
+    fileprivate var addition: String {
+        switch self {
+        case .profile: "odolog vehicle profile"
+        case .schedule: "odolog schedule add"
+        case .service: "odolog done"
+        case .fuel: "odolog fuel add"
+        case .expense: "odolog expense add"
+        case .meter: "odolog meter replace"
+        case .hours: "odolog meter hours"
+        }
+    }
+}
+
+extension MergeReport.Decision {
+    /// Such as `164214 km of 2024-05-01 12:33, Van`.
+    fileprivate func words(_ logbook: Logbook?) -> String {
+        guard let value, let takenAt else { return vehicle.map { "\(status), \($0)" } ?? status }
+        let time = logbook?.minute(takenAt) ?? takenAt.ISO8601Format()
+        return ["\(value) of \(time)", vehicle].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension String {
+    fileprivate var orDash: String { isEmpty ? "–" : self }
+}
