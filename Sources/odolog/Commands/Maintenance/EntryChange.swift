@@ -19,6 +19,7 @@ struct EntryChange {
     ///   - time: nil: it stays.
     ///   - item: the entry as it is now. Nil: there is none, which the store refuses.
     init(_ fields: EntryFields, time: Date?, of item: LogItem?, in logbook: Logbook) throws {
+        if let item { try Self.checkKind(of: item, fields, in: logbook) }
         (self.fields, self.time, self.logbook) = (fields, time, logbook)
         cost = try fields.cost?.value.map(logbook.money)
         price = try fields.fill.price?.value.map(logbook.price)
@@ -35,43 +36,55 @@ struct EntryChange {
         if let item { try check(item) }
     }
 
-    private func check(_ item: LogItem) throws(Failure) {
-        func refuse(_ text: String) -> Failure { Failure(text, .fileOrStore) }
+    private static func checkKind(
+        of item: LogItem, _ fields: EntryFields, in logbook: Logbook
+    ) throws(Failure) {
+        let number = "number \(item.id) is"
         let name: String
         switch item.content {
-        case .service(let entry):
-            name = "a service"
-            if fields.visit.hasWarrantyByDistance, changed(entry.odometer, fields.odometer, odometer) == nil {
-                throw refuse("a warranty by distance needs the --odometer of the day")
-            }
-            if fields.visit.warranty.contains(where: { $0.value != nil }), parts(entry.parts).isEmpty {
-                throw refuse("--warranty is of a part; add --part")
-            }
-        case .fuel:
-            name = "a fill"
-            if let odometer = fields.odometer, odometer.value == nil { throw refuse("a fill needs its odometer value") }
-        case .expense:
-            name = "an expense"
-            if let cost = fields.cost, cost.value == nil {
-                throw refuse("an expense needs its cost; odolog entry remove takes the whole of it away")
-            }
+        case .service: name = "a service"
+        case .fuel: name = "a fill"
+        case .expense: name = "an expense"
         case .profile:
-            throw refuse(
-                "number \(item.id) is what is known of \(logbook.name); change it with odolog vehicle profile")
+            throw Failure(
+                "\(number) what is known of \(logbook.name); change it with odolog vehicle profile", .fileOrStore)
         case .schedule(let schedule):
-            throw refuse(
-                "number \(item.id) is the schedule \(schedule.name.printable); change it with odolog schedule edit")
+            throw Failure(
+                "\(number) the schedule \(schedule.name.printable); change it with odolog schedule edit", .fileOrStore)
         case .meter:
-            throw refuse(
-                "number \(item.id) is a replacement of the odometer; take it out with odolog entry remove, and tell it again"
-            )
+            throw Failure(
+                "\(number) a replacement of the odometer; take it out with odolog entry remove, and tell it again",
+                .fileOrStore)
         case .hours:
-            throw refuse(
-                "number \(item.id) is a reading of the hour meter; take it out with odolog entry remove, and write it again"
-            )
+            throw Failure(
+                "\(number) a reading of the hour meter; take it out with odolog entry remove, and write it again",
+                .fileOrStore)
         }
         if let first = fields.named.first(where: { !$0.kinds.contains(item.content.kind) }) {
-            throw refuse("\(name) has no \(first.field)")
+            throw Failure("\(name) has no \(first.field)", .fileOrStore)
+        }
+    }
+
+    /// Throws where a value would be missing that the entry needs.
+    private func check(_ item: LogItem) throws(Failure) {
+        switch item.content {
+        case .service(let entry):
+            if fields.visit.hasWarrantyByDistance, changed(entry.odometer, fields.odometer, odometer) == nil {
+                throw Failure("a warranty by distance needs the --odometer of the day", .fileOrStore)
+            }
+            if fields.visit.warranty.contains(where: { $0.value != nil }), parts(entry.parts).isEmpty {
+                throw Failure("--warranty is of a part; add --part", .fileOrStore)
+            }
+        case .fuel:
+            if let odometer = fields.odometer, odometer.value == nil {
+                throw Failure("a fill needs its odometer value", .fileOrStore)
+            }
+        case .expense:
+            if let cost = fields.cost, cost.value == nil {
+                throw Failure(
+                    "an expense needs its cost; odolog entry remove takes the whole of it away", .fileOrStore)
+            }
+        case .profile, .schedule, .meter, .hours: return
         }
     }
 

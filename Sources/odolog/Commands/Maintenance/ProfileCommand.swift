@@ -52,7 +52,7 @@ extension VehicleCommand {
 
         func validate() throws {
             _ = try lead.lead
-            guard let currency, let purchasePrice, purchasePrice.currency == nil else { return }
+            guard let currency, let purchasePrice, purchasePrice.currency(beside: nil) == nil else { return }
             do { _ = try Money(purchasePrice.amount, currency.currency) } catch { throw ValidationError("\(error)") }
         }
 
