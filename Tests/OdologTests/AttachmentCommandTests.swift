@@ -149,6 +149,10 @@ struct AttachmentCommandTests {
         }
         #expect(try odolog("backup", "b.sqlite").errors == "Wrote b.sqlite.\n")
         #expect(try odolog("restore", "b.sqlite", "--store", "restored.sqlite").errors == "Restored restored.sqlite.\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder).filter {
+            $0.hasPrefix("restored")
+        }
+        #expect(Set(names) == ["restored.sqlite", "restored.sqlite.attachments"])
         try odolog("merge", "b.sqlite", "--store", "merged.sqlite")
         let bare = try odolog("export", "--format", "json")
         #expect(bare.errors == "1 attached file is named, without the bytes; --attachments writes them, too.\n")
