@@ -70,6 +70,12 @@ struct AttachmentCommandTests {
         #expect(try odolog("attachment", "save", "Van", "4", "--out", "-").output == "another ticket")
         try odolog("entry", "edit", "Van", "4", "--attach", "saved.pdf", "--attach", "receipt.pdf")
         #expect(try names(4) == ["ticket.txt", "saved.pdf", "receipt.pdf"] && kept().count == 3)
+        // Beside the photo of the odometer.
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("vehicle", "add", "Bus")
+        try odolog("record", "1.jpg", "--vehicle", "Bus", "--accept-at", "0")
+        try odolog("done", "Bus", "--notes", "belt", "--photo", "1.jpg", "--attach", "receipt.pdf")
+        #expect(try odolog("attachment", "list", "Bus", "--json").json().map { $0.string("name") } == ["receipt.pdf"])
     }
 
     @Test(
