@@ -70,6 +70,12 @@ struct AttachmentCommandTests {
         #expect(try odolog("attachment", "save", "Van", "4", "--out", "-").output == "another ticket")
         try odolog("entry", "edit", "Van", "4", "--attach", "saved.pdf", "--attach", "receipt.pdf")
         #expect(try names(4) == ["ticket.txt", "saved.pdf", "receipt.pdf"] && kept().count == 3)
+        // Beside the photo of the odometer.
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("vehicle", "add", "Bus")
+        try odolog("record", "1.jpg", "--vehicle", "Bus", "--accept-at", "0")
+        try odolog("done", "Bus", "--notes", "belt", "--photo", "1.jpg", "--attach", "receipt.pdf")
+        #expect(try odolog("attachment", "list", "Bus", "--json").json().map { $0.string("name") } == ["receipt.pdf"])
     }
 
     @Test(
@@ -149,6 +155,10 @@ struct AttachmentCommandTests {
         }
         #expect(try odolog("backup", "b.sqlite").errors == "Wrote b.sqlite.\n")
         #expect(try odolog("restore", "b.sqlite", "--store", "restored.sqlite").errors == "Restored restored.sqlite.\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder).filter {
+            $0.hasPrefix("restored")
+        }
+        #expect(Set(names) == ["restored.sqlite", "restored.sqlite.attachments"])
         try odolog("merge", "b.sqlite", "--store", "merged.sqlite")
         let bare = try odolog("export", "--format", "json")
         #expect(bare.errors == "1 attached file is named, without the bytes; --attachments writes them, too.\n")

@@ -132,7 +132,9 @@ struct OwnFilesTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("A claim that is given up leaves an open store's locks; a deleted file's number isn't given away before")
+    @Test(
+        "A claim that is given up leaves the locks of a store that is open; a deleted file's number isn't given away before"
+    )
     func givenUp() throws {
         let path = workspace.folder + "/log.sqlite"
         let store = try VehicleStore(path: path)

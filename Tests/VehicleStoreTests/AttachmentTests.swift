@@ -137,6 +137,14 @@ struct AttachmentTests {
         #expect(try memory.items(of: van.id).isEmpty)
     }
 
+    @Test("Where the folder can't be written, the error says so and nothing is changed")
+    func folderIsTaken() throws {
+        try file("log.sqlite.attachments", "mine")
+        let error = #expect(throws: StoreError.self) { try store.attach(file("a.txt", "a")) }
+        #expect(error?.code == "store_cannot_keep_files" && error?.isAboutFile == true)
+        #expect(error?.description.contains("log.sqlite.attachments") == true)
+    }
+
     @Test("A link to the store leads to the same folder")
     func link() throws {
         let link = folder.path + "/link.sqlite"

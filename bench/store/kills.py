@@ -75,16 +75,32 @@ def halves(path):
 
 
 def lost(path):
-    """Files that an entry goes by and that aren't there as they were."""
+    """Files that an entry goes by and that are neither beside the store as they were, nor inside, as in a backup."""
     with contextlib.closing(sqlite3.connect(path)) as database:
-        named = database.execute("SELECT file.value ->> 'sha256', file.value ->> 'size' "
-                                 "FROM logItem, json_each(content, '$.attachments') AS file").fetchall()  # fmt: skip
-    found = []
-    for digest, size in named:
-        files = list(Path(f"{path}.attachments").glob(f"{digest}.*"))
-        if [hashlib.sha256(file.read_bytes()).hexdigest() for file in files] != [digest] or files[0].stat().st_size != size:
-            found.append(f"an entry without its file {digest}")
-    return found
+        named = [digest for (digest,) in database.execute(
+            "SELECT DISTINCT file.value ->> 'sha256' FROM logItem, json_each(content, '$.attachments') AS file")]  # fmt: skip
+        pieces = "SELECT bytes FROM attachedBytes WHERE sha256 = ? ORDER BY piece"
+        inside = has(database, "attachedBytes")
+        stored = {digest: [b"".join(piece for (piece,) in database.execute(pieces, (digest,)))] if inside else []
+                  for digest in named}  # fmt: skip
+    return [f"an entry without its file {digest}" for digest in named
+            if digest not in (hashlib.sha256(data).hexdigest() for data in
+                              stored[digest] + [file.read_bytes() for file in beside(path, digest)])]  # fmt: skip
+
+
+def beside(path, digest):
+    return files(path).glob(f"{digest}.*")
+
+
+def files(path):
+    """The folder of attached files."""
+    return Path(f"{path}.attachments")
+
+
+def receipt(path, size, seed):
+    """A file to attach."""
+    path.write_bytes(random.Random(seed).randbytes(size))
+    return path
 
 
 def copies(path, end):
@@ -130,6 +146,8 @@ class Case:
     def copy(self, name):
         path = self.folder / name
         shutil.copy(self.before, path)
+        if files(self.before).exists():
+            shutil.copytree(files(self.before), files(path))
         return path
 
     def prepare(self, odolog):
@@ -168,7 +186,8 @@ class Merge(Case):
         odolog.run(self.before, "fuel", "add", "Van", "40l", "--odometer", "1050", "--at", "2024-07-01")
         other = self.folder / "other.sqlite"
         odolog.run(self.before, "backup", other)
-        odolog.run(other, "done", "Van", "Oil", "--odometer", "20000", "--cost", "90 EUR", "--at", "2025-06-01")
+        odolog.run(other, "done", "Van", "Oil", "--odometer", "20000", "--cost", "90 EUR", "--at", "2025-06-01",
+                   "--attach", receipt(self.folder / "receipt.bin", ATTACHED // 8, seed=1))  # fmt: skip
         odolog.run(other, "entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
         odolog.run(other, "withdraw", "Van", "5")
         odolog.run(other, "vehicle", "add", "Bike", "--unit", "km")
@@ -200,7 +219,12 @@ class Restore(Case):
     def prepare(self, odolog):
         super().prepare(odolog)
         backup = self.folder / "backup.sqlite"
+        attached = [receipt(self.folder / f"{seed}.bin", ATTACHED // 8, seed) for seed in (1, 2)]
+        odolog.run(self.before, "expense", "add", "Van", "toll", "5 EUR", "--at", "2025-01-01", "--attach", attached[0],
+                   "--attach", attached[1])  # fmt: skip
         odolog.run(self.before, "backup", backup)
+        for file in sorted(files(self.before).iterdir())[:1]:
+            file.unlink()
         self.words = ("restore", backup)
         self.backup = content(backup)
         odolog.run(self.before, "log", "Van", "20000", "--at", "2025-06-01")
@@ -223,12 +247,7 @@ class Attach(Case):
 
     def prepare(self, odolog):
         super().prepare(odolog)
-        receipt = self.folder / "receipt.bin"
-        receipt.write_bytes(random.Random(1).randbytes(ATTACHED))
-        self.words = (*self.words[:-1], receipt)
-
-    def flaws(self, path):
-        return super().flaws(path) + lost(path)
+        self.words = (*self.words[:-1], receipt(self.folder / "receipt.bin", ATTACHED, seed=1))
 
 
 class Migration(Case):
@@ -316,11 +335,13 @@ def kill(odolog, case, number, chance):
     try:
         found = problems(path)
         found += case.flaws(path)
+        # Before a restore, one of the files is missing.
+        as_before = has_items(path) and content(path) == case.contents
         if has_items(path):
-            found += halves(path)
+            found += halves(path) + ([] if as_before else lost(path))
         # It goes on from there.
         odolog.run(path, "log", "Van", "30000", "--at", "2026-01-01", "--yes")
-        found += problems(path) + halves(path)
+        found += problems(path) + halves(path) + ([] if as_before else lost(path))
     except (sqlite3.Error, RuntimeError) as error:
         found = [str(error)]
     for other in path.parent.glob(path.name + "*"):

@@ -117,13 +117,20 @@ class Attached(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="odolog-attached-") as place:
             case = kills.Attach(kills.Odolog(ODOLOG), Path(place) / "attach")
             done = case.folder / "done.sqlite"
-            self.assertEqual(case.flaws(done), [])
-            self.assertEqual(case.flaws(case.before), [])
-            (file,) = Path(f"{done}.attachments").iterdir()
+            self.assertEqual(case.flaws(done) + kills.lost(done), [])
+            self.assertEqual(case.flaws(case.before) + kills.lost(case.before), [])
+            (file,) = kills.files(done).iterdir()
             file.write_bytes(file.read_bytes()[:-1])
-            self.assertEqual(case.flaws(done), [f"an entry without its file {file.stem}"])
+            self.assertEqual(kills.lost(done), [f"an entry without its file {file.stem}"])
             file.unlink()
-            self.assertEqual(case.flaws(done), [f"an entry without its file {file.stem}"])
+            self.assertEqual(kills.lost(done), [f"an entry without its file {file.stem}"])
+
+    def test_a_backup_has_them_inside(self):
+        with tempfile.TemporaryDirectory(prefix="odolog-attached-") as place:
+            case = kills.Restore(kills.Odolog(ODOLOG), Path(place) / "restore")
+            (missing,) = kills.lost(case.before)
+            self.assertTrue(missing.startswith("an entry without its file"))
+            self.assertEqual(kills.lost(case.folder / "backup.sqlite") + kills.lost(case.folder / "done.sqlite"), [])
 
 
 @unittest.skipUnless(ODOLOG, "ODOLOG isn't set")

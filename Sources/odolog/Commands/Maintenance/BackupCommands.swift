@@ -48,8 +48,10 @@ struct RestoreCommand: ParsableCommand {
             Console.error(
                 "Restored \(storeOptions.path.printable)"
                     + (kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
-            let files = try VehicleStore(path: storeOptions.path, access: .readOnly).attachmentSummary()
-            if let missing = files?.missing, !missing.isEmpty {
+            let store = try VehicleStore(path: storeOptions.path)
+            let missing = try store.attachmentSummary()?.missing ?? []
+            try store.close()
+            if !missing.isEmpty {
                 Console.warn(
                     "\(missing.count.counted("attached file")) \(missing.count == 1 ? "isn't" : "aren't") there: \(missing.inWords)",
                     indent: "")
