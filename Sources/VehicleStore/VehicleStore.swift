@@ -59,7 +59,7 @@ public final class VehicleStore: Sendable {
         let busyTimeout = min(max(busyTimeout, .zero), .seconds(86_400))
         switch access {
         case .readWrite:
-            if !StoreFile.isThere(path) { try Self.makeEmpty(at: path, busyTimeout) }
+            if !StoreFile.isThere(path) { try Self.makeEmpty(at: path) }
             try StoreFile.prepareForWriting(path)
         case .readOnly: try StoreFile.checkReadable(path)
         }
@@ -120,10 +120,18 @@ public final class VehicleStore: Sendable {
 
     /// Makes a store without rows that has its name only when its tables are there: where that fails, on a full disk say,
     /// nothing lies there. Another process may make it at the same moment: then the first one counts.
-    private static func makeEmpty(at path: String, _ busyTimeout: Duration) throws(StoreError) {
+    private static func makeEmpty(at path: String) throws(StoreError) {
         try StoreFile.makeFolder(for: path)
+        var configuration = Configuration()
+        configuration.label = "VehicleStore"
+        // Nobody else knows the file yet, and it is flushed when it is whole.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
         do {
-            try StoreCopy.make(path) { part in try close(openForWriting(part, busyTimeout)) }
+            try StoreCopy.make(path) { part in
+                let queue = try DatabaseQueue(path: part, configuration: configuration)
+                try Schema.migrate(queue)
+                try queue.close()
+            }
         } catch {
             guard !StoreFile.isThere(path) else { return }
             throw StoreError(error, path: path)
@@ -146,14 +154,10 @@ public final class VehicleStore: Sendable {
     /// same, but reports no error.
     public func close() throws(StoreError) {
         try checkIsOutsideChange()
-        do { try Self.close(database) } catch { throw StoreError(error, path: path) }
-        ownFiles?.release()
-    }
-
-    private static func close(_ database: any DatabaseWriter) throws {
         // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
         (database as? DatabasePool)?.invalidateReadOnlyConnections()
-        try database.close()
+        do { try database.close() } catch { throw StoreError(error, path: path) }
+        ownFiles?.release()
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The store lies on a disk that is full: a file system in memory, which only the test's own processes see.
-@Suite("A full disk", .enabled(if: Workspace.canMount, "only root can mount a file system"))
+@Suite("A full disk", .enabled(if: Workspace.canMount, "nothing can be mounted here"))
 struct DiskFullTests {
     private let workspace: Workspace
 
@@ -14,7 +14,7 @@ struct DiskFullTests {
         let disk = workspace.folder + "/disk"
         mkdir(disk, 0o700)
         return try workspace.run([
-            "/usr/bin/unshare", "-m", "/bin/bash", "-c",
+            "/usr/bin/unshare", "-rm", "/bin/bash", "-c",
             """
             mount -t tmpfs -o size=\(size) none \(disk) || exit 99
             odolog() { \(Workspace.program) "$@" --store \(disk)/log.sqlite; echo "status $?" >&2; }

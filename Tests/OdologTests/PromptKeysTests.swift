@@ -49,7 +49,7 @@ struct PromptKeysTests {
     func help() throws {
         let terminal = try record("164214-km.jpg")
         try terminal.answer(Self.menu, "w")
-        try terminal.expect("w is none of the keys; ? shows them")
+        try terminal.expect("\"w\" is none of the keys; ? shows them")
         try terminal.answer(Self.menu, "?")
         try terminal.expect("u       take the last yes back")
         try terminal.answer(Self.menu, "q")

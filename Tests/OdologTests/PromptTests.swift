@@ -335,6 +335,8 @@ struct PromptTests {
         try terminal.answer(Self.menu, key)
         if key != "k" { try terminal.expect("goes back): ") }
         terminal.type(Terminal.Key.interrupt)
+        // `k` reads the photo again, where Ctrl-C ends the program at once.
+        if key != "k" { try terminal.expect("1 logged, 1 waiting (odolog review)") }
         #expect(try terminal.finish() == .status(130))
         #expect(try workspace.logged() == ["164214 km"])
     }
@@ -356,6 +358,7 @@ struct PromptTests {
         try terminal.answer(Self.menu, "")
         try terminal.expect(Self.menu)
         terminal.type(Terminal.Key.interrupt)
+        try terminal.expect("1 logged, 1 waiting (odolog review)")
         #expect(try terminal.finish() == .status(130))
         #expect(try workspace.logged() == ["164214 km"])
     }

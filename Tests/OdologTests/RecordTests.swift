@@ -326,6 +326,7 @@ struct ReviewTests {
         try interrupt.answer(Self.menu, "")
         try interrupt.expect(Self.menu)
         interrupt.type(Terminal.Key.interrupt)
+        try interrupt.expect("1 logged, 2 waiting (odolog review)")
         #expect(try interrupt.finish() == .status(130))
         #expect(try workspace.statuses() == [.confirmed: 1, .pending: 2])
     }

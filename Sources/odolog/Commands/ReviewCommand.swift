@@ -75,11 +75,17 @@ struct ReviewCommand: ParsableCommand {
             store: store, input: input, vehicles: VehicleLookup(),
             secondLook: SecondLook { try ReaderOptions.parse([]).makeReader() },
             report: { _, outcome in tally.count(outcome) })
+        var left = pending.count
+        input.sayWhatWasDone = {
+            tally.waiting += left
+            if let inAll = try? store.pendingCount() { Console.tell(tally.summary(waitingInAll: inAll), indent: "") }
+        }
         for (index, item) in pending.enumerated() {
             let vehicle: Vehicle?
             // Another process has removed it, and its readings.
             do { vehicle = try self.vehicle(of: item, store) } catch .noSuchVehicleID { continue }
             let place = ConfirmationPrompt.Place(number: index + 1, total: pending.count)
+            left = pending.count - index
             guard try prompt.decide(item, vehicle: vehicle, place: pending.count > 1 ? place : nil) else {
                 tally.waiting += pending.count - index - 1
                 break

@@ -5,6 +5,8 @@ import Glibc
 /// photos, the controlling terminal.
 final class PromptInput {
     private let file: UnsafeMutablePointer<FILE>
+    /// Says what was done, when Ctrl-C ends the program at a question.
+    var sayWhatWasDone: () -> Void = {}
 
     /// Nil: nobody is there to answer, so nothing is asked.
     init?(standardInputHasPaths: Bool) {
@@ -28,14 +30,18 @@ final class PromptInput {
         tcflush(fileno(file), TCIFLUSH)
     }
 
-    /// Asks on standard error and waits for a line. Nil at the end of the input (Ctrl-D). The next question may get
+    /// Asks on standard error and waits for a line. Ctrl-C ends the program. Nil at the end of the input (Ctrl-D). The next question may get
     /// nil, too.
     func answer(to question: String) -> String? {
         let (indent, text) = (question.prefix { $0 == " " }, question.trimmingCharacters(in: .whitespaces))
         // The answer begins behind the question, on the same line.
         let lines = text.wrapped(
             first: String(indent), hanging: indent.count, width: Console.promptWidth.map { max($0 - 2, 1) })
-        Console.ask(lines.joined(separator: "\n") + " ")
+        guard Interruption.wait(for: fileno(file), asking: { Console.ask(lines.joined(separator: "\n") + " ") }) else {
+            Console.endQuestion(isAnswered: false)
+            sayWhatWasDone()
+            _exit(130)
+        }
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
         defer { free(line) }

@@ -24,6 +24,7 @@ final class Recorder {
     private(set) var taken = 0
     /// Whether another process has removed the vehicle.
     private(set) var vehicleIsGone = false
+    private var isAsking = false
     private let writesJSON: Bool
     /// A set, because copies of a photo are one reading.
     private var waiting: Set<StoredReading.ID> = []
@@ -46,6 +47,11 @@ final class Recorder {
             ConfirmationPrompt(
                 store: store, input: $0, vehicles: vehicles, fillsVehicle: fillsVehicle, secondLook: secondLook,
                 report: { [unowned self] item, outcome in note(outcome, of: item) })
+        }
+        input?.sayWhatWasDone = { [unowned self] in
+            // The reading that was asked for waits.
+            if isAsking { tally.waiting += 1 }
+            try? summarize()
         }
     }
 
@@ -127,6 +133,8 @@ final class Recorder {
             }
             let total = total.value
             let place = total == 1 ? nil : ConfirmationPrompt.Place(number: taken, total: total.map { max($0, taken) })
+            isAsking = true
+            defer { isAsking = false }
             guard try prompt.decide(pending, vehicle: vehicle, place: place, wasRejected: registered.isReopened) else {
                 throw Quit()
             }

@@ -49,11 +49,9 @@ final class Workspace {
     }()
 
     /// Whether a child may have file systems of its own.
-    static let canMount: Bool = {
-        guard geteuid() == 0 else { return false }
-        let outcome = try? Workspace().run(["/usr/bin/unshare", "-m", "/bin/sh", "-c", "mount -t tmpfs none /tmp"])
-        return outcome?.ending == .status(0)
-    }()
+    static let canMount =
+        (try? Workspace().run(["/usr/bin/unshare", "-rm", "/bin/mount", "-t", "tmpfs", "none", "/tmp"]).ending)
+        == .status(0)
 
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardizedFileURL.path
