@@ -82,7 +82,7 @@ extension VehicleStore {
     /// What speaks against logging a waiting reading by a threshold. Empty: nothing. The vehicle's log is only looked
     /// at where the reading itself is sure enough.
     ///
-    /// Throws `.noSuchVehicle`.
+    /// Throws `.noSuchVehicleID`.
     ///
     /// - Parameters:
     ///   - reading: what waits.
@@ -110,7 +110,7 @@ extension VehicleStore {
     /// What speaks against a waiting reading as it was read, given what is known of the vehicles. Empty: nothing does,
     /// or nothing was read.
     ///
-    /// Throws `.noSuchVehicle`.
+    /// Throws `.noSuchVehicleID`.
     ///
     /// - Parameters:
     ///   - pending: what waits, with its photo.

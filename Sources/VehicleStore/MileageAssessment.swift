@@ -16,7 +16,7 @@ public struct MileageAssessment: Hashable, Sendable {
 }
 
 extension MileageAssessment {
-    /// Throws `.noSuchVehicle`.
+    /// Throws `.noSuchVehicleID`.
     init(
         _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: Timestamp,
         from source: MileageSnapshot.TimeSource?

@@ -55,7 +55,7 @@ extension VehicleStore {
     /// Throws:
     /// - `.needsSecondYes` with the flags that are not acknowledged, and those that explain them
     /// - `.alreadyLogged`: the photo is in the log, by this or another process
-    /// - `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle` and `.invalidValue`
+    /// - `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicleID` and `.invalidValue`
     @discardableResult
     public func confirm(
         _ id: StoredReading.ID, as confirmation: Confirmation
@@ -105,7 +105,7 @@ extension VehicleStore {
         }
     }
 
-    /// Logs a value that a person read themselves, without a photo. Throws `.needsSecondYes`, `.noSuchVehicle` and
+    /// Logs a value that a person read themselves, without a photo. Throws `.needsSecondYes`, `.noSuchVehicleID` and
     /// `.invalidValue`.
     @discardableResult
     public func log(_ confirmation: Confirmation) throws(StoreError) -> MileageSnapshot {
@@ -185,7 +185,7 @@ extension VehicleStore {
     /// Throws:
     /// - `.vinTaken` when another vehicle has the VIN
     /// - `.vehicleHasOtherVIN` when the vehicle has another VIN and `replacing` is false
-    /// - `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicle`
+    /// - `.alreadyConfirmed`, `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicleID`
     @discardableResult
     public func confirmVIN(
         _ id: StoredReading.ID, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
@@ -353,7 +353,7 @@ extension MileageSnapshot {
         ).map(MileageSnapshot.init(row:))
     }
 
-    /// Every odometer value enters the log here, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicle`.
+    /// Every odometer value enters the log here, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicleID`.
     static func insert(
         _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
         takenAt: Timestamp, now: Timestamp

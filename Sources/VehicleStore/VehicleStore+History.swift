@@ -8,7 +8,7 @@ internal import Synchronization
 extension VehicleStore {
     /// What would be odd about the value in the vehicle's log at this time. `source` nil: there is no photo.
     ///
-    /// Throws `.noSuchVehicle` and `.invalidValue`.
+    /// Throws `.noSuchVehicleID` and `.invalidValue`.
     public func assess(
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
         from source: MileageSnapshot.TimeSource? = nil
@@ -29,7 +29,7 @@ extension VehicleStore {
     }
 
     /// The entries that were taken back out of the vehicle's log, the earliest withdrawal first. Throws
-    /// `.noSuchVehicle`.
+    /// `.noSuchVehicleID`.
     public func withdrawn(of vehicle: Vehicle.ID) throws(StoreError) -> [WithdrawnSnapshot] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
@@ -57,7 +57,7 @@ extension VehicleStore {
     }
 
     /// The odometer values and VINs that a threshold has logged, in the order in which they were logged. What was taken
-    /// back is left out. `vehicle` nil: of all vehicles. Throws `.noSuchVehicle`.
+    /// back is left out. `vehicle` nil: of all vehicles. Throws `.noSuchVehicleID`.
     public func thresholdDecisions(of vehicle: Vehicle.ID? = nil) throws(StoreError) -> [ThresholdDecision] {
         try read { db in
             if let vehicle { _ = try Vehicle.find(db, vehicle) }
@@ -88,7 +88,7 @@ extension VehicleStore {
         }
     }
 
-    /// The vehicle's log in the order of time. `limit`: only the latest entries, this many. Throws `.noSuchVehicle`.
+    /// The vehicle's log in the order of time. `limit`: only the latest entries, this many. Throws `.noSuchVehicleID`.
     public func history(of vehicle: Vehicle.ID, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)

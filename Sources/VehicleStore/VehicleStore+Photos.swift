@@ -46,7 +46,7 @@ extension VehicleStore {
     ///
     /// If `vehicle` is nil, a pending reading keeps its vehicle. If `enteredTime` is nil, it keeps its time.
     ///
-    /// Throws `.invalidValue` and `.noSuchVehicle`.
+    /// Throws `.invalidValue` and `.noSuchVehicleID`.
     @discardableResult
     public func register(
         _ photo: PhotoRecord, readings: [Reading] = [], vehicle: Vehicle.ID? = nil,

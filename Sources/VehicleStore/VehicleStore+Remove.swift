@@ -10,7 +10,7 @@ extension VehicleStore {
     /// Before that the store is copied to a file beside it, `….before-remove`. Nobody else can write in between. A
     /// store in memory is not copied.
     ///
-    /// Throws `.noSuchVehicle` and `.cannotCopy`.
+    /// Throws `.noSuchVehicleID` and `.cannotCopy`.
     ///
     /// - Returns: where the copy is. Nil: the store is in memory.
     @discardableResult

@@ -12,7 +12,7 @@ extension VehicleStore {
     /// Changes a vehicle. A VIN that it loses is kept as a former one. The readings of that VIN are rejected, so that
     /// their photos can be recorded again.
     ///
-    /// Throws `.noSuchVehicle`, and what `add(_:)` throws. Returns the vehicle as stored: its texts are trimmed.
+    /// Throws `.noSuchVehicleID`, and what `add(_:)` throws. Returns the vehicle as stored: its texts are trimmed.
     @discardableResult
     public func update(_ vehicle: Vehicle) throws(StoreError) -> Vehicle {
         try write { db in
@@ -36,7 +36,7 @@ extension VehicleStore {
 
     /// Fills in facts of a vehicle that aren't known. Known facts stay. A nil fills in nothing.
     ///
-    /// Throws `.noSuchVehicle` and `.invalidValue`.
+    /// Throws `.noSuchVehicleID` and `.invalidValue`.
     @discardableResult
     public func complete(
         _ id: Vehicle.ID, make: String?, model: String?, year: Int?
@@ -55,7 +55,7 @@ extension VehicleStore {
         }
     }
 
-    /// The VINs that the vehicle had before, the oldest first. Throws `.noSuchVehicle`.
+    /// The VINs that the vehicle had before, the oldest first. Throws `.noSuchVehicleID`.
     public func formerVINs(of id: Vehicle.ID) throws(StoreError) -> [FormerVIN] {
         try read { db in
             _ = try Vehicle.find(db, id)
@@ -72,7 +72,7 @@ extension VehicleStore {
         }
     }
 
-    /// Throws `.noSuchVehicle`.
+    /// Throws `.noSuchVehicleID`.
     public func vehicle(_ id: Vehicle.ID) throws(StoreError) -> Vehicle {
         try read { db in try Vehicle.find(db, id) }
     }

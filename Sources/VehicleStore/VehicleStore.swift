@@ -17,7 +17,8 @@ public final class VehicleStore: Sendable {
     public enum Access: Sendable, CaseIterable {
         /// Makes the file and its folders where they are missing, and brings an older store up to date.
         case readWrite
-        /// Changes nothing, makes nothing. Also for a file or a folder without write permission.
+        /// Changes nothing, makes nothing. Also for a file or a folder without write permission, and on a full disk: what
+        /// others write there after it was opened isn't seen then.
         case readOnly
     }
 

@@ -57,6 +57,32 @@ struct PromptKeysTests {
         #expect(PromptCommand.keys.allSatisfy { $0.count <= 48 })
     }
 
+    @Test("k says which meter reading a photo has already, and does not speak of a VIN")
+    func kindThatIsLogged() throws {
+        let first = try record("164214-km.jpg")
+        try first.answer(Self.menu, "")
+        #expect(try first.finish() == .status(0))
+        let second = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--kind", "vin")
+        try second.answer(Self.menu, "k")
+        try second.answer(Self.menu, "s")
+        #expect(try second.finish() == .status(0))
+        let said = second.transcript.unwrapped
+        #expect(said.contains("in the log already, as meter reading 1 with 164214 km"), "\(said)")
+        #expect(!said.contains("--vin"), "\(said)")
+    }
+
+    @Test("A runner-up that is hardly possible isn't called impossible", arguments: [0, 0.004])
+    func unlikelyRunnerUp(confidence: Double) throws {
+        let line = try workspace.odolog("read", "164214-km.jpg", "--json").output
+        var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let first = try #require((object["candidates"] as? [[String: Any]])?.first)
+        object["candidates"] = [first, first.merging(["confidence": confidence]) { $1 }]
+        let reading = try #require(
+            try ReadingReport(line: JSONSerialization.data(withJSONObject: object)).reading)
+        let shown = reading.alternatives(unit: " km").flatMap { $0.lines(width: nil) }
+        #expect(shown.contains("  runner-up  164214 km   <1 %"), "\(shown)")
+    }
+
     @Test("A key takes the runner-up")
     func runnerUp() throws {
         try leave("164214-km.jpg")

@@ -62,7 +62,7 @@ struct VehicleTests {
     @Test(
         "What can't be a vehicle is refused, and nothing is stored",
         arguments: [
-            (["A"], 2), ([" "], 2), (["a\nb"], 2), (["B", "--year", "1200"], 2), (["B", "--year", "2050"], 2),
+            (["A"], 2), ([" "], 64), (["a\nb"], 64), (["B", "--year", "1200"], 64), (["B", "--year", "2050"], 64),
             (["--", "-dash"], 64), (["1M8-GDM9AXKP042788"], 2), (["B", "--vin", "123"], 64),
             (["B", "--vin", "1M8GDM9AXKP042788"], 2), (["B", "--unit", "leagues"], 64), (["B", "--year", "old"], 64),
         ] as [([String], CInt)])

@@ -107,12 +107,12 @@ extension VehicleStore {
         }
     }
 
-    /// The profile as it is now. What was never said has its default. Throws `.noSuchVehicle`.
+    /// The profile as it is now. What was never said has its default. Throws `.noSuchVehicleID`.
     public func profile(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleProfile {
         try read { db in try LogItem.profile(db, of: vehicle) }
     }
 
-    /// The vehicle's items that count now, in the order of time. Throws `.noSuchVehicle`.
+    /// The vehicle's items that count now, in the order of time. Throws `.noSuchVehicleID`.
     public func items(
         of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind> = Set(LogItem.Kind.allCases)
     ) throws(StoreError) -> [LogItem] {
@@ -194,7 +194,7 @@ extension LogItem {
         try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
     }
 
-    /// In the order of time. Throws `.noSuchVehicle`.
+    /// In the order of time. Throws `.noSuchVehicleID`.
     fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
         _ = try Vehicle.find(db, vehicle)
         let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")

@@ -3,7 +3,7 @@ internal import GRDB
 public import OdologMaintenance
 
 extension VehicleStore {
-    /// The notices that were sent about the vehicle's dues, the oldest first. Throws `.noSuchVehicle`.
+    /// The notices that were sent about the vehicle's dues, the oldest first. Throws `.noSuchVehicleID`.
     public func sentNotices(of vehicle: Vehicle.ID) throws(StoreError) -> [Due.ID: [Notice]] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
@@ -15,7 +15,7 @@ extension VehicleStore {
 
     /// Remembers that `notices` were sent. Each is kept once, whoever sent it.
     ///
-    /// Throws `.noSuchVehicle`.
+    /// Throws `.noSuchVehicleID`.
     public func remember(_ notices: [Due.ID: Notice], of vehicle: Vehicle.ID) throws(StoreError) {
         let now = try Timestamp(Date(), field: "sentAt")
         try write { db in

@@ -28,12 +28,12 @@ public enum LogUse: Hashable, Sendable, CaseIterable {
 }
 
 extension VehicleStore {
-    /// The log as `OdologMaintenance` takes it. Throws `.noSuchVehicle`.
+    /// The log as `OdologMaintenance` takes it. Throws `.noSuchVehicleID`.
     public func vehicleLog(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleLog {
         try loggedVehicle(vehicle).log
     }
 
-    /// The vehicle with its log. Throws `.noSuchVehicle`.
+    /// The vehicle with its log. Throws `.noSuchVehicleID`.
     ///
     /// - Parameters:
     ///   - id: whose log.

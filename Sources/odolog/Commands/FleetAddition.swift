@@ -87,7 +87,7 @@ struct FleetAddition {
 
     private static func words(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
         let place = row.line.map { "line \($0): " } ?? ""
-        let name = row.values[.name].map { $0.printable }
+        let name = row.values[.name].map { $0.printable.shortened(toColumns: 80) }
         switch outcome {
         case .added(let vehicle): return "\(place)added \(vehicle.name.printable)"
         case .known(let vehicle):

@@ -65,6 +65,11 @@ extension String {
         return text
     }
 
+    /// At most `width` columns, with `…` for the rest.
+    func shortened(toColumns width: Int) -> String {
+        displayWidth <= width ? self : prefix(columns: width - 1) + "…"
+    }
+
     /// As much of the end as fits into `width` columns.
     func suffix(columns width: Int) -> String { String(String(reversed()).prefix(columns: width).reversed()) }
 

@@ -69,7 +69,7 @@ struct TextTable {
                 let (cell, width) = (row[column], widths[column])
                 if cell.displayWidth <= width { return cell }
                 return alignments[column] == .path
-                    ? "…" + cell.suffix(columns: width - 1) : cell.prefix(columns: width - 1) + "…"
+                    ? "…" + cell.suffix(columns: width - 1) : cell.shortened(toColumns: width)
             }
         }
         return table.lines

@@ -295,8 +295,10 @@ extension ConfirmationPrompt {
     private func changeKind(_ question: Question) throws(StoreError) -> Question? {
         let kind: ReadingKind = question.item.reading.kind == .odometer ? .vin : .odometer
         let record = question.item.photo.record
-        if let done = try store.photo(sha256: record.sha256)?.confirmed(kind) {
-            Console.tell(StoreError.alreadyConfirmed(done.id).words)
+        let known = try store.photo(sha256: record.sha256)
+        if let done = known?.confirmed(kind) {
+            let entry = kind == .odometer ? known?.snapshot : nil
+            Console.tell((entry.map { .alreadyLogged($0) } ?? StoreError.alreadyConfirmed(done.id)).words)
             return nil
         }
         let reading = secondLook.read(question.item, as: kind)
