@@ -29,7 +29,7 @@ public enum OwnFiles {
         }
     }
 
-    /// Holds a claim for as long as it lives.
+    /// Holds a claim for as long as it lives, or until it is released.
     public final class Claim: Sendable {
         /// Descriptors that can neither read nor write. While they are open a file that was deleted keeps its number on
         /// the disk, so that no other file is taken for it. Closing one drops no locks.
@@ -53,10 +53,7 @@ public enum OwnFiles {
             look()
         }
 
-        deinit {
-            _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
-            pins.withLock { for pin in $0 { close(pin) } }
-        }
+        deinit { release() }
 
         /// Remembers the files themselves, so that they stay claimed when they are renamed. To be called once they
         /// are open.
@@ -75,6 +72,15 @@ public enum OwnFiles {
                     }
                     pins.withLock { $0.append(pin) }
                 }
+            }
+        }
+
+        /// To be called when the files are closed.
+        public func release() {
+            _ = claims.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+            pins.withLock { pins in
+                for pin in pins { close(pin) }
+                pins = []
             }
         }
 

@@ -108,14 +108,9 @@ enum StoreCopy {
 
     private static func reason(_ error: any Error) -> String { (error as? DatabaseError)?.message ?? "\(error)" }
 
-    /// Flushes a file or a folder to the disk. SQLite leaves that to the system here.
-    static func sync(_ path: String) throws {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw DatabaseError(message: String(cString: strerror(errno))) }
-        defer { close(file) }
-        // Some file systems can't flush a folder.
-        guard fsync(file) == 0 || errno == EINVAL else {
-            throw DatabaseError(message: String(cString: strerror(errno)))
-        }
+    /// SQLite leaves that to the system here.
+    private static func sync(_ path: String) throws {
+        let code = StoreFile.flush(path)
+        guard code == 0 else { throw DatabaseError(message: String(cString: strerror(code))) }
     }
 }

@@ -104,6 +104,15 @@ enum StoreFile {
         return folder.isEmpty ? "/" : folder
     }
 
+    /// Flushes a file or a folder to the disk. Returns 0 or the system's error.
+    static func flush(_ path: String) -> CInt {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return errno }
+        defer { close(file) }
+        // Some file systems can't flush a folder.
+        return fsync(file) == 0 || errno == EINVAL ? 0 : errno
+    }
+
     /// Makes the folder of a file that is to be made. Throws where no file can be made in it.
     static func makeFolder(for path: String) throws(StoreError) {
         let folder = parent(of: path)

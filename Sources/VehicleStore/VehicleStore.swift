@@ -27,12 +27,12 @@ public final class VehicleStore: Sendable {
     /// last.
     private let ownFiles: OwnFiles.Claim?
     let places: PhotoPlaces
-    /// For attached files. Nil: the store is in memory.
-    let folder: AttachmentFolder?
     /// Which file was opened. Nil: the store is in memory.
     let file: StoreFile.Identity?
     /// Whether it lies under another name until it is whole.
     let isBeingMade: Bool
+    /// For attached files. Nil: the store is in memory.
+    let folder: AttachmentFolder?
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -131,6 +131,7 @@ public final class VehicleStore: Sendable {
         // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
         (database as? DatabasePool)?.invalidateReadOnlyConnections()
         do { try database.close() } catch { throw StoreError(error, path: path) }
+        ownFiles?.release()
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

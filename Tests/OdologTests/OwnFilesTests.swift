@@ -120,6 +120,18 @@ struct OwnFilesTests {
         try store.close()
     }
 
+    @Test("What a closed store has deleted is forgotten: another file may get its number on the disk")
+    func closed() throws {
+        let path = workspace.folder + "/log.sqlite"
+        let store = try VehicleStore(path: path)
+        _ = try store.summary()
+        var log = stat()
+        try #require(stat(path + "-wal", &log) == 0 && OwnFiles.contain(log))
+        try store.close()
+        #expect(!OwnFiles.contain(log) && !OwnFiles.contain(path: path))
+        withExtendedLifetime(store) {}
+    }
+
     @Test(
         "A claim that is given up leaves the locks of a store that is open; a deleted file's number isn't given away before"
     )
@@ -129,10 +141,7 @@ struct OwnFilesTests {
         _ = try store.summary()
         let held = try [path, path + "-shm"].map(locks)
         try #require(held.allSatisfy { !$0.isEmpty })
-        do {
-            let claim = OwnFiles.Claim(database: path)
-            withExtendedLifetime(claim) {}
-        }
+        OwnFiles.Claim(database: path).release()
         #expect(try [path, path + "-shm"].map(locks) == held)
 
         let other = workspace.folder + "/other"
@@ -143,7 +152,7 @@ struct OwnFilesTests {
             try workspace.write("x", to: "\(number)")
             #expect(!OwnFiles.contain(path: workspace.folder + "/\(number)"))
         }
-        withExtendedLifetime(claim) {}
+        claim.release()
         try store.close()
     }
 

@@ -98,7 +98,7 @@ extension AttachmentFolder {
         guard fsync(file) == 0 || errno == EINVAL else { throw failure(errno) }
         guard rename(part, self.path(of: kept)) == 0 else { throw failure(errno) }
         isKept = true
-        try StoreCopy.sync(path)
+        try flush(path)
         return kept
     }
 
@@ -112,12 +112,17 @@ extension AttachmentFolder {
     }
 
     /// For its owner alone.
-    private func make() throws {
+    private func make() throws(StoreError) {
         guard mkdir(path, 0o700) == 0 else {
             guard errno == EEXIST else { throw failure(errno) }
             return
         }
-        try StoreCopy.sync(StoreFile.parent(of: path))
+        try flush(StoreFile.parent(of: path))
+    }
+
+    private func flush(_ folder: String) throws(StoreError) {
+        let code = StoreFile.flush(folder)
+        guard code == 0 else { throw failure(code) }
     }
 
     private func failure(_ code: CInt) -> StoreError {

@@ -38,8 +38,8 @@ extension VehicleStore {
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
     /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicle`, `.invalidValue`,
-    /// and `.alreadyTold` for a replacement of the odometer that the log has.
-    /// Throws `.attachmentMissing` for an attachment that `attach` didn't return.
+    /// `.alreadyTold` for a replacement of the odometer that the log has, and `.attachmentMissing` for an attachment that
+    /// `attach` didn't return.
     @discardableResult
     public func add(
         _ content: LogItem.Content, to vehicle: Vehicle.ID, _ writing: LogWriting

@@ -120,12 +120,13 @@ struct DoctorCommand: ParsableCommand {
             Console.out(
                 "            \(summary.vehicles.counted("vehicle")), \(summary.photos.counted("photo")), "
                     + "\(summary.snapshots) in the log, \(summary.readings[.pending] ?? 0) waiting")
-            let filesAreSound = try store.attachmentSummary().map(checkFiles) ?? true
+            let files = try store.attachmentSummary()
+            if let files { say(files) }
             let problems =
-                try store.problems()
+                try store.problems() + (files?.problems ?? [])
                 + (store.canBeWritten ? [] : ["nothing can be logged: \(StoreError.readOnly(path: path).description)"])
             for problem in problems { Console.out("            PROBLEM: \(problem)") }
-            return problems.isEmpty && filesAreSound
+            return problems.isEmpty
         } catch .notFound {
             Console.out("store       \(path.printable), which the first `odolog vehicle add` makes")
             return true
@@ -135,19 +136,25 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private func checkFiles(_ files: AttachmentSummary) -> Bool {
-        let folder = files.folder.printable
-        if files.named > 0 { Console.out("            \(files.named.counted("attached file")) in \(folder)") }
-        if let first = files.unused.first {
-            Console.out(
-                "            \(files.unused.count.counted("file")) in \(folder) that no entry goes by, such as "
-                    + "\(first.printable); delete what no copy of the store needs")
+    private func say(_ files: AttachmentSummary) {
+        if files.named > 0 {
+            Console.out("            \(files.named.counted("attached file")) in \(files.folder.printable)")
         }
-        for (files, what) in [(files.missing, "missing"), (files.changed, "changed since")] where !files.isEmpty {
-            Console.out(
-                "            PROBLEM: \(files.count.counted("attached file")) \(what): \(files.inWords); bring them back with "
-                    + "odolog restore, or attach them again")
+        guard !files.unused.isEmpty else { return }
+        Console.out(
+            "            \(files.unused.count.counted("file")) in \(files.folder.printable) that no entry goes by, such as "
+                + "\(files.unused[0].printable); delete what no copy of the store needs")
+    }
+}
+
+extension AttachmentSummary {
+    fileprivate var problems: [String] {
+        func problem(_ files: [NamedAttachment], _ what: String) -> [String] {
+            guard !files.isEmpty else { return [] }
+            return [
+                "\(files.count.counted("attached file")) \(what): \(files.inWords); bring them back with odolog restore, or attach them again"
+            ]
         }
-        return files.missing.isEmpty && files.changed.isEmpty
+        return problem(missing, "missing") + problem(changed, "changed since they were attached")
     }
 }

@@ -15,8 +15,7 @@ struct LogCSV {
         "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "what",
         "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
         "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "by", "source", "meter_reading",
-        "photo", "notes",
-        "attachments",
+        "photo", "notes", "attachments",
     ]
 
     static let header = columns.joined(separator: ",") + "\r"
