@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OdologMaintenance
+import Synchronization
 import Testing
 
 @testable import VehicleStore
@@ -101,7 +102,7 @@ struct AttachmentTests {
             ("pipe", "cannot_attach", "a pipe"), ("/dev/zero", "cannot_attach", "a device"),
             ("gone.pdf", "cannot_attach", "no such file"), ("large.bin", "cannot_attach", "64 MiB"),
             ("log.sqlite", "cannot_attach", "Odolog itself"), ("log.sqlite-wal", "cannot_attach", "Odolog itself"),
-            ("a\u{1B}[31m.pdf", "invalid_value", "control characters"), ("", "cannot_attach", "no such file"),
+            ("a\u{1B}[31m.pdf", "cannot_attach", "control characters"), ("", "cannot_attach", "no such file"),
         ] {
             let path = path.hasPrefix("/") || path.isEmpty ? path : folder.path + "/" + path
             let error = #expect(throws: StoreError.self, "\(path)") { try store.attach(path) }
@@ -338,6 +339,30 @@ struct AttachmentTests {
         #expect(tables.contains("logItem") && !tables.contains("attachedBytes"))
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         #expect(try #require(size) < 1_000_000, "the bytes have left the store")
+    }
+
+    @Test("Nobody who writes waits for a backup, however much is attached")
+    func writersDuringBackup() async throws {
+        let path = try file("large.bin", "x")
+        truncate(path, off_t(AttachedFile.largestSize))
+        try store.add(expense([store.attach(path)]), to: vehicle.id, eva)
+        let isDone = Mutex(false)
+        let backup = Task.detached {
+            defer { isDone.withLock { $0 = true } }
+            return try store.backUp(to: folder.path + "/b.sqlite")
+        }
+        // One that would throw if it had to wait, and one of the same object.
+        let other = try VehicleStore(path: folder.storePath, busyTimeout: .zero)
+        var written = 0
+        while !isDone.withLock({ $0 }) {
+            for writer in [other, store] {
+                try writer.add(expense([], day: 2 + Double(written) / 1000), to: vehicle.id, eva)
+                written += 1
+            }
+        }
+        #expect(try await backup.value == [])
+        #expect(written > 10)
+        #expect(try store.items(of: vehicle.id).count == 1 + written)
     }
 
     @Test("A restore puts back what is missing, replaces nothing, and takes a backup that has no files")

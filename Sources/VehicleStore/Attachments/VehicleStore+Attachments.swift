@@ -20,7 +20,7 @@ extension VehicleStore {
     /// Any file of 1 byte to 64 MiB can be attached. The copy is on the disk when this returns. Two files with the same bytes are
     /// kept once.
     ///
-    /// Throws `.cannotAttach`, `.cannotKeepFiles`, and `.invalidValue` for a name that can't be shown on one line.
+    /// Throws `.cannotAttach` and `.cannotKeepFiles`.
     ///
     /// - Parameter file: its path. Links are followed.
     public func attach(_ file: String) throws(StoreError) -> AttachedFile {
@@ -110,14 +110,18 @@ private struct FileToAttach {
     let name: String
     let path: String
 
-    /// Throws `.cannotAttach`, and `.invalidValue` for its name.
+    /// Throws `.cannotAttach`.
     init(_ bytes: [UInt8], path: String) throws(StoreError) {
         do { file = try ForeignFile(bytes) } catch {
             throw .cannotAttach(file: path, reason: Self.reason(error))
         }
         self.path = path
         let last = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
-        name = try TextRules.fileName(String(decoding: last, as: UTF8.self), field: "name")
+        do { name = try TextRules.fileName(String(decoding: last, as: UTF8.self), field: "name") } catch {
+            throw .cannotAttach(
+                file: path,
+                reason: "its name has more than 200 characters, or control characters; attach a copy of another name")
+        }
         try check(size: file.byteCount)
     }
 
