@@ -145,7 +145,7 @@ struct EntryEditTests {
             (["2", "--odometer", ""], 2, "a fill needs its odometer value"),
             (["3", "--cost", ""], 2, "an expense needs its cost"),
             (["3", "--station", "x"], 2, "an expense has no station"),
-            (["3", "--category", ""], 2, "category cannot be"),
+            (["3", "--category", ""], 64, "category cannot be"),
             (["4", "--partial"], 2, "a service has no full or partial"),
             (["4", "--category", "toll"], 2, "maintenance, repair, upgrade, inspection, other"),
             (["4", "--warranty", "12mo"], 2, "--warranty is of a part"),
@@ -182,7 +182,7 @@ struct EntryEditTests {
         try visit()
         let long = String(repeating: "long ", count: 3_000)
         for option in ["--notes", "--tag", "--workshop", "--part"] {
-            let errors = try odolog("entry", "edit", "Van", "3", option, long, status: 2).errors
+            let errors = try odolog("entry", "edit", "Van", "3", option, long, status: 64).errors
             #expect(errors.contains("long …") && errors.utf8.count < 400, "\(errors.prefix(500))")
         }
     }
