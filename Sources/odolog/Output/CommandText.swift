@@ -1,0 +1,35 @@
+import Foundation
+
+/// A command as it is told to a person, who may copy it into a shell.
+enum CommandText {
+    /// Such as `odolog withdraw "Blue Doblo" 2`, with the `--store` that this process was given. Capitals such as VALUE stand
+    /// for what the person has to fill in.
+    static func odolog(_ words: String...) -> String { odolog(words) }
+
+    static func odolog(_ words: [String]) -> String {
+        (["odolog"] + (words + storeOption).map(\.asShellWord)).joined(separator: " ")
+    }
+
+    /// Another store is named by every command that goes by it.
+    private static let storeOption: [String] = {
+        let words = CommandLine.arguments.prefix { $0 != "--" }
+        if let index = words.lastIndex(of: "--store"), index + 1 < words.endIndex { return ["--store", words[index + 1]] }
+        guard let word = words.last(where: { $0.hasPrefix("--store=") }) else { return [] }
+        return ["--store", String(word.dropFirst("--store=".count))]
+    }()
+}
+
+extension String {
+    /// One word for a shell: nothing in it is run or expanded (POSIX.1-2017, Shell Command Language, 2.2). Control
+    /// characters are shown, not kept.
+    var asShellWord: String {
+        let text = printable
+        let plain = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./:=+,%@".unicodeScalars.contains($0)
+        }
+        if plain, !text.isEmpty { return text }
+        // Most readable for names with spaces.
+        guard text.contains(where: { "\"$`\\!".contains($0) }) else { return "\"\(text)\"" }
+        return "'" + text.replacing("'", with: #"'\''"#) + "'"
+    }
+}
