@@ -138,13 +138,26 @@ struct AttachmentCommandTests {
         #expect(doctor.contains("PROBLEM: 1 attached file missing: receipt.pdf (Van, entry 2)"), "\(doctor)")
         #expect(doctor.contains("PROBLEM: 1 attached file changed"), "\(doctor)")
         #expect(doctor.contains("1 file in \(files) that no entry goes by, such as other"), "\(doctor)")
-        let backup = try odolog("backup", "b.sqlite")
+        let backup = try odolog("backup", "b.sqlite", status: 1)
         #expect(backup.errors.contains("2 attached files couldn't be backed up"), "\(backup.errors)")
-        let export = try odolog("export", "--format", "json", "--attachments")
+        let export = try odolog("export", "--format", "json", "--attachments", status: 1)
         #expect(export.errors.contains("receipt.pdf, ticket.txt"), "\(export.errors)")
-        let restore = try odolog("restore", "b.sqlite", "--store", "new.sqlite")
+        let restore = try odolog("restore", "b.sqlite", "--store", "new.sqlite", status: 1)
         #expect(
             restore.errors.contains("2 attached files aren't there: receipt.pdf (Van, entry 2)"), "\(restore.errors)")
+    }
+
+    @Test("A restore replaces a file that was changed by the one of the backup")
+    func damaged() throws {
+        try odolog("expense", "add", "Van", "toll", "5", "--attach", "ticket.txt")
+        try odolog("backup", "b.sqlite")
+        let file = try #require(kept().first)
+        let before = try Data(contentsOf: URL(fileURLWithPath: files + "/" + file))
+        try Data(repeating: 0x78, count: before.count).write(to: URL(fileURLWithPath: files + "/" + file))
+        try odolog("doctor", status: 2)
+        try odolog("restore", "b.sqlite")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: files + "/" + file)) == before)
+        try odolog("doctor")
     }
 
     @Test("Backup, restore, merge, export and import carry the files")

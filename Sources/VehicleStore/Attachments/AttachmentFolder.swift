@@ -30,6 +30,11 @@ struct AttachmentFolder: Sendable {
             && status.st_size == attachment.size
     }
 
+    /// Whether its file has the bytes that were attached. Reads all of it.
+    func isWhole(_ attachment: AttachedFile) throws -> Bool {
+        try has(attachment) && pieces(of: attachment).map { try AttachmentCheck.isSame($0, attachment) } ?? false
+    }
+
     /// Nil: there is no such file, or it can't be opened.
     func pieces(of attachment: AttachedFile) -> Pieces? {
         let path = path(of: attachment)

@@ -15,6 +15,7 @@ extension MergeReport {
                         "ours": .string(conflict.ours),
                         "theirs": .string(conflict.theirs),
                         "stays": .string(conflict.stays.rawValue),
+                        "id": JSONValue(conflict.item?.description),
                     ])
                 }),
             "missingFiles": .array(

@@ -30,7 +30,7 @@ extension VehicleStore {
     /// to date.
     ///
     /// The old store is kept beside it, as `….before-restore`. A damaged old store is set aside under that name. Attached
-    /// files that are missing beside the store come out of the backup, or from beside it. None is overwritten or deleted.
+    /// files that are missing beside the store, or damaged there, come out of the backup, or from beside it.
     ///
     /// Throws for both files what `init` throws, and `.cannotCopy`.
     ///
@@ -57,7 +57,7 @@ extension VehicleStore {
             // Files first: an entry is never without its file.
             if let folder = store.folder {
                 let files = OtherStoreFiles(of: source, at: backup)
-                for named in try source.read(NamedAttachment.all) where !folder.has(named.attachment) {
+                for named in try source.read(NamedAttachment.all) where try !folder.isWhole(named.attachment) {
                     _ = try files.keep(named.attachment, in: folder)
                 }
             }

@@ -10,7 +10,7 @@ extension Merge {
         case add
         /// Both have it. What there is to do isn't known yet.
         case compare
-        /// Their last revisions are written behind our last one.
+        /// Their last revisions are written behind our last one: those that ours lacks, or the last one alone.
         case extend
         case withdraw
         /// The item stays as it is here, and the report names it.
@@ -68,11 +68,37 @@ extension Merge {
     private func step(_ rows: [Row], _ own: [Row]) throws -> ItemStep? {
         let isGone = try rows.last?.value("endedAt") as String? != nil
         let isGoneHere = try own.last?.value("endedAt") as String? != nil
-        guard try zip(own, rows).allSatisfy(isSame) else { return .conflict }
-        if rows.count > own.count { return isGoneHere ? .conflict : .extend }
-        if isGone, !isGoneHere { return .withdraw }
-        // Withdrawn here: that wins. Otherwise our item has all of their revisions, and maybe more.
-        return isGoneHere && !isGone ? .conflict : nil
+        if isGone, isGoneHere { return nil }
+        // Withdrawn here: that wins.
+        if isGoneHere { return .conflict }
+        let isBeginning = try zip(own, rows).allSatisfy(isSame)
+        if isBeginning, rows.count > own.count { return .extend }
+        if isGone { return .withdraw }
+        return isBeginning ? nil : try stepOfChangedInBoth(rows, own)
+    }
+
+    /// A revision that both have is where one of them went on from. It needs no revision of the same name: a person may have
+    /// typed here what the other store says.
+    private func stepOfChangedInBoth(_ rows: [Row], _ own: [Row]) throws -> ItemStep? {
+        guard let first = rows.first, let ownFirst = own.first, try vehicle(first) == ownFirst.value("vehicleId") else {
+            return .conflict
+        }
+        let (theirContents, ownContents) = (try rows.map(content), try own.map { try LogItem(row: $0).content })
+        guard let theirLast = theirContents.last, let ownLast = ownContents.last, theirLast != ownLast else {
+            return nil
+        }
+        switch (theirContents.contains(ownLast), ownContents.contains(theirLast)) {
+        case (true, false): return .extend
+        case (false, true): return nil
+        default: return taking.contains(try ownFirst.value("number")) ? .extend : .conflict
+        }
+    }
+
+    /// Which of their revisions is the first that is written behind ours.
+    private func firstNew(_ rows: [Row], _ own: [Row]) throws -> Int {
+        if rows.count > own.count, try zip(own, rows).allSatisfy(isSame) { return own.count }
+        let last = try own.last.map { try LogItem(row: $0).content }
+        return try rows.dropLast().lastIndex { try content($0) == last }.map { $0 + 1 } ?? rows.count - 1
     }
 
     private func isSame(_ own: Row, _ other: Row) throws -> Bool {
@@ -142,27 +168,38 @@ extension Merge {
             report.present.items += 1
             return
         }
-        for row in item.rows { try insert(row, as: item.number, of: item.vehicle) }
+        for row in item.rows { try insert(row, as: item.number, of: item.vehicle, revision: row.value("revision")) }
         report.added.items += 1
         try makeNameUnique(item)
     }
 
     private mutating func extend(_ item: TheirItem) throws {
-        let known = try ownRevisions(item.number).count
-        try end(item.number, as: item.rows[known - 1])
-        for row in item.rows[known...] { try insert(row, as: item.number, of: item.vehicle) }
+        let own = try ownRevisions(item.number)
+        let first = try firstNew(item.rows, own)
+        guard let last = try own.last.map(LogItem.init(row:)) else { return }
+        let now = try Timestamp(Date(), field: "writtenAt")
+        if first == own.count {
+            try end(item.number, as: item.rows[first - 1])
+        } else {
+            try last.end(ours, by: "merge", now: now)
+        }
+        for (index, row) in item.rows[first...].enumerated() {
+            try insert(row, as: item.number, of: item.vehicle, revision: last.revision + 1 + index)
+        }
+        // The value that came with it, unless the new revision goes by it, too.
+        try last.withdrawSnapshot(ours, now: now)
         report.updated += 1
         try makeNameUnique(item)
     }
 
-    private func insert(_ row: Row, as number: Int64, of vehicle: Int64) throws {
+    private func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int) throws {
         let snapshot: Int64? = try row.value("snapshotId")
         let content = try content(row)
         for attachment in content.attachments { _ = try attachment.normalized() }
         try insert(
             row, into: "logItem",
             [
-                "number": number, "vehicleId": vehicle, "content": try content.json,
+                "number": number, "revision": revision, "vehicleId": vehicle, "content": try content.json,
                 "snapshotId": try snapshot.flatMap { try numbers[.entry, $0] },
             ])
     }
@@ -250,11 +287,11 @@ extension Merge {
     /// Fills in what our profile lacks, from theirs.
     private mutating func fill(_ item: LogItem, from row: Row) throws {
         guard case .profile(let own) = item.content, case .profile(let other) = try content(row) else { return }
-        let filled = own.filled(from: other)
+        let filled = taking.contains(item.id.rawValue) ? other.filled(from: own) : own.filled(from: other)
         let theirSnapshot: Int64? = try row.value("snapshotId")
         if filled != own {
             let snapshot =
-                own.purchase == nil
+                own.purchase != filled.purchase
                 ? try theirSnapshot.flatMap { try numbers[.entry, $0] }.map(MileageSnapshot.ID.init(rawValue:))
                 : item.snapshotID
             try revise(item, as: .profile(filled), snapshot: snapshot)

@@ -7,6 +7,8 @@ struct Merge {
     let ours: Database
     let theirs: Database
     let numbers: MergeNumbers
+    /// Our numbers of items of which their last revision counts.
+    let taking: Set<Int64>
     var report = MergeReport()
 
     /// From their numbers to our numbers of the same vehicles.
@@ -18,8 +20,8 @@ struct Merge {
     var entryNumbers: FreeNumbers
 
     /// - Parameter numbers: an empty database.
-    init(into ours: Database, from theirs: Database, numbers: Database) throws {
-        (self.ours, self.theirs) = (ours, theirs)
+    init(into ours: Database, from theirs: Database, numbers: Database, taking: Set<Int64>) throws {
+        (self.ours, self.theirs, self.taking) = (ours, theirs, taking)
         self.numbers = try MergeNumbers(numbers)
         entryNumbers = FreeNumbers(
             above: try [ours, theirs].flatMap { db in

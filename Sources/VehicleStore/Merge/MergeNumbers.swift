@@ -70,11 +70,17 @@ extension MergeNumbers {
         try items("step = \(step.rawValue)")
     }
 
-    /// The numbers of the items with a plan, in order, and their `step`.
+    /// The numbers of the items with a plan, in order, and their `step`. New ones come last: a schedule that is renamed
+    /// leaves its name free for them.
     func plannedItems() throws -> RowCursor { try items("step IS NOT NULL") }
 
     private func items(_ condition: String) throws -> RowCursor {
-        try Row.fetchCursor(db, sql: "SELECT theirs, ours, step FROM item WHERE \(condition) ORDER BY theirs")
+        try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT theirs, ours, step FROM item WHERE \(condition)
+                ORDER BY step = \(Merge.ItemStep.add.rawValue), theirs
+                """)
     }
 }
 

@@ -32,6 +32,15 @@ public struct MergeReport: Hashable, Sendable {
         public let stays: Side
         /// The same, for the words of a person.
         package let subject: Subject
+
+        /// The entry, schedule or profile of which the other store's version can be taken: see
+        /// ``VehicleStore/VehicleStore/merge(from:dryRun:taking:)-(String,_,_)``. Nil: it is something else, or it was withdrawn.
+        public var item: LogItem.ID? {
+            guard case .item(let ours, let theirs) = subject, ours.endedAt == nil, theirs.endedAt == nil else {
+                return nil
+            }
+            return ours.id
+        }
     }
 
     /// What counts where two stores differ.

@@ -47,13 +47,16 @@ extension VehicleStore {
         return missing
     }
 
-    /// As `merge(from:dryRun:)`, for the logs of these vehicles, in one transaction. Throws `.invalidValue` for what no
+    /// As `merge(from:dryRun:taking:)`, for the logs of these vehicles, in one transaction. Throws `.invalidValue` for what no
     /// store can hold.
     ///
     /// - Parameters:
     ///   - documents: merged one after another, all of them or none.
     ///   - dryRun: nothing is written. The report tells what a merge would do.
-    public func merge(from documents: [LogDocument], dryRun: Bool = false) throws(StoreError) -> MergeReport {
+    ///   - taking: of what both have changed, what the documents' version counts of, by the numbers here.
+    public func merge(
+        from documents: [LogDocument], dryRun: Bool = false, taking: Set<LogItem.ID> = []
+    ) throws(StoreError) -> MergeReport {
         // Making the tables takes longer than copying them.
         let empty: DatabaseQueue
         do {
@@ -64,7 +67,7 @@ extension VehicleStore {
         }
         return try merge(
             from: documents.lazy.map { document in { try document.store(empty) } }, DocumentFiles(documents),
-            dryRun: dryRun)
+            dryRun: dryRun, taking: taking)
     }
 }
 

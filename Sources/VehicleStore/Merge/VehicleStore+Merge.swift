@@ -5,7 +5,8 @@ extension VehicleStore {
     /// Brings what another store has into this one, in one transaction. The other store stays as it is.
     ///
     /// - If the merge changes this store, a copy from before is kept beside it, as `….before-merge`.
-    /// - What both stores have stays as it is here. There is one exception: what one store has withdrawn is withdrawn.
+    /// - What both stores have changed stays as it is here, and is told. What only the other one has changed is taken. What
+    ///   one store has withdrawn is withdrawn.
     /// - Merging the same store again adds nothing.
     /// - Attached files are copied from the folder beside the other store, or out of it if it is a backup. One that is
     ///   missing there is told, and its entry comes all the same.
@@ -16,7 +17,11 @@ extension VehicleStore {
     /// - Parameters:
     ///   - other: the path of the other store. It isn't changed.
     ///   - dryRun: nothing is written. The report tells what a merge would do.
-    public func merge(from other: String, dryRun: Bool = false) throws(StoreError) -> MergeReport {
+    ///   - taking: entries, schedules and profiles, by their numbers here, of which the other store's version counts where
+    ///     both have changed them. What it was here is kept as a revision.
+    public func merge(
+        from other: String, dryRun: Bool = false, taking: Set<LogItem.ID> = []
+    ) throws(StoreError) -> MergeReport {
         let other = try StoreFile.absolute(other)
         try StoreFile.checkReadable(other)
         guard file == nil || StoreFile.Identity(other) != file else {
@@ -26,7 +31,9 @@ extension VehicleStore {
         let source: DatabaseQueue
         do { source = try Self.openOther(other) } catch { throw StoreError(error, path: other) }
         let files = OtherStoreFiles(of: source, at: other)
-        return try merge(from: [{ source }], files, dryRun: dryRun) { try StoreFile.check(seal, of: other) }
+        return try merge(from: [{ source }], files, dryRun: dryRun, taking: taking) {
+            try StoreFile.check(seal, of: other)
+        }
     }
 
     /// - Parameters:
@@ -35,7 +42,7 @@ extension VehicleStore {
     ///   - check: what it throws undoes the merge.
     func merge(
         from sources: some Sequence<() throws -> DatabaseQueue>, _ files: some AttachmentSource, dryRun: Bool,
-        check: () throws -> Void = {}
+        taking: Set<LogItem.ID> = [], check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         try checkIsOutsideChange()
@@ -51,7 +58,8 @@ extension VehicleStore {
                             try source().read { theirs in
                                 theirFiles.formUnion(try NamedAttachment.all(theirs).map(\.attachment.sha256))
                                 return try numbers.write { numbers in
-                                    var merge = try Merge(into: db, from: theirs, numbers: numbers)
+                                    var merge = try Merge(
+                                        into: db, from: theirs, numbers: numbers, taking: Set(taking.map(\.rawValue)))
                                     try merge.run()
                                     return merge.report
                                 }

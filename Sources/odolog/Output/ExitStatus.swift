@@ -6,6 +6,8 @@ extension ExitCode {
     static let somePhotoFailed = ExitCode(1)
     /// The folders that were named hold no photo.
     static let noPhotoFound = ExitCode(1)
+    /// All was written but some attached files.
+    static let someFileMissing = ExitCode(1)
     /// Nothing was written, because a person must decide: what was given is odd.
     static let needsPerson = ExitCode(1)
     /// A file or the store could not be used as asked.

@@ -14,17 +14,35 @@ extension Date {
     /// `2026-10-02`.
     func day(in zone: TimeZone) -> String { text(10, in: zone) }
 
-    /// `2026-10-02 12:33`.
-    func minute(in zone: TimeZone) -> String { text(16, in: zone) }
+    /// `2026-10-02 12:33`; of an hour that is there twice since clocks were put back, `2026-10-25 02:30 +01:00`.
+    func minute(in zone: TimeZone) -> String { text(16, in: zone) + (isTwice(in: zone) ? " \(offset(in: zone))" : "") }
+
+    /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`.
+    func typed(in zone: TimeZone) -> String { local(in: zone, zone.secondsFromGMT(for: self)).description }
+
+    /// Whether another moment has the same time on the clock.
+    private func isTwice(in zone: TimeZone) -> Bool {
+        let offset = zone.secondsFromGMT(for: self)
+        return [-10_800.0, 10_800].contains { step in
+            let other = zone.secondsFromGMT(for: addingTimeInterval(step))
+            return other != offset && zone.secondsFromGMT(for: addingTimeInterval(Double(offset - other))) == other
+        }
+    }
+
+    private func offset(in zone: TimeZone) -> String { String(typed(in: zone).suffix(6)) }
 
     /// `2026-10-02 12:33:05`.
     func second(in zone: TimeZone) -> String { text(19, in: zone) }
 
     // A DateFormatter takes longer than all the rest of a table's row.
     private func text(_ length: Int, in zone: TimeZone) -> String {
-        let local = Int(timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: self)
-        let time = CaptureTime(localSecondsSince1970: local).description
+        let time = local(in: zone, nil).description
         return String(time.replacing("T", with: " ").utf8.prefix(length))!
+    }
+
+    private func local(in zone: TimeZone, _ offset: Int?) -> CaptureTime {
+        let local = Int(timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: self)
+        return CaptureTime(localSecondsSince1970: local, utcOffset: offset)
     }
 }
 

@@ -32,9 +32,11 @@ extension MergeReport {
 extension MergeReport.Conflict {
     /// What differs, what counts, and the command that makes the other one count.
     ///
-    /// - Parameter store: after the merge. Nil: there is none yet.
-    func lines(_ store: VehicleStore?, dryRun: Bool) -> [String] {
-        let words = words(vehicle.flatMap { name in store.flatMap { try? Logbook(name, $0) } })
+    /// - Parameters:
+    ///   - store: after the merge. Nil: there is none yet.
+    ///   - command: the one that merges, and what.
+    func lines(_ store: VehicleStore?, _ command: [String], dryRun: Bool) -> [String] {
+        let words = words(vehicle.flatMap { name in store.flatMap { try? Logbook(name, $0) } }, command)
         var table = TextTable(["": .left, "here": .left, "there": .left])
         for row in words.rows { table.add([row.name, row.here.orDash, row.there.orDash]) }
         let width = Console.outputIsTerminal ? Console.width : nil
@@ -62,53 +64,57 @@ extension MergeReport.Conflict {
     }
 
     /// - Parameter logbook: nil: the vehicle isn't in the store yet.
-    private func words(_ logbook: Logbook?) -> Words {
-        let name = "\"\(vehicle ?? "")\""
+    private func words(_ logbook: Logbook?, _ command: [String]) -> Words {
+        let name = vehicle ?? ""
         switch subject {
         case .fact:
             let option = what == "model year" ? "--year" : "--" + what.lowercased()
             return Words(
                 title: what, rows: [(what, ours, theirs)],
-                remedy: "To take the other: `odolog vehicle edit \(name) \(option) \"\(theirs)\"`")
+                remedy: "To take the other: `\(CommandText.odolog("vehicle", "edit", name, option, theirs))`")
         case .namesake(let other):
             return Words(
                 title: "another vehicle of this name", rows: [("", ours, theirs)],
-                remedy: "To call it otherwise: `odolog vehicle edit \"\(other)\" --name NAME`")
+                remedy: "To call it otherwise: `\(CommandText.odolog("vehicle", "edit", other, "--name", "NAME"))`")
         case .scheduleName(let other):
             return Words(
                 title: "another schedule of this name", rows: [("", ours, theirs)],
-                remedy: "To take one away: `odolog schedule remove \(name) \"\(other)\"`")
+                remedy: "To take one away: `\(CommandText.odolog("schedule", "remove", name, other))`")
         case .photo(let path, let ours, let theirs):
             return Words(
                 title: "photo \(path)", rows: [("decision", ours.words(logbook), theirs.words(logbook))],
                 remedy: "To take the other: " + Self.remedy(path, ours, theirs))
         case .reading(let logged, let isInOurs):
             let (value, gone) = (logged.words(logbook), "withdrawn")
-            let time = logged.takenAt.map { logbook?.minute($0) ?? $0.ISO8601Format() } ?? ""
+            let time = logged.takenAt.map { logbook?.typed($0) ?? $0.ISO8601Format() } ?? ""
             return Words(
                 title: "meter reading", rows: [("", isInOurs ? value : gone, isInOurs ? gone : value)],
-                remedy: "To have it in the log: `odolog log \(name) \(logged.value ?? "") --at \"\(time)\"`")
+                remedy:
+                    "To have it in the log: `\(CommandText.odolog(["log", name] + (logged.value ?? "").split(separator: " ").map(String.init) + ["--at", time]))`"
+            )
         case .item(let ours, let theirs):
             guard let logbook, let schedules = try? logbook.schedules(of: [ours, theirs]) else {
                 return Words(title: what, rows: [("", self.ours, self.theirs)], remedy: "")
             }
-            return words(EntryLine(ours, logbook, schedules), EntryLine(theirs, logbook, schedules), logbook)
+            return words(EntryLine(ours, logbook, schedules), EntryLine(theirs, logbook, schedules), logbook, command)
         }
     }
 
     private static func remedy(
         _ path: String, _ ours: MergeReport.Decision, _ theirs: MergeReport.Decision
     ) -> String {
-        let withdraw = ours.entry.map { "`odolog withdraw \"\(ours.vehicle ?? "")\" \($0)`" }
+        let withdraw = ours.entry.map { "`\(CommandText.odolog("withdraw", ours.vehicle ?? "", $0.description))`" }
         guard let other = theirs.vehicle else { return withdraw ?? "`odolog vehicle edit --vin` corrects a VIN" }
         if let entry = ours.entry, ours.value == theirs.value, let own = ours.vehicle, own != other {
-            return "`odolog move \"\(own)\" \(entry) --to \"\(other)\"`"
+            return "`\(CommandText.odolog("move", own, entry.description, "--to", other))`"
         }
-        return [withdraw, "`odolog record \(path) --vehicle \"\(other)\"`"].compactMap(\.self).joined(
+        return [withdraw, "`\(CommandText.odolog("record", path, "--vehicle", other))`"].compactMap(\.self).joined(
             separator: ", then ")
     }
 
-    private func words(_ ours: EntryLine, _ theirs: EntryLine, _ logbook: Logbook) -> Words {
+    private func words(
+        _ ours: EntryLine, _ theirs: EntryLine, _ logbook: Logbook, _ command: [String]
+    ) -> Words {
         let (item, other) = (ours.item, theirs.item)
         let time = item.content.time.map { " of \(logbook.minute($0))" } ?? ""
         let title =
@@ -122,7 +128,7 @@ extension MergeReport.Conflict {
             return Words(
                 title: title,
                 rows: [("", item.endedAt == nil ? there : gone, other.endedAt == nil ? there : gone)],
-                remedy: "To have it all the same, write it again: `\(item.content.kind.addition)`")
+                remedy: "To have it all the same, write it again with `\(item.content.kind.addition)`")
         }
         let (here, there) = (ours.fields(logbook.minute), theirs.fields(logbook.minute))
         let names = here.map(\.name) + there.map(\.name).filter { name in !here.contains { $0.name == name } }
@@ -132,80 +138,19 @@ extension MergeReport.Conflict {
                 there: there.first { $0.name == name }?.value ?? ""
             )
         }.filter { $0.here != $0.there }
-        let remedy = Self.remedy(item, rows.map { (name: $0.name, value: $0.there) }, logbook)
+        let remedy =
+            self.item.map { "To take the other: `\(CommandText.odolog(command + ["--take", $0.description]))`" } ?? ""
         if rows.isEmpty {
-            func written(_ item: LogItem) -> String { "\(logbook.minute(item.writtenAt)) by \(item.writtenBy)" }
-            rows = [("written", written(item), written(other))]
+            // What a table doesn't show, such as seconds.
+            rows = [("written", logbook.second(item.writtenAt), logbook.second(other.writtenAt))]
         }
         return Words(title: title, rows: rows, remedy: remedy)
     }
 
     /// - Parameter changes: the fields that differ, as they are there.
-    private static func remedy(
-        _ item: LogItem, _ changes: [(name: String, value: String)], _ logbook: Logbook
-    ) -> String {
-        guard !changes.isEmpty else { return "" }
-        let (name, kind) = ("\"\(logbook.name)\"", item.content.kind)
-        // What an entry is called follows from these.
-        let isNamed = changes.contains { ["category", "notes", "parts"].contains($0.name) }
-        let options: [String?] = changes.filter { $0.name != "what" || !isNamed }.map { change in
-            change.value.isEmpty && !kind.canBeEmptied(change.name)
-                ? nil : kind.options[change.name].map { "\($0) \"\(change.value)\"" }
-        }
-        // Without options the command says what it needs.
-        let said = options.contains(nil) ? "" : " " + options.compactMap(\.self).joined(separator: " ")
-        let command =
-            switch kind {
-            case .profile: "odolog vehicle profile \(name)"
-            case .schedule: "odolog schedule edit \(name) \(item.id)"
-            case .service, .fuel, .expense: "odolog entry edit \(name) \(item.id)"
-            case .meter, .hours: "odolog entry remove \(name) \(item.id)"
-            }
-        if !said.isEmpty { return "To take the other: `\(command)\(said)`" }
-        switch kind {
-        case .profile, .schedule: return "To take the other: `\(command)` with the options that say it"
-        default:
-            return
-                "To take the other: `odolog entry remove \(name) \(item.id)`, then write it again: `\(kind.addition)`"
-        }
-    }
 }
 
 extension LogItem.Kind {
-    /// The options of the command that changes an item, by the fields that they change.
-    fileprivate var options: [String: String] {
-        switch self {
-        case .service:
-            [
-                "time": "--at", "odometer": "--odometer", "cost": "--cost", "notes": "--notes", "hours": "--hours",
-                "category": "--category", "place": "--workshop",
-            ]
-        case .expense: ["time": "--at", "cost": "--cost", "notes": "--notes", "category": "--category"]
-        case .fuel:
-            [
-                "time": "--at", "odometer": "--odometer", "cost": "--cost", "price": "--price", "fuel": "--kind",
-                "place": "--station", "tank": "--tank",
-            ]
-        case .profile:
-            [
-                "kind": "--kind", "plate": "--plate", "currency": "--currency", "time zone": "--time-zone",
-                "remarks": "--notes",
-            ]
-        case .schedule: ["what": "--name", "group": "--category"]
-        case .meter, .hours: [:]
-        }
-    }
-
-    /// Whether an empty text takes the field's value away.
-    fileprivate func canBeEmptied(_ field: String) -> Bool {
-        switch self {
-        case .service: ["odometer", "cost", "notes", "hours", "place"].contains(field)
-        case .fuel: ["cost", "price", "fuel", "place"].contains(field)
-        case .expense: field == "notes"
-        case .profile, .schedule, .meter, .hours: false
-        }
-    }
-
     /// The command that writes such an item.
     fileprivate var addition: String {
         switch self {

@@ -16,8 +16,9 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
+        let missing: [NamedAttachment]
         do {
-            let missing = try storeOptions.openReadOnly().backUp(to: file)
+            missing = try storeOptions.openReadOnly().backUp(to: file)
             if !missing.isEmpty {
                 Console.warn(
                     "\(missing.count.counted("attached file")) couldn't be backed up, missing or changed: \(missing.inWords); "
@@ -27,6 +28,7 @@ struct BackupCommand: ParsableCommand {
             throw Failure(error)
         }
         Console.error("Wrote \(file.printable).")
+        guard missing.isEmpty else { throw ExitCode.someFileMissing }
     }
 }
 
@@ -43,13 +45,14 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
+        let missing: [NamedAttachment]
         do {
             let kept = try VehicleStore.restore(file, to: storeOptions.path)
             Console.error(
                 "Restored \(storeOptions.path.printable)"
                     + (kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
             let store = try VehicleStore(path: storeOptions.path)
-            let missing = try store.attachmentSummary()?.missing ?? []
+            missing = try store.attachmentSummary()?.missing ?? []
             try store.close()
             if !missing.isEmpty {
                 Console.warn(
@@ -59,5 +62,6 @@ struct RestoreCommand: ParsableCommand {
         } catch {
             throw Failure(besides: error)
         }
+        guard missing.isEmpty else { throw ExitCode.someFileMissing }
     }
 }

@@ -36,21 +36,24 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let out else { return try write { Console.out(Data($0.utf8)) } }
+        guard let out else { return try say(write { Console.out(Data($0.utf8)) }) }
         guard force || !FileManager.default.fileExists(atPath: out) else {
             throw Failure(
                 "\(out.printable) is there already; name another file, or replace it with --force.", .fileOrStore)
         }
+        var left: [AttachedFile] = []
         do {
-            try WholeFile.write(out, replacing: force) { write in try self.write { try write(Array($0.utf8)) } }
+            try WholeFile.write(out, replacing: force) { write in left = try self.write { try write(Array($0.utf8)) } }
         } catch let error as ImagingError {
             throw Failure(error.description, .fileOrStore)
         }
         Console.error("Wrote \(out.printable).")
+        try say(left)
     }
 
     /// - Parameter write: called with one piece of text after another.
-    private func write(_ write: (String) throws -> Void) throws {
+    /// - Returns: the attached files whose bytes aren't in it.
+    private func write(_ write: (String) throws -> Void) throws -> [AttachedFile] {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicles = try vehicle.map { name throws(StoreError) in [try store.vehicle(named: name)] }
@@ -64,14 +67,14 @@ struct ExportCommand: ParsableCommand {
                 case .csv: for row in try LogCSV(Logbook(vehicle.name, store)).rows { try write(row + "\n") }
                 }
             }
-            say(left)
+            return left
         } catch let error as StoreError {
             throw Failure(error)
         }
     }
 
     /// Which attached files the document names without their bytes.
-    private func say(_ left: [AttachedFile]) {
+    private func say(_ left: [AttachedFile]) throws {
         guard !left.isEmpty else { return }
         let count = left.count.counted("attached file")
         guard attachments else {
@@ -81,5 +84,6 @@ struct ExportCommand: ParsableCommand {
         let names = left.prefix(5).map(\.name.printable).joined(separator: ", ") + (left.count > 5 ? ", …" : "")
         Console.warn(
             "\(count) couldn't be written, missing or changed: \(names); odolog attachment list tells more", indent: "")
+        throw ExitCode.someFileMissing
     }
 }

@@ -26,8 +26,8 @@ struct ImportCommand: ParsableCommand {
         }
         let documents: [LogDocument]
         do { documents = try LogDocument.all(json: json) } catch { throw Failure(besides: error) }
-        try options.run(storeOptions) { store throws(StoreError) in
-            try store.merge(from: documents, dryRun: options.dryRun)
+        try options.run(["import", file], storeOptions) { store throws(StoreError) in
+            try store.merge(from: documents, dryRun: options.dryRun, taking: options.taking)
         }
     }
 }

@@ -42,6 +42,11 @@ struct Logbook {
 
     func minute(_ time: Date) -> String { time.minute(in: profile.zone) }
 
+    func second(_ time: Date) -> String { time.second(in: profile.zone) }
+
+    /// As `--at` takes it, without loss.
+    func typed(_ time: Date) -> String { time.typed(in: profile.zone) }
+
     /// An amount in the currency that was typed, or else the vehicle's.
     func money(_ typed: TypedMoney) throws(Failure) -> Money {
         let currency = try currency(of: typed)

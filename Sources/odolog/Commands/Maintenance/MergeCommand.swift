@@ -6,9 +6,9 @@ struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Bring what another store has into this one.",
         discussion: """
-            Vehicles are the same by their VIN, else by an entry that both have, else by their name; photos by their content. What both have stays as it is here, and what \
-            the other one says otherwise is told. What either has withdrawn is withdrawn. The other store isn't changed; what this one was is \
-            kept beside it. Merging again adds nothing.
+            Vehicles are the same by their VIN, else by an entry that both have, else by their name; photos by their content. What only the \
+            other store has changed is taken. What both have changed stays as it is here, and is told; --take takes the other's version. What \
+            either has withdrawn is withdrawn. The other store isn't changed; what this one was is kept beside it. Merging again adds nothing.
 
             EXAMPLE
               odolog backup other.sqlite
@@ -21,8 +21,8 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        try options.run(storeOptions) { store throws(StoreError) in
-            try store.merge(from: other, dryRun: options.dryRun)
+        try options.run(["merge", other], storeOptions) { store throws(StoreError) in
+            try store.merge(from: other, dryRun: options.dryRun, taking: options.taking)
         }
     }
 }
@@ -30,17 +30,29 @@ struct MergeCommand: ParsableCommand {
 /// Options of the commands that bring one store's content into another.
 struct MergeOptions: ParsableArguments {
     @Flag(help: "Tell what would be done, and write nothing.") var dryRun = false
+    @Option(
+        name: .customLong("take"),
+        help: ArgumentHelp(
+            "Of an entry or schedule that both have changed, the other one's version, by its number here; repeat it.",
+            valueName: "number"))
+    private var take: [Int64] = []
     @Flag(help: "One JSON object.") var json = false
 
-    /// - Parameter body: writes nothing in a dry run.
-    func run(_ storeOptions: StoreOptions, _ body: (VehicleStore) throws(StoreError) -> MergeReport) throws {
+    var taking: Set<LogItem.ID> { Set(take.map(LogItem.ID.init(rawValue:))) }
+
+    /// - Parameters:
+    ///   - command: the command and what it brings in.
+    ///   - body: writes nothing in a dry run.
+    func run(
+        _ command: [String], _ storeOptions: StoreOptions, _ body: (VehicleStore) throws(StoreError) -> MergeReport
+    ) throws {
         let report: MergeReport
         do { report = try merge(storeOptions.path, body) } catch { throw Failure(besides: error) }
         if json { return Console.out(report.line) }
         Console.out(report.counts(dryRun: dryRun))
         // To know names and time zones. Where a dry run would make the store, there is none.
         let store = try? storeOptions.openReadOnly()
-        for conflict in report.conflicts { Console.out([""] + conflict.lines(store, dryRun: dryRun)) }
+        for conflict in report.conflicts { Console.out([""] + conflict.lines(store, command, dryRun: dryRun)) }
         if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") }
     }
 
