@@ -18,7 +18,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case notVehicleUnit(DistanceUnit, vehicle: DistanceUnit)
     /// Just what the vehicle's last reading says: a second photo of it, or a parked vehicle.
     case sameAsPrevious
-    /// Dated earlier than the vehicle's last reading: an old photo, or a camera with a wrong clock.
+    /// Dated earlier than the reading it is compared with, the next one in time: an old photo, or a camera with a wrong clock.
     case datedBeforePrevious(days: Double)
     /// Dated later than now, by whole days; 0 for a typed time of the next hours: a camera with a wrong clock, or a slip in what was typed. If it were logged, every true
     /// entry after it would look old.
@@ -101,8 +101,8 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
             "It is the same as the last reading."
         case .datedBeforePrevious(let days):
             days < 1
-                ? "It is dated before the last reading, by less than a day."
-                : "It is dated \(Self.rounded(days)) \(days < 1.5 ? "day" : "days") before the last reading."
+                ? "It is dated before the next reading, by less than a day."
+                : "It is dated \(Self.rounded(days)) \(days < 1.5 ? "day" : "days") before the next reading."
         case .datedInFuture(let days):
             days == 0
                 ? "It is dated in the future, by less than a day."

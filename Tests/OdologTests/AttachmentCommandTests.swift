@@ -114,6 +114,38 @@ struct AttachmentCommandTests {
         try odolog("attachment", "save", "Van", "2", "--name", "ticket.txt", "--out", ".", status: 2)
     }
 
+    @Test("A file that was detached, or whose entry was removed, is still found by its name")
+    func former() throws {
+        try odolog("expense", "add", "Van", "toll", "5", "--attach", "receipt.pdf", "--attach", "ticket.txt")
+        try odolog("entry", "edit", "Van", "2", "--detach", "ticket.txt")
+        #expect(try odolog("attachment", "save", "Van", "2", "--out", "-").output == "%PDF-1.7 receipt")
+        #expect(
+            try odolog("attachment", "save", "Van", "2", "--name", "ticket.txt", "--out", "-").output == "a ticket")
+        let other = try odolog("attachment", "save", "Van", "2", "--name", "no.pdf", "--out", "-", status: 2)
+        #expect(other.errors.contains("it has \"receipt.pdf\"; before it had \"ticket.txt\""), "\(other.errors)")
+        try odolog("entry", "edit", "Van", "2", "--detach", "receipt.pdf")
+        let none = try odolog("attachment", "save", "Van", "2", "--out", "-", status: 2)
+        #expect(none.errors.contains("--name which") && none.errors.contains("ticket.txt"), "\(none.errors)")
+        try odolog("entry", "remove", "Van", "2")
+        let removed = try odolog("attachment", "open", "Van", "2", status: 2)
+        #expect(removed.errors.contains("entry 2 was removed"), "\(removed.errors)")
+        #expect(removed.errors.contains("\"receipt.pdf\", \"ticket.txt\""), "\(removed.errors)")
+        let save = try odolog("attachment", "save", "Van", "2", "--name", "receipt.pdf", "--out", "-")
+        #expect(save.output == "%PDF-1.7 receipt")
+    }
+
+    @Test("Where nothing is attached yet, the advice names an entry that there is, and works")
+    func firstFile() throws {
+        let done = try odolog("attachment", "list", "Van").errors
+        #expect(done == "No attached files yet: odolog done Van --notes \"new tyres\" --attach receipt.pdf\n")
+        try odolog("expense", "add", "Van", "toll", "5", "--at", "2024-05-03")
+        try odolog("expense", "add", "Van", "toll", "6", "--at", "2024-05-01")
+        let edit = try odolog("attachment", "list", "Van").errors
+        #expect(edit == "No attached files yet: odolog entry edit Van 2 --attach receipt.pdf\n")
+        try odolog("entry", "edit", "Van", "2", "--attach", "receipt.pdf")
+        #expect(try names(2) == ["receipt.pdf"])
+    }
+
     @Test(
         "A file that is missing or was changed is told wherever it is asked for; doctor counts, also what no entry goes by"
     )

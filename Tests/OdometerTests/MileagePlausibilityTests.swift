@@ -137,11 +137,11 @@ import Testing
             ),
             (.unitDiffers(.miles, previous: .kilometers), true, "It is in mi, the last reading was in km."),
             (.sameAsPrevious, false, "It is the same as the last reading."),
-            (.datedBeforePrevious(days: 30), true, "It is dated 30 days before the last reading."),
-            (.datedBeforePrevious(days: 0.5), true, "It is dated before the last reading, by less than a day."),
+            (.datedBeforePrevious(days: 30), true, "It is dated 30 days before the next reading."),
+            (.datedBeforePrevious(days: 0.5), true, "It is dated before the next reading, by less than a day."),
             (.higherThanLater(by: 44, unit: .kilometers), true, "It is 44 km higher than a reading of a later date."),
-            (.datedBeforePrevious(days: 1.2), true, "It is dated 1 day before the last reading."),
-            (.datedBeforePrevious(days: 1.6), true, "It is dated 2 days before the last reading."),
+            (.datedBeforePrevious(days: 1.2), true, "It is dated 1 day before the next reading."),
+            (.datedBeforePrevious(days: 1.6), true, "It is dated 2 days before the next reading."),
             (
                 .unusuallyHigh(limit: 1_609_344, unit: .kilometers), true,
                 "It is above 1,609,344 km, which few vehicles reach."

@@ -33,10 +33,13 @@ struct AttachmentCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
-            let items = try logbook.items([.service, .fuel, .expense]).filter { !$0.content.attachments.isEmpty }
+            let all = try logbook.items([.service, .fuel, .expense])
+            let items = all.filter { !$0.content.attachments.isEmpty }
             guard json || !items.isEmpty else {
+                let entry = all.last.map { ["entry", "edit", logbook.vehicle.name, "\($0.id)"] }
+                let words = entry ?? ["done", logbook.vehicle.name, "--notes", "new tyres"]
                 return Console.error(
-                    "No attached files yet: odolog entry edit \"\(logbook.name)\" 3 --attach receipt.pdf")
+                    "No attached files yet: \(CommandText.odolog(words + ["--attach", "receipt.pdf"]))")
             }
             var table = TextTable([
                 "entry": .right, "date": .left, "kind": .left, "file": .left, "type": .left, "size": .right,
@@ -135,8 +138,10 @@ struct AttachmentCommand: ParsableCommand {
             }
             guard let path = logbook.store.file(of: attachment), FileManager.default.fileExists(atPath: path) else {
                 throw Failure(
-                    "\(attachment.name.printable) is inside the backup \(logbook.store.path.printable); write it somewhere "
-                        + "with odolog attachment save", .fileOrStore)
+                    "\(attachment.name.printable) is inside the backup \(logbook.store.path.printable); write it somewhere with "
+                        + CommandText.odolog(
+                            "attachment", "save", logbook.vehicle.name, "\(file.entry.id)", "--name", attachment.name,
+                            "--out", "FILE"), .fileOrStore)
             }
             try PhotoViewer().open(path)
         }
@@ -146,29 +151,42 @@ struct AttachmentCommand: ParsableCommand {
 /// One file of an entry.
 struct AttachmentArguments: ParsableArguments {
     @OptionGroup var entry: EntryArguments
-    @Option(help: ArgumentHelp("Which of the entry's files, where it has several.", valueName: "file")) var name:
-        String?
+    @Option(
+        help: ArgumentHelp(
+            "Which of the entry's files, where it has several, or of those that it had before.", valueName: "file"))
+    var name: String?
 
+    /// Also finds what was detached, or is of an entry that was removed: a revision goes by it.
     func chosen(in logbook: Logbook) throws(Failure) -> AttachedFile {
         let id = entry.id
-        guard let item = try logbook.item(id) else {
-            throw Failure(.noSuchItem(id), of: logbook.vehicle, in: logbook.store)
-        }
-        let all = item.content.attachments
+        let item = try logbook.item(id)
+        let all = item?.content.attachments ?? []
+        let former = try logbook.revisions(of: id).reversed().flatMap(\.content.attachments)
+            .reduce(into: [AttachedFile]()) { files, file in
+                if !(all + files).contains(where: { $0.name == file.name }) { files.append(file) }
+            }
+        func names(_ files: [AttachedFile]) -> String { files.map(\.name.forDisplay).joined(separator: ", ") }
+        let had = former.isEmpty ? "" : "; before it had \(names(former))"
         if let name {
-            guard let chosen = all.first(where: { $0.name == name }) else {
-                throw Failure(.noSuchAttachment(name: name, of: id, others: all.map(\.name)))
+            guard let chosen = (all + former).first(where: { $0.name == name }) else {
+                let error = StoreError.noSuchAttachment(name: name, of: id, others: all.map(\.name))
+                throw Failure("\(error)\(had)", .fileOrStore)
             }
             return chosen
         }
         guard let first = all.first else {
-            throw Failure(
-                "entry \(id) has no attached file; odolog entry edit \"\(logbook.name)\" \(id) --attach gives it one",
-                .fileOrStore)
+            if !former.isEmpty {
+                throw Failure(
+                    "entry \(id) \(item == nil ? "was removed" : "has no attached file"); say with --name which it is of those "
+                        + "that it had before: \(names(former))", .fileOrStore)
+            }
+            guard item != nil else { throw Failure(.noSuchItem(id), of: logbook.vehicle, in: logbook.store) }
+            let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, "\(id)", "--attach", "FILE")
+            throw Failure("entry \(id) has no attached file; \(edit) gives it one", .fileOrStore)
         }
         guard all.count == 1 else {
-            let names = all.map { "\"\($0.name.printable)\"" }.joined(separator: ", ")
-            throw Failure("entry \(id) has several files; say one of them with --name: \(names)", .fileOrStore)
+            throw Failure(
+                "entry \(id) has several files; say one of them with --name: \(names(all))\(had)", .fileOrStore)
         }
         return first
     }

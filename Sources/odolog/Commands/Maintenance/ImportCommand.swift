@@ -24,6 +24,12 @@ struct ImportCommand: ParsableCommand {
             throw Failure(
                 "\(file.printable) can't be read; name a file that odolog export --format json wrote.", .fileOrStore)
         }
+        // A CSV, or a backup.
+        guard json.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
+            throw Failure(
+                "\(file.printable) can't be imported: only JSON that odolog export --format json wrote can be",
+                .fileOrStore)
+        }
         let documents: [LogDocument]
         do { documents = try LogDocument.all(json: json) } catch { throw Failure(besides: error) }
         try options.run(["import", file], storeOptions) { store throws(StoreError) in
