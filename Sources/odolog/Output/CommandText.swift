@@ -13,7 +13,9 @@ enum CommandText {
     /// Another store is named by every command that goes by it.
     private static let storeOption: [String] = {
         let words = CommandLine.arguments.prefix { $0 != "--" }
-        if let index = words.lastIndex(of: "--store"), index + 1 < words.endIndex { return ["--store", words[index + 1]] }
+        if let index = words.lastIndex(of: "--store"), index + 1 < words.endIndex {
+            return ["--store", words[index + 1]]
+        }
         guard let word = words.last(where: { $0.hasPrefix("--store=") }) else { return [] }
         return ["--store", String(word.dropFirst("--store=".count))]
     }()
