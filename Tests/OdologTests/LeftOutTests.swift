@@ -23,8 +23,8 @@ struct LeftOutTests {
 
     private static let note =
         "! Van: meter reading 3 (16500 km on 2024-06-01) is left out of pace, due, costs and economy. It is 147,714 km lower than the "
-        + "last reading. If it is wrong: `odolog withdraw \"Van\" 3`. If meter reading 2 (164214 km on 2024-05-01) is wrong: "
-        + "`odolog withdraw \"Van\" 2`.\n"
+        + "last reading. If it is wrong: `odolog withdraw Van 3`. If meter reading 2 (164214 km on 2024-05-01) is wrong: "
+        + "`odolog withdraw Van 2`.\n"
 
     @Test("pace, due, costs and history say the same of it", arguments: ["pace", "due", "costs", "history"])
     func note(command: String) throws {
@@ -63,7 +63,7 @@ struct LeftOutTests {
         try odolog("withdraw", "Van", "3")
         try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", "--yes")
         #expect(
-            try odolog("pace", "Van").errors.contains("If it is wrong: `odolog entry edit \"Van\" 2 --odometer VALUE`.")
+            try odolog("pace", "Van").errors.contains("If it is wrong: `odolog entry edit Van 2 --odometer VALUE`.")
         )
         #expect(try odolog("entry", "show", "Van", "2").output.contains("fuel, typed, left out"))
         #expect(

@@ -344,17 +344,22 @@ struct MaintenanceCommandTests {
         try odolog("withdraw", "Van", "2")
         #expect(
             try odolog("withdraw", "Van", "2", status: 2).errors
-                == "odolog: the vehicle's log has no meter reading 2, but an entry 2; `odolog entry remove \"Van\" 2` takes that out\n"
+                == "odolog: meter reading 2 was withdrawn already; `odolog history Van --withdrawn` shows it\n"
         )
         let remove = try odolog("entry", "remove", "Van", "3", status: 2)
         #expect(
             remove.errors
-                == "odolog: the vehicle has no entry or schedule 3, but a meter reading 3; `odolog withdraw \"Van\" 3` takes that out\n"
+                == "odolog: the vehicle has no entry or schedule 3, but a meter reading 3; `odolog withdraw Van 3` takes that out\n"
         )
         #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01 00:00.\n")
         #expect(try odolog("history", "Van").lines.first?.hasPrefix("reading  date") == true)
         #expect(try odolog("entries", "Van").lines.first?.hasPrefix("entry  date") == true)
         #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2: toll.\n")
+        for number in 3...4 { try odolog("expense", "add", "Van", "toll", "\(number) EUR") }
+        #expect(
+            try odolog("withdraw", "Van", "4", status: 2).errors
+                == "odolog: the vehicle's log has no meter reading 4, but an entry 4; `odolog entry remove Van 4` takes that out\n"
+        )
     }
 
     @Test("The exported JSON has every item with its content, and every reading with its source")
@@ -446,7 +451,7 @@ struct MaintenanceCommandTests {
             try refused(.schedule, "--cost", "5 EUR").contains(
                 "is the schedule Oil; change it with odolog schedule edit"))
         #expect(
-            try refused(.meter, "--cost", "5 EUR").contains("take it out with odolog entry remove, and tell it again"))
+            try refused(.meter, "--cost", "5 EUR").contains("take it out with odolog entry remove"))
         #expect(try refused(.fuel, "--notes", "x").contains("a fill has no notes"))
     }
 }

@@ -114,7 +114,7 @@ struct OtherVehicleTests {
         let terminal = try Terminal(workspace, "record", "vin.jpg", "--vehicle", "Civic")
         try terminal.answer("[q]uit: ", "2HGFG1B86BH501831")
         try terminal.answer("Fill in Honda, Civic, 2011? [y/N]: ", "")
-        try terminal.expect("`odolog vehicle edit \"Civic\" --from-vin` does it later")
+        try terminal.expect("`odolog vehicle edit Civic --from-vin` does it later")
         #expect(try terminal.finish() == .status(0))
         let outcome = try workspace.odolog("vehicle", "edit", "Civic", "--from-vin")
         #expect(outcome.errors == "Changed Civic.\nFilled in Honda, Civic, 2011.\n")

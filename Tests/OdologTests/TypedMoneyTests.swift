@@ -39,7 +39,7 @@ struct TypedMoneyTests {
                 "$12.50", "EUR",
                 #"$ can mean USD, CAD, AUD, NZD and others, and Van counts in EUR; write the code, as in "12.50 USD""#
             ),
-            ("12.50 $", nil, #"or say once which it is: odolog vehicle profile "Van" --currency USD"#),
+            ("12.50 $", nil, #"or say once which it is: odolog vehicle profile Van --currency USD"#),
             ("Fr. 12.50", "EUR", #"write the code, as in "12.50 CHF""#), ("kr 5", "EUR", "can mean SEK, NOK, DKK, ISK"),
         ] as [(String, String?, String)])
     func unclear(text: String, currency: String?, says: String) throws {

@@ -85,7 +85,7 @@ extension ConfirmationPrompt {
     private func fillIn(_ vehicle: Vehicle, from vin: VIN) throws(StoreError) -> Vehicle {
         guard let missing = vehicle.missing(from: vehicles.vehicle(of: vin)) else { return vehicle }
         guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else {
-            Console.tell("`odolog vehicle edit \"\(vehicle.name.printable)\" --from-vin` does it later")
+            Console.tell("`\(CommandText.odolog("vehicle", "edit", vehicle.name, "--from-vin"))` does it later")
             return vehicle
         }
         let filled = try store.complete(vehicle.id, missing)

@@ -10,21 +10,12 @@ struct SecondYes {
         /// There is nobody to ask.
         case nobody
 
-        /// What to do where the odd value is wrong.
-        fileprivate var ifWrong: String {
+        /// What to do where the odd value is wrong, and where it is right. Nil: it is written, whatever is said.
+        fileprivate var answers: (no: String, yes: String)? {
             switch self {
-            case .person: "answer n, and type the right one"
-            case .given: "take it back with `odolog withdraw`"
-            case .nobody: "give the right one"
-            }
-        }
-
-        /// What to do where the odd value is right.
-        fileprivate var ifRight: String {
-            switch self {
-            case .person: "answer y"
-            case .given: "leave this one in the log"
-            case .nobody: "say --yes"
+            case .person: ("answer n, and type the right one", "answer y")
+            case .given: nil
+            case .nobody: ("give the right one", "say --yes")
             }
         }
     }
@@ -60,6 +51,7 @@ struct SecondYes {
                     flags, of: confirmation.value, confirmation.unit, vehicle: confirmation.vehicle,
                     at: confirmation.takenAt)
             },
+            own: { snapshot throws(StoreError) in try store.suspect(snapshot.id, of: snapshot.vehicleID) },
             { flags, _ throws(StoreError) in
                 confirmation.acknowledging = known.union(flags)
                 return try write(confirmation)
@@ -70,26 +62,36 @@ struct SecondYes {
     ///   - question: what a person is asked about an odd value.
     ///   - indent: before each line that is shown.
     ///   - suspect: the entry that may be the wrong one instead.
+    ///   - own: what was written, if that is the wrong one.
     ///   - write: gets the acknowledged flags of the value and of the item. Throws `.needsSecondYes` for any other flag.
     /// - Returns: nil: the person said no, or there is nobody to ask. What is odd was printed.
     func write<Written>(
         asking question: String, indent: String = "",
         suspect: ([MileageFlag]) throws(StoreError) -> Suspect? = { _ in nil },
+        own: (Written) throws(StoreError) -> Suspect? = { _ in nil },
         _ write: (Set<MileageFlag>, Set<ItemFlag>) throws(StoreError) -> Written
     ) throws(StoreError) -> Written? {
         var acknowledged: (value: Set<MileageFlag>, item: Set<ItemFlag>) = ([], [])
+        var other: Suspect?
         while true {
             do {
-                return try write(acknowledged.value, acknowledged.item)
+                let written = try write(acknowledged.value, acknowledged.item)
+                // Only now it has a number.
+                if let other, let own = try own(written) { tell(own, or: other, indent: indent) }
+                return written
             } catch .needsSecondYes(let flags, let ofItem) {
                 for text in flags.map(\.description) + ofItem.map(\.description) {
                     Console.warn(text, indent: indent)
                 }
                 if let suspect = try suspect(flags) {
-                    for line in suspect.explanations(no: source.ifWrong, yes: source.ifRight) {
-                        Console.tell(line, indent: indent + "  ")
+                    if let answers = source.answers {
+                        for line in suspect.explanations(no: answers.no, yes: answers.yes) {
+                            Console.tell(line, indent: indent + "  ")
+                        }
+                        Console.tell(suspect.remedy, indent: indent + "    ")
+                    } else {
+                        other = suspect
                     }
-                    Console.tell(suspect.remedy, indent: indent + "    ")
                 }
                 switch source {
                 case .given: break
@@ -100,6 +102,14 @@ struct SecondYes {
                 acknowledged.value.formUnion(flags)
                 acknowledged.item.formUnion(ofItem)
             }
+        }
+    }
+
+    /// Both are in the log.
+    private func tell(_ own: Suspect, or other: Suspect, indent: String) {
+        for (what, suspect) in [("Either this value is", own), ("Or \(other.title) is", other)] {
+            Console.tell("\(what) wrong: \(suspect.remedyBegins)", indent: indent + "  ")
+            Console.tell(suspect.remedy, indent: indent + "    ")
         }
     }
 }

@@ -5,13 +5,13 @@ import VehicleStore
 /// The meter reading that an odd value was compared with. Either the value is wrong, or this reading is.
 struct Suspect {
     private let entry: MileageSnapshot
-    private let vehicle: String
+    private let vehicle: Vehicle
     /// The vehicle's.
     private let zone: TimeZone
     /// What the reading came with or is used by. Such a reading isn't withdrawn but corrected there.
     private let item: LogItem?
 
-    fileprivate init(_ entry: MileageSnapshot, of item: LogItem?, vehicle: String, zone: TimeZone) {
+    fileprivate init(_ entry: MileageSnapshot, of item: LogItem?, vehicle: Vehicle, zone: TimeZone) {
         self.entry = entry
         self.item = item
         self.vehicle = vehicle
@@ -23,16 +23,19 @@ struct Suspect {
     var remedy: String { command.unbroken }
 
     private var command: String {
-        guard let item else { return "odolog withdraw \"\(vehicle)\" \(entry.id)" }
+        guard let item else { return CommandText.odolog("withdraw", vehicle.name, "\(entry.id)") }
         return item.content.kind == .profile
-            ? "odolog vehicle profile \"\(vehicle)\" --purchase-odometer VALUE"
-            : "odolog entry edit \"\(vehicle)\" \(item.id) --odometer VALUE"
+            ? CommandText.odolog("vehicle", "profile", vehicle.name, "--purchase-odometer", "VALUE")
+            : CommandText.odolog("entry", "edit", vehicle.name, "\(item.id)", "--odometer", "VALUE")
     }
 
     /// For a note on a reading that stands in the log: what to do if it is wrong.
     fileprivate func ifWrong(_ name: String) -> String { "If \(name) is wrong: `\(command)`." }
 
-    fileprivate var title: String { "meter reading \(entry.id) (\(shown))" }
+    /// Before `remedy`.
+    var remedyBegins: String { item == nil ? "take it back with" : "correct it with" }
+
+    var title: String { "meter reading \(entry.id) (\(shown))" }
 
     /// For a list, where nobody is asked.
     var sentences: String {
@@ -48,8 +51,7 @@ struct Suspect {
     func explanations(no: String, yes: String) -> [String] {
         [
             "Either this value is wrong: \(no).",
-            "Or meter reading \(entry.id) is wrong (\(shown)): \(yes), then "
-                + (item == nil ? "take it back with" : "correct it with"),
+            "Or meter reading \(entry.id) is wrong (\(shown)): \(yes), then \(remedyBegins)",
         ]
     }
 }
@@ -69,9 +71,17 @@ extension VehicleStore {
             }
         }.first
         guard let entry else { return nil }
-        return Suspect(
-            entry, of: try item(using: entry.id), vehicle: try self.vehicle(vehicle).name.printable,
-            zone: try profile(of: vehicle).zone)
+        return try suspect(entry, of: self.vehicle(vehicle))
+    }
+
+    /// A reading that stands in the log.
+    func suspect(_ reading: MileageSnapshot.ID, of vehicle: Vehicle.ID) throws(StoreError) -> Suspect {
+        try suspect(entry(reading, of: vehicle).snapshot, of: self.vehicle(vehicle))
+    }
+
+    private func suspect(_ snapshot: MileageSnapshot, of vehicle: Vehicle) throws(StoreError) -> Suspect {
+        Suspect(
+            snapshot, of: try item(using: snapshot.id), vehicle: vehicle, zone: try profile(of: vehicle.id).zone)
     }
 
     /// Sentences on what is odd about a value, and on the entry that may be the wrong one.
@@ -101,17 +111,14 @@ extension VehicleStore {
     /// Sentences on the meter readings that count for nothing, each with the commands that take the wrong one back. Of more
     /// than three the rest is counted.
     func words(on leftOut: [LeftOutReading], of vehicle: Vehicle) throws(StoreError) -> [String] {
-        let (name, zone) = (vehicle.name.printable, try profile(of: vehicle.id).zone)
-        func suspect(_ snapshot: MileageSnapshot) throws(StoreError) -> Suspect {
-            Suspect(snapshot, of: try item(using: snapshot.id), vehicle: name, zone: zone)
-        }
+        let name = vehicle.name.printable
         var words: [String] = []
         for reading in leftOut.prefix(3) {
-            let own = try suspect(reading.snapshot)
+            let own = try suspect(reading.snapshot.id, of: vehicle.id)
             var sentences = ["\(name): \(own.title) is left out of pace, due, costs and economy."]
             sentences += reading.flags.map(\.description)
             if let id = reading.contradicts {
-                let other = try suspect(entry(id, of: vehicle.id).snapshot)
+                let other = try suspect(id, of: vehicle.id)
                 sentences += [own.ifWrong("it"), other.ifWrong(other.title)]
             } else {
                 sentences.append(own.ifWrong("it"))
@@ -121,7 +128,7 @@ extension VehicleStore {
         let rest = leftOut.count - words.count
         if rest > 0 {
             words.append(
-                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; `odolog history` marks them."
+                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; `\(CommandText.odolog("history"))` marks them."
             )
         }
         return words

@@ -52,9 +52,8 @@ struct CostsCommand: ParsableCommand {
             return fill.cost == nil && date <= today && (year == nil || date.year == year)
         }
         guard let first = without.first else { return }
-        Console.error(
-            "\(without.count.counted("fill")) without a cost: odolog entry edit \"\(logbook.name)\" \(first.id) --cost 71.20"
-        )
+        let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, first.id, "--cost", "71.20")
+        Console.error("\(without.count.counted("fill")) without a cost: \(edit)")
     }
 
     private func nothing(_ log: VehicleLog, _ logbook: Logbook) -> String {

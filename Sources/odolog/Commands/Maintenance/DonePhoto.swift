@@ -44,7 +44,8 @@ struct DonePhoto {
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
             timeSource: time.source, utcOffset: time.utcOffset)
         let shown = Distance(confirmation.value, confirmation.unit)
-        return try logbook.write(at: at, yes: yes, shown: (shown, time.date)) { writing throws(StoreError) in
+        return try logbook.write(at: at, yes: yes, shown: (shown, time.date), reading: \.snapshotID) {
+            writing throws(StoreError) in
             var (writing, confirmation) = (writing, confirmation)
             writing.origin = .photo
             confirmation.acknowledging = writing.acknowledging
@@ -72,7 +73,8 @@ struct DonePhoto {
         if let at, try at.date(in: logbook.profile.zone) != known.takenAt {
             throw Failure(
                 "\(path.printable) is in the log already, of \(logbook.minute(known.takenAt)); leave --at out, or take "
-                    + "meter reading \(known.id) back with odolog withdraw", .fileOrStore)
+                    + "meter reading \(known.id) back with "
+                    + CommandText.odolog("withdraw", logbook.vehicle.name, "\(known.id)"), .fileOrStore)
         }
         return known
     }

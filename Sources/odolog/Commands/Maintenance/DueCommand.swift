@@ -55,7 +55,9 @@ struct DueCommand: ParsableCommand {
     /// Where everything that could be due may be of vehicles that are left out. Nil: none is.
     private func archived() throws -> String? {
         guard vehicle == nil else { return nil }
-        return try VehicleDue.leftOut(storeOptions).map { "Nothing is due. \($0): odolog due NAME shows one." }
+        return try VehicleDue.leftOut(storeOptions).map {
+            "Nothing is due. \($0): \(CommandText.odolog("due", "NAME")) shows one."
+        }
     }
 
     private var nothing: String {
@@ -68,8 +70,9 @@ struct DueCommand: ParsableCommand {
     }
 
     private var noSchedules: String {
-        "Nothing is due: no schedules yet; add one with odolog schedule add "
-            + "\"\(vehicle?.printable ?? "NAME")\" --preset car.oil (odolog schedule presets lists them)."
+        "Nothing is due: no schedules yet; add one with "
+            + CommandText.odolog("schedule", "add", vehicle ?? "NAME", "--preset", "car.oil")
+            + " (odolog schedule presets lists them)."
     }
 }
 
@@ -109,10 +112,12 @@ struct WarrantyCommand: ParsableCommand {
             let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: true)
             guard !table.isEmpty else {
                 if vehicle == nil, let leftOut = try VehicleDue.leftOut(storeOptions) {
-                    return Console.error("No warranties. \(leftOut): odolog warranty list NAME shows those of one.")
+                    let list = CommandText.odolog("warranty", "list", "NAME")
+                    return Console.error("No warranties. \(leftOut): \(list) shows those of one.")
                 }
                 return Console.error(
-                    "No warranties yet: odolog done \"\(vehicle?.printable ?? "NAME")\" --part Battery --warranty 24mo")
+                    "No warranties yet: "
+                        + CommandText.odolog("done", vehicle ?? "NAME", "--part", "Battery", "--warranty", "24mo"))
             }
             table.lines(width: Console.outputIsTerminal ? Console.width : .max).forEach(Console.out)
         }

@@ -53,8 +53,8 @@ struct DueTable {
     /// What waits for a reading, each with the command; then one line on what has no due any more.
     func rest(width: Int) -> [String] {
         let waiting = waiting.map { line in
-            let name = line.vehicle.name.printable
-            return line.due.title.printable + (isOfOneVehicle ? "" : " (\(name))")
+            let name = line.vehicle.name
+            return line.due.title.printable + (isOfOneVehicle ? "" : " (\(name.printable))")
                 + ": waits for a first reading; \(line.due.firstReading(of: name))"
         }
         guard !resting.isEmpty else { return waiting }
@@ -62,7 +62,8 @@ struct DueTable {
             line.due.title.printable + (isOfOneVehicle ? "" : " (\(line.vehicle.name.printable))")
         }
         let line = "Done, paused or ended: \(names.joined(separator: ", "))."
-        let short = "Done, paused or ended: \(resting.count); odolog due --status neutral shows them."
+        let short =
+            "Done, paused or ended: \(resting.count); \(CommandText.odolog("due", "--status", "neutral")) shows them."
         return waiting + [line.displayWidth <= min(width, 100) ? line : short]
     }
 
@@ -103,10 +104,10 @@ extension Due {
 
     /// The command that logs what it waits for.
     fileprivate func firstReading(of vehicle: String) -> String {
-        let hours = "odolog meter hours \"\(vehicle)\" 250h"
+        let hours = CommandText.odolog("meter", "hours", vehicle, "250h")
         // With an odometer that is known it can only wait for the other meter.
         if dueHours != nil || estimate != nil { return hours }
-        let log = "odolog log \"\(vehicle)\" 84210"
+        let log = CommandText.odolog("log", vehicle, "84210")
         return dueDistance != nil || hoursEstimate != nil ? log : "\(log), or \(hours) if it counts hours"
     }
 

@@ -99,12 +99,12 @@ struct EntryCommand: ParsableCommand {
             switch try logbook.item(id)?.content {
             case .profile:
                 throw Failure(
-                    "number \(id) is what is known of \(logbook.name); change it with odolog vehicle profile",
-                    .fileOrStore)
+                    "number \(id) is what is known of \(logbook.name); change it with "
+                        + CommandText.odolog("vehicle", "profile", logbook.vehicle.name), .fileOrStore)
             case .schedule(let schedule):
+                let remove = CommandText.odolog("schedule", "remove", logbook.vehicle.name, "\(id)")
                 throw Failure(
-                    "number \(id) is the schedule \(schedule.name.printable); odolog schedule remove takes it away",
-                    .fileOrStore)
+                    "number \(id) is the schedule \(schedule.name.printable); \(remove) takes it away", .fileOrStore)
             default: break
             }
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in

@@ -40,6 +40,8 @@ struct EntryChange {
         of item: LogItem, _ fields: EntryFields, in logbook: Logbook
     ) throws(Failure) {
         let number = "number \(item.id) is"
+        let vehicle = logbook.vehicle.name
+        let remove = CommandText.odolog("entry", "remove", vehicle, "\(item.id)")
         let name: String
         switch item.content {
         case .service: name = "a service"
@@ -47,17 +49,19 @@ struct EntryChange {
         case .expense: name = "an expense"
         case .profile:
             throw Failure(
-                "\(number) what is known of \(logbook.name); change it with odolog vehicle profile", .fileOrStore)
+                "\(number) what is known of \(logbook.name); change it with \(CommandText.odolog("vehicle", "profile", vehicle))",
+                .fileOrStore)
         case .schedule(let schedule):
             throw Failure(
-                "\(number) the schedule \(schedule.name.printable); change it with odolog schedule edit", .fileOrStore)
+                "\(number) the schedule \(schedule.name.printable); change it with "
+                    + CommandText.odolog("schedule", "edit", vehicle, "\(item.id)"), .fileOrStore)
         case .meter:
             throw Failure(
-                "\(number) a replacement of the odometer; take it out with odolog entry remove, and tell it again",
+                "\(number) a replacement of the odometer; take it out with \(remove), and tell it again",
                 .fileOrStore)
         case .hours:
             throw Failure(
-                "\(number) a reading of the hour meter; take it out with odolog entry remove, and write it again",
+                "\(number) a reading of the hour meter; take it out with \(remove), and write it again",
                 .fileOrStore)
         }
         if let first = fields.named.first(where: { !$0.kinds.contains(item.content.kind) }) {

@@ -64,7 +64,9 @@ struct ExpenseCommand: ParsableCommand {
             let items = try logbook.items([.expense])
             guard json || !items.isEmpty else {
                 return Console.error(
-                    "No expenses yet: odolog expense add \"\(logbook.name)\" insurance \"420.00 EUR\" --at 2026-01-02")
+                    "No expenses yet: "
+                        + CommandText.odolog(
+                            "expense", "add", logbook.vehicle.name, "insurance", "420.00 EUR", "--at", "2026-01-02"))
             }
             try logbook.show(items, json: json, revisions: false)
         }

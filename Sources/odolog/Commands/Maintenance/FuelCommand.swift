@@ -85,7 +85,10 @@ struct FuelCommand: ParsableCommand {
             let table = FuelTable(logged.log, in: economy)
             guard !table.isEmpty else {
                 return Console.error(
-                    "No fuel yet: odolog fuel add \"\(logbook.name)\" 42.5l --odometer 164214 --cost \"71.20 EUR\"")
+                    "No fuel yet: "
+                        + CommandText.odolog(
+                            "fuel", "add", logbook.vehicle.name, "42.5l", "--odometer", "164214", "--cost", "71.20 EUR")
+                )
             }
             table.lines.forEach(Console.out)
             try logbook.say(logged.leftOut)

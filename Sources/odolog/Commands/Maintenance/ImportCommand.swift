@@ -27,7 +27,7 @@ struct ImportCommand: ParsableCommand {
         // A CSV, or a backup.
         guard json.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
             throw Failure(
-                "\(file.printable) can't be imported: only JSON that odolog export --format json wrote can be",
+                "\(file.printable) is no document to import: only JSON that odolog export --format json wrote can be imported",
                 .fileOrStore)
         }
         let documents: [LogDocument]

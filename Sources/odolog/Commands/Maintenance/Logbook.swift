@@ -60,7 +60,8 @@ struct Logbook {
 
     private func currency(of typed: TypedMoney) throws(Failure) -> Currency {
         if let currency = typed.currency(beside: profile.currency) { return currency }
-        let once = "odolog vehicle profile \"\(name)\" --currency \(typed.sign?.codes.first ?? "EUR")"
+        let once = CommandText.odolog(
+            "vehicle", "profile", vehicle.name, "--currency", typed.sign?.codes.first ?? "EUR")
         guard let sign = typed.sign else {
             throw Failure(
                 "\(typed.digits) is in no currency; write \"\(typed.digits) EUR\", or say once which it is: \(once)",
@@ -110,7 +111,8 @@ struct Logbook {
         let names = all.map { "\"\($0.name.printable)\"" }.joined(separator: ", ")
         throw Failure(
             "\(name) has no schedule \(text.forDisplay); "
-                + (all.isEmpty ? "add it with odolog schedule add" : "it has \(names)"), .fileOrStore)
+                + (all.isEmpty ? "add it with \(CommandText.odolog("schedule", "add"))" : "it has \(names)"),
+            .fileOrStore)
     }
 
     func items(_ kinds: Set<LogItem.Kind>) throws(Failure) -> [LogItem] {
@@ -165,7 +167,7 @@ struct Logbook {
     ///
     /// - Parameter at: nil: now.
     func add(_ content: LogItem.Content, at: TypedDate?, yes: Bool = false) throws(Failure) -> LogItem {
-        try write(at: at, yes: yes, shown: content.shown) { writing throws(StoreError) in
+        try write(at: at, yes: yes, shown: content.shown, reading: \.snapshotID) { writing throws(StoreError) in
             try store.add(content, to: vehicle.id, writing)
         }
     }
@@ -176,10 +178,12 @@ struct Logbook {
     /// - Parameters:
     ///   - at: nil: now.
     ///   - shown: the odometer value that is written, and its time. Nil: none, or one that isn't known yet.
+    ///   - reading: the meter reading that was written. Nil: none.
     ///   - body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
     @discardableResult
     func write<Written>(
         at: TypedDate?, yes: Bool, shown: (odometer: Distance, time: Date)? = nil,
+        reading: (Written) -> MileageSnapshot.ID? = { _ in nil },
         _ body: (LogWriting) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
         var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered, zone: profile.zone)
@@ -190,6 +194,10 @@ struct Logbook {
                     guard let shown, let value = shown.odometer.odometerValue else { return nil }
                     return try store.suspect(
                         flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time)
+                },
+                own: { written throws(StoreError) in
+                    guard let reading = reading(written) else { return nil }
+                    return try store.suspect(reading, of: vehicle.id)
                 },
                 { flags, ofItem throws(StoreError) in
                     (writing.acknowledging, writing.acknowledgingItem) = (flags, ofItem)

@@ -60,7 +60,8 @@ struct PaceCommand: ParsableCommand {
             Console.error(
                 log.readings.isEmpty
                     ? "\(logbook.name) has no reading yet; log one with odolog record or odolog log."
-                    : "\(logbook.name) has only readings dated after today or found odd; odolog history shows them.")
+                    : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history")) shows them."
+            )
             return try logbook.say(logged.leftOut)
         }
         Console.out("odometer  \(estimate)")
@@ -88,7 +89,7 @@ struct PaceCommand: ParsableCommand {
         } catch .unknownBefore(let first) {
             throw Failure(
                 "nothing tells what the odometer showed on \(limit.from): the first reading is of \(first); log one of that "
-                    + "day with odolog log \"\(logbook.name)\" VALUE --at \(limit.from), or give --from \(first)",
+                    + "day with \(CommandText.odolog("log", logbook.vehicle.name, "VALUE", "--at", "\(limit.from)")), or give --from \(first)",
                 .fileOrStore)
         } catch {
             throw Failure(error.description, .fileOrStore)

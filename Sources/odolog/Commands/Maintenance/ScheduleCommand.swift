@@ -93,7 +93,8 @@ struct ScheduleCommand: ParsableCommand {
             }
             guard !schedules.isEmpty else {
                 return Console.error(
-                    "\(logbook.name) has no schedules yet: odolog schedule add \"\(logbook.name)\" --preset car.oil")
+                    "\(logbook.name) has no schedules yet: "
+                        + CommandText.odolog("schedule", "add", logbook.vehicle.name, "--preset", "car.oil"))
             }
             var table = TextTable([
                 "no.": .right, "what": .left, "when": .left, "lead": .left, "category": .left, "state": .left,
