@@ -146,8 +146,6 @@ extension MergeReport.Conflict {
         }
         return Words(title: title, rows: rows, remedy: remedy)
     }
-
-    /// - Parameter changes: the fields that differ, as they are there.
 }
 
 extension LogItem.Kind {
