@@ -47,6 +47,20 @@ struct DocumentTests {
         #expect(Set(named) == asked)
     }
 
+    @Test("Tests whose bodies are processes of their own are in suites that `make test` runs apart")
+    func exitTests() throws {
+        let files = try Self.files(in: "Tests", ending: ".swift").filter {
+            try Self.text($0).contains(/#expect\(\s*processExitsWith/)
+        }
+        #expect(files.count > 1 && files.allSatisfy { $0.hasSuffix("ExitTests.swift") }, "\(files)")
+        for file in files {
+            let name = try #require(file.split(separator: "/").last?.dropLast(".swift".count))
+            #expect(try Self.text(file).contains("struct \(name) {"))
+        }
+        let makefile = try Self.text("Makefile")
+        #expect(makefile.contains("--skip ExitTests\n") && makefile.contains("--filter ExitTests\n"))
+    }
+
     @Test("README names the libraries that an installed binary needs")
     func libraries() throws {
         let makefile = try Self.text("Makefile").split(separator: "\n")

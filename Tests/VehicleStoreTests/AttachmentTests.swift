@@ -267,36 +267,6 @@ struct AttachmentTests {
         await writer.value
     }
 
-    @Test("Several processes attach one file: it is kept once, and each entry has it")
-    func processes() async throws {
-        let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
-        let path = try file("receipt.bin", bytes)
-        await withTaskGroup { group in
-            for process in 0..<4 {
-                group.addTask {
-                    await #expect(processExitsWith: .success) {
-                        [path = path as String, storePath = folder.storePath as String, process = process as Int] in
-                        let store = try VehicleStore(path: storePath)
-                        let vehicle = try store.vehicle(named: "Blue Doblo")
-                        for step in 0..<5 {
-                            let receipt = try store.attach(path)
-                            try store.add(
-                                .expense(
-                                    Expense(
-                                        id: "", at: Sample.day(Double(process * 10 + step)),
-                                        cost: Money(minorUnits: 1, try Currency("EUR")), category: "toll",
-                                        attachments: [receipt])), to: vehicle.id, LogWriting(by: "p"))
-                        }
-                    }
-                }
-            }
-        }
-        let all = try store.items(of: vehicle.id).flatMap(\.content.attachments)
-        #expect(all.count == 20 && Set(all).count == 1)
-        #expect(kept() == ["\(all[0].sha256).bin"])
-        #expect(try store.data(of: all[0]) == bytes)
-    }
-
     // MARK: - Backup and restore
 
     @Test("A backup is one file with the attached files, which a restore elsewhere brings back byte for byte")
@@ -379,7 +349,7 @@ struct AttachmentTests {
         var before = stat()
         #expect(stat(folderOfFiles + two.fileName, &before) == 0)
 
-        let kept = try #require(try VehicleStore.restore(folder.path + "/b.sqlite", to: folder.storePath))
+        let kept = try #require(try VehicleStore.restore(folder.path + "/b.sqlite", to: folder.storePath).kept)
         let restored = try VehicleStore(path: folder.storePath)
         #expect(try restored.state(of: one) == .present && restored.state(of: later) == .present, "never deleted")
         var after = stat()

@@ -125,7 +125,7 @@ struct StoreCopyTests {
             return written
         }
         try await Task.sleep(for: .milliseconds(200))
-        let kept = try #require(try VehicleStore.restore(backup, to: path))
+        let kept = try #require(try VehicleStore.restore(backup, to: path).kept)
         writer.cancel()
         let written = try await writer.value
         let before = try VehicleStore(path: kept).history(of: van.id).count

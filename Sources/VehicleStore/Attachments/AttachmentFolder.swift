@@ -131,10 +131,8 @@ extension AttachmentFolder {
     }
 
     private func failure(_ code: CInt) -> StoreError {
-        switch code {
-        case ENOSPC, EDQUOT: .diskFull(path: store)
-        default: .cannotKeepFiles(folder: path, reason: String(cString: strerror(code)))
-        }
+        StoreFile.isFull(code)
+            ? .diskFull(path: store) : .cannotKeepFiles(folder: path, reason: String(cString: strerror(code)))
     }
 }
 

@@ -14,7 +14,10 @@ public struct NamedAttachment: Hashable, Sendable {
 extension NamedAttachment {
     /// The files that entries go by, in any of their revisions, each file once. In the order of the entries' numbers.
     /// What no attachment can be, such as one whose name has a slash, is left out: somebody else has written it.
-    static func all(_ db: Database) throws -> [NamedAttachment] {
+    static func all(_ db: Database) throws -> [NamedAttachment] { try all(db, of: nil) }
+
+    /// - Parameter vehicles: nil: all of them.
+    static func all(_ db: Database, of vehicles: Set<Int64>?) throws -> [NamedAttachment] {
         // A store of an early version has no entries.
         guard try db.tableExists("logItem") else { return [] }
         // Most entries have no files. As they are written, that can be seen without taking the JSON apart.
@@ -26,6 +29,7 @@ extension NamedAttachment {
                     file.value ->> 'size' AS size
                 FROM logItem JOIN vehicle ON vehicle.id = logItem.vehicleId, json_each(content, '$.attachments') AS file
                 WHERE instr(content, '"attachments":[{') > 0
+                    \(vehicles.map { "AND vehicleId IN (\($0.map(String.init).joined(separator: ", ")))" } ?? "")
                 GROUP BY sha256, mediaType
                 ORDER BY entry, name
                 """

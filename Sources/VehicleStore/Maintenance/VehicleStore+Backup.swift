@@ -1,6 +1,14 @@
 internal import Foundation
 internal import GRDB
 
+/// What a restore did with the store that was there, and what it couldn't bring back.
+public struct RestoreReport: Hashable, Sendable {
+    /// Where the old store is kept. Nil: there was none.
+    public let kept: String?
+    /// Attached files that are neither in the backup nor beside a store as they were attached.
+    public let missing: [NamedAttachment]
+}
+
 extension VehicleStore {
     /// Writes the store as it is now, with its attached files, into a new file that only its owner can read. Other writers
     /// don't have to wait.
@@ -34,11 +42,10 @@ extension VehicleStore {
     ///
     /// Throws for both files what `init` throws, and `.cannotCopy`.
     ///
-    /// - Returns: where the old store is kept. Nil: there was none.
     @discardableResult
     public static func restore(
         _ backup: String, to path: String, busyTimeout: Duration = .seconds(10)
-    ) throws(StoreError) -> String? {
+    ) throws(StoreError) -> RestoreReport {
         let backup = try StoreFile.absolute(backup)
         let path = try StoreFile.absolute(path)
         try StoreFile.checkReadable(backup)
@@ -55,10 +62,11 @@ extension VehicleStore {
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
             let keeps = before != nil && kept == nil
             // Files first: an entry is never without its file.
+            var missing: [NamedAttachment] = []
             if let folder = store.folder {
                 let files = OtherStoreFiles(of: source, at: backup)
-                for named in try source.read(NamedAttachment.all) where try !folder.isWhole(named.attachment) {
-                    _ = try files.keep(named.attachment, in: folder)
+                missing = try source.read(NamedAttachment.all).filter { named in
+                    try !folder.isWhole(named.attachment) && !files.keep(named.attachment, in: folder)
                 }
             }
             // In many steps. From the first one on nobody else can write. The old store is kept before the last one.
@@ -71,7 +79,7 @@ extension VehicleStore {
             try store.close()
             // Bring the restored store up to date, if need be.
             try VehicleStore(path: path, busyTimeout: busyTimeout).close()
-            return kept
+            return RestoreReport(kept: kept, missing: missing)
         } catch {
             throw StoreError(error, path: path)
         }

@@ -51,7 +51,7 @@ extension VehicleStore {
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     let before = db.totalChangesCount
-                    var theirFiles: Set<String> = []
+                    var (theirFiles, vehicles): (Set<String>, Set<Int64>) = ([], [])
                     for source in sources {
                         let numbers = try DatabaseQueue.temporary()
                         report.add(
@@ -61,13 +61,16 @@ extension VehicleStore {
                                     var merge = try Merge(
                                         into: db, from: theirs, numbers: numbers, taking: Set(taking.map(\.rawValue)))
                                     try merge.run()
+                                    vehicles.formUnion(merge.vehicles.values)
                                     return merge.report
                                 }
                             })
                     }
                     try check()
                     // Before the commit: an entry is never without its file.
-                    if !theirFiles.isEmpty { try bring(theirFiles, from: files, db, dryRun: dryRun, &report) }
+                    if !theirFiles.isEmpty {
+                        try bring(theirFiles, of: vehicles, from: files, db, dryRun: dryRun, &report)
+                    }
                     guard !dryRun, db.totalChangesCount > before else { return .rollback }
                     if let file, !isBeingMade {
                         guard StoreFile.Identity(path) == file else { throw StoreError.moved(path: path) }
@@ -86,11 +89,14 @@ extension VehicleStore {
     }
 
     /// Copies the files that entries of both stores go by, and that only the other one has.
+    ///
+    /// - Parameter vehicles: those that both have.
     private func bring(
-        _ digests: Set<String>, from files: some AttachmentSource, _ db: Database, dryRun: Bool,
+        _ digests: Set<String>, of vehicles: Set<Int64>, from files: some AttachmentSource, _ db: Database,
+        dryRun: Bool,
         _ report: inout MergeReport
     ) throws {
-        for named in try NamedAttachment.all(db) where digests.contains(named.attachment.sha256) {
+        for named in try NamedAttachment.all(db, of: vehicles) where digests.contains(named.attachment.sha256) {
             let attachment = named.attachment
             if folder?.has(attachment) == true {
                 report.present.files += 1

@@ -25,8 +25,13 @@ extension AttachedFile {
 extension VehicleStore {
     /// What is wrong with an attached file, and what to do. Nil: nothing.
     func problem(of attachment: AttachedFile) throws(StoreError) -> StoreError? {
+        try problem(of: attachment, that: state(of: attachment))
+    }
+
+    /// - Parameter state: the file's.
+    func problem(of attachment: AttachedFile, that state: AttachmentState) -> StoreError? {
         let file = file(of: attachment) ?? path
-        return switch try state(of: attachment) {
+        return switch state {
         case .present: nil
         case .missing: .attachmentMissing(attachment, file: file)
         case .changed: .attachmentChanged(attachment, file: file)

@@ -45,10 +45,12 @@ struct AttachmentCommand: ParsableCommand {
                 "entry": .right, "date": .left, "kind": .left, "file": .left, "type": .left, "size": .right,
                 "state": .left,
             ])
+            var problems: [StoreError] = []
             do {
                 for item in items {
                     for attachment in item.content.attachments {
                         let state = try logbook.store.state(of: attachment)
+                        logbook.store.problem(of: attachment, that: state).map { problems.append($0) }
                         if json { Console.out(line(item, attachment, state, logbook)) }
                         table.add([
                             item.id.description, logbook.minute(item.content.time ?? item.writtenAt),
@@ -61,7 +63,7 @@ struct AttachmentCommand: ParsableCommand {
                 throw Failure(error)
             }
             if !json { Console.out(table, shortening: ["file"]) }
-            for item in items { try logbook.warn(ofFilesOf: item) }
+            for problem in problems { Console.warn(problem.words.printable, indent: "") }
         }
 
         private func line(

@@ -45,23 +45,17 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let missing: [NamedAttachment]
-        do {
-            let kept = try VehicleStore.restore(file, to: storeOptions.path)
-            Console.error(
-                "Restored \(storeOptions.path.printable)"
-                    + (kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
-            let store = try VehicleStore(path: storeOptions.path)
-            missing = try store.attachmentSummary()?.missing ?? []
-            try store.close()
-            if !missing.isEmpty {
-                Console.warn(
-                    "\(missing.count.counted("attached file")) \(missing.count == 1 ? "isn't" : "aren't") there: \(missing.inWords)",
-                    indent: "")
-            }
-        } catch {
-            throw Failure(besides: error)
+        let report: RestoreReport
+        do { report = try VehicleStore.restore(file, to: storeOptions.path) } catch { throw Failure(besides: error) }
+        Console.error(
+            "Restored \(storeOptions.path.printable)"
+                + (report.kept.map { "; what it was is in \($0.printable)" } ?? "") + ".")
+        let missing = report.missing
+        guard missing.isEmpty else {
+            Console.warn(
+                "\(missing.count.counted("attached file")) \(missing.count == 1 ? "isn't" : "aren't") there: \(missing.inWords)",
+                indent: "")
+            throw ExitCode.someFileMissing
         }
-        guard missing.isEmpty else { throw ExitCode.someFileMissing }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OdologMaintenance
 import OdologOdometer
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// Processes of their own: at work together, killed, without rights.
 ///
 /// The bodies of `processExitsWith` run in a new process each; what they capture is handed over as JSON, by its type.
-struct ProcessTests {
+struct StoreExitTests {
     let folder = TemporaryFolder()
 
     @Test func fourProcessesLogOneFolderOfPhotos() async throws {
@@ -43,6 +44,40 @@ struct ProcessTests {
     }
 
     /// Killed at a random moment, again and again, on one store: what was said to be logged is there, once.
+    @Test("Several processes attach one file: it is kept once, and each entry has it")
+    func processes() async throws {
+        let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        let path = folder.path + "/receipt.bin"
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let store = try VehicleStore(path: folder.storePath)
+        let vehicle = try store.addDoblo()
+        await withTaskGroup { group in
+            for process in 0..<4 {
+                group.addTask {
+                    await #expect(processExitsWith: .success) {
+                        [path = path as String, storePath = folder.storePath as String, process = process as Int] in
+                        let store = try VehicleStore(path: storePath)
+                        let vehicle = try store.vehicle(named: "Blue Doblo")
+                        for step in 0..<5 {
+                            let receipt = try store.attach(path)
+                            try store.add(
+                                .expense(
+                                    Expense(
+                                        id: "", at: Sample.day(Double(process * 10 + step)),
+                                        cost: Money(minorUnits: 1, try Currency("EUR")), category: "toll",
+                                        attachments: [receipt])), to: vehicle.id, LogWriting(by: "p"))
+                        }
+                    }
+                }
+            }
+        }
+        let all = try store.items(of: vehicle.id).flatMap(\.content.attachments)
+        #expect(all.count == 20 && Set(all).count == 1)
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder.storePath + ".attachments")
+        #expect(kept == ["\(all[0].sha256).bin"])
+        #expect(try store.data(of: all[0]) == bytes)
+    }
+
     @Test func aKilledProcessLosesNothingThatItSaidItHad() async throws {
         let (path, said) = (folder.storePath, folder.path + "/said")
         for round in 0..<12 {
