@@ -41,6 +41,43 @@ import Testing
         #expect(fill.otherCost == nil)
     }
 
+    @Test("The usual price is the median of the five nearest fills, in the unit of this one")
+    func usualPrice() throws {
+        let euro = try Currency("EUR")
+        func paid(_ day: Distance, _ cost: String, _ unit: FuelUnit = .liters, in currency: Currency? = nil) throws
+            -> FuelEntry
+        {
+            var fill = fill(day, "10", unit)
+            fill.total = try Money(decimal(cost), currency ?? euro)
+            return fill
+        }
+        // Per litre: 1.00 (too far off in time), 1.50, 1.60, 1.70, 1.80, 9.00; free, in another currency, of no known price, kWh.
+        var fills = [try paid(km(1), "10.00")]
+        for (day, cost) in [(11, "15.00"), (12, "16.00"), (13, "90.00"), (15, "17.00"), (16, "18.00"), (17, "0.00")] {
+            fills.append(try paid(km(day), cost))
+        }
+        fills += [
+            try paid(mi(14), "99.00", in: Currency("CHF")), fill(km(18), "10"),
+            try paid(mi(15), "1.00", .kilowattHours),
+        ]
+        let own = try paid(km(14), "16.50")
+        #expect(own.usualPrice(among: fills + [own])?.description == "1.7 EUR")
+        #expect(own.usualPrice(among: fills.reversed())?.description == "1.7 EUR", "order changes nothing")
+        // 1.7 x 3.785411784.
+        #expect(try paid(km(14), "62.00", .gallonsUS).usualPrice(among: fills)?.description == "6.435 EUR")
+        // Of two the middle.
+        #expect(own.usualPrice(among: Array(fills[1...2]))?.description == "1.55 EUR")
+        #expect(own.usualPrice(among: [own]) == nil)
+        #expect(fill(km(14), "10").usualPrice(among: fills) == nil)
+        let plausibility = FuelPlausibility(.car)
+        func allows(_ price: String, _ quantity: FuelUnit.Quantity) -> Bool {
+            plausibility.allows(
+                UnitPrice(decimal(price), euro), beside: UnitPrice(decimal("1.7"), euro), of: quantity)
+        }
+        #expect(allows("8.5", .volume) && allows("0.34", .mass) && allows("17", .energy))
+        #expect(!allows("8.51", .volume) && !allows("0.33", .mass))
+    }
+
     @Test func fromFullToFull() throws {
         let all = stretches(fill(km(1_000), "40"), fill(km(1_300), "20", full: false), fill(km(1_600), "25"))
         try #require(all.count == 1)

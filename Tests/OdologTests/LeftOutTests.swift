@@ -94,7 +94,7 @@ struct LeftOutTests {
         for day in 2...6 { try odolog("log", "Van", "1650\(day)", "--at", "2024-03-0\(day)", "--yes") }
         let lines = try odolog("pace", "Van").errorLines
         #expect(lines.count == 4 && lines[0].contains("(16502 km on 2024-03-02)"), "\(lines)")
-        #expect(lines.last == "! Van: 3 more readings are left out; `odolog history` marks them.")
+        #expect(lines.last == "! Van: 3 more readings are left out; `odolog history Van` marks them.")
     }
 
     @Test("All vehicles' dues name each vehicle's readings once")

@@ -80,6 +80,34 @@ struct OddFillTests {
         try odolog("entry edit Van 2 --amount 45l")
     }
 
+    @Test("A price that is far from what fuel cost about then needs a second yes")
+    func price() throws {
+        try odolog("vehicle add Van")
+        for (cost, odometer, day) in [("72.90", "1000", "01"), ("75.00", "1600", "10"), ("70.10", "2200", "20")] {
+            try odolog("fuel add Van 45l --odometer \(odometer) --cost \(cost)EUR --at 2024-05-\(day)")
+        }
+        // 1.62, 1.667 and 1.558: the median is 1.62.
+        let dear = try odolog("fuel add Van 45l --odometer 2800 --cost 729EUR --at 2024-06-01", status: 1)
+        #expect(
+            dear.errors.contains("It cost 16.2 EUR for 1 l, and the fills about that time 1.62 EUR"), "\(dear.errors)")
+        let cheap = try odolog("fuel add Van 45l --odometer 2800 --price 0.162EUR --at 2024-06-01", status: 1)
+        #expect(cheap.errors.contains("It cost 0.162 EUR for 1 l"), "\(cheap.errors)")
+        // 11.888 gal_us are 45 l: 6.132 a gallon is what fuel cost, 61.32 isn't.
+        let gallons = try odolog("fuel add Van 11.888gal_us --odometer 2800 --cost 729EUR --at 2024-06-01", status: 1)
+        #expect(gallons.errors.contains("for 1 gal_us, and the fills about that time 6.132 EUR"), "\(gallons.errors)")
+        // Autogas at half the price, a fill for nothing, another currency, another quantity.
+        try odolog("fuel add Van 45l --odometer 2800 --price 0.80EUR --at 2024-06-01")
+        try odolog("fuel add Van 45l --odometer 3400 --cost 0EUR --at 2024-06-10")
+        try odolog("fuel add Van 45l --odometer 4000 --cost 29000HUF --at 2024-06-20")
+        try odolog("fuel add Van 20kWh --odometer 4100 --cost 0.40EUR --at 2024-06-21")
+        try odolog("fuel add Van 20kWh --odometer 4200 --cost 18EUR --at 2024-06-22")
+        let edit = try odolog("entry edit Van 1 --cost 7290EUR", status: 1)
+        #expect(edit.errors.contains("It cost 162 EUR for 1 l"), "\(edit.errors)")
+        try odolog("entry edit Van 1 --cost 7290EUR --yes")
+        // What somebody has said yes to isn't told again.
+        try odolog("entry edit Van 1 --station Aral")
+    }
+
     @Test("One unit for what the vehicle took, whatever was filled: gallons and litres, miles and kilometres")
     func oneUnit() throws {
         try odolog("vehicle add Truck --unit mi")

@@ -351,7 +351,7 @@ struct SupervisedReaderTests {
         let start = ContinuousClock.now
         let error = await #expect(throws: SetupError.self) { try await reader.read(.data([1], name: "a.jpg")) }
         #expect(error?.description.contains("isn't ready after 0.3 seconds; allow more time") == true)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(ContinuousClock.now - start < .seconds(90))
         #expect(pids.count <= 1)
         for pid in pids { #expect(ProcessTable.isGone(pid)) }
     }

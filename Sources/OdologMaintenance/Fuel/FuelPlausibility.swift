@@ -59,4 +59,13 @@ public struct FuelPlausibility: Hashable, Sendable {
         return stretch.amount >= range.lowerBound * hundreds
             && stretch.amount <= range.upperBound * hundreds + mostAtOnce(stretch.quantity) / 20
     }
+
+    /// Whether one fill can well have cost this, for one unit, where the fills about its time cost `usual`
+    /// (``FuelEntry/usualPrice(among:)``). More than five times or less than a fifth is a slip: a decimal mark or a digit. That is
+    /// our choice; another fuel, country or year doesn't come to it. Electricity may cost anything: one's own roof gives it
+    /// for next to nothing.
+    public func allows(_ price: UnitPrice, beside usual: UnitPrice, of quantity: FuelUnit.Quantity) -> Bool {
+        guard quantity != .energy, usual.amount.value > 0 else { return true }
+        return (0.2...5).contains(price.amount.value / usual.amount.value)
+    }
 }

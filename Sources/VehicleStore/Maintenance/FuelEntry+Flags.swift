@@ -3,7 +3,7 @@ internal import GRDB
 internal import OdologMaintenance
 
 extension FuelEntry {
-    /// What is odd about the amount, and about the economy of each stretch that the fill makes or changes.
+    /// What is odd about the amount, the price, and the economy of each stretch that the fill makes or changes.
     ///
     /// - Parameter before: the revision that this one replaces. What was odd about it already isn't told again.
     func flags(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem?) throws -> [ItemFlag] {
@@ -15,6 +15,11 @@ extension FuelEntry {
             flags.append(.moreThanFits(amount, unit, most: most, plausibility.kind))
         }
         let others = try Self.all(db, of: vehicle, except: before?.id)
+        if amount != known?.amount || unit != known?.unit || cost != known?.cost, let price = paidPrice,
+            let usual = usualPrice(among: others), !plausibility.allows(price, beside: usual, of: unit.quantity)
+        {
+            flags.append(.priceOutOfRange(price, unit, usual: usual))
+        }
         var log = VehicleLog(
             zone: .gmt, unit: try Vehicle.find(db, vehicle).unit,
             replacements: try LogItem.replacements(db, of: vehicle), fuel: others + [known].compactMap(\.self))

@@ -14,6 +14,8 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     case costDiffers(Money, expected: Money)
     /// A fill is more than the tank or the battery of such a vehicle can hold (`FuelPlausibility`).
     case moreThanFits(DecimalNumber, FuelUnit, most: Double, VehicleKind)
+    /// What one unit of a fill cost is far from what the fills about its time cost (`FuelPlausibility`).
+    case priceOutOfRange(UnitPrice, FuelUnit, usual: UnitPrice)
     /// From full to full the vehicle would have taken what such a vehicle can't well take, or next to nothing
     /// (`FuelPlausibility`).
     case economyOutOfRange(Double, EconomyUnit, usual: ClosedRange<Double>, VehicleKind)
@@ -31,6 +33,9 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
         case .moreThanFits(let amount, let unit, let most, let kind):
             "\(amount) \(unit.rawValue) is more than a \(kind.rawValue) can hold, \(Self.text(most)) \(unit.rawValue): is the "
                 + "amount wrong, or is it no \(kind.rawValue)?"
+        case .priceOutOfRange(let price, let unit, let usual):
+            "It cost \(price) for 1 \(unit.rawValue), and the fills about that time \(usual): is a cost or an amount wrong, here "
+                + "or there?"
         case .economyOutOfRange(let economy, let unit, let usual, let kind):
             "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and a \(kind.rawValue) takes "
                 + "\(Self.text(usual.lowerBound)) to \(Self.text(usual.upperBound)): is an amount or an odometer value wrong, "

@@ -20,8 +20,5 @@ enum DashHint {
         return nil
     }
 
-    private static func quoted(_ value: String) -> String {
-        let short = value.printable.prefix(columns: 40)
-        return short.contains(" ") ? "\"\(short)\"" : short
-    }
+    private static func quoted(_ value: String) -> String { value.printable.prefix(columns: 40).asShellWord }
 }

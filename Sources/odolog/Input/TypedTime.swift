@@ -56,16 +56,14 @@ struct TypedTime {
         let zone = self.zone ?? zone
         guard let clock else { return TypedMoment(date: max(day.start(in: zone), Self.first)) }
         let local = Double(day.daysSince1970 * 86_400 + clock.hour * 3_600 + clock.minute * 60 + clock.second)
-        let moments = [-86_400.0, 86_400.0].map { zone.secondsFromGMT(for: Date(timeIntervalSince1970: local + $0)) }
-            .map { (offset: $0, date: Date(timeIntervalSince1970: local - Double($0))) }
-            .filter { zone.secondsFromGMT(for: $0.date) == $0.offset }.sorted { $0.date < $1.date }
+        let moments = zone.moments(at: local)
         guard let first = moments.first, let last = moments.last else {
             throw Failure(
                 "No clock in \(zone.identifier) shows \(clockText) on \(dayText): it was put forward then. Name the time before or "
                     + "after that.", .fileOrStore)
         }
         let date = max(first.date, Self.first)
-        guard first.date != last.date else { return TypedMoment(date: date) }
+        guard moments.count > 1 else { return TypedMoment(date: date) }
         return TypedMoment(
             date: date,
             note:
@@ -111,4 +109,18 @@ struct TypedMoment {
     let date: Date
     /// What is to be known of it: that another moment can be meant, and how to type that. Nil: no other can be.
     var note: String?
+}
+
+extension TimeZone {
+    /// When clocks here show a time, the first moment first: none where they were put forward over it, two where they were
+    /// put back over it. Clocks aren't changed twice in two days.
+    ///
+    /// - Parameter local: seconds from 1970-01-01 00:00 on the clock.
+    func moments(at local: Double) -> [(offset: Int, date: Date)] {
+        let before = secondsFromGMT(for: Date(timeIntervalSince1970: local - 86_400))
+        let after = secondsFromGMT(for: Date(timeIntervalSince1970: local + 86_400))
+        guard before != after else { return [(before, Date(timeIntervalSince1970: local - Double(before)))] }
+        return [before, after].map { (offset: $0, date: Date(timeIntervalSince1970: local - Double($0))) }
+            .filter { secondsFromGMT(for: $0.date) == $0.offset }.sorted { $0.date < $1.date }
+    }
 }

@@ -15,21 +15,14 @@ extension Date {
     func day(in zone: TimeZone) -> String { text(10, in: zone) }
 
     /// `2026-10-02 12:33`; of an hour that is there twice since clocks were put back, `2026-10-25 02:30 +01:00`.
-    func minute(in zone: TimeZone) -> String { text(16, in: zone) + (isTwice(in: zone) ? " \(offset(in: zone))" : "") }
+    func minute(in zone: TimeZone) -> String {
+        let offset = zone.secondsFromGMT(for: self)
+        let isTwice = zone.moments(at: timeIntervalSince1970 + Double(offset)).count > 1
+        return text(16, in: zone) + (isTwice ? " \(offset.utcOffset)" : "")
+    }
 
     /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`.
     func typed(in zone: TimeZone) -> String { local(in: zone, zone.secondsFromGMT(for: self)).description }
-
-    /// Whether another moment has the same time on the clock.
-    private func isTwice(in zone: TimeZone) -> Bool {
-        let offset = zone.secondsFromGMT(for: self)
-        return [-10_800.0, 10_800].contains { step in
-            let other = zone.secondsFromGMT(for: addingTimeInterval(step))
-            return other != offset && zone.secondsFromGMT(for: addingTimeInterval(Double(offset - other))) == other
-        }
-    }
-
-    private func offset(in zone: TimeZone) -> String { String(typed(in: zone).suffix(6)) }
 
     /// `2026-10-02 12:33:05`.
     func second(in zone: TimeZone) -> String { text(19, in: zone) }

@@ -128,7 +128,7 @@ extension VehicleStore {
         let rest = leftOut.count - words.count
         if rest > 0 {
             words.append(
-                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; `\(CommandText.odolog("history"))` marks them."
+                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; `\(CommandText.odolog("history", vehicle.name))` marks them."
             )
         }
         return words

@@ -1,0 +1,26 @@
+internal import Foundation
+
+extension FuelEntry {
+    /// What one of its unit cost, by what was paid. Nil: that isn't known, or nothing was paid.
+    public var paidPrice: UnitPrice? {
+        guard let cost, cost.minorUnits > 0 else { return nil }
+        return UnitPrice(cost, per: amount)
+    }
+
+    /// What fuel cost about then, for one unit of this fill: the median of the five fills that are nearest in time. Only those of
+    /// the same quantity and currency whose price is known. Nil: there are none.
+    public func usualPrice(among fills: [FuelEntry]) -> UnitPrice? {
+        guard let paidPrice else { return nil }
+        let known = fills.compactMap { fill -> (distance: TimeInterval, base: Double)? in
+            guard fill.id != id, fill.unit.quantity == unit.quantity, let price = fill.paidPrice,
+                price.currency == paidPrice.currency
+            else { return nil }
+            return (abs(fill.time.timeIntervalSince(time)), price.amount.value / fill.unit.inBase)
+        }
+        let nearest = known.sorted { $0 < $1 }.prefix(5).map(\.base).sorted()
+        guard !nearest.isEmpty else { return nil }
+        let median = (nearest[(nearest.count - 1) / 2] + nearest[nearest.count / 2]) / 2
+        let steps = min(median * unit.inBase * 1_000, 1e15).rounded()
+        return (try? DecimalNumber(Int(steps), decimals: 3)).map { UnitPrice($0, paidPrice.currency) }
+    }
+}
