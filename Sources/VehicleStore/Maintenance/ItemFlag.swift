@@ -93,7 +93,7 @@ extension LogItem.Content {
     }
 
     /// Whether both tell of the same thing at the same cost, whatever is noted beside it. Their times aren't compared.
-    private func says(_ other: LogItem.Content) -> Bool {
+    func says(_ other: LogItem.Content) -> Bool {
         switch (self, other) {
         case (.service(let left), .service(let right)):
             left.costs == right.costs && left.category == right.category

@@ -43,11 +43,16 @@ extension Merge {
             try numbers.note(.item, number, as: own ?? free.take(number, isTaken: isTaken))
             try numbers.plan(own == nil ? .add : .compare, for: number)
         }
-        // An item names others. They are compared when all have their numbers.
-        let known = try numbers.items(planned: .compare)
-        while let row = try known.next() {
+    }
+
+    /// To be called when all have their numbers: an item names others.
+    mutating func compareItems() throws {
+        let planned = try numbers.items(planned: .compare)
+        while let row = try planned.next() {
             let rows = try theirRevisions(row.value("theirs"))
-            let step = try step(rows, ownRevisions(row.value("ours")))
+            let number: Int64 = try row.value("ours")
+            if taking.contains(number) { known.insert(number) }
+            let step = try step(rows, ownRevisions(number))
             try numbers.plan(step, for: row.value("theirs"))
             if step == nil { report.present.items += 1 }
             if step == .conflict {
@@ -56,9 +61,9 @@ extension Merge {
         }
     }
 
-    private func theirRevisions(_ number: Int64) throws -> [Row] { try Self.revisions(theirs, number) }
+    func theirRevisions(_ number: Int64) throws -> [Row] { try Self.revisions(theirs, number) }
 
-    private func ownRevisions(_ number: Int64) throws -> [Row] { try Self.revisions(ours, number) }
+    func ownRevisions(_ number: Int64) throws -> [Row] { try Self.revisions(ours, number) }
 
     private static func revisions(_ db: Database, _ number: Int64) throws -> [Row] {
         try Row.fetchAll(
@@ -83,7 +88,8 @@ extension Merge {
         guard let first = rows.first, let ownFirst = own.first, try vehicle(first) == ownFirst.value("vehicleId") else {
             return .conflict
         }
-        let (theirContents, ownContents) = (try rows.map(content), try own.map { try LogItem(row: $0).content })
+        let theirContents = try rows.map { try content($0).withoutSetting }
+        let ownContents = try own.map { try LogItem(row: $0).content.withoutSetting }
         guard let theirLast = theirContents.last, let ownLast = ownContents.last, theirLast != ownLast else {
             return nil
         }
@@ -97,8 +103,8 @@ extension Merge {
     /// Which of their revisions is the first that is written behind ours.
     private func firstNew(_ rows: [Row], _ own: [Row]) throws -> Int {
         if rows.count > own.count, try zip(own, rows).allSatisfy(isSame) { return own.count }
-        let last = try own.last.map { try LogItem(row: $0).content }
-        return try rows.dropLast().lastIndex { try content($0) == last }.map { $0 + 1 } ?? rows.count - 1
+        let last = try own.last.map { try LogItem(row: $0).content.withoutSetting }
+        return try rows.dropLast().lastIndex { try content($0).withoutSetting == last }.map { $0 + 1 } ?? rows.count - 1
     }
 
     private func isSame(_ own: Row, _ other: Row) throws -> Bool {
@@ -125,7 +131,7 @@ extension Merge {
     }
 
     /// Their content, with our numbers in place of theirs.
-    private func content(_ row: Row) throws -> LogItem.Content {
+    func content(_ row: Row) throws -> LogItem.Content {
         let item = try LogItem(row: row)
         guard let number = try numbers[.item, item.id.rawValue] else { return item.content }
         let content = item.content.with(id: LogItem.ID(rawValue: number))
@@ -184,7 +190,7 @@ extension Merge {
             try last.end(ours, by: "merge", now: now)
         }
         for (index, row) in item.rows[first...].enumerated() {
-            try insert(row, as: item.number, of: item.vehicle, revision: last.revision + 1 + index)
+            try insert(row, as: item.number, of: item.vehicle, revision: last.revision + 1 + index, uid: last.uid)
         }
         // The value that came with it, unless the new revision goes by it, too.
         try last.withdrawSnapshot(ours, now: now)
@@ -192,14 +198,16 @@ extension Merge {
         try makeNameUnique(item)
     }
 
-    private func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int) throws {
+    /// - Parameter uid: nil: theirs.
+    private func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int, uid: String? = nil) throws {
         let snapshot: Int64? = try row.value("snapshotId")
         let content = try content(row)
         for attachment in content.attachments { _ = try attachment.normalized() }
         try insert(
             row, into: "logItem",
             [
-                "number": number, "revision": revision, "vehicleId": vehicle, "content": try content.json,
+                "number": number, "uid": try uid ?? row.value("uid"), "revision": revision, "vehicleId": vehicle,
+                "content": try content.json,
                 "snapshotId": try snapshot.flatMap { try numbers[.entry, $0] },
             ])
     }
@@ -287,7 +295,9 @@ extension Merge {
     /// Fills in what our profile lacks, from theirs.
     private mutating func fill(_ item: LogItem, from row: Row) throws {
         guard case .profile(let own) = item.content, case .profile(let other) = try content(row) else { return }
-        let filled = taking.contains(item.id.rawValue) ? other.filled(from: own) : own.filled(from: other)
+        let isTaken = taking.contains(item.id.rawValue)
+        if isTaken { known.insert(item.id.rawValue) }
+        let filled = isTaken ? other.filled(from: own) : own.filled(from: other)
         let theirSnapshot: Int64? = try row.value("snapshotId")
         if filled != own {
             let snapshot =
@@ -322,5 +332,14 @@ extension VehicleProfile {
         filled.notes = notes ?? other.notes
         if lead == Lead() { filled.lead = other.lead }
         return filled
+    }
+}
+
+extension LogItem.Content {
+    /// Without when a schedule was set: two people who set the same one did so at different times.
+    fileprivate var withoutSetting: LogItem.Content {
+        guard case .schedule(var schedule) = self else { return self }
+        schedule.setAt = .distantPast
+        return .schedule(schedule)
     }
 }

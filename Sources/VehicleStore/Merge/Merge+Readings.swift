@@ -54,33 +54,35 @@ extension Merge {
                 rejected.append(row)
             }
         }
-        let isRejectedHere = ownRejected.values.contains { !$0.isEmpty }
         let standing = try rows.first { try $0.value("status") != "rejected" }
         let ownStanding = try own.first { try $0.value("status") != "rejected" }
         if let ownStanding {
             let id: Int64 = try ownStanding.value("id")
             let isPending: Bool = try ownStanding.value("status") == "pending"
+            let vehicle: Int64? = try ownStanding.value("vehicleId")
+            let no = try rejected.lastIndex { try Self.isNo(to: vehicle, ownVehicle($0)) }
             if isPending,
                 let decision = try standing.flatMap({ try $0.value("status") == "pending" ? nil : $0 })
-                    ?? (standing == nil ? rejected.popLast() : nil)
+                    ?? (standing == nil ? no.map { rejected.remove(at: $0) } : nil)
             {
                 if try take(decision, for: id, key) { report.updated += 1 }
             } else if let standing {
                 try numbers.note(.reading, standing.value("id"), as: id)
                 if isPending { report.present.pending += 1 } else { try compare(ownStanding, standing) }
-            } else if let other = rejected.last, !isPending {
-                try tellDecisions(ownStanding, other)
+            } else if let no, !isPending {
+                try tellDecisions(ownStanding, rejected[no])
             }
             for row in rejected { try add(row, key) }
         } else {
             for row in rejected { try add(row, key) }
             guard let standing else { return }
             let isPending: Bool = try standing.value("status") == "pending"
-            guard !isRejectedHere else {
+            let vehicle = try ownVehicle(standing)
+            guard !ownRejected.contains(where: { !$1.isEmpty && Self.isNo(to: vehicle, $0.vehicle) }) else {
                 if !isPending {
                     let (path, decided) = (try photoName(standing, theirs), try decision(standing, isOurs: false))
                     conflict(
-                        try ownVehicle(standing), "photo", ours: "withdrawn or rejected", theirs: "\(path): \(decided)",
+                        vehicle, "photo", ours: "withdrawn or rejected", theirs: "\(path): \(decided)",
                         .photo(
                             path: path, ours: MergeReport.Decision(status: "withdrawn or rejected"), theirs: decided))
                 }
@@ -88,6 +90,12 @@ extension Merge {
             }
             if try add(standing, key), isPending { report.added.pending += 1 }
         }
+    }
+
+    /// Whether a reading that was rejected as one of `other` speaks against one of `vehicle`. A reading that was moved is
+    /// rejected as the first vehicle's, and stands as the second one's.
+    private static func isNo(to vehicle: Int64?, _ other: Int64?) -> Bool {
+        vehicle == nil || other == nil || vehicle == other
     }
 
     private func ownVehicle(_ row: Row) throws -> Int64? {

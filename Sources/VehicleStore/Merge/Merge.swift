@@ -9,6 +9,8 @@ struct Merge {
     let numbers: MergeNumbers
     /// Our numbers of items of which their last revision counts.
     let taking: Set<Int64>
+    /// Those of `taking` that both stores have.
+    var known: Set<Int64> = []
     var report = MergeReport()
 
     /// From their numbers to our numbers of the same vehicles.
@@ -37,6 +39,8 @@ struct Merge {
         try mergeVehicles()
         try mergePhotos()
         try planItems()
+        try pairEqualItems()
+        try compareItems()
         try withdrawWhatTheyWithdrew()
         try mergeReadings()
         try mergeSnapshots()
@@ -104,18 +108,18 @@ extension Merge {
         for vehicle in try Row.fetchAll(ours, sql: "SELECT * FROM vehicle").map(Vehicle.init(row:)) {
             names[vehicle.id.rawValue] = vehicle.name
         }
-        // A VIN tells more than a name, so VINs are compared first.
+        // The uids of a vehicle's items tell more than all else: a name may have been changed since the stores were one, and a
+        // VIN may have been typed at the wrong vehicle. A VIN tells more than a name.
         var taken: Set<Vehicle.ID> = []
         for vehicle in rows {
+            guard let own = try ownVehicle(withItemsOf: vehicle), taken.insert(own.id).inserted else { continue }
+            try join(vehicle, own)
+        }
+        for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
             guard let vin = vehicle.vin,
                 let own = try Vehicle.find(ours, vin: vin) ?? Vehicle.find(ours, name: vin.text),
                 own.vin == nil || own.vin == vin, taken.insert(own.id).inserted
             else { continue }
-            try join(vehicle, own)
-        }
-        // A name may have been changed since the stores were one. The uids of its entries weren't.
-        for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
-            guard let own = try ownVehicle(withItemsOf: vehicle), taken.insert(own.id).inserted else { continue }
             try join(vehicle, own)
         }
         for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
@@ -187,6 +191,8 @@ extension Merge {
             one != nil && other != nil && one != other
         }
         let isNumbered = own.name.hasPrefix(vehicle.name + " (")
+        let owner = try vehicle.vin.flatMap { vin in try Vehicle.find(ours, vin: vin) }
+        let isOfOther = owner.map { $0.id != own.id } ?? false
         let facts: [(String, Bool, String, String)] = [
             (
                 "name", TextRules.key(of: own.name) != TextRules.key(of: vehicle.name) && !isNumbered, own.name,
@@ -198,7 +204,10 @@ extension Merge {
                 "model year", differ(own.year, vehicle.year), own.year.map(String.init) ?? "",
                 vehicle.year.map(String.init) ?? ""
             ),
-            ("VIN", differ(own.vin, vehicle.vin), own.vin?.text ?? "", vehicle.vin?.text ?? ""),
+            (
+                "VIN", differ(own.vin, vehicle.vin) || isOfOther,
+                own.vin?.text ?? owner.map { "none; \($0.name) has that one" } ?? "", vehicle.vin?.text ?? ""
+            ),
             ("unit", own.unit != vehicle.unit, own.unit.rawValue, vehicle.unit.rawValue),
         ]
         for (what, isConflict, mine, other) in facts where isConflict {
@@ -208,7 +217,7 @@ extension Merge {
         filled.make = own.make ?? vehicle.make
         filled.model = own.model ?? vehicle.model
         filled.year = own.year ?? vehicle.year
-        if own.vin == nil, let vin = vehicle.vin, try Vehicle.find(ours, vin: vin) == nil { filled.vin = vin }
+        if own.vin == nil, !isOfOther { filled.vin = vehicle.vin }
         if filled != own {
             try ours.execute(
                 sql: "UPDATE vehicle SET make = ?, model = ?, year = ?, vin = ? WHERE id = ?",

@@ -65,6 +65,11 @@ extension MergeNumbers {
             .execute(arguments: [step?.rawValue, theirs])
     }
 
+    func isPlanned(_ step: Merge.ItemStep, for theirs: Int64) throws -> Bool {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT step FROM item WHERE theirs = ?"), arguments: [theirs])
+            == step.rawValue
+    }
+
     /// The numbers of the items for which `step` is planned, in order.
     func items(planned step: Merge.ItemStep) throws -> RowCursor {
         try items("step = \(step.rawValue)")

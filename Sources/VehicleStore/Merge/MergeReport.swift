@@ -34,11 +34,11 @@ public struct MergeReport: Hashable, Sendable {
         package let subject: Subject
 
         /// The entry, schedule or profile of which the other store's version can be taken: see
-        /// ``VehicleStore/VehicleStore/merge(from:dryRun:taking:)-(String,_,_)``. Nil: it is something else, or it was withdrawn.
+        /// ``VehicleStore/VehicleStore/merge(from:dryRun:taking:)-(String,_,_)``. Nil: it is something else, was withdrawn, or is another vehicle's there.
         public var item: LogItem.ID? {
-            guard case .item(let ours, let theirs) = subject, ours.endedAt == nil, theirs.endedAt == nil else {
-                return nil
-            }
+            guard case .item(let ours, let theirs) = subject, ours.endedAt == nil, theirs.endedAt == nil,
+                ours.vehicleID == theirs.vehicleID
+            else { return nil }
             return ours.id
         }
     }

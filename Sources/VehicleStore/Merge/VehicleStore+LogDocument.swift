@@ -65,8 +65,13 @@ extension VehicleStore {
         } catch {
             throw StoreError(error, path: ":memory:")
         }
+        // A photo's reading that was moved is withdrawn in one document, and stands in another one. The first is merged first.
+        let standing = Set(documents.flatMap { $0.readings.compactMap(\.sha256) })
+        let isFirst = documents.map { $0.withdrawn.contains { $0.sha256.map(standing.contains) ?? false } }
+        let order = documents.indices.filter { isFirst[$0] } + documents.indices.filter { !isFirst[$0] }
         return try merge(
-            from: documents.lazy.map { document in { try document.store(empty) } }, DocumentFiles(documents),
+            from: order.lazy.map { documents[$0] }.map { document in { try document.store(empty) } },
+            DocumentFiles(documents),
             dryRun: dryRun, taking: taking)
     }
 }

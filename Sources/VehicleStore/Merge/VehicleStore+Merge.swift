@@ -12,7 +12,8 @@ extension VehicleStore {
     ///   missing there is told, and its entry comes all the same.
     ///
     /// Throws for the other file what `init` throws for a store that is read. Throws `.invalidPath` where the other
-    /// file is this store's own file, and `.cannotCopy`.
+    /// file is this store's own file, `.doesNotFit` for a number in `taking` of something that isn't in both stores, and
+    /// `.cannotCopy`.
     ///
     /// - Parameters:
     ///   - other: the path of the other store. It isn't changed.
@@ -52,6 +53,7 @@ extension VehicleStore {
                 try db.inTransaction(.immediate) {
                     let before = db.totalChangesCount
                     var (theirFiles, vehicles): (Set<String>, Set<Int64>) = ([], [])
+                    var unknown = Set(taking.map(\.rawValue))
                     for source in sources {
                         let numbers = try DatabaseQueue.temporary()
                         report.add(
@@ -62,11 +64,17 @@ extension VehicleStore {
                                         into: db, from: theirs, numbers: numbers, taking: Set(taking.map(\.rawValue)))
                                     try merge.run()
                                     vehicles.formUnion(merge.vehicles.values)
+                                    unknown.subtract(merge.known)
                                     return merge.report
                                 }
                             })
                     }
                     try check()
+                    if let number = unknown.min() {
+                        throw StoreError.doesNotFit(
+                            field: "number to take", value: "\(number)",
+                            rule: "the number here of an entry, a schedule or a profile that both stores have")
+                    }
                     // Before the commit: an entry is never without its file.
                     if !theirFiles.isEmpty {
                         try bring(theirFiles, of: vehicles, from: files, db, dryRun: dryRun, &report)

@@ -93,8 +93,11 @@ extension MergeReport.Conflict {
                     "To have it in the log: `\(CommandText.odolog(["log", name] + (logged.value ?? "").split(separator: " ").map(String.init) + ["--at", time]))`"
             )
         case .item(let ours, let theirs):
-            guard let logbook, let schedules = try? logbook.schedules(of: [ours, theirs]) else {
-                return Words(title: what, rows: [("", self.ours, self.theirs)], remedy: "")
+            guard ours.vehicleID == theirs.vehicleID, let logbook,
+                let schedules = try? logbook.schedules(of: [ours, theirs])
+            else {
+                return Words(
+                    title: what, rows: [("", "in the log of another vehicle", "in the log of \(name)")], remedy: "")
             }
             return words(EntryLine(ours, logbook, schedules), EntryLine(theirs, logbook, schedules), logbook, command)
         }

@@ -4,10 +4,11 @@ extension Failure {
     /// For a command that reads another store or a file: the error is about what the user named, and not about the store
     /// in use.
     init(besides error: StoreError) {
-        if case .notFound = error {
-            self.init("\(error.problem); check the name.", .fileOrStore)
-        } else {
-            self.init(error.words, .fileOrStore)
+        switch error {
+        case .notFound: self.init("\(error.problem); check the name.", .fileOrStore)
+        case .notADatabase, .notAStore:
+            self.init("\(error.problem); name a store, or what `odolog backup` wrote.", .fileOrStore)
+        default: self.init(error.words, .fileOrStore)
         }
     }
 

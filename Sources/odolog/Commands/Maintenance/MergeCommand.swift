@@ -6,9 +6,10 @@ struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Bring what another store has into this one.",
         discussion: """
-            Vehicles are the same by their VIN, else by an entry that both have, else by their name; photos by their content. What only the \
-            other store has changed is taken. What both have changed stays as it is here, and is told; --take takes the other's version. What \
-            either has withdrawn is withdrawn. The other store isn't changed; what this one was is kept beside it. Merging again adds nothing.
+            Vehicles are the same by an entry that both stores have as copies, else by their VIN, else by their name; photos by their content. \
+            Entries that say the same count once, also where two people typed them. What only the other store has changed is taken. What both \
+            have changed stays as it is here, and is told; --take takes the other's version. What either has withdrawn is withdrawn. The other \
+            store isn't changed; what this one was is kept beside it. Merging again adds nothing.
 
             EXAMPLE
               odolog backup other.sqlite
@@ -48,12 +49,17 @@ struct MergeOptions: ParsableArguments {
     ) throws {
         let report: MergeReport
         do { report = try merge(storeOptions.path, body) } catch { throw Failure(besides: error) }
+        defer { if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") } }
+        try tell(report, storeOptions, command)
+        guard report.missing.isEmpty else { throw ExitCode.someFileMissing }
+    }
+
+    private func tell(_ report: MergeReport, _ storeOptions: StoreOptions, _ command: [String]) throws {
         if json { return Console.out(report.line) }
         Console.out(report.counts(dryRun: dryRun))
         // To know names and time zones. Where a dry run would make the store, there is none.
         let store = try? storeOptions.openReadOnly()
         for conflict in report.conflicts { Console.out([""] + conflict.lines(store, command, dryRun: dryRun)) }
-        if let kept = report.kept { Console.error("What the store was is in \(kept.printable).") }
     }
 
     /// If there is no store yet, one is made only with what is merged into it. A dry run never makes one.

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import GRDB
+internal import OdologMaintenance
+
+// What two people wrote of the same thing, each into a store of their own.
+
+extension Merge {
+    /// What equal items have in common: the kind, with the minute, or with the name of a schedule.
+    private struct Key: Hashable {
+        let kind: LogItem.Kind
+        let text: String
+
+        /// Nil: a profile or a replacement, which have rules of their own.
+        init?(_ content: LogItem.Content) throws {
+            kind = content.kind
+            switch content {
+            case .profile, .meter: return nil
+            case .schedule(let schedule): text = TextRules.key(of: schedule.name)
+            case .service, .fuel, .expense, .hours:
+                guard let time = content.time else { return nil }
+                text = String(try Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count))
+            }
+        }
+    }
+
+    /// Finds their items that say what one of ours says, though neither is a copy of the other: the same fill that two people
+    /// typed. They count as one from then on. Two of theirs that say the same are two of ours.
+    ///
+    /// Only what stands in both stores is compared. Any revision will do, so that a later correction doesn't part them again.
+    mutating func pairEqualItems() throws {
+        // Schedules first: services name them.
+        let rows = try Row.fetchCursor(
+            theirs,
+            sql: """
+                SELECT number, vehicleId FROM logItem WHERE endedAt IS NULL AND kind NOT IN ('profile', 'meter')
+                ORDER BY vehicleId, kind <> 'schedule', number
+                """)
+        var (vehicle, own): (Int64?, [Key: [Int64]]) = (nil, [:])
+        while let row = try rows.next() {
+            let number: Int64 = try row.value("number")
+            guard try numbers.isPlanned(.add, for: number) else { continue }
+            let ownVehicle = try self.vehicle(row)
+            if ownVehicle != vehicle { (vehicle, own) = (ownVehicle, try unpaired(of: ownVehicle)) }
+            guard !own.isEmpty, let pair = try pair(of: number, among: own) else { continue }
+            for key in own.keys { own[key]?.removeAll { $0 == pair } }
+            try numbers.note(.item, number, as: pair)
+            try numbers.plan(.compare, for: number)
+        }
+    }
+
+    /// Our items of this vehicle that they have no copy of, by the keys of their revisions.
+    private func unpaired(of vehicle: Int64) throws -> [Key: [Int64]] {
+        let rows = try Row.fetchAll(
+            ours.cachedStatement(
+                sql: """
+                    SELECT number, uid FROM logItem
+                    WHERE vehicleId = ? AND endedAt IS NULL AND kind NOT IN ('profile', 'meter') ORDER BY number
+                    """), arguments: [vehicle])
+        var found: [Key: [Int64]] = [:]
+        for row in rows {
+            let (number, uid): (Int64, String) = (try row.value("number"), try row.value("uid"))
+            let isTheirs = try Bool.fetchOne(
+                theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid = ?)"), arguments: [uid])!
+            guard !isTheirs else { continue }
+            let keys = Set(try ownRevisions(number).compactMap { try Key(LogItem(row: $0).content) })
+            for key in keys { found[key, default: []].append(number) }
+        }
+        return found
+    }
+
+    private func pair(of number: Int64, among own: [Key: [Int64]]) throws -> Int64? {
+        for row in try theirRevisions(number).reversed() {
+            let content = try content(row)
+            guard let candidates = try Key(content).flatMap({ own[$0] }) else { continue }
+            let pair = try candidates.first { candidate in
+                try ownRevisions(candidate).contains { try LogItem(row: $0).content.isSameThing(as: content) }
+            }
+            if let pair { return pair }
+        }
+        return nil
+    }
+}
+
+extension LogItem.Content {
+    fileprivate func isSameThing(as other: LogItem.Content) -> Bool {
+        guard case .schedule(let one) = self, case .schedule(let two) = other else { return says(other) }
+        return TextRules.key(of: one.name) == TextRules.key(of: two.name) && one.rule == two.rule
+    }
+}

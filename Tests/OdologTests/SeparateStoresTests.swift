@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+import VehicleStore
+
+/// Two people of a family, each with a store of their own for the same car.
+@Suite("Merging two stores that never were one")
+struct SeparateStoresTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        for store in ["a.sqlite", "b.sqlite"] {
+            try odolog("vehicle add Golf --vin 1M8GDM9AXKP042788", store)
+            try odolog("vehicle profile Golf --currency EUR", store)
+            try odolog("schedule add Golf Oil --every 12mo --last 2025-01-10", store)
+            try odolog("done Golf Oil --odometer 21000 --cost 98 --at 2026-03-01", store)
+            try odolog("fuel add Golf 40l --odometer 22000 --cost 72 --at 2026-04-01", store)
+            try odolog("expense add Golf insurance 500 --at 2026-01-01", store)
+        }
+    }
+
+    @discardableResult
+    private func odolog(_ line: String, _ store: String, status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run(
+            [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
+        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
+        return outcome
+    }
+
+    private func entries(_ store: String) throws -> [String] {
+        try odolog("entries Golf", store).lines.dropFirst().filter { !$0.isEmpty }
+    }
+
+    @Test("What both have typed counts once, in both, and the second time nothing changes")
+    func once() throws {
+        try odolog("expense add Golf toll 7 --at 2026-02-01", "b.sqlite")
+        let first = try odolog("merge b.sqlite", "a.sqlite")
+        #expect(first.lines.first == "Added: 1 other entry.", "\(first.output)")
+        #expect(!first.output.contains("difference"), "\(first.output)")
+        #expect(try entries("a.sqlite").count == 4)
+        // 98 + 72 + 500 + 7.
+        #expect(try odolog("costs Golf", "a.sqlite").output.contains("677.00 EUR"))
+        #expect(try odolog("schedule list Golf --json", "a.sqlite").lines.count == 1)
+        #expect(try odolog("merge b.sqlite", "a.sqlite").lines.first == "Added: nothing.")
+        #expect(try odolog("merge a.sqlite", "b.sqlite").lines.first == "Added: nothing.")
+        #expect(try entries("b.sqlite").count == 4)
+        for store in ["a.sqlite", "b.sqlite"] {
+            #expect(try VehicleStore(path: workspace.folder + "/" + store, access: .readOnly).problems() == [])
+        }
+    }
+
+    @Test("What one of them corrects later is taken, and what differs is told with the command that takes it")
+    func corrected() throws {
+        try odolog("merge b.sqlite", "a.sqlite")
+        // Numbers in both: 1 profile, 2 schedule, 3 service, 4 fill, 5 expense.
+        try odolog("entry edit Golf 4 --cost 73.50", "b.sqlite")
+        let taken = try odolog("merge b.sqlite", "a.sqlite")
+        #expect(taken.lines.prefix(3).contains("Brought up to date: 1."), "\(taken.output)")
+        #expect(try entries("a.sqlite").contains { $0.contains("73.50 EUR") })
+        #expect(try entries("a.sqlite").count == 3)
+        try odolog("entry edit Golf 5 --notes ADAC", "a.sqlite")
+        try odolog("entry edit Golf 5 --notes HUK", "b.sqlite")
+        let differs = try odolog("merge b.sqlite", "a.sqlite")
+        #expect(differs.output.contains("notes  ADAC  HUK"), "\(differs.output)")
+        #expect(differs.output.contains("`odolog merge b.sqlite --take 5 --store a.sqlite`"), "\(differs.output)")
+        try odolog("merge b.sqlite --take 5", "a.sqlite")
+        #expect(try entries("a.sqlite").contains { $0.contains("HUK") })
+        #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("difference") == false)
+        // What was removed in one stands in the other: it was never a copy.
+        try odolog("entry remove Golf 5", "b.sqlite")
+        try odolog("merge b.sqlite", "a.sqlite")
+        #expect(try entries("a.sqlite").count == 3)
+    }
+
+    @Test("Two that are alike in one store are two in the other")
+    func twice() throws {
+        for _ in 1...2 { try odolog("expense add Golf toll 7 --at 2026-02-01 --yes", "b.sqlite") }
+        try odolog("expense add Golf toll 7 --at 2026-02-01", "a.sqlite")
+        try odolog("merge b.sqlite", "a.sqlite")
+        #expect(try entries("a.sqlite").filter { $0.contains("toll") }.count == 2)
+        #expect(try odolog("merge b.sqlite", "a.sqlite").lines.first == "Added: nothing.")
+    }
+
+    @Test("A number to take that isn't of both is refused, and nothing is written")
+    func unknownNumber() throws {
+        try odolog("expense add Golf toll 7 --at 2026-02-01", "b.sqlite")
+        let refused = try odolog("merge b.sqlite --take 99", "a.sqlite", status: 2)
+        #expect(refused.errors.contains("99") && refused.errors.contains("that both stores have"), "\(refused.errors)")
+        #expect(try entries("a.sqlite").count == 3)
+        // Taken already: nothing to do, and no mistake.
+        try odolog("merge b.sqlite --take 5", "a.sqlite")
+    }
+
+    @Test("A VIN that was typed at the wrong vehicle joins no two vehicles of stores that were one")
+    func slip() throws {
+        for van in ["T2", "T3"] {
+            try odolog("vehicle add \(van)", "a.sqlite")
+            try odolog("vehicle profile \(van) --plate P-\(van)", "a.sqlite")
+            try odolog("done \(van) Oil --odometer 1200 --cost 50EUR --at 2026-01-05", "a.sqlite", status: 2)
+            try odolog("schedule add \(van) Oil --every 12mo", "a.sqlite")
+            try odolog("done \(van) Oil --odometer 1200 --cost 50EUR --at 2026-01-05", "a.sqlite")
+        }
+        try odolog("backup c.sqlite", "a.sqlite")
+        try odolog("vehicle edit T2 --vin WAUZZZ8V5KA123456", "a.sqlite")
+        try odolog("vehicle edit T3 --vin WAUZZZ8V5KA123456", "c.sqlite")
+        try odolog("log T2 1500 --at 2026-02-01", "c.sqlite")
+        try odolog("log T3 2500 --at 2026-02-01", "c.sqlite")
+        for dryRun in [" --dry-run", ""] {
+            let report = try odolog("merge c.sqlite" + dryRun, "a.sqlite").output
+            #expect(report.contains("none; T2 has that one") && report.contains("1 difference"), "\(report)")
+        }
+        for (van, value) in [("T2", "1500 km"), ("T3", "2500 km")] {
+            let history = try odolog("history \(van)", "a.sqlite").output
+            #expect(history.contains(value) && history.contains("1200 km"), "\(history)")
+        }
+        #expect(try odolog("vehicle list --json", "a.sqlite").lines.count == 3)
+    }
+}
+
+@Suite("A photo's reading that was moved, merged")
+struct MovedReadingMergeTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try workspace.photo("164214-km")
+        for vehicle in ["A", "B"] { _ = try workspace.odolog("vehicle", "add", vehicle) }
+        try odolog("record", "164214-km.jpg", "--vehicle", "A", "--accept-at", "0")
+        try odolog("backup", "before.sqlite")
+        try odolog("move", "A", "1", "--to", "B")
+    }
+
+    @discardableResult
+    private func odolog(_ arguments: String..., store: String? = nil) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + arguments + (store.map { ["--store", $0] } ?? []))
+        #expect(outcome.ending == .status(0), "\(arguments)\n\(outcome.errors)")
+        return outcome
+    }
+
+    private func check(_ store: String) throws {
+        #expect(try odolog("history", "A", "--json", store: store).lines == [])
+        let moved = try odolog("history", "B", "--json", store: store).json()
+        #expect(moved.map { $0.string("photo") } == [workspace.folder + "/164214-km.jpg"])
+        #expect(try VehicleStore(path: workspace.folder + "/" + store, access: .readOnly).problems() == [])
+    }
+
+    @Test("Its document brings it where it stands, into no store and into one from before", arguments: [true, false])
+    func document(isNew: Bool) throws {
+        try odolog("export", "--format", "json", "--out", "all.json")
+        let store = isNew ? "new.sqlite" : "before.sqlite"
+        for _ in 1...2 {
+            let report = try odolog("import", "all.json", store: store).output
+            // A store from before the move is told of it, once.
+            #expect(!isNew || !report.contains("difference"), "\(report)")
+            try check(store)
+        }
+    }
+
+    @Test("So do the documents of the two vehicles, in either order", arguments: [["A", "B"], ["B", "A"]])
+    func apart(order: [String]) throws {
+        for vehicle in order { try odolog("export", vehicle, "--format", "json", "--out", vehicle + ".json") }
+        for vehicle in order {
+            let report = try odolog("import", vehicle + ".json", store: "new.sqlite").output
+            #expect(!report.contains("difference"), "\(report)")
+        }
+        try check("new.sqlite")
+    }
+
+    @Test("So does the store")
+    func store() throws {
+        try odolog("backup", "now.sqlite")
+        for store in ["new.sqlite", "before.sqlite"] {
+            try odolog("merge", "now.sqlite", store: store)
+            try check(store)
+        }
+    }
+}
