@@ -153,7 +153,7 @@ extension LogDocument {
 
     /// Reads one document, or several of them with a line each.
     ///
-    /// Throws `.invalidValue` with the place in the document. Of several, the place begins with the line.
+    /// Throws `.invalidValue` with the place in the document. Of several, the place begins with the number of the document.
     public static func all(json: Data) throws(StoreError) -> [LogDocument] {
         let lines = json.split(separator: UInt8(ascii: "\n")).map { Data($0) }
         // One document may have been laid out on many lines.
@@ -164,7 +164,7 @@ extension LogDocument {
         for (index, line) in lines.enumerated() {
             do { documents.append(try LogDocument(json: line)) } catch {
                 guard case .invalidValue(let field, let value, let rule) = error else { throw error }
-                throw .invalidValue(field: "line \(index + 1), \(field)", value: value, rule: rule)
+                throw .invalidValue(field: "document \(index + 1), \(field)", value: value, rule: rule)
             }
         }
         return documents

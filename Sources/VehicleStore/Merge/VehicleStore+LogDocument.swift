@@ -70,9 +70,16 @@ extension VehicleStore {
         let isFirst = documents.map { $0.withdrawn.contains { $0.sha256.map(standing.contains) ?? false } }
         let order = documents.indices.filter { isFirst[$0] } + documents.indices.filter { !isFirst[$0] }
         return try merge(
-            from: order.lazy.map { documents[$0] }.map { document in { try document.store(empty) } },
-            DocumentFiles(documents),
-            dryRun: dryRun, taking: taking)
+            from: order.lazy.map { index in
+                {
+                    do { return try documents[index].store(empty) } catch StoreError.invalidValue(
+                        let field, let value, let rule)
+                    {
+                        let place = documents.count == 1 ? "" : "document \(index + 1), "
+                        throw StoreError.invalidValue(field: place + field, value: value, rule: rule)
+                    }
+                }
+            }, DocumentFiles(documents), dryRun: dryRun, taking: taking)
     }
 }
 

@@ -14,20 +14,26 @@ struct ImportCommand: ParsableCommand {
               odolog import fleet.json --store other.sqlite
             """)
 
-    @Argument(help: "A JSON file that `odolog export` wrote.", completion: .file()) var file: String
+    @Argument(help: "A JSON file that `odolog export` wrote; - is standard input.", completion: .file()) var file:
+        String
     @OptionGroup var options: MergeOptions
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
         let json: Data
-        do { json = try Data(contentsOf: URL(fileURLWithPath: file)) } catch {
+        let name = file == "-" ? "standard input" : file.printable
+        do {
+            json =
+                try file == "-"
+                ? FileHandle.standardInput.readToEnd() ?? Data() : Data(contentsOf: URL(fileURLWithPath: file))
+        } catch {
             throw Failure(
-                "\(file.printable) can't be read; name a file that odolog export --format json wrote.", .fileOrStore)
+                "\(name) can't be read; name a file that odolog export --format json wrote.", .fileOrStore)
         }
         // A CSV, or a backup.
         guard json.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
             throw Failure(
-                "\(file.printable) is no document to import: only JSON that odolog export --format json wrote can be imported",
+                "\(name) is no document to import: only JSON that odolog export --format json wrote can be imported",
                 .fileOrStore)
         }
         let documents: [LogDocument]
