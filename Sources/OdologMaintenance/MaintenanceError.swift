@@ -7,8 +7,10 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     case noSuchDate(String)
     /// Not three letters.
     case notACurrency(String)
-    /// Not digits with at most one point, or more digits than `DecimalNumber` holds.
+    /// Not digits with at most one point.
     case notADecimal(String)
+    /// More digits than `DecimalNumber` holds.
+    case tooManyDigits(String)
     /// One mark with three digits behind it: a group of thousands or decimals.
     case ambiguous(String, thousands: String, decimals: String)
     /// More digits behind the point than the currency has.
@@ -29,7 +31,9 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
         case .noSuchDate(let text): "\(text.forDisplay) is no date; write it as in 2027-03-01."
         case .notACurrency(let code):
             "\(code.forDisplay) is no code of a currency; use three letters, such as EUR or USD."
-        case .notADecimal(let text): "\(text.forDisplay) is no decimal number; write it as in 1234.56 or 1234,56."
+        case .notADecimal(let text): "\(text.forDisplay) is no decimal number; write it as in 1234.56."
+        case .tooManyDigits(let text):
+            "\(text.forDisplay) has too many digits; a number has at most 15, and at most 6 of them behind the point."
         case .ambiguous(let text, let thousands, let decimals):
             "\(text.forDisplay) can mean \(thousands) or \(decimals); type \(thousands) for the first, "
                 + "\(decimals.dropLast()) or \(decimals)0 for the second."

@@ -15,16 +15,23 @@ extension LogItem.Content {
 extension LogItem {
     /// The vehicle's item that tells of this replacement already: with the same values, of the same day. Nil: none does.
     static func telling(
-        _ db: Database, of replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil
+        _ db: Database, of replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID
     ) throws -> LogItem? {
+        try replacing(db, onDayOf: replacement, vehicle: vehicle).first { item in
+            item.content.replacement.map { $0.end == replacement.end && $0.start == replacement.start } ?? false
+        }
+    }
+
+    /// The vehicle's items that tell of a replacement of the same day, with any values. Each of two would count its distance.
+    static func replacing(
+        _ db: Database, onDayOf replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil
+    ) throws -> [LogItem] {
         let all = try meters(db, of: vehicle, except: id)
-        guard !all.isEmpty else { return nil }
+        guard !all.isEmpty else { return [] }
         let zone = try profile(db, of: vehicle).zone
         let day = CalendarDate(replacement.time, in: zone)
-        return all.first { item in
-            guard let other = item.content.replacement else { return false }
-            return other.end == replacement.end && other.start == replacement.start
-                && CalendarDate(other.time, in: zone) == day
+        return all.filter { item in
+            item.content.replacement.map { CalendarDate($0.time, in: zone) == day } ?? false
         }
     }
 

@@ -38,7 +38,7 @@ extension VehicleStore {
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
     /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicleID`, `.invalidValue`, `.doesNotFit`,
-    /// `.alreadyTold` for a replacement of the odometer that the log has, and `.attachmentMissing` for an attachment that
+    /// `.alreadyTold` for a second replacement of the odometer on one day, and `.attachmentMissing` for an attachment that
     /// `attach` didn't return.
     @discardableResult
     public func add(

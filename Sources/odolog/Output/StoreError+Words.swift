@@ -44,6 +44,10 @@ extension Failure {
                 }
             self.init("\(error.problem); \(next)", .fileOrStore)
             return
+        case .alreadyTold(let id):
+            let remove = CommandText.odolog("entry", "remove", name, "\(id)")
+            self.init("\(error), with `\(remove)`, and tell it anew", .fileOrStore)
+            return
         default: break
         }
         self.init(error)
@@ -66,7 +70,6 @@ extension StoreError {
         case .noSuchReading: "\(problem); `\(CommandText.odolog("review"))` shows those that wait"
         case .noSuchEntry: "\(problem); `\(CommandText.odolog("history"))` shows those there are"
         case .noSuchItem: "\(problem); `odolog entries` and `odolog schedule list` show those there are"
-        case .alreadyTold: "\(description), with `odolog entry remove`"
         default: description
         }
     }
