@@ -24,8 +24,9 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     /// From full to full the vehicle would have taken four times what it took about then, or a quarter
     /// (`FuelPlausibility`).
     case economyUnlikeUsual(Double, EconomyUnit, usual: Double)
-    /// A replaced odometer showed `before` last, and can't well have shown this at its end.
-    case endDoesNotFit(Distance, before: Distance)
+    /// A replaced odometer showed `before` last, and can't well have shown this at its end. `by`: the replacement that says so;
+    /// nil: a reading.
+    case endDoesNotFit(Distance, before: Distance, by: LogItem.ID? = nil)
     /// The odometer that replaced it shows `after` next, and can't well have begun at this.
     case startDoesNotFit(Distance, after: Distance)
 
@@ -51,8 +52,10 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
             "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and about that time it was "
                 + "\(Self.text(usual)): is a fill missing before it (--missed), was a tank not full (--partial), or is an amount or "
                 + "an odometer value wrong?"
-        case .endDoesNotFit(let end, let before):
-            "The old odometer can't well have ended at \(end): it showed \(before) before."
+        case .endDoesNotFit(let end, let before, let id):
+            "The old odometer can't well have ended at \(end): "
+                + (id.map { "entry \($0) tells of a replacement before, by one that began at \(before)." }
+                    ?? "it showed \(before) before.")
         case .startDoesNotFit(let start, let after):
             "The new odometer can't well have begun at \(start): the next that the log has of it is \(after)."
         }
@@ -115,7 +118,8 @@ extension LogItem.Content {
         case (.service(let left), .service(let right)):
             left.completes.isEmpty
                 ? right.completes.isEmpty && left.costs == right.costs && left.category == right.category
-                    && left.parts.map(\.name) == right.parts.map(\.name) && (!left.parts.isEmpty || left.notes == right.notes)
+                    && left.parts.map(\.name) == right.parts.map(\.name)
+                    && (!left.parts.isEmpty || left.notes == right.notes)
                 : Set(left.completes) == Set(right.completes)
         case (.fuel(let left), .fuel(let right)):
             left.cost == right.cost && left.amount == right.amount && left.unit == right.unit && left.tank == right.tank

@@ -58,13 +58,19 @@ extension MeterReplacement<Distance> {
         func seen(_ snapshot: MileageSnapshot?) -> PreviousReading? { snapshot?.previousReading(at: time) }
         let before = try neighbour("takenAt < ? ORDER BY takenAt DESC, id DESC")
         let after = try neighbour("takenAt >= ? ORDER BY takenAt, id")
-        let others = try LogItem.meters(db, of: vehicle, except: id).compactMap(\.content.replacement)
-        let meter = MeterInUse(others, at: time)
+        let items = try LogItem.meters(db, of: vehicle, except: id).map {
+            (id: $0.id, replacement: $0.content.replacement)
+        }
+        let meter = MeterInUse(items.compactMap(\.replacement), at: time)
+        let began = items.filter {
+            $0.replacement.map { ((before?.takenAt ?? .distantPast)..<time).contains($0.time) } ?? false
+        }
+        .max { $0.replacement?.time ?? time < $1.replacement?.time ?? time }
         var flags: [ItemFlag] = []
         if let earlier = meter.earlier(seen(before), at: before?.takenAt) {
             let shown = Distance(earlier.value, earlier.unit)
             if !end.isWithinReach(of: shown, days: earlier.ageInDays) {
-                flags.append(.endDoesNotFit(end, before: shown))
+                flags.append(.endDoesNotFit(end, before: shown, by: began?.id))
             }
         }
         if let later = meter.later(seen(after), at: after?.takenAt) {

@@ -15,14 +15,15 @@ struct MoveCommand: ParsableCommand {
               odolog move "Blue Doblo" 1 --to "Red Van"
             """)
 
-    @Argument(help: "Name or VIN of the vehicle that has it.", completion: .vehicles)
+    @Argument(help: "Name, VIN or plate of the vehicle that has it.", completion: .vehicles)
     var vehicle: String
 
     @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
     var entry: Int64
 
     @Option(
-        help: ArgumentHelp("Name or VIN of the vehicle that it belongs to.", valueName: "name"), completion: .vehicles)
+        help: ArgumentHelp("Name, VIN or plate of the vehicle that it belongs to.", valueName: "name"),
+        completion: .vehicles)
     var to: String
 
     @Flag(help: "Move it even if something about it looks odd there.")

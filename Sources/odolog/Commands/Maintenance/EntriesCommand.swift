@@ -70,7 +70,10 @@ struct EntryCommand: ParsableCommand {
                 fields, time: entry.at.map { try $0.date(in: logbook.profile.zone) }, of: before, in: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let filesChange = try files.change(of: before, in: logbook)
-            let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
+            let item = try logbook.write(
+                at: entry.at, yes: entry.yes, shown: before.flatMap { change.applied($0.content).shown },
+                replacing: before?.snapshotID, reading: \.snapshotID
+            ) { writing throws(StoreError) in
                 var writing = writing
                 if entry.at == nil { writing.timeSource = known ?? .entered }
                 return try logbook.store.edit(target.id, of: logbook.vehicle.id, writing) {
