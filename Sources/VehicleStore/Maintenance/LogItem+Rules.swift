@@ -160,7 +160,7 @@ extension LogItem {
 }
 
 extension Schedule {
-    fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID) throws -> [Schedule] {
+    static func all(_ db: Database, of vehicle: Vehicle.ID) throws -> [Schedule] {
         try String.fetchAll(
             db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'schedule' AND endedAt IS NULL",
             arguments: [vehicle.rawValue]

@@ -182,7 +182,7 @@ extension OdometerClaim {
 
 extension LogItem {
     /// An item that counts and uses this meter reading, the one with the lowest number. Nil: none does.
-    fileprivate static func using(_ db: Database, _ reading: MileageSnapshot.ID) throws -> LogItem? {
+    static func using(_ db: Database, _ reading: MileageSnapshot.ID) throws -> LogItem? {
         try Row.fetchOne(
             db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
             arguments: [reading.rawValue]
@@ -289,7 +289,7 @@ extension LogItem {
     }
 
     /// The item's reading. Nil: it has none, or the reading is no longer in the log.
-    private func snapshot(_ db: Database) throws -> MileageSnapshot? {
+    func snapshot(_ db: Database) throws -> MileageSnapshot? {
         try snapshotID.flatMap { id in
             try Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
         }.map(MileageSnapshot.init(row:))

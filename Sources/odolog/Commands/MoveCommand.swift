@@ -52,6 +52,9 @@ struct MoveCommand: ParsableCommand {
             Console.error(
                 "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute(in: zone)) from \(from.name.printable) to "
                     + "\(to.name.printable), where it is meter reading \(moved.id).")
+        } catch StoreError.entryOfItem(let reading, let item) where item.content.kind != .profile {
+            let both = CommandText.odolog("entry", "move", from.name, "\(item.id)", "--to", to.name)
+            throw Failure("\(StoreError.entryOfItem(reading, item).problem); \(both) moves both", .fileOrStore)
         } catch let error as StoreError {
             throw Failure(error, of: from, in: store)
         }

@@ -187,10 +187,12 @@ struct VehicleCommand: ParsableCommand {
                 if let plate = profile.plate { Console.out("plate     \(plate.printable)") }
                 if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary()))") }
                 for former in try store.formerVINs(of: vehicle.id).reversed() {
-                    Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day))")
+                    Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
                 }
                 Console.out("unit      \(vehicle.unit.rawValue)")
-                let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
+                let value =
+                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day(in: profile.zone))" }
+                    ?? "nothing logged"
                 Console.out("odometer  \(value)")
                 if profile.isArchived {
                     let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")

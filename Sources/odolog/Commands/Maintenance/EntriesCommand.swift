@@ -28,14 +28,14 @@ struct EntriesCommand: ParsableCommand {
 /// One entry by its number.
 struct EntryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entry", abstract: "Show, correct or remove an entry by its number.",
+        commandName: "entry", abstract: "Show, correct, move or remove an entry by its number.",
         discussion: """
             EXAMPLE
               odolog expense add "Blue Doblo" parking "4.50 EUR"
               odolog entry edit "Blue Doblo" 1 --cost "5.40 EUR"
               odolog entry show "Blue Doblo" 1
             """,
-        subcommands: [Show.self, Edit.self, Remove.self, Revisions.self])
+        subcommands: [Show.self, Edit.self, Move.self, Remove.self, Revisions.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -182,11 +182,13 @@ struct Logbook {
     ///   - shown: the odometer value that is written, and its time. Nil: none, or one that isn't known yet.
     ///   - own: the meter reading that it replaces.
     ///   - reading: the meter reading that was written. Nil: none.
+    ///   - owner: the vehicle that numbers in errors are of. Nil: this one.
     ///   - body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
     @discardableResult
     func write<Written>(
         at: TypedDate?, yes: Bool, shown: (odometer: Distance, time: Date)? = nil,
         replacing own: MileageSnapshot.ID? = nil, reading: (Written) -> MileageSnapshot.ID? = { _ in nil },
+        isOf owner: Vehicle? = nil,
         _ body: (LogWriting) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
         var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered, zone: profile.zone)
@@ -209,7 +211,7 @@ struct Logbook {
                 })
             if let written { return written }
         } catch {
-            throw Failure(error, of: vehicle, in: store)
+            throw Failure(error, of: owner ?? vehicle, in: store)
         }
         throw Failure(
             "nothing was written; --yes writes what looks odd all the same.", .needsPerson)
