@@ -3,12 +3,16 @@ internal import OdologText
 /// Why something can't be used as a value of a vehicle's log, or as presets. `description` is one sentence for the
 /// person who typed it, with what to do instead.
 public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No such day in the Gregorian calendar, or a year outside 1...9999.
+    /// Not written as a date.
     case noSuchDate(String)
+    /// No such day in the Gregorian calendar, or a year outside 1...9999.
+    case notInCalendar(String)
     /// Not three letters.
     case notACurrency(String)
-    /// Not digits with at most one point, or more digits than `DecimalNumber` holds.
+    /// Not digits with at most one point.
     case notADecimal(String)
+    /// More digits than `DecimalNumber` holds.
+    case tooManyDigits(String)
     /// One mark with three digits behind it: a group of thousands or decimals.
     case ambiguous(String, thousands: String, decimals: String)
     /// More digits behind the point than the currency has.
@@ -27,12 +31,15 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .noSuchDate(let text): "\(text.forDisplay) is no date; write it as in 2027-03-01."
+        case .notInCalendar(let text): "The calendar has no \(text)."
         case .notACurrency(let code):
             "\(code.forDisplay) is no code of a currency; use three letters, such as EUR or USD."
-        case .notADecimal(let text): "\(text.forDisplay) is no decimal number; write it as in 1234.56 or 1234,56."
+        case .notADecimal(let text): "\(text.forDisplay) is no decimal number; write it as in 1234.56."
+        case .tooManyDigits(let text):
+            "\(text.forDisplay) has too many digits; a number has at most 15, and at most 6 of them behind the point."
         case .ambiguous(let text, let thousands, let decimals):
             "\(text.forDisplay) can mean \(thousands) or \(decimals); type \(thousands) for the first, "
-                + "\(decimals.dropLast()) or \(decimals)0 for the second."
+                + "\(decimals.hasSuffix("0") ? String(decimals.dropLast()) : decimals + "0") for the second."
         case .tooFine(let amount, let currency, let decimals):
             "\(amount) is finer than \(currency) has, with \(decimals) digits behind the point; round it."
         case .outOfRange(let field, let value, let rule): "The \(field) \(value) won't do; it must be \(rule)."

@@ -87,7 +87,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case alreadyLogged(MileageSnapshot)
     /// The photo's VIN reading was confirmed before: nothing was written.
     case alreadyConfirmed(StoredReading.ID)
-    /// The log has this replacement of the odometer: nothing was written. Twice would count its distance twice.
+    /// The log has a replacement of the odometer of that day: nothing was written. Two would count their distance twice.
     case alreadyTold(LogItem.ID)
     /// An odometer value looks wrong beside the vehicle's other readings, or an item is odd in itself. Write it again
     /// with these flags acknowledged. Some of the value's flags may only explain others, such as a possible roll-over.
@@ -268,7 +268,7 @@ extension StoreError: CustomStringConvertible {
             "the reading \(id) was confirmed already; nothing was written; to decide anew, take its VIN away from the vehicle, "
                 + "and read the photo again"
         case .alreadyTold(let id):
-            "the log has this replacement already, as entry \(id); nothing was written; if it is wrong, take it out first"
+            "the log has a replacement of that day already, as entry \(id); nothing was written; if it is wrong, take it out first"
         case .needsSecondYes(let flags, let ofItem):
             "this needs a second yes: " + (flags.map(\.description) + ofItem.map(\.description)).joined(separator: " ")
         case .cannotAttach(let file, let reason):

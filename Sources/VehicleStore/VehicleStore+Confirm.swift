@@ -148,33 +148,10 @@ extension VehicleStore {
         let now = try Timestamp(Date(), field: "withdrawnAt")
         let flags = Set(flags)
         return try write { db in
-            let owner = try Vehicle.find(db, other)
-            guard vehicle != other else {
-                throw StoreError.doesNotFit(field: "vehicle", value: owner.name, rule: "another than the entry's own")
-            }
+            let owner = try Vehicle.find(db, other, toMoveFrom: vehicle)
             let old = try MileageSnapshot.find(db, id, of: vehicle)
             try old.checkIsOfNoItem(db)
-            let confirmation = Confirmation(
-                value: old.value, unit: old.unit, vehicle: other, takenAt: old.takenAt, timeSource: old.timeSource,
-                utcOffset: old.utcOffset, acknowledging: flags)
-            let takenAt = try Timestamp(old.takenAt, field: "takenAt")
-            guard let reading = old.readingID else {
-                try old.withdraw(db, now: now)
-                return try MileageSnapshot.insert(db, confirmation, old.source, takenAt: takenAt, now: now)
-            }
-            let copies = try Row.fetchAll(
-                db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [reading.rawValue]
-            ).map(StoredReading.init(row:))
-            let moved = try StoredReading.find(db, reading)
-            try old.withdraw(db, now: now)
-            let known = try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation)
-            let main = try moved.decideAnew(db, vehicle: other, copyOf: known?.readingID, now: now)
-            for copy in copies {
-                _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
-            }
-            return try known
-                ?? MileageSnapshot.insert(
-                    db, confirmation, old.source, of: main, takenAt: takenAt, now: now)
+            return try old.move(db, to: owner.id, acknowledging: flags, now: now)
         }
     }
 
@@ -322,7 +299,44 @@ extension StoredReading {
     }
 }
 
+extension Vehicle {
+    /// Throws `.noSuchVehicleID`, and `.doesNotFit` where both are the same vehicle.
+    static func find(_ db: Database, _ id: ID, toMoveFrom own: ID) throws -> Vehicle {
+        let vehicle = try find(db, id)
+        guard id != own else {
+            throw StoreError.doesNotFit(field: "vehicle", value: vehicle.name, rule: "another than the entry's own")
+        }
+        return vehicle
+    }
+}
+
 extension MileageSnapshot {
+    /// Withdraws it, and logs it in the other vehicle's log, where that has none of the same moment.
+    func move(
+        _ db: Database, to other: Vehicle.ID, acknowledging flags: Set<MileageFlag>, now: Timestamp
+    ) throws -> MileageSnapshot {
+        let confirmation = Confirmation(
+            value: value, unit: unit, vehicle: other, takenAt: takenAt, timeSource: timeSource, utcOffset: utcOffset,
+            acknowledging: flags)
+        let time = try Timestamp(takenAt, field: "takenAt")
+        guard let readingID else {
+            try withdraw(db, now: now)
+            return try MileageSnapshot.insert(db, confirmation, source, takenAt: time, now: now)
+        }
+        let copies = try Row.fetchAll(
+            db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [readingID.rawValue]
+        ).map(StoredReading.init(row:))
+        let moved = try StoredReading.find(db, readingID)
+        try withdraw(db, now: now)
+        let known = try MileageSnapshot.find(db, takenAt: time, as: confirmation)
+        let main = try moved.decideAnew(db, vehicle: other, copyOf: known?.readingID, now: now)
+        for copy in copies {
+            _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
+        }
+        return try known
+            ?? MileageSnapshot.insert(db, confirmation, source, of: main, takenAt: time, now: now)
+    }
+
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
     fileprivate static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> MileageSnapshot {
         let row = try Row.fetchOne(

@@ -82,8 +82,8 @@ extension VehicleStore {
         try read { db in try Vehicle.find(db, vin: vin) }
     }
 
-    /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (`VIN(typed:)`). Throws
-    /// `.noSuchVehicle`.
+    /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (`VIN(typed:)`), or by a plate that no other
+    /// vehicle has; spaces, dashes and letter case don't matter in it. Throws `.noSuchVehicle`.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
         if let vehicle = try vehicle(ifNamed: text) { return vehicle }
         throw .noSuchVehicle(text, similar: try vehicles().map(\.name).closest(to: text))
@@ -95,6 +95,7 @@ extension VehicleStore {
         guard let name = try? TextRules.label(text, field: "name") else { return nil }
         return try read { db in
             try Vehicle.find(db, name: name) ?? (try? VIN(typed: name)).flatMap { try Vehicle.find(db, vin: $0) }
+                ?? Vehicle.find(db, plate: name)
         }
     }
 }
@@ -115,6 +116,24 @@ extension NewVehicle {
 }
 
 extension Vehicle {
+    /// Nil: no vehicle has the plate, or several have it: a plate may go on to the next vehicle.
+    fileprivate static func find(_ db: Database, plate: String) throws -> Vehicle? {
+        func key(_ plate: String) -> String { TextRules.key(of: plate).filter { $0.isLetter || $0.isNumber } }
+        let wanted = key(plate)
+        guard !wanted.isEmpty else { return nil }
+        let profiles = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT vehicleId, content ->> 'plate' AS plate FROM logItem
+                WHERE kind = 'profile' AND endedAt IS NULL AND content ->> 'plate' IS NOT NULL
+                """)
+        var found: [ID] = []
+        while let row = try profiles.next() {
+            if key(try row.value("plate")) == wanted { found.append(try row.id("vehicleId")) }
+        }
+        return found.count == 1 ? try find(db, found[0]) : nil
+    }
+
     fileprivate func update(_ db: Database) throws -> Vehicle {
         let details = try details.normalized()
         try details.checkIsFree(db, except: id)

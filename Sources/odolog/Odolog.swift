@@ -48,6 +48,7 @@ struct Odolog: AsyncParsableCommand {
         do {
             try checkCommands(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
+            try GivenTwice.check(CommandLine.arguments, of: type(of: command))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

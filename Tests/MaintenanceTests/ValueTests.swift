@@ -76,12 +76,32 @@ import Testing
         let error = #expect(throws: MaintenanceError.self) { try DecimalNumber(typed: "1,250", threeDigits: .unclear) }
         #expect(
             error?.description.hasSuffix(
-                "can mean 1250 or 1.250; type 1250 for the first, 1.25 or 1.2500 for the second.") == true)
+                "can mean 1250 or 1.250; type 1250 for the first, 1.25 for the second.") == true)
+        let exact = #expect(throws: MaintenanceError.self) { try DecimalNumber(typed: "1,234", threeDigits: .unclear) }
+        #expect(exact?.description.hasSuffix("type 1234 for the first, 1.2340 for the second.") == true)
+    }
+
+    @Test(arguments: ["1,0000001", "1.000.000.000.000.001", "99999999999999999999", "-0,1234567"])
+    func tooManyTypedDigits(_ text: String) {
+        #expect(throws: MaintenanceError.tooManyDigits(text)) { try DecimalNumber(typed: text, threeDigits: .unclear) }
+    }
+
+    @Test(arguments: ["0.1234567", "1000000000000001", "99999999999999999999"])
+    func tooManyDigits(_ text: String) {
+        #expect(throws: MaintenanceError.tooManyDigits(text)) { try DecimalNumber(text) }
+    }
+
+    @Test func whatIsNoNumberIsToldWithAFormThatIsTaken() throws {
+        for text in ["12,5", "1234,56", "abc"] {
+            let error = #expect(throws: MaintenanceError.self) { try DecimalNumber(text) }
+            let form = try #require(error?.description.firstMatch(of: /as in ([0-9.,]+)\.$/)?.1)
+            #expect(try DecimalNumber(String(form)).value == 1234.56)
+        }
     }
 
     @Test(arguments: [
         "", "-", ".5", "5,", "12 50", "12'50", "12.34,50", "1.234,50.5", "1,2,3", "1..2", "1.23.456,7", "0 123", "1e3",
-        "1,0000001", "٣", "1.234,", "1.234 567", "--1",
+        "٣", "1.234,", "1.234 567", "--1",
     ])
     func noTypedDecimals(_ text: String) {
         for threeDigits in [DecimalNumber.ThreeDigits.decimals, .thousands, .unclear] {
@@ -92,8 +112,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "-", ".5", "5.", "1,5", "1.5.0", "1e3", "+1", " 1", "--1", "0.1234567", "1000000000000001", "1.-5", "٣",
-        "99999999999999999999", "0.-1",
+        "", "-", ".5", "5.", "1,5", "1.5.0", "1e3", "+1", " 1", "--1", "1.-5", "٣",
+        "0.-1",
     ])
     func noDecimals(_ text: String) {
         #expect(throws: MaintenanceError.notADecimal(text)) { try DecimalNumber(text) }
@@ -165,7 +185,28 @@ import Testing
             try JSONDecoder().decode(Interval.self, from: Data(#"{"months":0}"#.utf8))
         }
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Interval.self, from: Data("{}".utf8)) }
-        let huge = Data(#"{"minorUnits":9223372036854775807,"currency":"EUR"}"#.utf8)
-        #expect(try JSONDecoder().decode(Money.self, from: huge).minorUnits == 1_000_000_000_000_000)
+        let data2 = Data(#"{"minorUnits":9223372036854775807,"currency":"EUR"}"#.utf8)
+        let huge = try JSONDecoder().decode(Money.self, from: data2)
+        #expect(
+            !huge.isWithinLimit && huge.adding(huge) == huge && huge.adding(money("-0.07 EUR"))?.minorUnits == .max - 7)
+    }
+
+    @Test("A cost has a limit, and a sum of the largest costs is exact")
+    func largeAmounts() throws {
+        let euro = try Currency("EUR")
+        let most = Money.most(euro)
+        #expect(most == money("10000000000000 EUR") && most.isWithinLimit)
+        let error = #expect(throws: MaintenanceError.self) { try Money(decimal("90000000000000"), euro) }
+        #expect(error?.description.contains("at most 10000000000000.00 EUR") == true)
+        #expect(throws: MaintenanceError.self) { try Money(decimal("999999999999999"), Currency("CLF")) }
+        #expect(Amounts([most, most, most])[euro]?.description == "30000000000000.00 EUR")
+    }
+
+    @Test func aDayThatTheCalendarLacksIsCalledSo() {
+        for text in ["2027-02-29", "2026-13-01", "0000-01-01"] {
+            let error = #expect(throws: MaintenanceError.notInCalendar(text)) { try CalendarDate(text) }
+            #expect(error?.description == "The calendar has no \(text).")
+        }
+        #expect(throws: MaintenanceError.noSuchDate("2027-2-9")) { try CalendarDate("2027-2-9") }
     }
 }

@@ -42,6 +42,31 @@ struct LogItemTests {
         try store.history(of: vehicle.id).map { "\($0.snapshot.value) \($0.snapshot.source)" }
     }
 
+    @Test("A currency that there isn't, a cost beyond the limit and a price in another currency are refused")
+    func money() throws {
+        let (none, euro) = (try Currency("XQQ"), try Currency("EUR"))
+        func refuses(_ field: String, _ content: LogItem.Content) {
+            let error = #expect(throws: StoreError.self) { try store.add(content, to: vehicle.id, eva) }
+            if case .invalidValue(field, _, _)? = error { return }
+            Issue.record("\(String(describing: error))")
+        }
+        func expense(_ cost: Money) -> LogItem.Content {
+            .expense(Expense(id: "", at: Sample.day(0), cost: cost, category: "toll"))
+        }
+        func fill(_ total: Money?, _ price: UnitPrice?) throws -> LogItem.Content {
+            .fuel(
+                FuelEntry(
+                    id: "", at: Sample.day(0), odometer: km(5), amount: try DecimalNumber("40"), total: total,
+                    price: price))
+        }
+        refuses("currency", expense(Money(minorUnits: 5, none)))
+        refuses("currency", .profile(VehicleProfile(currency: none)))
+        refuses("cost", expense(Money(minorUnits: 1_000_000_000_000_001, euro)))
+        refuses("amount times the price", try fill(nil, UnitPrice(DecimalNumber(300_000_000_000), euro)))
+        refuses("price", try fill(Money(minorUnits: 7_000, euro), UnitPrice(DecimalNumber("1.9"), Currency("USD"))))
+        try store.add(expense(Money(minorUnits: 1_000_000_000_000_000, euro)), to: vehicle.id, eva)
+    }
+
     @Test("Each kind comes back as it was written")
     func comesBack() throws {
         let oil = try store.add(schedule(), to: vehicle.id, eva)

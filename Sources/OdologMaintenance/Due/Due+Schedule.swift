@@ -6,6 +6,7 @@ extension Due {
         self.init(
             id: schedule.id, what: schedule.name, kind: .schedule, date: places?.date, total: places?.total,
             minutes: places?.minutes, lead, context, countsFrom: places?.countsFrom,
+            isEstimated: (places?.isTotalEstimated ?? false, places?.isMinutesEstimated ?? false),
             history: ScheduleHistory(entries, context))
     }
 
@@ -45,7 +46,8 @@ extension Due {
     /// A due of any kind: by a date, by totals of the meters (`MeterAmount.exact`), or by nothing.
     init(
         id: String, what: String, kind: Kind, date: CalendarDate?, total: Int? = nil, minutes: Int? = nil,
-        _ limits: Limits, _ context: DueContext, countsFrom: Mark? = nil, history: ScheduleHistory? = nil
+        _ limits: Limits, _ context: DueContext, countsFrom: Mark? = nil,
+        isEstimated: (total: Bool, minutes: Bool) = (false, false), history: ScheduleHistory? = nil
     ) {
         let (odometer, hourMeter) = (context.odometer, context.hours)
         let dateLeg = date.map { DueLeg(due: $0, today: context.today, lead: limits.days) }
@@ -68,6 +70,7 @@ extension Due {
             basis: deciding?.basis, dueDate: date,
             dueDistance: total.map { odometer.amount(odometer.scale.shown($0, at: odometer.now)) },
             dueHours: minutes.map { hourMeter.amount(hourMeter.scale.shown($0, at: hourMeter.now)) },
+            isDueDistanceEstimated: isEstimated.total, isDueHoursEstimated: isEstimated.minutes,
             daysLeft: date.map { context.today.days(to: $0) }, distanceLeft: distanceLeg?.left,
             hoursLeft: hoursLeg?.left,
             projectedDate: [distanceLeg?.projected, hoursLeg?.projected].compactMap { $0 }.min(),

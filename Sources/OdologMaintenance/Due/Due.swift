@@ -29,6 +29,10 @@ public struct Due: Hashable, Sendable, Codable, Identifiable {
     public let dueDistance: Distance?
     /// The hours at which it is due, as the present hour meter shows them. Nil: no hours say so.
     public let dueHours: Hours?
+    /// Whether `dueDistance` counts from an estimated odometer value: nobody read it on the day from which it counts.
+    public let isDueDistanceEstimated: Bool
+    /// Whether `dueHours` counts from estimated hours.
+    public let isDueHoursEstimated: Bool
     /// Days until `dueDate`; negative when it is past.
     public let daysLeft: Int?
     /// Distance until `dueDistance`, by the estimate; negative when it is exceeded.

@@ -25,6 +25,9 @@ struct CompletionPoint {
     let date: CalendarDate
     let total: Int?
     let minutes: Int?
+    /// Whether nobody read them then: they lie between two readings, or after the last one.
+    let isTotalEstimated: Bool
+    let isMinutesEstimated: Bool
     /// The same point for a person, with what the meters showed at that time.
     let mark: Mark
 
@@ -43,6 +46,8 @@ struct CompletionPoint {
         self.date = date
         total = shown.map { context.odometer.scale.total($0, at: time) } ?? context.odometer.total(at: time)
         minutes = hours.map { context.hours.scale.total($0, at: time) } ?? context.hours.total(at: time)
+        isTotalEstimated = shown == nil && context.odometer.isEstimated(at: time)
+        isMinutesEstimated = hours == nil && context.hours.isEstimated(at: time)
         mark = Mark(
             date: date,
             odometer: total.map { context.odometer.amount(context.odometer.scale.shown($0, at: time)) },

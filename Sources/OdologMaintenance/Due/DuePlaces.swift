@@ -3,6 +3,9 @@ struct DuePlaces {
     var date: CalendarDate?
     var total: Int?
     var minutes: Int?
+    /// Whether `total` counts from an estimate.
+    var isTotalEstimated = false
+    var isMinutesEstimated = false
     var countsFrom: Mark?
     /// Half an interval, to which the vehicle's lead is cut. Else what is done every 300 km would always be due soon.
     var halfDays = Int.max
@@ -28,6 +31,7 @@ struct DuePlaces {
             let done = entries.last.map { CompletionPoint($0, context) }
             let from = done.map { $0.date >= start.date || schedule.start == nil ? $0 : start } ?? start
             countsFrom = from.mark
+            (isTotalEstimated, isMinutesEstimated) = (from.isTotalEstimated, from.isMinutesEstimated)
             date = interval.months.map { from.date.adding(months: $0) }
             total = interval.distance.flatMap { step in from.total.map { $0 + step.exact } }
             minutes = interval.hours.flatMap { step in from.minutes.map { $0 + step.exact } }
@@ -44,6 +48,8 @@ struct DuePlaces {
         let first = CompletionPoint(mark ?? Mark(), setAt: schedule.setAt, context)
         let done = entries.map { CompletionPoint($0, context) }
         countsFrom = (done.last ?? start).mark
+        isTotalEstimated = mark?.odometer == nil && start.isTotalEstimated
+        isMinutesEstimated = mark?.hours == nil && start.isMinutesEstimated
         /// The places of the completions. With a given first due, a typed start is one of them. Without it, the first
         /// due is counted from that start.
         func places(_ isFirstGiven: Bool, _ place: (CompletionPoint) -> Int?) -> [Int] {

@@ -18,18 +18,16 @@ public struct ScheduleHistory: Hashable, Sendable, Codable {
 extension ScheduleHistory {
     /// - Parameter entries: the service entries that complete the schedule, in order of time.
     init(_ entries: [ServiceEntry], _ context: DueContext) {
-        var costs: [Currency: (total: Int, count: Int)] = [:]
+        var costs: [Currency: [Money]] = [:]
         for entry in entries {
             for money in entry.costs.sums {
-                let share = money.divided(by: Set(entry.completes).count).minorUnits
-                costs[money.currency, default: (0, 0)].total += share
-                costs[money.currency, default: (0, 0)].count += 1
+                costs[money.currency, default: []].append(money.divided(by: Set(entry.completes).count))
             }
         }
         let last = entries.last.map { CompletionPoint($0, context) }
         timesDone = entries.count
         lastDone = last?.date
-        meanCost = Amounts(costs.map { Money(minorUnits: $1.total, $0).divided(by: $1.count) })
+        meanCost = Amounts(costs.values.flatMap { shares in Amounts(shares).sums.map { $0.divided(by: shares.count) } })
         daysSince = last.map { max(0, $0.date.days(to: context.today)) }
         distanceSince = last?.total.flatMap { from in
             context.odometer.totalNow.map { context.odometer.amount($0 - from) }

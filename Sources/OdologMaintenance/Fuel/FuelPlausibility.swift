@@ -60,6 +60,19 @@ public struct FuelPlausibility: Hashable, Sendable {
             && stretch.amount <= range.upperBound * hundreds + mostAtOnce(stretch.quantity) / 20
     }
 
+    /// How many times more or less than usual a vehicle can well take. Our choice: towing, winter and town come to three times.
+    static let mostTimesUsual = 4.0
+
+    /// Whether the vehicle can well have taken this where it took `usual` for 100 km about then
+    /// (``FuelStretch/usualPer100Kilometers(among:)``): at most four times as much, at least a quarter. Two full tanks are never
+    /// equally full: a hundredth of the largest fill may be more, or less, than the way took.
+    public func allows(_ stretch: FuelStretch, beside usual: Double) -> Bool {
+        let expected = usual * stretch.distance.kilometers / 100
+        let margin = mostAtOnce(stretch.quantity) / 100
+        return stretch.amount + margin >= expected / Self.mostTimesUsual
+            && stretch.amount - margin <= expected * Self.mostTimesUsual
+    }
+
     /// Whether one fill can well have cost this, for one unit, where the fills about its time cost `usual`
     /// (``FuelEntry/usualPrice(among:)``). More than five times or less than a fifth is a slip: a decimal mark or a digit. That is
     /// our choice; another fuel, country or year doesn't come to it. Electricity may cost anything: one's own roof gives it

@@ -17,9 +17,7 @@ extension FuelEntry {
             else { return nil }
             return (abs(fill.time.timeIntervalSince(time)), price.amount.value / fill.unit.inBase)
         }
-        let nearest = known.sorted { $0 < $1 }.prefix(5).map(\.base).sorted()
-        guard !nearest.isEmpty else { return nil }
-        let median = (nearest[(nearest.count - 1) / 2] + nearest[nearest.count / 2]) / 2
+        guard let median = known.sorted(by: { $0 < $1 }).prefix(5).map(\.base).median else { return nil }
         let steps = min(median * unit.inBase * 1_000, 1e15).rounded()
         return (try? DecimalNumber(Int(steps), decimals: 3)).map { UnitPrice($0, paidPrice.currency) }
     }

@@ -65,6 +65,6 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
         let minor = Double(DecimalNumber.power(total.currency.decimals))
         let margin =
             (half(amount, atLeast: 1) * price.amount.value + half(price.amount, atLeast: 2) * amount.value) * minor + 1
-        return Double((total.minorUnits - expected.minorUnits).magnitude) > margin ? expected : nil
+        return abs(Double(total.minorUnits) - Double(expected.minorUnits)) > margin ? expected : nil
     }
 }

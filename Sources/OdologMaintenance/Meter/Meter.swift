@@ -37,7 +37,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         (self.unit, self.now, self.scale, self.points) = (unit, now, scale, points)
         let age = points.last.map { max(0, CalendarDate($0.time, in: zone).days(to: today)) } ?? 0
         ageInDays = age
-        let line = PaceLine<Amount>(points)
+        let line = PaceLine<Amount>(points, in: zone)
         exactPerDay = line.exactPerDay
         pace = line.exactPerDay.map {
             Pace(
@@ -71,6 +71,12 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         let (a, b) = (points[next - 1], points[next])
         let part = time.timeIntervalSince(a.time) / b.time.timeIntervalSince(a.time)
         return Amount.bounded(Double(a.total) + Double(b.total - a.total) * part)
+    }
+
+    /// Whether the total at `time` isn't that of a reading.
+    func isEstimated(at time: Date) -> Bool {
+        let next = points.partitionIndex { $0.time > time }
+        return next > 0 && total(at: time) != points[next - 1].total
     }
 
     /// When the total was reached, or will be at the pace. Nil without a reading, where no pace reaches it, and where

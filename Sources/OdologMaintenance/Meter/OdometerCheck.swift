@@ -75,6 +75,8 @@ extension MileagePlausibility {
         vehicleUnit: DistanceUnit, at time: Date, now: Date
     ) -> [MileageFlag] {
         var flags = flags(for: value, unit: unit, earlier: earlier, later: later)
+        // The vehicle counts so: the reading before is the odd one.
+        if unit == vehicleUnit { flags.removeAll { if case .unitDiffers = $0 { true } else { false } } }
         if earlier == nil, later == nil, unit != vehicleUnit {
             flags.append(.notVehicleUnit(unit, vehicle: vehicleUnit))
         }

@@ -26,12 +26,12 @@ struct PaceLine<Amount: MeterAmount> {
     /// How many readings the pace rests on: those of pairs no older than six half-lives, and always those of the last
     /// pair.
     private(set) var readings = 0
-    /// Days from the first to the last of these readings.
+    /// Calendar days from the first to the last of these readings.
     private(set) var days = 0
 
     static var halfLife: Double { 30 }
 
-    init(_ points: [Meter<Amount>.Point]) {
+    init(_ points: [Meter<Amount>.Point], in zone: TimeZone) {
         let kept = Self.apart(points)
         guard let last = kept.last, kept.count > 1 else { return }
         var (amount, duration) = (0.0, 0.0)
@@ -48,7 +48,7 @@ struct PaceLine<Amount: MeterAmount> {
             duration += days * weight
             if readings == 0 || age <= 6 * Self.halfLife {
                 readings += readings == 0 ? 2 : 1
-                self.days = Int(last.time.timeIntervalSince(a.time) / 86_400)
+                self.days = CalendarDate(a.time, in: zone).days(to: CalendarDate(last.time, in: zone))
             }
         }
         exactPerDay = duration > 0 ? amount / duration : nil

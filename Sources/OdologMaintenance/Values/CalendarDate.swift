@@ -20,14 +20,14 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         daysSince1970 = min(max(days, Self.first.daysSince1970), Self.last.daysSince1970)
     }
 
-    /// Throws `.noSuchDate`, as for 2027-02-29.
+    /// Throws `.notInCalendar`, as for 2027-02-29.
     public init(year: Int, month: Int, day: Int) throws(MaintenanceError) {
         guard (1...9999).contains(year), let days = GregorianDay.number(checkedYear: year, month: month, day: day)
-        else { throw .noSuchDate("\(year)-\(month)-\(day)") }
+        else { throw .notInCalendar("\(zeroed(year, 4))-\(zeroed(month, 2))-\(zeroed(day, 2))") }
         daysSince1970 = days
     }
 
-    /// Only `YYYY-MM-DD`. Throws `.noSuchDate`.
+    /// Only `YYYY-MM-DD`. Throws `.noSuchDate` and `.notInCalendar`.
     public init(_ text: String) throws(MaintenanceError) {
         let bytes = Array(text.utf8.prefix(11))
         let isDate = bytes.indices.allSatisfy {
@@ -35,11 +35,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         }
         guard bytes.count == 10, isDate else { throw .noSuchDate(text) }
         func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 } }
-        do {
-            try self.init(year: number(0..<4), month: number(5..<7), day: number(8..<10))
-        } catch {
-            throw .noSuchDate(text)
-        }
+        try self.init(year: number(0..<4), month: number(5..<7), day: number(8..<10))
     }
 
     /// The day on which `time` falls in `zone`. A time outside the years 1...9999 gives the nearest day. A time that

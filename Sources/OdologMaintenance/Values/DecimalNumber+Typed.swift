@@ -17,7 +17,7 @@ extension DecimalNumber {
     /// stands there more often groups thousands, as spaces and apostrophes always do. Only where three digits follow
     /// the only mark, both can be meant; then `threeDigits` decides.
     ///
-    /// Throws `.ambiguous` and `.notADecimal`. What a program writes is read by `init(_:)`, which takes points alone.
+    /// Throws `.ambiguous`, `.notADecimal` and `.tooManyDigits`. What a program writes is read by `init(_:)`, which takes points alone.
     ///
     /// - Parameters:
     ///   - text: without a unit or a currency, and without spaces at its ends.
@@ -48,6 +48,8 @@ extension DecimalNumber {
         }
         do {
             try self.init((isNegative ? "-" : "") + groups.joined() + (fraction.isEmpty ? "" : "." + fraction))
+        } catch .tooManyDigits {
+            throw .tooManyDigits(text)
         } catch {
             throw .notADecimal(text)
         }

@@ -14,10 +14,10 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
     static let mostDecimals = 6
     private static let mostSignificand = 1_000_000_000_000_000
 
-    /// `significand` / 10^`decimals`. Throws `.notADecimal` for more than it holds.
+    /// `significand` / 10^`decimals`. Throws `.tooManyDigits` for more than it holds.
     public init(_ significand: Int, decimals: Int = 0) throws(MaintenanceError) {
         guard (0...Self.mostDecimals).contains(decimals), significand.magnitude <= Self.mostSignificand else {
-            throw .notADecimal("\(significand)e-\(decimals)")
+            throw .tooManyDigits("\(significand)e-\(decimals)")
         }
         self.init(unchecked: significand, decimals)
     }
@@ -29,20 +29,19 @@ public struct DecimalNumber: Hashable, Sendable, Comparable {
     }
 
     /// Digits with at most one point, as in `-1234.56`. For what programs and the store write; what a
-    /// person types is read by `init(typed:threeDigits:)`. Throws `.notADecimal`.
+    /// person types is read by `init(typed:threeDigits:)`. Throws `.notADecimal` and `.tooManyDigits`.
     public init(_ text: String) throws(MaintenanceError) {
         guard text.utf8.count <= 32 else { throw .notADecimal(String(text.prefix(32))) }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let fraction = parts.count == 2 ? parts[1] : ""
         let digits = parts[0].hasPrefix("-") ? parts[0].dropFirst() : parts[0]
         let isNumber = (digits + fraction).utf8.allSatisfy { (48...57).contains($0) }
-        guard isNumber, !digits.isEmpty, parts.count == 1 || !fraction.isEmpty,
-            let significand = Int(parts[0] + fraction)
-        else { throw .notADecimal(text) }
+        guard isNumber, !digits.isEmpty, parts.count == 1 || !fraction.isEmpty else { throw .notADecimal(text) }
+        guard let significand = Int(parts[0] + fraction) else { throw .tooManyDigits(text) }
         do {
             try self.init(significand, decimals: fraction.count)
         } catch {
-            throw .notADecimal(text)
+            throw .tooManyDigits(text)
         }
     }
 

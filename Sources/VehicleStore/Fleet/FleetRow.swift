@@ -79,7 +79,7 @@ package struct FleetRow: Sendable {
         guard columns.contains(where: { values[$0] != nil }) else { return nil }
         let kinds = VehicleKind.allCases.map(\.rawValue).joined(separator: ", ")
         return VehicleProfile(
-            kind: try value(.kind, "one of \(kinds)") { VehicleKind(rawValue: $0.lowercased()) } ?? .car,
+            kind: try value(.kind, "one of \(kinds)") { VehicleKind(word: $0) } ?? .car,
             plate: values[.plate], timeZone: values[.timeZone],
             currency: try value(.currency, "a code such as EUR") { text in
                 (try? Currency(text)).flatMap { $0.isKnown ? $0 : nil }

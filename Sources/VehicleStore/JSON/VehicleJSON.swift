@@ -11,13 +11,15 @@ package struct VehicleJSON {
     /// Readings that wait for review.
     let waiting: Int
     let isArchived: Bool
+    let plate: String?
 
     package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
         waiting = try store.pendingReadingCount(of: vehicle.id)
-        isArchived = try store.profile(of: vehicle.id).isArchived
+        let profile = try store.profile(of: vehicle.id)
+        (isArchived, plate) = (profile.isArchived, profile.plate)
     }
 
     /// Without its line end.
@@ -46,6 +48,7 @@ package struct VehicleJSON {
             } ?? .null,
             "waiting": .int(waiting),
             "archived": .bool(isArchived),
+            "plate": JSONValue(plate),
         ]).text
     }
 }

@@ -20,12 +20,18 @@ extension FuelEntry {
         {
             flags.append(.priceOutOfRange(price, unit, usual: usual))
         }
+        let replacements = try LogItem.replacements(db, of: vehicle)
+        if let same = others.first(where: { isAsFar(as: $0, replacements) }), !(known?.isAsFar(as: same, replacements) ?? false),
+            let number = Int64(same.id)
+        {
+            flags.append(.sameOdometer(LogItem.ID(rawValue: number), odometer))
+        }
         var log = VehicleLog(
-            zone: .gmt, unit: try Vehicle.find(db, vehicle).unit,
-            replacements: try LogItem.replacements(db, of: vehicle), fuel: others + [known].compactMap(\.self))
+            zone: .gmt, unit: try Vehicle.find(db, vehicle).unit, replacements: replacements, fuel: others + [known].compactMap(\.self))
         let stretchesBefore = log.fuelStretches
         log.fuel = others + [self]
-        for stretch in log.fuelStretches where !plausibility.allows(stretch) {
+        let stretches = log.fuelStretches
+        for stretch in stretches {
             let isNew = !stretchesBefore.contains {
                 $0.entry == stretch.entry && $0.distance == stretch.distance && $0.amount == stretch.amount
             }
@@ -33,10 +39,22 @@ extension FuelEntry {
             guard isNew, let economy = stretch.economy(in: unit),
                 let range = plausibility.per100Kilometers(stretch.quantity)
             else { continue }
-            let ends = [range.lowerBound, range.upperBound].map { unit.value(per100Kilometers: $0) }.sorted()
-            flags.append(.economyOutOfRange(economy, unit, usual: ends[0]...ends[1], plausibility.kind))
+            if !plausibility.allows(stretch) {
+                let ends = [range.lowerBound, range.upperBound].map { unit.value(per100Kilometers: $0) }.sorted()
+                flags.append(.economyOutOfRange(economy, unit, usual: ends[0]...ends[1], plausibility.kind))
+            } else if let usual = stretch.usualPer100Kilometers(among: stretches),
+                !plausibility.allows(stretch, beside: usual)
+            {
+                flags.append(.economyUnlikeUsual(economy, unit, usual: unit.value(per100Kilometers: usual)))
+            }
         }
         return flags
+    }
+
+    /// Whether both were filled into the same tank after the same way, over replacements of the odometer.
+    private func isAsFar(as other: FuelEntry, _ replacements: [MeterReplacement<Distance>]) -> Bool {
+        func gone(_ fill: FuelEntry) -> Int { replacements.total(fill.odometer, at: fill.time).exact }
+        return tank == other.tank && unit.quantity == other.unit.quantity && gone(self) == gone(other)
     }
 
     private static func all(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws -> [FuelEntry] {

@@ -8,8 +8,10 @@ internal import OdologOdometer
 public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     /// Dated after now, by whole days. An item with an odometer value has the value's own flag for it.
     case datedInFuture(days: Int)
-    /// Another item of the vehicle's log says the same: of the same minute, with the same cost, for the same thing.
+    /// Another item of the vehicle's log says the same of the same day: the same thing at the same cost, or a schedule done twice.
     case sameAs(LogItem.ID)
+    /// Another fill is of the same tank, at the same odometer value.
+    case sameOdometer(LogItem.ID, Distance)
     /// The cost of a fill isn't its amount times its price, which is `expected`.
     case costDiffers(Money, expected: Money)
     /// A fill is more than the tank or the battery of such a vehicle can hold (`FuelPlausibility`).
@@ -19,8 +21,12 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     /// From full to full the vehicle would have taken what such a vehicle can't well take, or next to nothing
     /// (`FuelPlausibility`).
     case economyOutOfRange(Double, EconomyUnit, usual: ClosedRange<Double>, VehicleKind)
-    /// A replaced odometer showed `before` last, and can't well have shown this at its end.
-    case endDoesNotFit(Distance, before: Distance)
+    /// From full to full the vehicle would have taken four times what it took about then, or a quarter
+    /// (`FuelPlausibility`).
+    case economyUnlikeUsual(Double, EconomyUnit, usual: Double)
+    /// A replaced odometer showed `before` last, and can't well have shown this at its end. `by`: the replacement that says so;
+    /// nil: a reading.
+    case endDoesNotFit(Distance, before: Distance, by: LogItem.ID? = nil)
     /// The odometer that replaced it shows `after` next, and can't well have begun at this.
     case startDoesNotFit(Distance, after: Distance)
 
@@ -28,7 +34,9 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .datedInFuture(let days): MileageFlag.datedInFuture(days: days).description
-        case .sameAs(let id): "Number \(id) says the same already: same time, same cost, same thing."
+        case .sameAs(let id): "Entry \(id) says the same of that day: is this written twice?"
+        case .sameOdometer(let id, let shown):
+            "Entry \(id) is a fill at \(shown), too: is this the same one, or is one odometer value wrong?"
         case .costDiffers(let cost, let expected): "\(cost) isn't the amount times the price, which is \(expected)."
         case .moreThanFits(let amount, let unit, let most, let kind):
             "\(amount) \(unit.rawValue) is more than a \(kind.rawValue) can hold, \(Self.text(most)) \(unit.rawValue): is the "
@@ -40,8 +48,14 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
             "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and a \(kind.rawValue) takes "
                 + "\(Self.text(usual.lowerBound)) to \(Self.text(usual.upperBound)): is an amount or an odometer value wrong, "
                 + "was the tank not full, is a fill missing, or is it no \(kind.rawValue)?"
-        case .endDoesNotFit(let end, let before):
-            "The old odometer can't well have ended at \(end): it showed \(before) before."
+        case .economyUnlikeUsual(let economy, let unit, let usual):
+            "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and about that time it was "
+                + "\(Self.text(usual)): is a fill missing before it (--missed), was a tank not full (--partial), or is an amount or "
+                + "an odometer value wrong?"
+        case .endDoesNotFit(let end, let before, let id):
+            "The old odometer can't well have ended at \(end): "
+                + (id.map { "entry \($0) tells of a replacement before, by one that began at \(before)." }
+                    ?? "it showed \(before) before.")
         case .startDoesNotFit(let start, let after):
             "The new odometer can't well have begun at \(start): the next that the log has of it is \(after)."
         }
@@ -65,17 +79,17 @@ extension LogItem.Content {
         if claim == nil, time != before?.content.time, let days = try time.daysAhead(db, typedFor: vehicle) {
             flags.append(.datedInFuture(days: days))
         }
-        let minute = try Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count)
+        let zone = try LogItem.profile(db, of: vehicle).zone
+        let day = CalendarDate(time, in: zone)
+        let ends = try [day, day.adding(days: 1)].map { try Timestamp($0.start(in: zone), field: "time").text }
         let others = try Row.fetchAll(
             db,
             sql: """
                 SELECT * FROM logItem
-                WHERE vehicleId = ? AND kind = ? AND endedAt IS NULL AND time BETWEEN ? AND ? AND number IS NOT ?
+                WHERE vehicleId = ? AND kind = ? AND endedAt IS NULL AND time >= ? AND time < ? AND number IS NOT ?
                 ORDER BY number
                 """,
-            arguments: [
-                vehicle.rawValue, kind.rawValue, "\(minute):00.000Z", "\(minute):59.999Z", before?.id.rawValue,
-            ]
+            arguments: [vehicle.rawValue, kind.rawValue, ends[0], ends[1], before?.id.rawValue]
         ).map(LogItem.init(row:))
         if let same = others.first(where: { says($0.content) }), !(before?.content.says(self) ?? false) {
             flags.append(.sameAs(same.id))
@@ -85,21 +99,28 @@ extension LogItem.Content {
         {
             flags.append(.costDiffers(total, expected: expected))
         }
-        if case .fuel(let entry) = self { flags += try entry.flags(db, of: vehicle, after: before) }
+        if case .fuel(let entry) = self {
+            flags += try entry.flags(db, of: vehicle, after: before).filter { flag in
+                guard case .sameOdometer(let id, _) = flag else { return true }
+                return !flags.contains(.sameAs(id))
+            }
+        }
         if case .meter(let replacement) = self, replacement != before?.content.replacement {
             flags += try replacement.flags(db, of: vehicle, except: before?.id)
         }
         return flags
     }
 
-    /// Whether both tell of the same thing at the same cost, whatever is noted beside it. Their times aren't compared.
+    /// Whether both tell of the same thing at the same cost, whatever is noted beside it. What a schedule asks for is done once, at
+    /// whatever cost. Their times aren't compared.
     func says(_ other: LogItem.Content) -> Bool {
         switch (self, other) {
         case (.service(let left), .service(let right)):
-            left.costs == right.costs && left.category == right.category
-                && Set(left.completes) == Set(right.completes)
-                && left.parts.map(\.name) == right.parts.map(\.name)
-                && (!left.completes.isEmpty || !left.parts.isEmpty || left.notes == right.notes)
+            left.completes.isEmpty
+                ? right.completes.isEmpty && left.costs == right.costs && left.category == right.category
+                    && left.parts.map(\.name) == right.parts.map(\.name)
+                    && (!left.parts.isEmpty || left.notes == right.notes)
+                : Set(left.completes) == Set(right.completes)
         case (.fuel(let left), .fuel(let right)):
             left.cost == right.cost && left.amount == right.amount && left.unit == right.unit && left.tank == right.tank
         case (.expense(let left), .expense(let right)): left.cost == right.cost && left.category == right.category

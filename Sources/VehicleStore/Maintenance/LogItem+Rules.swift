@@ -17,6 +17,8 @@ extension LogItem.Content {
                 throw .invalidValue(
                     field: "time zone", value: TextRules.excerpt(zone), rule: "a name such as Europe/Berlin")
             }
+            if let currency = profile.currency { try Self.known(currency) }
+            try Self.payable(profile.purchase?.price, "purchase price")
             try Self.notNegative(profile.purchase?.odometer)
             try Self.notNegative(profile.lead.distance)
             return .profile(profile)
@@ -33,7 +35,9 @@ extension LogItem.Content {
             for index in entry.parts.indices {
                 entry.parts[index].name = try TextRules.label(entry.parts[index].name, field: "part")
                 entry.parts[index].number = try Self.label(entry.parts[index].number, "part number")
+                try Self.payable(entry.parts[index].cost, "part's price")
             }
+            try Self.payable(entry.cost, "cost")
             try Self.notNegative(entry.odometer)
             try Self.notNegative(entry.hours)
             entry.attachments = try Self.files(entry.attachments)
@@ -48,11 +52,17 @@ extension LogItem.Content {
                 throw .invalidValue(field: "tank", value: "\(entry.tank)", rule: "at least 1")
             }
             try Self.notNegative(entry.odometer)
+            try Self.payable(entry.total, "cost")
+            try Self.payable(entry.price?.total(of: entry.amount), "amount times the price")
+            if let total = entry.total, let price = entry.price, price.currency != total.currency {
+                throw .invalidValue(field: "price", value: "\(price)", rule: "in \(total.currency), as the cost is")
+            }
             entry.attachments = try Self.files(entry.attachments)
             return .fuel(entry)
         case .expense(var expense):
             expense.category = try TextRules.label(expense.category, field: "category")
             expense.notes = try Self.notes(expense.notes)
+            try Self.payable(expense.cost, "cost")
             expense.attachments = try Self.files(expense.attachments)
             return .expense(expense)
         case .meter(let replacement):
@@ -74,6 +84,19 @@ extension LogItem.Content {
         guard let text else { return nil }
         try TextRules.length(text, atMost: longestNotes, field: "notes")
         return TextRules.withoutNUL(text)
+    }
+
+    private static func payable(_ money: Money?, _ field: String) throws(StoreError) {
+        guard let money else { return }
+        try known(money.currency)
+        guard money.isWithinLimit else {
+            throw .invalidValue(field: field, value: "\(money)", rule: "at most \(Money.most(money.currency))")
+        }
+    }
+
+    private static func known(_ currency: Currency) throws(StoreError) {
+        guard !currency.isKnown else { return }
+        throw .invalidValue(field: "currency", value: currency.code, rule: "one that there is, such as EUR or USD")
     }
 
     private static func notNegative(_ distance: Distance?) throws(StoreError) {
@@ -112,7 +135,7 @@ extension LogItem.Content {
                 field: "kind", value: "profile", rule: "another: the vehicle has its profile, which setProfile changes")
         case .meter(let replacement):
             guard replacement != before?.content.replacement,
-                let known = try LogItem.telling(db, of: replacement, vehicle: vehicle, except: before?.id)
+                let known = try LogItem.replacing(db, onDayOf: replacement, vehicle: vehicle, except: before?.id).first
             else { return }
             throw StoreError.alreadyTold(known.id)
         case .fuel, .expense, .hours: return
@@ -137,7 +160,7 @@ extension LogItem {
 }
 
 extension Schedule {
-    fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID) throws -> [Schedule] {
+    static func all(_ db: Database, of vehicle: Vehicle.ID) throws -> [Schedule] {
         try String.fetchAll(
             db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'schedule' AND endedAt IS NULL",
             arguments: [vehicle.rawValue]

@@ -15,16 +15,23 @@ extension LogItem.Content {
 extension LogItem {
     /// The vehicle's item that tells of this replacement already: with the same values, of the same day. Nil: none does.
     static func telling(
-        _ db: Database, of replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil
+        _ db: Database, of replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID
     ) throws -> LogItem? {
+        try replacing(db, onDayOf: replacement, vehicle: vehicle).first { item in
+            item.content.replacement.map { $0.end == replacement.end && $0.start == replacement.start } ?? false
+        }
+    }
+
+    /// The vehicle's items that tell of a replacement of the same day, with any values. Each of two would count its distance.
+    static func replacing(
+        _ db: Database, onDayOf replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil
+    ) throws -> [LogItem] {
         let all = try meters(db, of: vehicle, except: id)
-        guard !all.isEmpty else { return nil }
+        guard !all.isEmpty else { return [] }
         let zone = try profile(db, of: vehicle).zone
         let day = CalendarDate(replacement.time, in: zone)
-        return all.first { item in
-            guard let other = item.content.replacement else { return false }
-            return other.end == replacement.end && other.start == replacement.start
-                && CalendarDate(other.time, in: zone) == day
+        return all.filter { item in
+            item.content.replacement.map { CalendarDate($0.time, in: zone) == day } ?? false
         }
     }
 
@@ -51,13 +58,19 @@ extension MeterReplacement<Distance> {
         func seen(_ snapshot: MileageSnapshot?) -> PreviousReading? { snapshot?.previousReading(at: time) }
         let before = try neighbour("takenAt < ? ORDER BY takenAt DESC, id DESC")
         let after = try neighbour("takenAt >= ? ORDER BY takenAt, id")
-        let others = try LogItem.meters(db, of: vehicle, except: id).compactMap(\.content.replacement)
-        let meter = MeterInUse(others, at: time)
+        let items = try LogItem.meters(db, of: vehicle, except: id).map {
+            (id: $0.id, replacement: $0.content.replacement)
+        }
+        let meter = MeterInUse(items.compactMap(\.replacement), at: time)
+        let began = items.filter {
+            $0.replacement.map { ((before?.takenAt ?? .distantPast)..<time).contains($0.time) } ?? false
+        }
+        .max { $0.replacement?.time ?? time < $1.replacement?.time ?? time }
         var flags: [ItemFlag] = []
         if let earlier = meter.earlier(seen(before), at: before?.takenAt) {
             let shown = Distance(earlier.value, earlier.unit)
             if !end.isWithinReach(of: shown, days: earlier.ageInDays) {
-                flags.append(.endDoesNotFit(end, before: shown))
+                flags.append(.endDoesNotFit(end, before: shown, by: began?.id))
             }
         }
         if let later = meter.later(seen(after), at: after?.takenAt) {

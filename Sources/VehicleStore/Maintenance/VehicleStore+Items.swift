@@ -38,7 +38,7 @@ extension VehicleStore {
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
     ///
     /// Throws `.needsSecondYes` for an odd odometer value or an odd item, `.noSuchVehicleID`, `.invalidValue`, `.doesNotFit`,
-    /// `.alreadyTold` for a replacement of the odometer that the log has, and `.attachmentMissing` for an attachment that
+    /// `.alreadyTold` for a second replacement of the odometer on one day, and `.attachmentMissing` for an attachment that
     /// `attach` didn't return.
     @discardableResult
     public func add(
@@ -182,7 +182,7 @@ extension OdometerClaim {
 
 extension LogItem {
     /// An item that counts and uses this meter reading, the one with the lowest number. Nil: none does.
-    fileprivate static func using(_ db: Database, _ reading: MileageSnapshot.ID) throws -> LogItem? {
+    static func using(_ db: Database, _ reading: MileageSnapshot.ID) throws -> LogItem? {
         try Row.fetchOne(
             db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
             arguments: [reading.rawValue]
@@ -289,7 +289,7 @@ extension LogItem {
     }
 
     /// The item's reading. Nil: it has none, or the reading is no longer in the log.
-    private func snapshot(_ db: Database) throws -> MileageSnapshot? {
+    func snapshot(_ db: Database) throws -> MileageSnapshot? {
         try snapshotID.flatMap { id in
             try Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
         }.map(MileageSnapshot.init(row:))

@@ -65,7 +65,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup var logging: LoggingOptions
 
     @Option(
-        help: ArgumentHelp("Name or VIN of the vehicle whose photos these are.", valueName: "name"),
+        help: ArgumentHelp("Name, VIN or plate of the vehicle whose photos these are.", valueName: "name"),
         completion: .vehicles)
     var vehicle: String?
 

@@ -15,14 +15,15 @@ struct MoveCommand: ParsableCommand {
               odolog move "Blue Doblo" 1 --to "Red Van"
             """)
 
-    @Argument(help: "Name or VIN of the vehicle that has it.", completion: .vehicles)
+    @Argument(help: "Name, VIN or plate of the vehicle that has it.", completion: .vehicles)
     var vehicle: String
 
     @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
     var entry: Int64
 
     @Option(
-        help: ArgumentHelp("Name or VIN of the vehicle that it belongs to.", valueName: "name"), completion: .vehicles)
+        help: ArgumentHelp("Name, VIN or plate of the vehicle that it belongs to.", valueName: "name"),
+        completion: .vehicles)
     var to: String
 
     @Flag(help: "Move it even if something about it looks odd there.")
@@ -51,6 +52,9 @@ struct MoveCommand: ParsableCommand {
             Console.error(
                 "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute(in: zone)) from \(from.name.printable) to "
                     + "\(to.name.printable), where it is meter reading \(moved.id).")
+        } catch StoreError.entryOfItem(let reading, let item) where item.content.kind != .profile {
+            let both = CommandText.odolog("entry", "move", from.name, "\(item.id)", "--to", to.name)
+            throw Failure("\(StoreError.entryOfItem(reading, item).problem); \(both) moves both", .fileOrStore)
         } catch let error as StoreError {
             throw Failure(error, of: from, in: store)
         }

@@ -23,7 +23,7 @@ struct RecordCommand: AsyncParsableCommand {
     @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "name"), completion: .vehicles)
+    @Option(help: ArgumentHelp("Name, VIN or plate of the vehicle.", valueName: "name"), completion: .vehicles)
     var vehicle: String
 
     @Option(help: "What to look for.")

@@ -26,7 +26,7 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
                 """)
 
-        @Argument(help: "Name or VIN.", completion: .vehicles)
+        @Argument(help: "Name, VIN or plate.", completion: .vehicles)
         var vehicle: String
         @Option(help: "How you call it from now on; unique.", transform: TypedName.init) var name: TypedName?
         @Option(help: "Such as Fiat.") var make: String?
@@ -72,12 +72,20 @@ struct VehicleCommand: ParsableCommand {
         }
 
         private func sayWhatStays(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
-            let others = try store.history(of: vehicle.id).count { $0.snapshot.unit != vehicle.unit }
-            guard others > 0 else { return }
+            let others = try store.history(of: vehicle.id).filter { $0.snapshot.unit != vehicle.unit }
+            guard !others.isEmpty else { return }
             let (unit, other) = (vehicle.unit.rawValue, vehicle.unit == .miles ? "km" : "mi")
             Console.tell(
-                "\(others.counted("reading")) in \(other) \(others == 1 ? "stays" : "stay") as written, and history shows "
-                    + "\(others == 1 ? "it" : "them") so; costs and what is due count in \(unit).", indent: "")
+                "\(others.count.counted("reading")) in \(other) \(others.count == 1 ? "stays" : "stay") as written, and history shows "
+                    + "\(others.count == 1 ? "it" : "them") so; costs and what is due count in \(unit). Where the number is right and \(other) "
+                    + "is wrong, say so:", indent: "")
+            for entry in others.prefix(3) {
+                for line in try store.suspect(entry.snapshot.id, of: vehicle.id).asCounted(in: vehicle.unit) {
+                    Console.tell(line.unbroken, indent: "  ")
+                }
+            }
+            guard others.count > 3 else { return }
+            Console.tell("\(CommandText.odolog("history", vehicle.name)) shows the others.", indent: "")
         }
 
         private func fillIn(_ vehicle: Vehicle, in store: VehicleStore) throws {
@@ -120,17 +128,22 @@ struct VehicleCommand: ParsableCommand {
                 }
                 guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
                 var table = TextTable([
-                    "name": .left, "make": .left, "model": .left, "year": .right, "VIN": .left, "odometer": .right,
-                    "": .left,
+                    "name": .left, "make": .left, "model": .left, "year": .right, "plate": .left, "VIN": .left,
+                    "odometer": .right, "": .left,
                 ])
+                var hasPlates = false
                 for vehicle in vehicles {
                     let last = try store.lastSnapshot(of: vehicle.id)
+                    let profile = try store.profile(of: vehicle.id)
+                    hasPlates = hasPlates || profile.plate != nil
                     table.add([
                         vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
-                        vehicle.vin?.text ?? "", last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
-                        try store.profile(of: vehicle.id).isArchived ? "archived" : "",
+                        profile.plate ?? "", vehicle.vin?.text ?? "",
+                        last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
+                        profile.isArchived ? "archived" : "",
                     ])
                 }
+                if !hasPlates { table = table.without("plate") }
                 Console.out(table, shortening: ["name", "make", "model"])
             } catch {
                 throw Failure(error)
@@ -138,7 +151,7 @@ struct VehicleCommand: ParsableCommand {
         }
 
         private static func sayThatThereAreNone() {
-            Console.error("There are no vehicles yet; add one with odolog vehicle add.")
+            Console.error("There are no vehicles yet; add one with \(CommandText.odolog("vehicle", "add", "NAME")).")
         }
     }
 
@@ -151,7 +164,7 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle show "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN.", completion: .vehicles)
+        @Argument(help: "Name, VIN or plate.", completion: .vehicles)
         var name: String
 
         @Flag(help: "One JSON object on a line.")
@@ -166,21 +179,26 @@ struct VehicleCommand: ParsableCommand {
                 guard !json else { return Console.out(try VehicleJSON(vehicle, in: store).line) }
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadingCount(of: vehicle.id)
+                let profile = try store.profile(of: vehicle.id)
                 Console.out("name      \(vehicle.name.printable)")
                 if let make = vehicle.make { Console.out("make      \(make.printable)") }
                 if let model = vehicle.model { Console.out("model     \(model.printable)") }
                 if let year = vehicle.year { Console.out("year      \(year)") }
+                if let plate = profile.plate { Console.out("plate     \(plate.printable)") }
                 if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary()))") }
                 for former in try store.formerVINs(of: vehicle.id).reversed() {
-                    Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day))")
+                    Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
                 }
                 Console.out("unit      \(vehicle.unit.rawValue)")
-                let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day)" } ?? "nothing logged"
+                let value =
+                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day(in: profile.zone))" }
+                    ?? "nothing logged"
                 Console.out("odometer  \(value)")
-                if try store.profile(of: vehicle.id).isArchived {
-                    Console.out("archived  yes (odolog vehicle profile --no-archived takes it in again)")
+                if profile.isArchived {
+                    let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+                    Console.out("archived  yes (\(back) takes it in again)")
                 }
-                if pending > 0 { Console.out("waiting   \(pending) (odolog review)") }
+                if pending > 0 { Console.out("waiting   \(pending) (\(CommandText.odolog("review")))") }
             } catch {
                 throw Failure(error)
             }

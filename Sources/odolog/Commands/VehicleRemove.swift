@@ -14,7 +14,7 @@ extension VehicleCommand {
                   odolog vehicle remove "Blue Doblo" --yes
                 """)
 
-        @Argument(help: "Name or VIN.", completion: .vehicles)
+        @Argument(help: "Name, VIN or plate.", completion: .vehicles)
         var vehicle: String
         @Flag(help: "Don't ask for the name; without a terminal nothing is removed otherwise.") var yes = false
         @OptionGroup var storeOptions: StoreOptions

@@ -15,7 +15,7 @@ enum DashHint {
         for word in words where word.hasPrefix("-") && word.dropFirst().first?.isNumber == true {
             guard message.contains("Missing expected argument") || message.contains("Unknown option '\(word.prefix(2))")
             else { continue }
-            return "An amount below 0 that belongs to no option stands last, behind --: -- \(Self.quoted(word))"
+            return "An amount below 0 is written as the last word, after two dashes: … -- \(Self.quoted(word))"
         }
         return nil
     }

@@ -3,7 +3,7 @@ import VehicleStore
 
 /// The vehicle that the command is about.
 struct VehicleArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp("Name or VIN of the vehicle.", valueName: "vehicle"), completion: .vehicles)
+    @Argument(help: ArgumentHelp("Name, VIN or plate of the vehicle.", valueName: "vehicle"), completion: .vehicles)
     var name: String
 }
 

@@ -24,12 +24,22 @@ extension Failure {
                 return
             }
             let item = try? store.items(of: vehicle.id).first { $0.id.rawValue == id.rawValue }
-            guard let item, item.content.kind != .profile, item.content.kind != .schedule else { break }
+            guard let item, item.content.kind != .profile, item.content.kind != .schedule else {
+                self.init(
+                    "\(error.problem); `\(CommandText.odolog("history", name))` shows those there are", .fileOrStore)
+                return
+            }
             let remove = CommandText.odolog("entry", "remove", name, "\(id)")
             self.init("\(error.problem), but an entry \(id); `\(remove)` takes that out", .fileOrStore)
             return
         case .noSuchItem(let id):
-            guard (try? store.entry(MileageSnapshot.ID(rawValue: id.rawValue), of: vehicle.id)) != nil else { break }
+            guard (try? store.entry(MileageSnapshot.ID(rawValue: id.rawValue), of: vehicle.id)) != nil else {
+                let (entries, schedules) = (
+                    CommandText.odolog("entries", name), CommandText.odolog("schedule", "list", name)
+                )
+                self.init("\(error.problem); `\(entries)` and `\(schedules)` show those there are", .fileOrStore)
+                return
+            }
             let withdraw = CommandText.odolog("withdraw", name, "\(id)")
             self.init("\(error.problem), but a meter reading \(id); `\(withdraw)` takes that out", .fileOrStore)
             return
@@ -45,6 +55,10 @@ extension Failure {
                 }
             self.init("\(error.problem); \(next)", .fileOrStore)
             return
+        case .alreadyTold(let id):
+            let remove = CommandText.odolog("entry", "remove", name, "\(id)")
+            self.init("\(error), with `\(remove)`, and tell it anew", .fileOrStore)
+            return
         default: break
         }
         self.init(error)
@@ -55,7 +69,7 @@ extension StoreError {
     /// What is wrong, with the command that helps.
     var words: String {
         switch self {
-        case .notFound: "\(problem); it is made by the first `\(CommandText.odolog("vehicle", "add"))`"
+        case .notFound: "\(problem); it is made by the first `\(CommandText.odolog("vehicle", "add", "NAME"))`"
         case .unexpected: "\(problem); run `\(CommandText.odolog("doctor"))`"
         case .noSuchVehicle(_, let similar):
             similar == nil ? "\(problem); `\(CommandText.odolog("vehicle", "list"))` shows those there are" : problem
@@ -63,11 +77,10 @@ extension StoreError {
         case .noSuchVehicleID:
             "the vehicle was removed meanwhile; nothing was written; `\(CommandText.odolog("vehicle", "list"))` shows those there are"
         case .alreadyConfirmed(let id):
-            "the reading \(id) was confirmed already; nothing was written; `odolog vehicle edit --vin` corrects the vehicle's VIN"
+            "the reading \(id) was confirmed already; nothing was written; `\(CommandText.odolog("vehicle", "edit", "NAME", "--vin", "VIN"))` corrects the vehicle's VIN"
         case .noSuchReading: "\(problem); `\(CommandText.odolog("review"))` shows those that wait"
-        case .noSuchEntry: "\(problem); `\(CommandText.odolog("history"))` shows those there are"
-        case .noSuchItem: "\(problem); `odolog entries` and `odolog schedule list` show those there are"
-        case .alreadyTold: "\(description), with `odolog entry remove`"
+        case .noSuchEntry: "\(problem); `\(CommandText.odolog("history", "NAME"))` shows those there are"
+        case .noSuchItem: "\(problem); `\(CommandText.odolog("entries", "NAME"))` shows those there are"
         default: description
         }
     }

@@ -314,7 +314,7 @@ extension ConfirmationPrompt {
 
     /// Nil: the person went back.
     private func changeVehicle(_ question: Question) throws(StoreError) -> Question? {
-        while let name = line("vehicle, by its name or VIN") {
+        while let name = line("vehicle, by its name, VIN or plate") {
             do {
                 var changed = question
                 let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: name)

@@ -29,6 +29,22 @@ struct Suspect {
             : CommandText.odolog("entry", "edit", vehicle.name, "\(item.id)", "--odometer", "VALUE")
     }
 
+    /// The commands that write the same number anew, in another unit.
+    func asCounted(in unit: DistanceUnit) -> [String] {
+        let value = "\(entry.value) \(unit.rawValue)"
+        guard let item else {
+            return [
+                command,
+                CommandText.odolog("log", vehicle.name, value, "--at", entry.takenAt.typed(in: zone)),
+            ]
+        }
+        return [
+            item.content.kind == .profile
+                ? CommandText.odolog("vehicle", "profile", vehicle.name, "--purchase-odometer", value)
+                : CommandText.odolog("entry", "edit", vehicle.name, "\(item.id)", "--odometer", value)
+        ]
+    }
+
     /// For a note on a reading that stands in the log: what to do if it is wrong.
     fileprivate func ifWrong(_ name: String) -> String { "If \(name) is wrong: `\(command)`." }
 
@@ -58,15 +74,17 @@ struct Suspect {
 
 extension VehicleStore {
     /// The meter reading that an odd value was compared with. Nil: no other reading makes the value odd.
+    ///
+    /// - Parameter own: the reading that the value is to replace.
     func suspect(
         _ flags: some Sequence<MileageFlag>, of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID,
-        at date: Date
+        at date: Date, replacing own: MileageSnapshot.ID? = nil
     ) throws(StoreError) -> Suspect? {
-        let assessment = try assess(value, unit: unit, vehicle: vehicle, at: date)
+        let others = try history(of: vehicle).map(\.snapshot).filter { $0.id != own }
         let entry = flags.lazy.compactMap { flag in
             switch flag {
-            case .lowerThanPrevious, .implausiblyHigher: assessment.previous
-            case .higherThanLater, .tooLowForLater: assessment.next
+            case .lowerThanPrevious, .implausiblyHigher: others.last { $0.takenAt <= date }
+            case .higherThanLater, .tooLowForLater: others.first { $0.takenAt > date }
             default: nil
             }
         }.first

@@ -27,7 +27,7 @@ struct CostsTable {
     func lines(width: Int) -> [String] { bars(width) + [""] + shares + perDistance }
 
     private func sum(_ items: [Cost]) -> Money {
-        Money(minorUnits: items.reduce(0) { $0 + $1.money.minorUnits }, currency)
+        Amounts(items.map(\.money))[currency] ?? Money(minorUnits: 0, currency)
     }
 
     /// A line for each month from the first cost to the last one, and after two years for each year.

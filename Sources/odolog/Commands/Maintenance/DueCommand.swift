@@ -16,7 +16,7 @@ struct DueCommand: ParsableCommand {
               odolog due "Blue Doblo" --status overdue
             """)
 
-    @Argument(help: "Name or VIN of the vehicle. Default: all that aren't archived.", completion: .vehicles)
+    @Argument(help: "Name, VIN or plate of the vehicle. Default: all that aren't archived.", completion: .vehicles)
     var vehicle: String?
     @Option(help: "Only what stands so.") var status: DueStatus?
     @Flag(help: "One JSON object a line for everything that has a due.") var json = false
@@ -98,7 +98,7 @@ struct WarrantyCommand: ParsableCommand {
                   odolog warranty list "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN of the vehicle. Default: all that aren't archived.", completion: .vehicles)
+        @Argument(help: "Name, VIN or plate of the vehicle. Default: all that aren't archived.", completion: .vehicles)
         var vehicle: String?
         @Flag(help: "One JSON object a line, as `odolog due --json` has them.") var json = false
         @OptionGroup var storeOptions: StoreOptions

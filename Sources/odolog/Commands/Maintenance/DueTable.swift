@@ -33,7 +33,9 @@ struct DueTable {
             ? TextTable(["what": .left, "status": .left, "due": .left, "left": .right])
             : TextTable(["vehicle": .left, "what": .left, "status": .left, "due": .left, "left": .right])
         for line in dues {
-            let cells = [line.due.title, line.due.standing, line.due.placeInTable, line.due.left]
+            let cells = [
+                line.due.title, line.due.standing(isPaused: line.isPaused), line.due.placeInTable, line.due.left,
+            ]
             table.add(isOfOneVehicle ? cells : [line.vehicle.name] + cells)
         }
         return table.lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
@@ -45,7 +47,9 @@ struct DueTable {
             let name = isOfOneVehicle ? "" : "\(line.vehicle.name.printable): "
             let left = line.due.left
             let counts = left.isEmpty || left.hasSuffix("today") || left.hasSuffix("over")
-            let rest = [line.due.standing, line.due.placeInTable, left + (counts ? "" : " left")].filter { !$0.isEmpty }
+            let rest = [
+                line.due.standing(isPaused: line.isPaused), line.due.placeInTable, left + (counts ? "" : " left"),
+            ].filter { !$0.isEmpty }
             return ["\(name)\(line.due.title.printable)", "    " + rest.joined(separator: ", ")]
         }
     }
@@ -87,13 +91,13 @@ extension Due {
     /// Registration and warranties end; they aren't done.
     var ends: Bool { kind != .schedule }
 
-    /// `2027-03-01 or 90000 km`. What counts from an estimate has tenths of a distance, or minutes. It is rounded.
+    /// `2027-03-01 or 90000 km`. What counts from an estimate is rounded and has a `~`.
     var place: String {
         let distance = dueDistance.map { distance in
-            distance.tenths % 10 == 0
+            !isDueDistanceEstimated
                 ? "\(distance)" : "~\(Distance(tenths: (distance.tenths + 50) / 100 * 100, unit: distance.unit))"
         }
-        let hours = dueHours.map { $0.minutes % 6 == 0 ? "\($0)" : "~\(Hours(($0.minutes + 30) / 60))" }
+        let hours = dueHours.map { !isDueHoursEstimated ? "\($0)" : "~\(Hours(($0.minutes + 30) / 60))" }
         return [dueDate?.description, distance, hours].compactMap { $0 }.joined(separator: " or ")
     }
 
@@ -113,9 +117,9 @@ extension Due {
 
     fileprivate var placeInTable: String { ends && (status == .good || status == .dueSoon) ? "ends \(place)" : place }
 
-    fileprivate var standing: String {
+    fileprivate func standing(isPaused: Bool) -> String {
         switch status {
-        case .neutral: waits ? "waiting" : ends ? "ended" : "-"
+        case .neutral: waits ? "waiting" : ends ? "ended" : isPaused ? "paused" : "done"
         case .good: "good"
         case .dueSoon: ends ? "ends soon" : "due soon"
         case .overdue: ends ? "ended" : "overdue"

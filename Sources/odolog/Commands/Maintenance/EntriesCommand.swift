@@ -28,14 +28,14 @@ struct EntriesCommand: ParsableCommand {
 /// One entry by its number.
 struct EntryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entry", abstract: "Show, correct or remove an entry by its number.",
+        commandName: "entry", abstract: "Show, correct, move or remove an entry by its number.",
         discussion: """
             EXAMPLE
               odolog expense add "Blue Doblo" parking "4.50 EUR"
               odolog entry edit "Blue Doblo" 1 --cost "5.40 EUR"
               odolog entry show "Blue Doblo" 1
             """,
-        subcommands: [Show.self, Edit.self, Remove.self, Revisions.self])
+        subcommands: [Show.self, Edit.self, Move.self, Remove.self, Revisions.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -70,7 +70,10 @@ struct EntryCommand: ParsableCommand {
                 fields, time: entry.at.map { try $0.date(in: logbook.profile.zone) }, of: before, in: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let filesChange = try files.change(of: before, in: logbook)
-            let item = try logbook.write(at: entry.at, yes: entry.yes) { writing throws(StoreError) in
+            let item = try logbook.write(
+                at: entry.at, yes: entry.yes, shown: before.flatMap { change.applied($0.content).shown },
+                replacing: before?.snapshotID, reading: \.snapshotID
+            ) { writing throws(StoreError) in
                 var writing = writing
                 if entry.at == nil { writing.timeSource = known ?? .entered }
                 return try logbook.store.edit(target.id, of: logbook.vehicle.id, writing) {

@@ -86,7 +86,9 @@ struct EntryChange {
         case .expense:
             if let cost = fields.cost, cost.value == nil {
                 throw Failure(
-                    "an expense needs its cost; odolog entry remove takes the whole of it away", .fileOrStore)
+                    "an expense needs its cost; "
+                        + "\(CommandText.odolog("entry", "remove", logbook.vehicle.name, "\(item.id)")) takes the whole of it away",
+                    .fileOrStore)
             }
         case .profile, .schedule, .meter, .hours: return
         }

@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
               odolog export --format json --out fleet.json
             """)
 
-    @Argument(help: "Name or VIN of the vehicle. Default: all.", completion: .vehicles) var vehicle: String?
+    @Argument(help: "Name, VIN or plate of the vehicle. Default: all.", completion: .vehicles) var vehicle: String?
     @Option(help: "In what it is written.") var format: Format
     @Option(
         help: ArgumentHelp("A new file, which only you can read. Default: standard output.", valueName: "file"),

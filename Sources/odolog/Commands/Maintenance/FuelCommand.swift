@@ -90,7 +90,7 @@ struct FuelCommand: ParsableCommand {
                             "fuel", "add", logbook.vehicle.name, "42.5l", "--odometer", "164214", "--cost", "71.20 EUR")
                 )
             }
-            table.lines.forEach(Console.out)
+            table.lines(width: Console.outputIsTerminal ? Console.width : nil).forEach(Console.out)
             try logbook.say(logged.leftOut)
         }
     }

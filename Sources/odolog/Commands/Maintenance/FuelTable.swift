@@ -33,7 +33,7 @@ struct FuelTable {
     /// Of an amount: as many as the finest has.
     private var decimals: Int { fills.map(\.amount.decimals).max() ?? 0 }
 
-    var lines: [String] {
+    private var table: TextTable {
         var table = TextTable([
             "entry": .right, "date": .left, "amount": .right, "odometer": .right, "cost": .right, "price": .right,
             "took": .right, "": .left,
@@ -47,8 +47,11 @@ struct FuelTable {
                 remark(fill),
             ])
         }
-        return table.lines + [""] + sums
+        return table
     }
+
+    /// - Parameter width: columns of the terminal; nil for a file.
+    func lines(width: Int?) -> [String] { table.lines(width: width, shortening: []) + [""] + sums }
 
     private func remark(_ fill: FuelEntry) -> String {
         [

@@ -111,7 +111,9 @@ struct Logbook {
         let names = all.map { "\"\($0.name.printable)\"" }.joined(separator: ", ")
         throw Failure(
             "\(name) has no schedule \(text.forDisplay); "
-                + (all.isEmpty ? "add it with \(CommandText.odolog("schedule", "add"))" : "it has \(names)"),
+                + (all.isEmpty
+                    ? "add it with \(CommandText.odolog("schedule", "add", vehicle.name, text, "--every", "12mo"))"
+                    : "it has \(names)"),
             .fileOrStore)
     }
 
@@ -178,12 +180,15 @@ struct Logbook {
     /// - Parameters:
     ///   - at: nil: now.
     ///   - shown: the odometer value that is written, and its time. Nil: none, or one that isn't known yet.
+    ///   - own: the meter reading that it replaces.
     ///   - reading: the meter reading that was written. Nil: none.
+    ///   - owner: the vehicle that numbers in errors are of. Nil: this one.
     ///   - body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
     @discardableResult
     func write<Written>(
         at: TypedDate?, yes: Bool, shown: (odometer: Distance, time: Date)? = nil,
-        reading: (Written) -> MileageSnapshot.ID? = { _ in nil },
+        replacing own: MileageSnapshot.ID? = nil, reading: (Written) -> MileageSnapshot.ID? = { _ in nil },
+        isOf owner: Vehicle? = nil,
         _ body: (LogWriting) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
         var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered, zone: profile.zone)
@@ -193,7 +198,8 @@ struct Logbook {
                 suspect: { flags throws(StoreError) in
                     guard let shown, let value = shown.odometer.odometerValue else { return nil }
                     return try store.suspect(
-                        flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time)
+                        flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time,
+                        replacing: own)
                 },
                 own: { written throws(StoreError) in
                     guard let reading = reading(written) else { return nil }
@@ -205,7 +211,7 @@ struct Logbook {
                 })
             if let written { return written }
         } catch {
-            throw Failure(error, of: vehicle, in: store)
+            throw Failure(error, of: owner ?? vehicle, in: store)
         }
         throw Failure(
             "nothing was written; --yes writes what looks odd all the same.", .needsPerson)
@@ -220,7 +226,7 @@ struct Logbook {
 
 extension LogItem.Content {
     /// The odometer value that comes with a service or a fill, and its time.
-    fileprivate var shown: (odometer: Distance, time: Date)? {
+    var shown: (odometer: Distance, time: Date)? {
         switch self {
         case .service(let entry): entry.odometer.map { ($0, entry.time) }
         case .fuel(let entry): (entry.odometer, entry.time)

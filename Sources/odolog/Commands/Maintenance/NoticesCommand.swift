@@ -17,7 +17,7 @@ struct NoticesCommand: ParsableCommand {
               odolog notices --sent
             """)
 
-    @Argument(help: "Name or VIN of the vehicle. Default: all that aren't archived.") var vehicle: String?
+    @Argument(help: "Name, VIN or plate of the vehicle. Default: all that aren't archived.") var vehicle: String?
     @Flag(help: "Remember that you were reminded.") var sent = false
     @Flag(help: "One JSON object a line.") var json = false
     @OptionGroup var storeOptions: StoreOptions

@@ -59,8 +59,8 @@ struct PaceCommand: ParsableCommand {
         guard let estimate else {
             Console.error(
                 log.readings.isEmpty
-                    ? "\(logbook.name) has no reading yet; log one with odolog record or odolog log."
-                    : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history")) shows them."
+                    ? "\(logbook.name) has no reading yet; log one: \(CommandText.odolog("log", logbook.vehicle.name, "VALUE"))"
+                    : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history", logbook.vehicle.name)) shows them."
             )
             return try logbook.say(logged.leftOut)
         }
@@ -123,7 +123,7 @@ struct PaceCommand: ParsableCommand {
         let atEnd = standing.overAtEnd.map { ", \(margin($0)) on \(end)" } ?? ""
         Console.out(
             "limit     \(margin(standing.over)) today, "
-                + "\(told(left)) \(left.tenths < 0 ? "more than all of it" : "left")\(atEnd)")
+                + (left.tenths < 0 ? "all of it used up and \(told(left)) more" : "\(told(left)) left") + atEnd)
         Console.out("          \(limit.perYear) a year from \(limit.from); to \(end) that is \(whole)")
         Console.out("          gone \(told(standing.gone)); allowed until today \(Self.whole(standing.allowed))")
         if let day = standing.usedUpOn, day <= end { Console.out("          at this pace used up on about \(day)") }

@@ -13,7 +13,7 @@ extension VehicleCommand {
             abstract: "Say what a vehicle's log rests on: kind, purchase, registration, time zone, currency.",
             discussion: """
                 Without options it is shown. Times that don't say their offset are taken in the time zone that is said here, else in \
-                this machine's. An empty text takes plate or notes away.
+                this machine's. An empty text takes a value away: --registration "". Without the day of the purchase its price and odometer value go, too.
 
                 EXAMPLE
                   odolog vehicle profile "Blue Doblo" --currency EUR --registration 2027-03
@@ -22,28 +22,32 @@ extension VehicleCommand {
                   odolog vehicle profile "Blue Doblo"
                 """)
 
-        @Argument(help: "Name or VIN.", completion: .vehicles) var vehicle: String
+        @Argument(help: "Name, VIN or plate.", completion: .vehicles) var vehicle: String
         @Option(help: "What it is.") var kind: VehicleKind?
         @Option(help: ArgumentHelp("The licence plate.", valueName: "text")) var plate: String?
-        @Option(help: ArgumentHelp("When it was bought.", valueName: "date"), transform: TypedDay.init)
-        var purchased: TypedDay?
+        @Option(
+            help: ArgumentHelp("When it was bought.", valueName: "date"),
+            transform: { try OrNone($0, TypedDay.init) })
+        var purchased: OrNone<TypedDay>?
         @Option(
             help: ArgumentHelp("What the odometer showed then.", valueName: "value"),
-            transform: TypedOdometer.init)
-        var purchaseOdometer: TypedOdometer?
-        @Option(help: ArgumentHelp("What it cost.", valueName: "amount"), transform: TypedMoney.init)
-        var purchasePrice: TypedMoney?
+            transform: { try OrNone($0, TypedOdometer.init) })
+        var purchaseOdometer: OrNone<TypedOdometer>?
+        @Option(
+            help: ArgumentHelp("What it cost.", valueName: "amount"), transform: { try OrNone($0, TypedMoney.init) })
+        var purchasePrice: OrNone<TypedMoney>?
         @Option(
             help: ArgumentHelp("The month that is on the sticker; it ends on its last day.", valueName: "month"),
-            transform: TypedMonth.init)
-        var registration: TypedMonth?
+            transform: { try OrNone($0, TypedMonth.init) })
+        var registration: OrNone<TypedMonth>?
         @Option(help: ArgumentHelp("Such as Europe/Berlin.", valueName: "name")) var timeZone: String?
-        @Option(help: ArgumentHelp("Such as EUR.", valueName: "code"), transform: TypedCurrency.init)
-        var currency: TypedCurrency?
+        @Option(
+            help: ArgumentHelp("Such as EUR.", valueName: "code"), transform: { try OrNone($0, TypedCurrency.init) })
+        var currency: OrNone<TypedCurrency>?
         @Option(
             help: ArgumentHelp("Due soon so long before: 30d, 1000km or 10h; repeat it.", valueName: "span"),
-            transform: TypedSpan.init)
-        var lead: [TypedSpan] = []
+            transform: { try OrNone($0, TypedSpan.init) })
+        var lead: [OrNone<TypedSpan>] = []
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
         @Flag(inversion: .prefixedNo, help: "Sold or scrapped: `odolog due` leaves it out.") var archived: Bool?
         @Flag(help: "One JSON object on a line.") var json = false
@@ -51,8 +55,18 @@ extension VehicleCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            _ = try lead.lead
-            guard let currency, let purchasePrice, purchasePrice.currency(beside: nil) == nil else { return }
+            let spans = lead.compactMap(\.value)
+            guard spans.count == lead.count || lead.count == 1 else {
+                throw ValidationError("--lead is empty; type a span, or the empty text alone.")
+            }
+            _ = try spans.lead
+            if let purchased, purchased.value == nil, purchaseOdometer?.value != nil || purchasePrice?.value != nil {
+                throw ValidationError(
+                    "An odometer value or a price of the purchase needs its day; --purchased is empty.")
+            }
+            guard let currency = currency?.value, let purchasePrice = purchasePrice?.value,
+                purchasePrice.currency(beside: nil) == nil
+            else { return }
             do { _ = try Money(purchasePrice.amount, currency.currency) } catch { throw ValidationError("\(error)") }
         }
 
@@ -65,7 +79,7 @@ extension VehicleCommand {
         func run() throws {
             guard changes else { return try show(Logbook(vehicle, reading: storeOptions)) }
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            let (lead, purchase) = (try lead.lead, try NamedPurchase(self, logbook))
+            let (lead, purchase) = (try lead.compactMap(\.value).lead, try NamedPurchase(self, logbook))
             try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
                     set(&profile, lead)
@@ -84,9 +98,10 @@ extension VehicleCommand {
         private func set(_ profile: inout VehicleProfile, _ lead: Lead) {
             if let kind { profile.kind = kind }
             if let plate { profile.plate = plate.isEmpty ? nil : plate }
-            if let registration { profile.registration = Registration(expires: registration.month) }
-            if let timeZone { profile.timeZone = timeZone }
-            if let currency { profile.currency = currency.currency }
+            if let registration { profile.registration = registration.value.map { Registration(expires: $0.month) } }
+            if let timeZone { profile.timeZone = timeZone.isEmpty ? nil : timeZone }
+            if let currency { profile.currency = currency.value?.currency }
+            if self.lead.contains(where: { $0.value == nil }) { profile.lead = Lead() }
             profile.lead.days = lead.days ?? profile.lead.days
             profile.lead.distance = lead.distance ?? profile.lead.distance
             profile.lead.hours = lead.hours ?? profile.lead.hours
@@ -96,33 +111,39 @@ extension VehicleCommand {
 
         /// What the options say of the purchase.
         private struct NamedPurchase {
-            private let named: CalendarDate?
-            /// The date that was named, or else the known one.
-            private let date: CalendarDate
-            private let odometer: Distance?
-            private let price: Money?
+            private let named: OrNone<TypedDay>?
+            /// The date that was named, or else the known one. Nil: there is none, and nothing that needs it.
+            private let date: CalendarDate?
+            /// Nil: it stays. Nil inside: it is taken away.
+            private let odometer: Distance??
+            private let price: Money??
 
             /// Nil: the options say nothing of the purchase.
             init?(_ command: Profile, _ logbook: Logbook) throws {
                 guard command.purchased != nil || command.purchaseOdometer != nil || command.purchasePrice != nil else {
                     return nil
                 }
-                named = command.purchased?.date
-                guard let date = named ?? logbook.profile.purchase?.date else {
+                named = command.purchased
+                date = named?.value?.date ?? logbook.profile.purchase?.date
+                if date == nil, command.purchaseOdometer?.value != nil || command.purchasePrice?.value != nil {
                     throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
                 }
-                self.date = date
-                odometer = command.purchaseOdometer?.distance(logbook.vehicle.unit)
-                price = try command.purchasePrice.map { typed in
-                    let known = command.currency?.currency ?? logbook.profile.currency
+                odometer = command.purchaseOdometer.map { $0.value?.distance(logbook.vehicle.unit) }
+                price = try command.purchasePrice.map { given in
+                    guard let typed = given.value else { return nil }
+                    let known = command.currency.map { $0.value?.currency } ?? logbook.profile.currency
                     guard let currency = typed.currency(beside: known) else { return try logbook.money(typed) }
                     do { return try Money(typed.amount, currency) } catch { throw Failure("\(error)", .fileOrStore) }
                 }
             }
 
             func set(_ profile: inout VehicleProfile) {
-                var purchase = profile.purchase ?? Purchase(date: date)
-                purchase.date = named ?? purchase.date
+                if let named, named.value == nil {
+                    profile.purchase = nil
+                    return
+                }
+                guard var purchase = profile.purchase ?? date.map({ Purchase(date: $0) }) else { return }
+                purchase.date = named?.value?.date ?? purchase.date
                 purchase.odometer = odometer ?? purchase.odometer
                 purchase.price = price ?? purchase.price
                 profile.purchase = purchase
@@ -175,16 +196,16 @@ extension VehicleCommand {
     }
 }
 
-/// A month as it is typed: `2027-03` or `3.2027`.
+/// A month as it is typed: `2027-03`, `3.2027` or `3/2027`.
 struct TypedMonth: Hashable {
     let month: YearMonth
 
     init(_ text: String) throws(ValidationError) {
-        let parts = text.wholeMatch(of: /(\d\d?)\.(\d{4})/)?.output
+        let parts = text.wholeMatch(of: /(\d\d?)[.\/](\d{4})/)?.output
         do {
             month = try parts.map { try YearMonth(year: Int($0.2) ?? 0, month: Int($0.1) ?? 0) } ?? YearMonth(text)
         } catch {
-            throw ValidationError("\(text.forDisplay) is no month; write it as in 2027-03 or 3.2027.")
+            throw ValidationError("\(text.forDisplay) is no month; write it as in 2027-03 or 3/2027.")
         }
     }
 }

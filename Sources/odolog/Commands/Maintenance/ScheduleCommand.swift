@@ -55,12 +55,12 @@ struct ScheduleCommand: ParsableCommand {
             guard let rule = try options.rule ?? preset?.rule(in: logbook.vehicle.unit),
                 let name = what ?? preset?.name
             else { return }
-            let lead = try options.lead.lead
+            let (lead, start) = (try options.lead.lead, try options.start(logbook))
             let schedule: Schedule
             do {
                 schedule = try Schedule(
                     id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
-                    setAt: Date(), start: options.start(logbook), lead: lead, notifies: options.notices ?? true)
+                    setAt: Date(), start: start, lead: lead, notifies: options.notices ?? true)
             } catch {
                 throw Failure(error.description, .validationFailure)
             }

@@ -66,7 +66,7 @@ struct ScheduleOptions: ParsableArguments {
         schedule.lead.days = lead.days ?? schedule.lead.days
         schedule.lead.distance = lead.distance ?? schedule.lead.distance
         schedule.lead.hours = lead.hours ?? schedule.lead.hours
-        if let start = start(logbook) {
+        if let start = try start(logbook) {
             var known = schedule.start ?? Mark()
             known.date = start.date ?? known.date
             known.odometer = start.odometer ?? known.odometer
@@ -88,8 +88,14 @@ struct ScheduleOptions: ParsableArguments {
         }
     }
 
-    func start(_ logbook: Logbook) -> Mark? {
+    /// Throws for a day to come.
+    func start(_ logbook: Logbook) throws(Failure) -> Mark? {
         guard last != nil || lastOdometer != nil else { return nil }
+        if let date = last?.date, date > CalendarDate(Date(), in: logbook.profile.zone) {
+            throw Failure(
+                "\(date) is still to come, and --last is when it was last done; for what is to be done say --due",
+                .fileOrStore)
+        }
         return Mark(date: last?.date, odometer: lastOdometer?.distance(logbook.vehicle.unit))
     }
 

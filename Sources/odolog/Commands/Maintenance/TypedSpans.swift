@@ -198,6 +198,9 @@ struct TypedDay: Hashable {
 }
 
 extension ServiceEntry.Category: ExpressibleByArgument {}
-extension VehicleKind: ExpressibleByArgument {}
+extension VehicleKind: ExpressibleByArgument {
+    public init?(argument: String) { self.init(word: argument) }
+}
+
 extension DueStatus: ExpressibleByArgument {}
 extension EconomyUnit: ExpressibleByArgument {}

@@ -8,6 +8,8 @@ import VehicleStore
 struct VehicleDue {
     let vehicle: Vehicle
     let due: Due
+    /// Whether it is a schedule that rests.
+    var isPaused = false
     /// The readings that the due by a distance doesn't rest on.
     let leftOut: [LeftOutReading]
 
@@ -19,7 +21,12 @@ struct VehicleDue {
             dues =
                 try store.map { store throws(StoreError) in
                     try map(name, in: store, at: Date()) { logged, outlook in
-                        outlook.dues.map { VehicleDue(vehicle: logged.vehicle, due: $0, leftOut: logged.leftOut) }
+                        let paused = Set(logged.log.schedules.filter(\.isPaused).map(\.id))
+                        return outlook.dues.map { due in
+                            VehicleDue(
+                                vehicle: logged.vehicle, due: due, isPaused: paused.contains(due.id),
+                                leftOut: logged.leftOut)
+                        }
                     }
                 } ?? []
         } catch let error as StoreError {

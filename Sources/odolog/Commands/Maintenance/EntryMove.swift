@@ -1,0 +1,48 @@
+import ArgumentParser
+import VehicleStore
+
+extension EntryCommand {
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move",
+            abstract: "Move a service, a fill or an expense into the log of the vehicle that it belongs to.",
+            discussion: """
+                Its odometer value and its files go along. It gets a number of its own there, and completes the schedules there that are called as \
+                those that it completed. Its revisions stay where they are. What is odd about it there needs a second yes.
+
+                EXAMPLE
+                  odolog vehicle add Van
+                  odolog expense add "Blue Doblo" parking "4.50 EUR"
+                  odolog entry move "Blue Doblo" 1 --to Van
+                """)
+
+        @OptionGroup var target: EntryArguments
+        @Option(
+            help: ArgumentHelp("Name, VIN or plate of the vehicle that it belongs to.", valueName: "name"),
+            completion: .vehicles)
+        var to: String
+        @OptionGroup var odd: YesOption
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let from = try Logbook(target.vehicle, writing: storeOptions)
+            let to = try Logbook(self.to, from.store)
+            let old = try from.item(target.id)
+            let moved: MovedItem = try to.write(
+                at: nil, yes: odd.yes, shown: old?.content.shown, reading: \.item.snapshotID, isOf: from.vehicle
+            ) { writing throws(StoreError) in
+                try from.store.move(target.id, of: from.vehicle.id, to: to.vehicle.id, writing)
+            }
+            let what = EntryLine(moved.item, to, try to.schedules(of: [moved.item])).what
+            let time = to.minute(moved.item.content.time ?? moved.item.writtenAt)
+            Console.error(
+                "Moved entry \(target.id), \(what.printable), \(time), from \(from.name) to \(to.name), where it is entry "
+                    + "\(moved.item.id). What it was before: "
+                    + CommandText.odolog("entry", "revisions", from.vehicle.name, "\(target.id)"))
+            for name in moved.lostSchedules {
+                Console.warn(
+                    "It no longer completes \(name.printable): \(to.name) has no schedule of that name.", indent: "")
+            }
+        }
+    }
+}
