@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a text is no reading, or a reading can't be written. Then nothing of it is used.
-public enum ReadingFormatError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ReadingFormatError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The text is no JSON object.
     case malformed(JSONObject.Malformed)
     /// The value at `key`, such as `candidates[0].confidence`, breaks `rule`. `value` is at most 100 characters of its
@@ -13,4 +15,6 @@ public enum ReadingFormatError: Error, Hashable, Sendable, CustomStringConvertib
             "\(key) must be \(rule), and is \(value); read the photo again with this version of Odolog"
         }
     }
+
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import OdologVIN
 
 /// What became of one photo: its reading, or why there is none, with who asked and how. One line of `read --json`,
@@ -38,7 +39,7 @@ public struct ReadingReport: Hashable, Sendable {
 }
 
 /// Why there is no reading of a photo, for programs and for people.
-public struct ReadingFailure: Error, Hashable, Sendable {
+public struct ReadingFailure: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// Stable.
     public var code: String
     /// For a person; says what to do.
@@ -54,6 +55,10 @@ public struct ReadingFailure: Error, Hashable, Sendable {
         self.sha256 = sha256
         self.asked = asked
     }
+
+    public var description: String { message }
+
+    public var errorDescription: String? { description }
 }
 
 extension ReadingReport {
