@@ -88,11 +88,14 @@ extension ReadingReport {
         .doubts: .array([]), .candidates: .array([]),
     ]
 
-    /// From a line that another process wrote, checked in full. Unknown keys are allowed.
+    /// From a line that another process wrote, checked in full. Unknown keys are allowed. Throws `.noReport` for a line that tells
+    /// of no photo: the first one of `odolog worker`, and its steps.
     public init(line: some Collection<UInt8>) throws(ReadingFormatError) {
         let value: JSONValue
         do { value = try JSONValue(line) } catch { throw .malformed(error) }
         let fields = try JSONFields(value)
+        // Every row has one, of whatever version.
+        guard fields["decision"] != .null else { throw .noReport }
         _ = try fields.int("schema", in: Self.schema...Self.schema)
         let failure = try fields.optional("error") { value throws(ReadingFormatError) in
             let error = try fields.object("error", value)
