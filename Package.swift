@@ -205,9 +205,9 @@ let package = Package(
         .testTarget(
             name: "OdologTests",
             dependencies: [
-                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologChild", "OdologImaging", "OdologLocator",
-                "OdologMaintenance", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles", "OdologReading",
-                "OdologRecognition", "OdologText", "OdologVIN",
+                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologChild", "OdologBarcode", "OdologImaging",
+                "OdologLocator", "OdologMaintenance", "OdologNetwork", "OdologOdometer", "OdologOwnFiles",
+                "OdologPhotoFiles", "OdologReading", "OdologRecognition", "OdologScene", "OdologText", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

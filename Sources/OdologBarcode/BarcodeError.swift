@@ -1,6 +1,8 @@
+public import Foundation
+
 /// Why a bitmap could not be searched for barcodes. A bitmap without a barcode is no error. Nor is it one when the
 /// library fails on some pixels: then the scan isn't complete.
-public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum BarcodeError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     case outOfMemory(width: Int, height: Int)
     /// The library runs in its own process, and that could not be started. `reason` is the system's.
     case noProcess(reason: String)
@@ -17,4 +19,6 @@ public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
         case .imaging(let reason): reason
         }
     }
+
+    public var errorDescription: String? { description }
 }

@@ -1,7 +1,8 @@
+public import Foundation
 public import OdologText
 
 /// Why a step on a bitmap could not be done.
-public enum ImagingError: Error, Hashable, Sendable {
+public enum ImagingError: LocalizedError, Hashable, Sendable {
     /// Sides below 1, channels other than 1 and 3, or more than 1 GiB of pixels.
     case invalidSize(width: Int, height: Int, channels: Int)
     /// The number of bytes given is not width x height x channels.
@@ -41,4 +42,6 @@ extension ImagingError: CustomStringConvertible {
             "The step \(step) failed in its library; please report this with the photo."
         }
     }
+
+    public var errorDescription: String? { description }
 }

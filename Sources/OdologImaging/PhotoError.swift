@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a photo could not be opened. Every case names the file.
-public enum PhotoError: Error, Hashable, Sendable {
+public enum PhotoError: LocalizedError, Hashable, Sendable {
     /// There is no such file.
     case notFound(path: String)
     /// A folder.
@@ -85,7 +87,7 @@ extension PhotoError: CustomStringConvertible {
         case .empty:
             "\(path): the file is empty; copy the photo again."
         case .tooLarge(_, let bytes, let limit):
-            "\(path): \(bytes) bytes are more than the limit of \(limit); save a smaller copy or raise the limit."
+            "\(path): \(bytes) bytes are more than the limit of \(limit); save a smaller copy."
         case .tooManyPixels(_, let width, let height, let limit):
             "\(path): \(width) x \(height) pixels are more than \(limit) in all or 65535 on a side; save a smaller copy "
                 + "or raise the limit."
@@ -112,4 +114,6 @@ extension PhotoError: CustomStringConvertible {
             "\(path): reading failed (\(reason)); check the disk or copy the photo again."
         }
     }
+
+    public var errorDescription: String? { description }
 }

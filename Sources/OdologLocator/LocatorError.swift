@@ -1,7 +1,8 @@
+public import Foundation
 public import OdologImaging
 
 /// Why a bitmap could not be searched. A bitmap without a line is no error.
-public enum LocatorError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum LocatorError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// Sides or number of pixels are above what the locator takes.
     case tooLarge(width: Int, height: Int)
     case outOfMemory(width: Int, height: Int)
@@ -19,4 +20,6 @@ public enum LocatorError: Error, Hashable, Sendable, CustomStringConvertible {
             error.description
         }
     }
+
+    public var errorDescription: String? { description }
 }

@@ -1,8 +1,9 @@
+public import Foundation
 internal import OdologText
 
 /// Why something can't be used as a value of a vehicle's log, or as presets. `description` is one sentence for the
 /// person who typed it, with what to do instead.
-public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum MaintenanceError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// Not written as a date.
     case noSuchDate(String)
     /// No such day in the Gregorian calendar, or a year outside 1...9999.
@@ -55,4 +56,6 @@ public enum MaintenanceError: Error, Hashable, Sendable, CustomStringConvertible
             "\(path) cannot be used as presets: \(reason); take the file of this version of odolog."
         }
     }
+
+    public var errorDescription: String? { description }
 }

@@ -1,7 +1,8 @@
+public import Foundation
 package import OdologResources
 
 /// Why a network can't be used.
-public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum NetworkError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The file is in none of the places. `variable` is the variable of the environment that can name it or its
     /// folder.
     case weightsNotFound(file: String, searched: [String], variable: String)
@@ -35,4 +36,6 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
             "There is not enough memory for a network."
         }
     }
+
+    public var errorDescription: String? { description }
 }

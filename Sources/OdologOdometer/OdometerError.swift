@@ -1,3 +1,4 @@
+public import Foundation
 internal import OdologText
 
 /// Why a text or a pair of numbers is no odometer value. Every case says what was wrong; `description` is one sentence
@@ -5,7 +6,7 @@ internal import OdologText
 ///
 /// What is *not* an error: leading zeros, a value lower than the last one, a roll-over. Those are `MileageFlag`s or
 /// nothing at all.
-public enum OdometerError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum OdometerError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// Nothing but spaces, or a unit without a number.
     case empty
     /// More than `limit` bytes of UTF-8. The text itself is not kept.
@@ -52,4 +53,6 @@ public enum OdometerError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(value) is no digit of tenths; use 0 to 9."
         }
     }
+
+    public var errorDescription: String? { description }
 }

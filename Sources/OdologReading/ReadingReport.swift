@@ -1,3 +1,4 @@
+public import Foundation
 public import OdologVIN
 
 /// What became of one photo: its reading, or why there is none, with who asked and how. One line of `read --json`,
@@ -38,7 +39,7 @@ public struct ReadingReport: Hashable, Sendable {
 }
 
 /// Why there is no reading of a photo, for programs and for people.
-public struct ReadingFailure: Error, Hashable, Sendable {
+public struct ReadingFailure: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// Stable.
     public var code: String
     /// For a person; says what to do.
@@ -54,6 +55,10 @@ public struct ReadingFailure: Error, Hashable, Sendable {
         self.sha256 = sha256
         self.asked = asked
     }
+
+    public var description: String { message }
+
+    public var errorDescription: String? { description }
 }
 
 extension ReadingReport {
@@ -83,11 +88,14 @@ extension ReadingReport {
         .doubts: .array([]), .candidates: .array([]),
     ]
 
-    /// From a line that another process wrote, checked in full. Unknown keys are allowed.
+    /// From a line that another process wrote, checked in full. Unknown keys are allowed. Throws `.noReport` for a line that tells
+    /// of no photo: the first one of `odolog worker`, and its steps.
     public init(line: some Collection<UInt8>) throws(ReadingFormatError) {
         let value: JSONValue
         do { value = try JSONValue(line) } catch { throw .malformed(error) }
         let fields = try JSONFields(value)
+        // Every row has one, of whatever version.
+        guard fields["decision"] != .null else { throw .noReport }
         _ = try fields.int("schema", in: Self.schema...Self.schema)
         let failure = try fields.optional("error") { value throws(ReadingFormatError) in
             let error = try fields.object("error", value)

@@ -1,3 +1,4 @@
+public import Foundation
 public import OdologImaging
 public import OdologText
 
@@ -26,7 +27,7 @@ public protocol TextRecognizer: Sendable {
 }
 
 /// Why a line couldn't be read, or an engine not be set up.
-public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum RecognitionError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// No folder among those searched holds the model.
     case modelNotFound(model: String, searched: [String])
     /// The file is there, but the engine can't use it; `reason`: what is wrong with it, where the engine says so.
@@ -86,4 +87,6 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
             "\(engine) failed on a strip: \(reason). Please report the photo."
         }
     }
+
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import OdologImaging
 public import OdologText
 
@@ -14,7 +15,7 @@ public protocol SceneClassifier: Sendable {
 }
 
 /// Why it can't be told what a photo shows.
-public enum SceneError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SceneError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The network can't be run.
     case networkFailed(reason: String)
     case imaging(ImagingError)
@@ -26,4 +27,6 @@ public enum SceneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .imaging(let error): error.description
         }
     }
+
+    public var errorDescription: String? { description }
 }

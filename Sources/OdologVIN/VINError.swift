@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a text is not a VIN, with what to do about it.
-public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum VINError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// There is no character, white space aside.
     case empty
     /// There are not 17 characters. The number counts code points, without white space at the ends.
@@ -27,6 +29,8 @@ public enum VINError: Error, Sendable, Equatable, CustomStringConvertible {
                 + Self.advice(for: character)
         }
     }
+
+    public var errorDescription: String? { description }
 
     /// In quotes. As code points where it can't be seen or has more than four of them.
     static func name(of character: Character) -> String {

@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why vehicles cannot be decoded.
-public enum VehicleTableError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum VehicleTableError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// None of the places has the file.
     case notFound(file: String, searched: [String])
     /// The file is there but cannot be read.
@@ -20,4 +22,6 @@ public enum VehicleTableError: Error, Hashable, Sendable, CustomStringConvertibl
             "\(path) cannot be used as the table of vehicles: \(reason); take the file of this version of odolog."
         }
     }
+
+    public var errorDescription: String? { description }
 }

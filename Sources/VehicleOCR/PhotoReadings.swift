@@ -1,7 +1,7 @@
 public import OdologOdometer
 public import OdologReading
 
-/// What became of one photo of many.
+/// What became of one photo of many: one element of ``PhotoReadings``.
 public struct PhotoResult: Sendable {
     /// What was to be read.
     public let input: PhotoInput

@@ -1,3 +1,4 @@
+public import Foundation
 public import OdologBarcode
 public import OdologImaging
 public import OdologLocator
@@ -7,7 +8,7 @@ public import OdologScene
 
 /// Why a photo could not be read. That nothing readable stands in it is not an error but a `Reading` without a
 /// candidate.
-public enum ReadingError: Error, Sendable, CustomStringConvertible {
+public enum ReadingError: LocalizedError, Sendable, CustomStringConvertible {
     /// The file or its bytes can't be used.
     case photo(PhotoError)
     /// A step of preprocessing failed.
@@ -59,6 +60,8 @@ public enum ReadingError: Error, Sendable, CustomStringConvertible {
                 + "and report it."
         }
     }
+
+    public var errorDescription: String? { description }
 }
 
 extension Double {

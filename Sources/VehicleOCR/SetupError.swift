@@ -1,8 +1,9 @@
+public import Foundation
 public import OdologNetwork
 public import OdologRecognition
 
 /// Why no reader can be made, or can read any photo: something that it needs is missing or unusable.
-public enum SetupError: Error, Sendable, CustomStringConvertible {
+public enum SetupError: LocalizedError, Sendable, CustomStringConvertible {
     /// The network of the locator or of the scene classifier can't be used.
     case network(NetworkError)
     /// A recognition model can't be loaded.
@@ -19,7 +20,7 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
     case unusableProcess(reason: String)
     /// The ``SupervisedReader`` was closed.
     case closed
-    /// A value of ``SupervisedReader/Options`` is outside its range.
+    /// A value that the reader is made with, such as one of ``SupervisedReader/Options``, is outside its range.
     case unusableOption(name: String, value: String, rule: String)
 
     public var description: String {
@@ -39,7 +40,9 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
             "No photo can be read: odolog worker was started and cannot read: \(reason)"
         case .closed: "No photo can be read: the SupervisedReader was closed; make another one."
         case .unusableOption(let name, let value, let rule):
-            "A SupervisedReader's \(name) cannot be \(value); it must be \(rule)."
+            "A reader's \(name) cannot be \(value); it must be \(rule)."
         }
     }
+
+    public var errorDescription: String? { description }
 }

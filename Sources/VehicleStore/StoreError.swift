@@ -1,3 +1,4 @@
+public import Foundation
 internal import GRDB
 public import OdologMaintenance
 public import OdologOdometer
@@ -7,7 +8,7 @@ public import OdologVIN
 
 /// Why the store could not do what was asked. `code` is for programs. `description` is for a person: it says what was
 /// wrong and what to do next. After any error the store is as it was before the call.
-public enum StoreError: Error, Sendable, Equatable {
+public enum StoreError: LocalizedError, Sendable, Equatable {
     // The file.
 
     /// Opened for reading, and there is no such file.
@@ -288,6 +289,8 @@ extension StoreError: CustomStringConvertible {
             "the store was called from inside a change of it, and did nothing; read before the change, and write after it"
         }
     }
+
+    public var errorDescription: String? { description }
 }
 
 extension StoreError {

@@ -50,7 +50,9 @@ extension VehicleStore {
                     pending.reading.id, as: vin, vehicle: vehicle, decidedBy: decidedBy, threshold: threshold))
         }
         guard let value = reading.value else {
-            throw .invalidValue(field: "reading", value: "", rule: "one in which something was read")
+            throw .invalidValue(
+                field: "reading", value: "nothing",
+                rule: "one in which something was read; confirm what a person types (`confirm(_:as:)`), or reject it")
         }
         let time = pending.reading.time(of: pending.photo)
         let vehicleUnit = try self.vehicle(vehicle).unit

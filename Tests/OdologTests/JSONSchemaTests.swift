@@ -33,7 +33,14 @@ struct JSONSchemaTests {
         let answers = try workspace.odolog(
             "worker", input: #"{"id":[1,"a"],"path":"1.jpg","vehicle":"Van"}"# + "\n3.jpg\n{\n"
         ).output.split(separator: "\n", maxSplits: 1)
+        try expect(String(answers[0]), "worker-first", lines: 1)
         try expect(String(answers[1]), "worker", lines: 3)
+        let none = try workspace.odolog("worker", environment: ["ODOLOG_MODELS": "/no/models"]).output
+        try expect(none, "worker-first", lines: 1)
+        let steps = try workspace.odolog("worker", input: #"{"id":1,"path":"3.jpg","steps":true}"#).output
+            .split(separator: "\n").dropFirst().dropLast()
+        try #require(steps.count >= 2)
+        try expect(steps.joined(separator: "\n"), "worker-step", lines: steps.count)
     }
 
     @Test func store() throws {

@@ -104,6 +104,10 @@ struct WorkerTests {
         let told = Array(lines.dropLast(2))
         #expect(!told.isEmpty && told == Array(repeating: notes, count: told.count / 2).flatMap { $0 })
         #expect(lines.suffix(2).map { $0.contains(#""text":"1M8GDM9AXKP042788""#) } == [true, true])
+        let without = [
+            #"{"path":"vin.jpg","steps":true,"barcodes":false}"#, #"{"path":"vin.jpg","steps":true,"kind":"odometer"}"#,
+        ]
+        #expect(try answers(without.joined(separator: "\n")).count == 2, "nobody looks for barcodes")
     }
 
     @Test("What makes no sense is said in its answer, and the next line is read")

@@ -70,6 +70,9 @@ struct ReadingTests {
             #expect(members.all.map(\.key) == ReadingKey.allCases.map(\.rawValue))
         }
         #expect(try ReadingReport(line: failure.line { _ in .null }.utf8) == failure)
+        for line in [#"{"odolog":"0.1.0","protocol":1,"models":"m","error":null}"#, #"{"id":1,"step":"barcodes"}"#] {
+            #expect(throws: ReadingFormatError.noReport) { try ReadingReport(line: line.utf8) }
+        }
     }
 
     @Test("Sentences are made from facts, and ignored where they are read")

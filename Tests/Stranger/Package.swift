@@ -17,6 +17,12 @@ let package = Package(
             dependencies: [
                 .product(name: "VehicleOCR", package: "odolog"), .product(name: "VehicleStore", package: "odolog"),
             ]),
+        // What the articles show, to be built only.
+        .target(
+            name: "articles",
+            dependencies: [
+                .product(name: "VehicleOCR", package: "odolog"), .product(name: "VehicleStore", package: "odolog"),
+            ]),
         .executableTarget(
             name: "stranger",
             dependencies: [

@@ -66,13 +66,25 @@ class StrangerTests(unittest.TestCase):
         self.assertTrue((self.folder / "store").exists())
 
     def test_the_program_of_the_readme(self):
-        outcome = run(self.built / "app", PHOTO, "missing.jpg", folder=self.folder)
-        self.assertEqual(outcome.returncode, 0, outcome.stderr)
-        read, missing = outcome.stdout.splitlines()
-        self.assertRegex(read, r"048-tft\.jpg 159866 0\.99\d* accept$")
-        self.assertIn("missing.jpg: there is no such file", missing)
-        log = run(self.built / "odolog", "history", "Blue Doblo", "--json", "--store", self.folder / "odolog.sqlite")
-        self.assertEqual([json.loads(line)["value"] for line in log.stdout.splitlines()], [159866])
+        """Twice: what was decided stays, and what waits goes on waiting."""
+        photos = [PHOTO, PHOTOS / "032-dots-red-field.jpg", PHOTOS / "051-tft.jpg", "missing.jpg"]
+        store = ["--store", self.folder / "odolog.sqlite"]
+        for first in ["  logged", "  decided before"]:
+            outcome = run(self.built / "app", *photos, folder=self.folder)
+            self.assertEqual(outcome.returncode, 0, outcome.stderr)
+            sure, decided, early, why, high, why_high, missing = outcome.stdout.splitlines()
+            self.assertRegex(sure, r"048-tft\.jpg 159866 0\.99\d* accept$")
+            self.assertEqual(decided, first)
+            self.assertRegex(early, r"032-dots-red-field\.jpg 81448 0\.99\d* accept$")
+            self.assertIn("waits: [It is dated 80 days before the next reading.", why)
+            self.assertRegex(high, r"051-tft\.jpg 212432 0\.99\d* accept$")
+            self.assertIn("waits: [It is 52,566 km higher than the last reading", why_high)
+            self.assertIn("missing.jpg: there is no such file", missing)
+            log = run(self.built / "odolog", "history", "Blue Doblo", "--json", *store)
+            entries = [json.loads(line) for line in log.stdout.splitlines()]
+            self.assertEqual([(entry["value"], entry["decidedBy"]) for entry in entries], [(159866, "threshold")])
+            waiting = run(self.built / "odolog", "review", "--json", *store)
+            self.assertEqual([json.loads(line)["value"] for line in waiting.stdout.splitlines()], [81448, 212432])
 
     def test_moved_with_its_resources(self):
         self.check_reads(run(self.moved(resources=True), "read", PHOTO))

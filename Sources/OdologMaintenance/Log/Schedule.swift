@@ -9,8 +9,8 @@ public struct Schedule: Hashable, Sendable, Codable, Identifiable {
         /// From the first due, whenever the work is done: "every January". What `firstDue` lacks is one interval
         /// after the start.
         ///
-        /// A completion on or after a due ticks off all dues until then. A completion before the next due ticks off
-        /// that one, if it comes early by no more than half an interval. An earlier one ticks off none.
+        /// A completion ticks off the dues that are open: those of its day and before. Only where none is open, it ticks
+        /// off the next one, if it comes early by no more than half an interval. An earlier one ticks off none.
         case firstDue(Mark?)
     }
 

@@ -7,13 +7,15 @@ public import Foundation
 /// for. Of two members with one name the last one counts.
 public struct JSONObject: Sendable {
     /// Why a text is no JSON object, with the offset of the byte.
-    public struct Malformed: Error, Hashable, CustomStringConvertible {
+    public struct Malformed: LocalizedError, Hashable, CustomStringConvertible {
         /// What is wrong, for a person.
         public let reason: String
         /// Of the first byte that is wrong, from 0.
         public let offset: Int
 
         public var description: String { "\(reason) at byte \(offset)" }
+
+        public var errorDescription: String? { description }
     }
 
     /// A member's value as written.

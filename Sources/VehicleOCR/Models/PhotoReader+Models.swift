@@ -9,13 +9,16 @@ extension PhotoReader {
     /// Where the manifest doesn't list these very models, ``parameters`` has no calibration.
     ///
     /// - Parameters:
-    ///   - threads: how many photos can be read at a time; more wait.
+    ///   - threads: how many photos can be read at a time, at least 1; more wait.
     ///   - limits: how large a photo may be, and what may be decoded.
     ///   - barcodes: `.isolated`: a helper process looks for them; where it fails, a VIN has the doubt `barcode_unread`. `.off`: nobody looks,
     ///     and a VIN is read from its characters alone, without that doubt.
     public init(
         threads: Int = 1, limits: PhotoLimits = .standard, barcodes: RiskyStep = .isolated
     ) throws(SetupError) {
+        guard threads >= 1 else {
+            throw .unusableOption(name: "threads", value: "\(threads)", rule: "at least 1")
+        }
         // Each on a thread of its own.
         func network(_ model: LineNetworkModel) -> Loading<LineNetworkRecognizer, RecognitionError> {
             Loading { () throws(RecognitionError) in try LineNetworkRecognizer(model, handles: threads) }

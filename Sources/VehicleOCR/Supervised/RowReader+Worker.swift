@@ -7,7 +7,7 @@ extension RowReader {
     /// - Parameter note: gets a line when a step begins and when it is over, if the request asks for steps.
     package func report(on request: WorkerRequest, note: @escaping @Sendable (String) -> Void) -> ReadingReport {
         var rows = request.looksForBarcodes ? self : withoutBarcodes
-        if request.asksForSteps { rows = rows.telling { note(request.note($0)) } }
+        if request.asksForSteps, request.looksForBarcodes { rows = rows.telling { note(request.note($0)) } }
         let (kind, vehicle) = (request.kind, request.vehicle)
         return switch request.photo {
         case .path(let path): rows.row(of: PhotoPath(line: path), kind: kind, vehicle: vehicle).report

@@ -6,7 +6,7 @@ internal import OdologReading
 internal import OdologVIN
 
 extension VehicleStore {
-    /// The vehicle's whole log as a document. Throws `.noSuchVehicleID`.
+    /// The vehicle's whole log as a document, without the bytes of attached files. Throws `.noSuchVehicleID`.
     public func document(of vehicle: Vehicle.ID) throws(StoreError) -> LogDocument {
         try read { db in try LogDocument(db, of: vehicle) }
     }

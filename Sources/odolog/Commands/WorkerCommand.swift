@@ -13,12 +13,13 @@ struct WorkerCommand: ParsableCommand {
         commandName: "worker",
         abstract: "Read photos for another program: a line in, a line out.",
         discussion: """
-            The first line out says who speaks: {"odolog":"…","protocol":1,"models":"…"}. Then comes one line for every \
-            line in, in order, each written as soon as it is done: {"id":…, and what `odolog read --json` shows}.
+            The first line out says who speaks: {"odolog":"…","protocol":1,"models":"…","error":null}. Then comes \
+            one line for every line in that isn't empty, in order, each written as soon as it is done: {"id":…, and what `odolog read --json` shows}.
 
             A line in is {"id":…,"path":"…"} or {"id":…,"data":"…","name":"a.jpg"} with the photo's bytes in base64, or \
             just a path. The id is any JSON and comes back as it is; "kind" may be odometer, vin or auto, and \
-            "barcodes" false, which leaves them alone. What goes wrong, a \
+            "barcodes" false, which leaves them alone. With "steps" true, {"id":…,"step":"barcodes"} comes before the answer \
+            when a search for barcodes begins, and {"id":…,"step":null} when it is over. What goes wrong, a \
             line that makes no sense included, is said in the answer's "error". The end of the input ends the program.
 
             One photo at a time is read: start as many as there are cores. A photo that makes it hang or crash is for the \

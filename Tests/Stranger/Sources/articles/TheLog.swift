@@ -1,0 +1,69 @@
+import Foundation
+import VehicleStore
+
+enum TheLog {
+    static func write(_ store: VehicleStore, _ car: Vehicle) throws {
+        let euro = try Currency("EUR")
+        let me = LogWriting(by: "importer")
+        try store.setProfile(of: car.id, me) { $0.currency = euro }
+        let oil = try store.add(
+            .schedule(
+                Schedule(
+                    id: "", name: "Oil",
+                    rule: .every(Interval(months: 12, distance: Distance(15_000, .kilometers)), .completion),
+                    setAt: Date())),
+            to: car.id, me)
+        try store.add(
+            .service(
+                ServiceEntry(
+                    id: "", at: Date(), odometer: Distance(160_120, .kilometers),
+                    cost: Money(DecimalNumber("89.50"), euro),
+                    completes: [oil.id.description])),
+            to: car.id, me)
+    }
+
+    static func outlook(_ store: VehicleStore, _ car: Vehicle) throws {
+        let log = try store.vehicleLog(of: car.id)
+        let outlook = Outlook(log, at: Date())
+        for due in outlook.dues { print(due.what, due.status, due.nextDate.map { "\($0)" } ?? "no date") }
+        print(Costs(log, at: Date()).total)
+    }
+
+    static func pace(_ outlook: Outlook, _ log: VehicleLog) throws {
+        if let pace = outlook.estimate?.pace { print(pace.perDay, pace.unit, pace.confidence) }
+
+        let unit = log.usualEconomy(of: .volume)
+        if let economy = log.fuelStretches.economy(in: unit) { print(economy, unit.rawValue) }
+
+        let lease = try PaceLimit(Distance(15_000, .kilometers), from: CalendarDate("2026-01-05"))
+        if let standing = try PaceStanding(lease, log, at: Date()) {
+            print(standing.gone, standing.allowed, standing.over)
+        }
+    }
+
+    static func attach(_ store: VehicleStore, _ car: Vehicle, _ me: LogWriting, _ euro: Currency) throws {
+        let receipt = try store.attach("/tmp/receipt.pdf")
+        try store.add(
+            .expense(
+                Expense(
+                    id: "", at: Date(), cost: Money(DecimalNumber("4.50"), euro), category: "parking",
+                    attachments: [receipt])),
+            to: car.id, me)
+        for item in try store.items(of: car.id, kinds: [.expense]) {
+            for file in item.content.attachments { print(file.name, file.mediaType, try store.data(of: file).count) }
+        }
+    }
+
+    static func oddEntry(_ store: VehicleStore, _ car: Vehicle, _ fill: FuelEntry) throws {
+        var me = LogWriting(by: "importer")
+        do {
+            try store.add(.fuel(fill), to: car.id, me)
+        } catch {
+            guard case .needsSecondYes(let flags, ofItem: let itemFlags) = error else { throw error }
+            // Show them. When the person says yes:
+            me.acknowledging = Set(flags)
+            me.acknowledgingItem = Set(itemFlags)
+            try store.add(.fuel(fill), to: car.id, me)
+        }
+    }
+}

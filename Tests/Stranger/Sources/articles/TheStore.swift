@@ -1,0 +1,29 @@
+import Foundation
+import VehicleStore
+
+enum TheStore {
+    static func typed(_ store: VehicleStore, _ car: Vehicle) throws {
+        let typed = Confirmation(
+            value: try OdometerValue(parsing: "158448"), unit: car.unit, vehicle: car.id, takenAt: Date(),
+            timeSource: .entered)
+        let reading = try store.log(typed)
+        print(reading.id, reading.value, reading.unit)
+        try store.withdraw(reading.id, of: car.id)
+    }
+
+    static func corrected(_ store: VehicleStore, _ car: Vehicle, _ pending: PendingReading) throws {
+        let time = pending.reading.time(of: pending.photo)
+        let corrected = Confirmation(
+            value: try OdometerValue(wholeUnits: 158_448), unit: car.unit, vehicle: car.id, takenAt: time.date,
+            timeSource: time.source, utcOffset: time.utcOffset)
+        try store.confirm(pending.reading.id, as: corrected)
+    }
+
+    static func overview(_ reading: Reading) throws {
+        let store = try VehicleStore(path: VehicleStore.defaultPath())
+        let car = try (try? store.vehicle(named: "Blue Doblo")) ?? store.add(NewVehicle(name: "Blue Doblo"))
+        let taken = try Registrar(store: store, acceptAt: 0.99).take(reading, at: "IMG_2231.jpg", of: car)
+        if case .pending(let pending, because: let objections) = taken.outcome { print(pending.reading.id, objections) }
+        for entry in try store.history(of: car.id) { print(entry.snapshot.takenAt, entry.snapshot.value) }
+    }
+}
