@@ -2,7 +2,7 @@
 public enum PhotoInput: Hashable, Sendable {
     /// A file, by its path.
     case file(String)
-    /// A file's bytes, of `Data` as `[UInt8](data)`; `name` stands for its path in the reading and in errors.
+    /// A file's bytes, of `Data` as `Array(data)`; `name` stands for its path in the reading and in errors.
     case data([UInt8], name: String)
 
     /// The path, or what stands for it.

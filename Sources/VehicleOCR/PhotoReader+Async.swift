@@ -13,7 +13,7 @@ extension PhotoReader {
     /// - Parameters:
     ///   - input: a file or its bytes.
     ///   - kind: nil tells odometers from VINs by what is read.
-    ///   - previous: the vehicle's last confirmed reading. It changes the order of the candidates and excludes none.
+    ///   - previous: the vehicle's last confirmed reading. It changes the order of the candidates and their confidence, and excludes none.
     public func read(
         _ input: PhotoInput, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) async throws -> Reading {

@@ -94,7 +94,7 @@ public struct PhotoReader: Sendable {
     /// - Parameters:
     ///   - path: of the file.
     ///   - kind: nil tells odometers from VINs by what is read.
-    ///   - previous: the vehicle's last confirmed reading. It changes the order of the candidates and excludes none.
+    ///   - previous: the vehicle's last confirmed reading. It changes the order of the candidates and their confidence, and excludes none.
     public func read(
         _ path: String, kind: ReadingKind? = nil, previous: PreviousReading? = nil
     ) throws(ReadingError) -> PhotoReading {

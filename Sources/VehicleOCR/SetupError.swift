@@ -33,7 +33,8 @@ public enum SetupError: LocalizedError, Sendable, CustomStringConvertible {
             "The model \(path) cannot be read (\(reason)); check the file and its permissions."
         case .noExecutable(let searched):
             "The program odolog, which reads photos in processes of its own, is at none of these places: "
-                + "\(searched.joined(separator: ", ")); install it, or name it in ODOLOG_EXECUTABLE."
+                + "\(searched.joined(separator: ", ")); build it beside your program with swift build --product odolog, install it, "
+                + "or name it in ODOLOG_EXECUTABLE."
         case .noProcess(let reason):
             "No photo can be read: odolog worker cannot be started: \(reason); close files or programs, and try again."
         case .unusableProcess(let reason):

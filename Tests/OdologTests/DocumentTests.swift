@@ -75,6 +75,26 @@ struct DocumentTests {
         #expect(blocks.last == (try Self.text("Tests/Stranger/Sources/app/main.swift")))
     }
 
+    @Test("So is the Swift of the articles, but for manifests")
+    func articles() throws {
+        // Where lines end is up to the formatter.
+        func code(_ text: some StringProtocol) -> String {
+            text.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined().filter { !$0.isWhitespace }
+        }
+        let built = try Self.files(in: "Tests/Stranger/Sources/articles", ending: ".swift").map {
+            code(try Self.text($0))
+        }
+        var blocks = 0
+        for article in try Self.files(in: "Sources", ending: ".md") {
+            for block in try Self.text(article).matches(of: /```swift\n(?s)(.*?)```/)
+            where !block.1.hasPrefix("dependencies:") {
+                blocks += 1
+                #expect(built.contains { $0.contains(code(block.1)) }, "\(article): \(block.1)")
+            }
+        }
+        #expect(blocks > 10)
+    }
+
     @Test("README's figures are those of the article")
     func figures() throws {
         let rows = try Self.text("README.md").split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains("**") }

@@ -52,7 +52,8 @@ struct ErrorTests {
         var named: Set<String> = []
         for file in try FileManager.default.subpathsOfDirectory(atPath: sources) where file.hasSuffix(".swift") {
             let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
-            named.formUnion(text.matches(of: /public (?:enum|struct) (\w+): (?:Localized)?Error\b/).map { String($0.1) })
+            let types = text.matches(of: /public (?:enum|struct) (\w+): (?:Localized)?Error\b/)
+            named.formUnion(types.map { String($0.1) })
         }
         #expect(named == Set(Self.errors.map { "\(type(of: $0))" }))
     }

@@ -67,24 +67,28 @@ class StrangerTests(unittest.TestCase):
 
     def test_the_program_of_the_readme(self):
         """Twice: what was decided stays, and what waits goes on waiting."""
-        photos = [PHOTO, PHOTOS / "032-dots-red-field.jpg", PHOTOS / "051-tft.jpg", "missing.jpg"]
+        # The fourth has no time of its own, only its file's.
+        names = ["048-tft.jpg", "032-dots-red-field.jpg", "051-tft.jpg", "047-vfd.png"]
+        photos = [*(PHOTOS / name for name in names), "missing.jpg"]
         store = ["--store", self.folder / "odolog.sqlite"]
         for first in ["  logged", "  decided before"]:
             outcome = run(self.built / "app", *photos, folder=self.folder)
             self.assertEqual(outcome.returncode, 0, outcome.stderr)
-            sure, decided, early, why, high, why_high, missing = outcome.stdout.splitlines()
+            sure, decided, early, why, high, why_high, dated, why_dated, missing = outcome.stdout.splitlines()
             self.assertRegex(sure, r"048-tft\.jpg 159866 0\.99\d* accept$")
             self.assertEqual(decided, first)
             self.assertRegex(early, r"032-dots-red-field\.jpg 81448 0\.99\d* accept$")
             self.assertIn("waits: [It is dated 80 days before the next reading.", why)
             self.assertRegex(high, r"051-tft\.jpg 212432 0\.99\d* accept$")
             self.assertIn("waits: [It is 52,566 km higher than the last reading", why_high)
+            self.assertRegex(dated, r"047-vfd\.png 199185 0\.99\d* accept$")
+            self.assertRegex(why_dated, r"waits: \[.*file")
             self.assertIn("missing.jpg: there is no such file", missing)
             log = run(self.built / "odolog", "history", "Blue Doblo", "--json", *store)
             entries = [json.loads(line) for line in log.stdout.splitlines()]
             self.assertEqual([(entry["value"], entry["decidedBy"]) for entry in entries], [(159866, "threshold")])
             waiting = run(self.built / "odolog", "review", "--json", *store)
-            self.assertEqual([json.loads(line)["value"] for line in waiting.stdout.splitlines()], [81448, 212432])
+            self.assertEqual([json.loads(line)["value"] for line in waiting.stdout.splitlines()], [81448, 212432, 199185])
 
     def test_moved_with_its_resources(self):
         self.check_reads(run(self.moved(resources=True), "read", PHOTO))

@@ -22,6 +22,12 @@ struct AsyncReadingTests {
         get throws { .data([UInt8](try Data(contentsOf: URL(fileURLWithPath: photo.path))), name: "upload.png") }
     }
 
+    @Test("A reader of no threads could read nothing", arguments: [0, -3])
+    func threads(count: Int) {
+        let error = #expect(throws: SetupError.self) { try PhotoReader(threads: count) }
+        #expect(error?.description == "A reader's threads cannot be \(count); it must be at least 1.")
+    }
+
     @Test("A file, its bytes and the blocking call give the same reading")
     func same() async throws {
         let reader = PhotoReader(FixedRecognizer(text: "164214 km"))

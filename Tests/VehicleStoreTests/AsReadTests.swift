@@ -92,6 +92,7 @@ struct AsReadTests {
         let pending = try #require(try record(Sample.unreadable, 3))
         let error = #expect(throws: StoreError.self) { try store.confirm(pending, vehicle: doblo.id) }
         #expect(error?.code == "invalid_value")
+        #expect(error?.description.hasSuffix("confirm what a person types (`confirm(_:as:)`), or reject it") == true)
     }
 
     @Test("A photo without a camera's time has its file's, a file that is gone that of now")

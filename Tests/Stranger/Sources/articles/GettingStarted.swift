@@ -20,7 +20,7 @@ enum GettingStarted {
 
     static func readUpload(_ upload: Data) async throws {
         let reader = try SupervisedReader(options: .init(processes: 4, timeLimit: 20))
-        let reading = try await reader.read(.data([UInt8](upload), name: "upload.jpg"))
+        let reading = try await reader.read(.data(Array(upload), name: "upload.jpg"))
         print(reading)
     }
 
