@@ -202,11 +202,4 @@ import Testing
         #expect(Amounts([most, most, most])[euro]?.description == "30000000000000.00 EUR")
     }
 
-    @Test func aDayThatTheCalendarLacksIsCalledSo() {
-        for text in ["2027-02-29", "2026-13-01", "0000-01-01"] {
-            let error = #expect(throws: MaintenanceError.notInCalendar(text)) { try CalendarDate(text) }
-            #expect(error?.description == "The calendar has no \(text).")
-        }
-        #expect(throws: MaintenanceError.noSuchDate("2027-2-9")) { try CalendarDate("2027-2-9") }
-    }
 }
