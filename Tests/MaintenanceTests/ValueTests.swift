@@ -185,8 +185,10 @@ import Testing
             try JSONDecoder().decode(Interval.self, from: Data(#"{"months":0}"#.utf8))
         }
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Interval.self, from: Data("{}".utf8)) }
-        let data2 = Data(#"{"minorUnits":9223372036854775807,"currency":"EUR"}"#.utf8)
-        let huge = try JSONDecoder().decode(Money.self, from: data2)
+        let most = Data(#"{"minorUnits":9223372036854775807,"currency":"EUR"}"#.utf8)
+        let huge = try JSONDecoder().decode(Money.self, from: most)
+        let least = Data(#"{"minorUnits":-9223372036854775808,"currency":"EUR"}"#.utf8)
+        #expect(try JSONDecoder().decode(Money.self, from: least).description == "-92233720368547758.08 EUR")
         #expect(
             !huge.isWithinLimit && huge.adding(huge) == huge && huge.adding(money("-0.07 EUR"))?.minorUnits == .max - 7)
     }

@@ -248,6 +248,26 @@ struct LogSlipTests {
         #expect(written.errors.contains("odolog withdraw Van 1"), "\(written.errors)")
     }
 
+    @Test("Fills are a block each where a table is too wide, and no word is broken")
+    func narrow() throws {
+        try odolog("fuel", "add", "Van", "40l", "--odometer", "900", "--cost", "60", "--at", "2025-03-01")
+        try odolog("fuel", "add", "Van", "30l", "--odometer", "1400", "--at", "2025-03-09", "--partial")
+        let terminal = try Terminal(workspace, arguments: ["fuel", "list", "Van"], columns: 50)
+        try terminal.expect("odometer  1400 km")
+        try terminal.expect("from the second full tank on")
+        #expect(try terminal.finish() == .status(0))
+    }
+
+    @Test("A limit that is used up says by how much")
+    func usedUp() throws {
+        try odolog("log", "Van", "1000", "--at", "2025-01-01")
+        try odolog("log", "Van", "30000", "--at", "2025-06-01")
+        let pace = try odolog("pace", "Van", "--limit", "5000km/year", "--from", "2025-01-01", "--until", "2098-12-31")
+        #expect(pace.output.contains("left") && !pace.output.contains("used up and"), "\(pace.output)")
+        let over = try odolog("pace", "Van", "--limit", "500km/year", "--from", "2025-01-01", "--until", "2050-12-31")
+        #expect(over.output.contains(/all of it used up and ~\d+ km more/), "\(over.output)")
+    }
+
     @Test("A last time that is still to come is refused; what rests is called so; a van is a car")
     func small() throws {
         try odolog("schedule", "add", "Van", "Oil", "--every", "12mo", "--last", "2199-01-01", status: 2)
