@@ -62,7 +62,7 @@ public enum StoreError: LocalizedError, Sendable, Equatable {
     case invalidValue(field: String, value: String, rule: String)
     /// A value is good in itself, and contradicts what is in the store.
     case doesNotFit(field: String, value: String, rule: String)
-    /// No vehicle has this name or VIN. `similar`: the name of a vehicle that was probably meant.
+    /// No vehicle has this name, VIN or plate. `similar`: the name of a vehicle that was probably meant.
     case noSuchVehicle(String, similar: String? = nil)
     /// No vehicle has this number, or has it any longer. Its code is that of `.noSuchVehicle`.
     case noSuchVehicleID(Vehicle.ID)

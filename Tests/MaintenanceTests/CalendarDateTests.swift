@@ -13,11 +13,17 @@ import Testing
     }
 
     @Test(arguments: [
-        "2027-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-4-1", "2026-04-1", "0000-01-01", "",
+        "2026-4-1", "2026-04-1", "",
         "2026/04/01", "2026-04-01 ", "2026-04-011", "２026-04-01",
     ])
     func noDate(_ text: String) {
         #expect(throws: MaintenanceError.noSuchDate(text)) { try CalendarDate(text) }
+    }
+
+    @Test(arguments: ["2027-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "0000-01-01"])
+    func noDayOfTheCalendar(_ text: String) {
+        let error = #expect(throws: MaintenanceError.notInCalendar(text)) { try CalendarDate(text) }
+        #expect(error?.description == "The calendar has no \(text).")
     }
 
     @Test(arguments: [

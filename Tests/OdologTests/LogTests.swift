@@ -107,7 +107,7 @@ struct LogTests {
         let outcome = try empty.run([Workspace.program] + command)
         #expect(outcome.ending == .status(2))
         #expect(outcome.errors.contains("there is no store at"))
-        #expect(outcome.errors.contains("it is made by the first `odolog vehicle add`"))
+        #expect(outcome.errors.contains("it is made by the first `odolog vehicle add NAME`"))
         #expect(!FileManager.default.fileExists(atPath: empty.storePath))
     }
 }

@@ -105,9 +105,9 @@ struct MaintenanceCommandTests {
             ("expense add Van toll 4.50EUR --at 2099-01-01", "in the future."),
             ("done Van --notes wash --cost 9EUR --at 2099-01-01", "in the future."),
             ("fuel add Van 30l --odometer 900 --at 2099-01-01", "in the future."),
-            ("expense add Van insurance 420EUR --at 2024-01-02", "Number 1 says the same already"),
-            ("done Van --part Battery --cost 90EUR --at 2024-01-03", "Number 2 says the same already"),
-            ("fuel add Van 40l --odometer 500 --cost 60EUR --at 2024-01-04", "Number 3 says the same already"),
+            ("expense add Van insurance 420EUR --at 2024-01-02", "Entry 1 says the same of that day"),
+            ("done Van --part Battery --cost 90EUR --at 2024-01-03", "Entry 2 says the same of that day"),
+            ("fuel add Van 40l --odometer 500 --cost 60EUR --at 2024-01-04", "Entry 3 says the same of that day"),
             (
                 "fuel add Van 42.5l --odometer 900 --price 1.459EUR --cost 26.10EUR --at 2024-02-04",
                 "26.10 EUR isn't the amount times the price, which is 62.01 EUR."
@@ -184,8 +184,8 @@ struct MaintenanceCommandTests {
     @Test("Times are those of the vehicle's clocks, before and after they change")
     func zones() throws {
         try odolog("vehicle", "profile", "Van", "--time-zone", "America/New_York", "--currency", "USD")
-        for at in ["2026-03-08 01:30", "2026-03-08 03:30", "2024-02-29"] {
-            try odolog("expense", "add", "Van", "toll", "1", "--at", at)
+        for (cost, at) in [("1", "2026-03-08 01:30"), ("2", "2026-03-08 03:30"), ("1", "2024-02-29")] {
+            try odolog("expense", "add", "Van", "toll", cost, "--at", at)
         }
         // UTC-5 before, UTC-4 after.
         let times = try odolog("entries", "Van", "--json").json().map { $0.string("time") }

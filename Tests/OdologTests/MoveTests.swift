@@ -80,6 +80,80 @@ struct MoveTests {
     }
 }
 
+@Suite("odolog entry move")
+struct EntryMoveTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        for vehicle in ["Car", "Van"] {
+            _ = try workspace.odolog("vehicle", "add", vehicle)
+            _ = try workspace.odolog("vehicle", "profile", vehicle, "--currency", "EUR")
+        }
+    }
+
+    @discardableResult
+    private func odolog(_ line: String, status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
+        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
+        return outcome
+    }
+
+    @Test("A service goes with its reading, files and schedules of the same name; its revisions stay")
+    func service() throws {
+        for line in ["Car Oil --every 12mo", "Car Tyres --every 6mo", "Van oil --every 24mo"] {
+            try odolog("schedule add \(line)")
+        }
+        try workspace.write("a receipt", to: "receipt.txt")
+        try odolog("done Car Oil Tyres --odometer 5000 --cost 80 --at 2025-03-01 --attach receipt.txt")
+        try odolog("entry edit Car 6 --workshop Sonne")
+        // The reading alone can't go; what moves both is said.
+        let alone = try odolog("move Car 1 --to Van", status: 2)
+        #expect(alone.errors.contains("odolog entry move Car 6 --to Van moves both"), "\(alone.errors)")
+        let moved = try odolog("entry move Car 6 --to Van")
+        #expect(moved.errors.contains("Moved entry 6, oil, 2025-03-01 00:00, from Car to Van, where it is entry 7."))
+        #expect(
+            moved.errors.contains("odolog entry revisions Car 6") && moved.errors.contains("no longer completes Tyres"))
+        #expect(try workspace.logged("Car").isEmpty && workspace.logged("Van") == ["5000 km"])
+        #expect(try odolog("entries Car --json").lines.isEmpty)
+        let entry = try #require(try odolog("entries Van --json").json().first)
+        #expect(entry.string("place") == "Sonne")
+        #expect(try odolog("entry show Van 7").output.contains("receipt.txt"))
+        #expect(try odolog("entry revisions Car 6 --json").lines.count == 2)
+        #expect(try odolog("history Van --json").json().first?.string("timeSource") == "entered")
+        #expect(try workspace.store().problems() == [])
+    }
+
+    @Test(
+        "What is odd there needs a second yes, and until then nothing is moved; only what is done, filled or paid moves"
+    )
+    func refused() throws {
+        try odolog("log Van 9000 --at 2025-01-01")
+        try odolog("fuel add Car 40l --odometer 5000 --at 2025-03-01")
+        let odd = try odolog("entry move Car 3 --to Van", status: 1)
+        #expect(odd.errors.contains("lower than the last reading") && odd.errors.contains("odolog withdraw Van 1"))
+        #expect(try workspace.logged("Car") == ["5000 km"] && workspace.logged("Van") == ["9000 km"])
+        try odolog("entry move Car 3 --to Van --yes")
+        #expect(try workspace.logged("Car").isEmpty && workspace.logged("Van") == ["9000 km", "5000 km"])
+        try odolog("entry move Van 4 --to Van", status: 2)
+        try odolog("entry move Van 99 --to Car", status: 2)
+        try odolog("meter hours Car 5h")
+        try odolog("entry move Car 5 --to Van", status: 2)
+    }
+
+    @Test("A visit whose odometer was read from a photo goes with the photo")
+    func photo() throws {
+        try workspace.photo("164214-km")
+        try odolog("record 164214-km.jpg --vehicle Car --accept-at 0")
+        try odolog("done Car --notes x --photo 164214-km.jpg")
+        try odolog("entry move Car 3 --to Van")
+        let reading = try #require(try odolog("history Van --json").json().first)
+        #expect(reading.string("photo") == workspace.folder + "/164214-km.jpg")
+        #expect(try workspace.logged("Car").isEmpty && workspace.logged("Van") == ["164214 km"])
+        #expect(try workspace.store().problems() == [])
+    }
+}
+
 @Suite("What speaks against a VIN")
 struct OtherVehicleTests {
     private let workspace: Workspace

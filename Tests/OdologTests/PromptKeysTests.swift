@@ -114,7 +114,7 @@ struct PromptKeysTests {
     func vehicleAndTime() throws {
         let terminal = try record("164214-km.jpg")
         try terminal.answer(Self.menu, "v")
-        try terminal.answer("vehicle, by its name or VIN (Enter goes back): ", "Nobody")
+        try terminal.answer("vehicle, by its name, VIN or plate (Enter goes back): ", "Nobody")
         try terminal.answer("Add it? [y/N]: ", "n")
         try terminal.answer("(Enter goes back): ", "van")
         try terminal.expect("nothing is logged for Van yet")

@@ -75,7 +75,9 @@ struct TypedMoneyTests {
         #expect(note.ending == .status(64) && note.errors.contains(#"--notes="-5 % off""#), "\(note.errors)")
         for amount in ["-5", "-5EUR", "-5 EUR"] {
             let toll = try run("expense", "add", "Van", "toll", amount)
-            #expect(toll.ending == .status(64) && toll.errors.contains("stands last, behind --: -- "), "\(toll.errors)")
+            #expect(
+                toll.ending == .status(64) && toll.errors.contains("as the last word, after two dashes: … -- "),
+                "\(toll.errors)")
         }
         let price = try run("fuel", "add", "Van", "5l", "--odometer", "5", "--price=-1")
         #expect(price.ending == .status(64) && price.errors.contains("can't be below 0"), "\(price.errors)")

@@ -98,7 +98,7 @@ struct LogDocumentTests {
         (#""category":"toll""#, #""category":null"#, #".content.category cannot be "null": it must be a text"#),
         (
             #""date":"2020-01-02""#, #""date":"2020-13-02""#,
-            #"content.purchase.date cannot be "2020-13-02": it must be what odolog export writes ("2020-13-02" is no date"#
+            #"content.purchase.date cannot be "2020-13-02": it must be what odolog export writes (The calendar has no 2020-13-02"#
         ),
     ])
     func inWords(part: String, other: String, says: String) throws {

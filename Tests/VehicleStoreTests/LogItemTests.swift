@@ -166,7 +166,7 @@ struct LogItemTests {
                 Expense(id: "", at: Sample.day(day), cost: Money(minorUnits: cents, euro), category: category))
         }
         let first = try store.add(toll(), to: vehicle.id, eva)
-        for other in [toll(451), toll(450, "fine"), toll(day: 2.01)] { try store.add(other, to: vehicle.id, eva) }
+        for other in [toll(451), toll(450, "fine"), toll(day: 3.01)] { try store.add(other, to: vehicle.id, eva) }
         try store.add(toll(), to: van.id, eva)
         let second = try store.add(toll(500), to: vehicle.id, eva)
         #expect(throws: StoreError.needsSecondYes([], ofItem: [.sameAs(first.id)])) {
@@ -462,7 +462,9 @@ struct LogItemTests {
         #expect(throws: StoreError.alreadyTold(first.id)) { try replace(64_300, 12, day: 10.001, [same]) }
         #expect(try store.items(of: vehicle.id, kinds: [.meter]).count == 1)
         // On another day it is odd: the new odometer can't have come to where the old one was.
-        #expect(throws: StoreError.needsSecondYes([], ofItem: [.endDoesNotFit(km(64_300), before: km(12))])) {
+        #expect(
+            throws: StoreError.needsSecondYes([], ofItem: [.endDoesNotFit(km(64_300), before: km(12), by: first.id)])
+        ) {
             try replace(64_300, 12, day: 12)
         }
         // Taken out, it can be told again.

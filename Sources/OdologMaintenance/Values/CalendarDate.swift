@@ -103,7 +103,7 @@ extension CalendarDate: CustomStringConvertible, TextCodable {
     public var description: String { "\(zeroed(year, 4))-\(zeroed(month, 2))-\(zeroed(day, 2))" }
 }
 
-func zeroed(_ number: Int, _ width: Int) -> String {
+func zeroed(_ number: some BinaryInteger, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

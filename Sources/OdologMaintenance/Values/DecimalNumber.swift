@@ -69,7 +69,7 @@ extension DecimalNumber: CustomStringConvertible, TextCodable {
 
 /// `number` / 10^`decimals` with all of its decimals.
 func pointed(_ number: Int, _ decimals: Int) -> String {
-    let digits = zeroed(Int(number.magnitude), decimals + 1)
+    let digits = zeroed(number.magnitude, decimals + 1)
     let point = digits.index(digits.endIndex, offsetBy: -decimals)
     return (number < 0 ? "-" : "") + digits[..<point] + (decimals > 0 ? "." + digits[point...] : "")
 }

@@ -21,13 +21,14 @@ extension FuelEntry {
             flags.append(.priceOutOfRange(price, unit, usual: usual))
         }
         let replacements = try LogItem.replacements(db, of: vehicle)
-        if let same = others.first(where: { isAsFar(as: $0, replacements) }), !(known?.isAsFar(as: same, replacements) ?? false),
-            let number = Int64(same.id)
+        if let same = others.first(where: { isAsFar(as: $0, replacements) }),
+            !(known?.isAsFar(as: same, replacements) ?? false), let number = Int64(same.id)
         {
             flags.append(.sameOdometer(LogItem.ID(rawValue: number), odometer))
         }
         var log = VehicleLog(
-            zone: .gmt, unit: try Vehicle.find(db, vehicle).unit, replacements: replacements, fuel: others + [known].compactMap(\.self))
+            zone: .gmt, unit: try Vehicle.find(db, vehicle).unit, replacements: replacements,
+            fuel: others + [known].compactMap(\.self))
         let stretchesBefore = log.fuelStretches
         log.fuel = others + [self]
         let stretches = log.fuelStretches

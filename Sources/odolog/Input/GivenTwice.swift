@@ -15,7 +15,8 @@ enum GivenTwice {
             guard let name = names.last(where: option.names.contains), names.count(where: option.names.contains) > 1
             else { continue }
             let instead = name == "--cost" ? "; what was paid in another currency is an entry of its own" : ""
-            throw Failure("\(name) takes one value and was given more than once; leave one out\(instead).", .validationFailure)
+            throw Failure(
+                "\(name) takes one value and was given more than once; leave one out\(instead).", .validationFailure)
         }
     }
 
