@@ -81,6 +81,22 @@ struct SeparateStoresTests {
         #expect(try odolog("merge b.sqlite", "a.sqlite").lines.first == "Added: nothing.")
     }
 
+    @Test("A replacement of the odometer on one day counts once, whatever both typed of it, and the difference is told")
+    func replacement() throws {
+        try odolog("meter replace Golf --from 22500 --to 0 --at 2026-05-01", "a.sqlite")
+        try odolog("meter replace Golf --from 22600 --to 0 --at 2026-05-01", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite")
+        #expect(report.output.contains("1 difference") && report.output.contains("22500 km"), "\(report.output)")
+        try odolog("log Golf 100 --at 2026-06-01", "a.sqlite")
+        func distance() throws -> Double? {
+            try odolog("costs Golf --json", "a.sqlite").json().first?.number("distance")
+        }
+        // 21000 to 22500, and 100.
+        #expect(try distance() == 1600)
+        try odolog("merge b.sqlite --take 6", "a.sqlite")
+        #expect(try distance() == 1700)
+    }
+
     @Test("A number to take that isn't of both is refused, and nothing is written")
     func unknownNumber() throws {
         try odolog("expense add Golf toll 7 --at 2026-02-01", "b.sqlite")

@@ -13,15 +13,6 @@ extension LogItem.Content {
 }
 
 extension LogItem {
-    /// The vehicle's item that tells of this replacement already: with the same values, of the same day. Nil: none does.
-    static func telling(
-        _ db: Database, of replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID
-    ) throws -> LogItem? {
-        try replacing(db, onDayOf: replacement, vehicle: vehicle).first { item in
-            item.content.replacement.map { $0.end == replacement.end && $0.start == replacement.start } ?? false
-        }
-    }
-
     /// The vehicle's items that tell of a replacement of the same day, with any values. Each of two would count its distance.
     static func replacing(
         _ db: Database, onDayOf replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil

@@ -5,16 +5,18 @@ internal import OdologMaintenance
 // What two people wrote of the same thing, each into a store of their own.
 
 extension Merge {
-    /// What equal items have in common: the kind, with the minute, or with the name of a schedule.
+    /// What equal items have in common: the kind, with the minute, the name of a schedule, or the day of a replacement. An odometer
+    /// isn't replaced twice a day.
     private struct Key: Hashable {
         let kind: LogItem.Kind
         let text: String
 
-        /// Nil: a profile or a replacement, which have rules of their own.
-        init?(_ content: LogItem.Content) throws {
+        /// Nil: a profile, which a vehicle has one of.
+        init?(_ content: LogItem.Content, in zone: TimeZone) throws {
             kind = content.kind
             switch content {
-            case .profile, .meter: return nil
+            case .profile: return nil
+            case .meter(let replacement): text = CalendarDate(replacement.time, in: zone).description
             case .schedule(let schedule): text = TextRules.key(of: schedule.name)
             case .service, .fuel, .expense, .hours:
                 guard let time = content.time else { return nil }
@@ -32,16 +34,20 @@ extension Merge {
         let rows = try Row.fetchCursor(
             theirs,
             sql: """
-                SELECT number, vehicleId FROM logItem WHERE endedAt IS NULL AND kind NOT IN ('profile', 'meter')
+                SELECT number, vehicleId FROM logItem WHERE endedAt IS NULL AND kind <> 'profile'
                 ORDER BY vehicleId, kind <> 'schedule', number
                 """)
-        var (vehicle, own): (Int64?, [Key: [Int64]]) = (nil, [:])
+        var (vehicle, zone, own): (Int64?, TimeZone, [Key: [Int64]]) = (nil, .gmt, [:])
         while let row = try rows.next() {
             let number: Int64 = try row.value("number")
             guard try numbers.isPlanned(.add, for: number) else { continue }
             let ownVehicle = try self.vehicle(row)
-            if ownVehicle != vehicle { (vehicle, own) = (ownVehicle, try unpaired(of: ownVehicle)) }
-            guard !own.isEmpty, let pair = try pair(of: number, among: own) else { continue }
+            if ownVehicle != vehicle {
+                vehicle = ownVehicle
+                zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: ownVehicle)).zone
+                own = try unpaired(of: ownVehicle, in: zone)
+            }
+            guard !own.isEmpty, let pair = try pair(of: number, among: own, in: zone) else { continue }
             for key in own.keys { own[key]?.removeAll { $0 == pair } }
             try numbers.note(.item, number, as: pair)
             try numbers.plan(.compare, for: number)
@@ -49,12 +55,12 @@ extension Merge {
     }
 
     /// Our items of this vehicle that they have no copy of, by the keys of their revisions.
-    private func unpaired(of vehicle: Int64) throws -> [Key: [Int64]] {
+    private func unpaired(of vehicle: Int64, in zone: TimeZone) throws -> [Key: [Int64]] {
         let rows = try Row.fetchAll(
             ours.cachedStatement(
                 sql: """
                     SELECT number, uid FROM logItem
-                    WHERE vehicleId = ? AND endedAt IS NULL AND kind NOT IN ('profile', 'meter') ORDER BY number
+                    WHERE vehicleId = ? AND endedAt IS NULL AND kind <> 'profile' ORDER BY number
                     """), arguments: [vehicle])
         var found: [Key: [Int64]] = [:]
         for row in rows {
@@ -62,16 +68,16 @@ extension Merge {
             let isTheirs = try Bool.fetchOne(
                 theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid = ?)"), arguments: [uid])!
             guard !isTheirs else { continue }
-            let keys = Set(try ownRevisions(number).compactMap { try Key(LogItem(row: $0).content) })
+            let keys = Set(try ownRevisions(number).compactMap { try Key(LogItem(row: $0).content, in: zone) })
             for key in keys { found[key, default: []].append(number) }
         }
         return found
     }
 
-    private func pair(of number: Int64, among own: [Key: [Int64]]) throws -> Int64? {
+    private func pair(of number: Int64, among own: [Key: [Int64]], in zone: TimeZone) throws -> Int64? {
         for row in try theirRevisions(number).reversed() {
             let content = try content(row)
-            guard let candidates = try Key(content).flatMap({ own[$0] }) else { continue }
+            guard let candidates = try Key(content, in: zone).flatMap({ own[$0] }) else { continue }
             let pair = try candidates.first { candidate in
                 try ownRevisions(candidate).contains { try LogItem(row: $0).content.isSameThing(as: content) }
             }
@@ -83,7 +89,11 @@ extension Merge {
 
 extension LogItem.Content {
     fileprivate func isSameThing(as other: LogItem.Content) -> Bool {
-        guard case .schedule(let one) = self, case .schedule(let two) = other else { return says(other) }
-        return TextRules.key(of: one.name) == TextRules.key(of: two.name) && one.rule == two.rule
+        switch (self, other) {
+        case (.schedule(let one), .schedule(let two)):
+            TextRules.key(of: one.name) == TextRules.key(of: two.name) && one.rule == two.rule
+        case (.meter, .meter): true
+        default: says(other)
+        }
     }
 }

@@ -167,13 +167,6 @@ extension Merge {
             report.present.items += 1
             return try fill(own, from: last)
         }
-        // Both were told of one replacement. Twice would count its distance twice.
-        if counts, let replacement = try content(last).replacement,
-            try LogItem.telling(ours, of: replacement, vehicle: Vehicle.ID(rawValue: item.vehicle)) != nil
-        {
-            report.present.items += 1
-            return
-        }
         for row in item.rows { try insert(row, as: item.number, of: item.vehicle, revision: row.value("revision")) }
         report.added.items += 1
         try makeNameUnique(item)
