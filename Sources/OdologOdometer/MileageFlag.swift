@@ -98,7 +98,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         case .notVehicleUnit(let unit, let vehicle):
             "It is in \(unit), the vehicle's odometer counts in \(vehicle)."
         case .sameAsPrevious:
-            "It is the same as the last reading."
+            "Its whole units are the same as those of the last reading."
         case .datedBeforePrevious(let days):
             days < 1
                 ? "It is dated before the next reading, by less than a day."

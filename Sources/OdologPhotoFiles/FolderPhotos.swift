@@ -138,14 +138,25 @@ public struct FolderPhotos: Sequence, IteratorProtocol {
         return [ofLinks, ofByproducts].compactMap { $0 }
     }
 
-    /// The folders right below, sorted by name, without those that are left out. Throws where `path` can't be opened.
+    /// The folders below in which photos are, and those right below without any, sorted by name, without those that are
+    /// left out. Throws where a folder can't be opened.
     package static func folders(in path: PhotoPath) throws(PhotoError) -> [PhotoPath] {
-        var found: [PhotoPath] = []
-        for entry in entries(of: path.systemBytes) {
+        try below(path.systemBytes) { $0.hasPhotos || $0.folders.isEmpty }.folders
+    }
+
+    private typealias Below = (folders: [PhotoPath], hasPhotos: Bool)
+
+    /// - Parameter counts: which folders right below count.
+    private static func below(_ path: [UInt8], where counts: (Below) -> Bool) throws(PhotoError) -> Below {
+        var found: Below = ([], false)
+        for entry in entries(of: path) {
             switch entry {
             case .failure(let error): throw error
-            case .folder(let folder): found.append(PhotoPath(bytes: folder))
-            case .photo, .other, .link, .byproduct: continue
+            case .photo: found.hasPhotos = true
+            case .folder(let folder):
+                let inner = try below(folder) { $0.hasPhotos }
+                found.folders += (counts(inner) ? [PhotoPath(bytes: folder)] : []) + inner.folders
+            case .other, .link, .byproduct: continue
             }
         }
         return found

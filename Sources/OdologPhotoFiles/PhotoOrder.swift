@@ -37,7 +37,7 @@ extension PhotoPath {
         let camera = start.flatMap { CaptureTime(startOfPhoto: $0) }
         // Before 1980 there were no digital cameras: such a clock was never set.
         let isSet = camera.map { $0.localSecondsSince1970 >= 315_532_800 } ?? false
-        guard let time = isSet ? camera : CaptureTime(fileName: name) else { return nil }
+        guard let time = isSet ? camera : FileNameTime(name)?.time else { return nil }
         let shown = Date(timeIntervalSince1970: Double(time.localSecondsSince1970))
         return time.secondsSince1970 ?? time.localSecondsSince1970 - TimeZone.current.secondsFromGMT(for: shown)
     }

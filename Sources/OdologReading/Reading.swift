@@ -95,10 +95,12 @@ public struct PhotoFacts: Hashable, Sendable {
     public var isTruncated: Bool
     /// Pixels are missing or wrong.
     public var isDamaged: Bool
+    /// False: the photo came as bytes. Its name says nothing of the files here. Not in the JSON.
+    public var hasFile: Bool
 
     public init(
         sha256: String, byteCount: Int, width: Int, height: Int, takenAt: CaptureTime? = nil,
-        isTruncated: Bool = false, isDamaged: Bool = false
+        isTruncated: Bool = false, isDamaged: Bool = false, hasFile: Bool = true
     ) {
         self.sha256 = sha256
         self.byteCount = byteCount
@@ -107,6 +109,7 @@ public struct PhotoFacts: Hashable, Sendable {
         self.takenAt = takenAt
         self.isTruncated = isTruncated
         self.isDamaged = isDamaged
+        self.hasFile = hasFile
     }
 }
 

@@ -1,3 +1,5 @@
+import OdologReading
+
 /// A photo that is still to be opened.
 public enum PhotoInput: Hashable, Sendable {
     /// A file, by its path.
@@ -11,6 +13,14 @@ public enum PhotoInput: Hashable, Sendable {
         case .file(let path): path
         case .data(_, let name): name
         }
+    }
+
+    /// The reading of this photo, with what only its reader knows.
+    func told(_ reading: Reading) -> Reading {
+        guard case .data = self else { return reading }
+        var reading = reading
+        reading.photo.hasFile = false
+        return reading
     }
 }
 

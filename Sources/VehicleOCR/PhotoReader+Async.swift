@@ -20,6 +20,6 @@ extension PhotoReader {
         let job = ReadingJob {
             Result { () throws(ReadingError) in try readNow(input, kind: kind, previous: previous).reading }
         }
-        return try await job.answer(on: threads).get()
+        return input.told(try await job.answer(on: threads).get())
     }
 }

@@ -1,3 +1,4 @@
+internal import GRDB
 public import OdologOdometer
 public import OdologReading
 public import OdologVIN
@@ -70,6 +71,7 @@ extension LoggingObjection: CustomStringConvertible {
     /// Why `confirm` and `confirmVIN` refused the value. Nil: they failed for another reason.
     static func all(_ error: StoreError) -> [LoggingObjection]? {
         switch error {
+        case .needsPerson(let objections): objections
         case .needsSecondYes(let flags, _): flags.map(LoggingObjection.flag)
         case .vehicleHasOtherVIN(let vin, let name): [.otherVIN(vin, vehicle: name)]
         case .vinTaken(let vin, let name): [.vinTaken(vin, by: name)]
@@ -95,11 +97,7 @@ extension VehicleStore {
         to reading: StoredReading, of photo: RegisteredPhoto, vehicle: Vehicle?, acceptAt threshold: Double?,
         trustingFileTimes trustsFileTimes: Bool = false, decode: ((VIN) -> DecodedVehicle?)? = nil
     ) throws(StoreError) -> [LoggingObjection] {
-        let content = reading.content
-        var objections = content.doubts.map(LoggingObjection.doubt)
-        let isSure = threshold.map { content.valueConfidence >= $0 } ?? false
-        if !isSure || content.decision == .reject { objections.append(.unsure) }
-        if photo.wasRejected(reading.kind) { objections.append(.rejectedBefore) }
+        let objections = reading.objections(of: photo, acceptAt: threshold)
         guard let vehicle else { return objections + [.noVehicle] }
         guard objections.isEmpty else { return objections }
         return try self.objections(
@@ -123,7 +121,7 @@ extension VehicleStore {
     ) throws(StoreError) -> [LoggingObjection] {
         let content = pending.reading.content
         if let value = content.value {
-            let time = pending.reading.time(of: pending.photo)
+            let time = pending.reading.time(of: pending.photo, in: try profile(of: vehicle.id).zone)
             let flags = try assess(
                 value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source
             ).flags.filter { !(trustsFileTimes && $0 == .datedByFile) }
@@ -136,5 +134,26 @@ extension VehicleStore {
         if let known = vehicle.vin { return known == vin ? [] : [.otherVIN(known, vehicle: vehicle.name)] }
         guard let owner = try self.vehicle(with: vin), owner.id != vehicle.id else { return [] }
         return [.vinTaken(vin, by: owner.name)]
+    }
+}
+
+extension StoredReading {
+    /// What in the reading itself, or in what became of its photo, speaks against logging it by a threshold.
+    func objections(of photo: RegisteredPhoto, acceptAt threshold: Double?) -> [LoggingObjection] {
+        var objections = content.doubts.map(LoggingObjection.doubt)
+        let isSure = threshold.map { content.valueConfidence >= $0 } ?? false
+        if !isSure || content.decision == .reject { objections.append(.unsure) }
+        if photo.wasRejected(kind) { objections.append(.rejectedBefore) }
+        return objections
+    }
+
+    /// Throws `.needsPerson` where a threshold may not log this reading, or not with this value.
+    func check(
+        _ db: Database, by decisionMaker: DecisionMaker, threshold: Double?, isAsRead: Bool
+    ) throws {
+        guard decisionMaker == .threshold else { return }
+        var objections = objections(of: try RegisteredPhoto(db, photoID), acceptAt: threshold)
+        if !isAsRead, !objections.contains(.unsure) { objections.append(.unsure) }
+        guard objections.isEmpty else { throw StoreError.needsPerson(objections) }
     }
 }

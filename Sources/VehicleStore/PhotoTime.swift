@@ -11,60 +11,125 @@ public struct PhotoTime: Hashable, Sendable {
     public let source: MileageSnapshot.TimeSource
     /// How many seconds the clock was ahead of UTC. Nil: it is not known, and this machine's zone was used.
     public let utcOffset: Int?
+    /// Only the day is known: `date` is noon.
+    public let isDay: Bool
 
-    public init(_ date: Date, _ source: MileageSnapshot.TimeSource, utcOffset: Int? = nil) {
+    public init(
+        _ date: Date, _ source: MileageSnapshot.TimeSource, utcOffset: Int? = nil, isDay: Bool = false
+    ) {
         self.date = date
         self.source = source
         self.utcOffset = utcOffset
+        self.isDay = isDay
     }
 }
 
 extension PhotoRecord {
     /// The camera's time, else the one in the file's name, else the file's date, else now. A time that no photo can
     /// have is left out.
-    public var time: PhotoTime { timeOfFile ?? PhotoTime(Date(), .now) }
+    public var time: PhotoTime { timeOfFile(in: .current) ?? PhotoTime(Date(), .now) }
 
-    fileprivate var timeOfFile: PhotoTime? {
+    /// - Parameter zone: of the noon that stands for a day.
+    fileprivate func timeOfFile(in zone: TimeZone) -> PhotoTime? {
         if let takenAt { return PhotoTime(takenAt, .exif, utcOffset: takenAtOffset) }
-        let bytes = FileURI.bytes(of: path) ?? Array(path.utf8)
-        let name = String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
-        if let named = CaptureTime(fileName: name).flatMap({ Date($0) }), named.isCredibleForPhoto,
-            named <= Date() + 86_400
-        {
-            return PhotoTime(named, .name)
+        if let nameTime, let named = nameTime.date(in: zone), named.isCredibleForPhoto, named <= Date() + 86_400 {
+            return PhotoTime(named, .name, isDay: nameTime.day != nil)
         }
+        // A photo that came as bytes has a name only, which its sender chose.
+        guard path.hasPrefix("/") || path.hasPrefix("file:") else { return nil }
         var status = stat()
-        let file = bytes.map(CChar.init(bitPattern:))
-        guard !file.contains(0), stat(file + [0], &status) == 0 else { return nil }
+        let file = pathBytes.map(CChar.init(bitPattern:))
+        // A file of another size is another photo's.
+        guard !file.contains(0), stat(file + [0], &status) == 0, status.st_size == byteCount else { return nil }
         let seconds = status.st_mtim
         let modified = Date(timeIntervalSince1970: Double(seconds.tv_sec) + Double(seconds.tv_nsec) / 1e9)
         return modified.isCredibleForPhoto ? PhotoTime(modified, .file) : nil
+    }
+
+    private var pathBytes: [UInt8] { FileURI.bytes(of: path) ?? Array(path.utf8) }
+
+    /// What the file's name says.
+    var nameTime: NameTime? {
+        let name = pathBytes.split(separator: UInt8(ascii: "/")).last ?? []
+        return FileNameTime(String(decoding: name, as: UTF8.self)).map { NameTime($0) }
+    }
+}
+
+/// What a file's name says of the time.
+enum NameTime {
+    case moment(Date)
+    /// Days since 1970-01-01.
+    case day(Int)
+
+    /// A time that no clock of this machine's zone has shown, since clocks were put forward over it, is that of another
+    /// zone: only its day counts.
+    init(_ name: FileNameTime) {
+        let local = name.time.localSecondsSince1970
+        let isShown = name.time.utcOffset != nil || !TimeZone.current.moments(at: Double(local)).isEmpty
+        self = name.isDay || !isShown ? .day(local.flooredDivision(by: 86_400).quotient) : .moment(Date(name.time))
+    }
+
+    var day: Int? { if case .day(let day) = self { day } else { nil } }
+
+    func date(in zone: TimeZone) -> Date? {
+        switch self {
+        case .moment(let date): date
+        case .day(let day): zone.moments(at: Double(day) * 86_400 + 43_200).first?.date
+        }
     }
 }
 
 extension StoredPhoto {
     /// When the photo was taken, as well as can be known. If nothing says when, this is when the store first saw it.
-    public var time: PhotoTime { record.timeOfFile ?? PhotoTime(addedAt, .now) }
+    public var time: PhotoTime { time(in: .current) }
+
+    fileprivate func time(in zone: TimeZone) -> PhotoTime {
+        record.timeOfFile(in: zone) ?? PhotoTime(addedAt, .now)
+    }
 }
 
 extension StoredReading {
     /// When its photo was taken: as somebody said, or as well as can be known.
-    public func time(of photo: StoredPhoto) -> PhotoTime {
-        enteredTime.map { PhotoTime($0, .entered) } ?? photo.time
+    ///
+    /// - Parameters:
+    ///   - photo: its photo.
+    ///   - zone: the vehicle's, for the noon that stands for a day.
+    public func time(of photo: StoredPhoto, in zone: TimeZone = .current) -> PhotoTime {
+        enteredTime.map { PhotoTime($0, .entered) } ?? photo.time(in: zone)
+    }
+}
+
+extension LogEntry {
+    /// The photo's name gives the day, and nothing the time of day: `takenAt` is noon.
+    package var isDay: Bool { snapshot.timeSource == .name && photo?.record.nameTime?.day != nil }
+}
+
+extension TimeZone {
+    /// When clocks here show a time, the first moment first: none where they were put forward over it, two where they were
+    /// put back over it. Clocks aren't changed twice in two days.
+    ///
+    /// - Parameter local: seconds from 1970-01-01 00:00 on the clock.
+    package func moments(at local: Double) -> [(offset: Int, date: Date)] {
+        let before = secondsFromGMT(for: Date(timeIntervalSince1970: local - 86_400))
+        let after = secondsFromGMT(for: Date(timeIntervalSince1970: local + 86_400))
+        guard before != after else { return [(before, Date(timeIntervalSince1970: local - Double(before)))] }
+        return [before, after].map { (offset: $0, date: Date(timeIntervalSince1970: local - Double($0))) }
+            .filter { secondsFromGMT(for: $0.date) == $0.offset }.sorted { $0.date < $1.date }
     }
 }
 
 extension Date {
-    /// A clock that names no zone is taken to show this machine's time. When clocks go back, an hour comes twice: one
-    /// of the two is taken. When clocks go forward, an hour is left out: a time in that hour gets a moment at most an
-    /// hour off.
+    /// A clock that names no zone is taken to show this machine's time. When clocks go back, an hour comes twice: the
+    /// first of the two is taken, as of a time that is typed. When clocks go forward, an hour is left out: a time in that
+    /// hour is taken for that of a clock that wasn't put forward yet.
     init(_ time: CaptureTime, in zone: TimeZone = .current) {
-        let shown = Date(timeIntervalSince1970: Double(time.localSecondsSince1970))
-        func moment(offset: Int) -> Date { shown.addingTimeInterval(-Double(offset)) }
-        // The offset at `shown` gives a moment that is off by the change of the offset at most. The offset at that
-        // moment counts.
-        let near = moment(offset: zone.secondsFromGMT(for: shown))
-        self = moment(offset: time.utcOffset ?? zone.secondsFromGMT(for: near))
+        let local = Double(time.localSecondsSince1970)
+        if time.utcOffset == nil, let first = zone.moments(at: local).first {
+            self = first.date
+        } else {
+            let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local - 86_400))
+            self = Date(timeIntervalSince1970: local - Double(time.utcOffset ?? before))
+        }
     }
 
     /// Whether a photo can have this time. A clock that was never set and a damaged file give times that must not be

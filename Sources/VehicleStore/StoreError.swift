@@ -53,6 +53,10 @@ public enum StoreError: LocalizedError, Sendable, Equatable {
     case closed(path: String)
     /// The file was moved, deleted or replaced by another file since it was opened.
     case moved(path: String)
+    /// The same, and changes that were made before are only in SQLite's log, which is beside the old path.
+    case movedWithoutLog(path: String)
+    /// There is no file, but SQLite's log of one.
+    case orphanLog(path: String)
     /// Anything else that SQLite says.
     case unexpected(path: String, code: Int, detail: String)
 
@@ -60,6 +64,8 @@ public enum StoreError: LocalizedError, Sendable, Equatable {
 
     /// A value breaks a rule of the store, whatever else is in the store.
     case invalidValue(field: String, value: String, rule: String)
+    /// A list, or a row of one, can't be read. The reason is a sentence that says what to do.
+    case unreadableList(reason: String)
     /// A value is good in itself, and contradicts what is in the store.
     case doesNotFit(field: String, value: String, rule: String)
     /// No vehicle has this name, VIN or plate. `similar`: the name of a vehicle that was probably meant.
@@ -90,6 +96,8 @@ public enum StoreError: LocalizedError, Sendable, Equatable {
     case alreadyConfirmed(StoredReading.ID)
     /// The log has a replacement of the odometer of that day: nothing was written. Two would count their distance twice.
     case alreadyTold(LogItem.ID)
+    /// A threshold can't log this reading, or a VIN or value that isn't what was read.
+    case needsPerson([LoggingObjection])
     /// An odometer value looks wrong beside the vehicle's other readings, or an item is odd in itself. Write it again
     /// with these flags acknowledged. Some of the value's flags may only explain others, such as a possible roll-over.
     case needsSecondYes([MileageFlag], ofItem: [ItemFlag] = [])
@@ -131,9 +139,10 @@ extension StoreError {
         case .corrupt: "store_corrupt"
         case .inputOutput: "store_input_output"
         case .closed: "store_closed"
-        case .moved: "store_moved"
+        case .moved, .movedWithoutLog: "store_moved"
+        case .orphanLog: "store_orphan_log"
         case .unexpected: "store_unexpected"
-        case .invalidValue: "invalid_value"
+        case .invalidValue, .unreadableList: "invalid_value"
         case .doesNotFit: "does_not_fit"
         case .noSuchVehicle, .noSuchVehicleID: "no_such_vehicle"
         case .noSuchReading: "no_such_reading"
@@ -148,6 +157,7 @@ extension StoreError {
         case .alreadyLogged: "already_logged"
         case .alreadyConfirmed: "already_confirmed"
         case .alreadyTold: "already_told"
+        case .needsPerson: "needs_person"
         case .needsSecondYes: "needs_second_yes"
         case .cannotAttach: "cannot_attach"
         case .attachmentMissing: "attachment_missing"
@@ -234,10 +244,19 @@ extension StoreError: CustomStringConvertible {
         case .closed(let path):
             "the store \(path.forDisplay) was closed; open it again"
         case .moved(let path):
-            "the store \(path.forDisplay) was moved, deleted or replaced while it was open; nothing was written; put it back there, or "
+            "the store \(path.forDisplay) was moved, deleted or replaced while it was open; nothing more was written; put it back there, or "
                 + "open it where it is now"
+        case .movedWithoutLog(let path):
+            "the store \(path.forDisplay) was moved, deleted or replaced while it was open; nothing more was written; its last changes are in "
+                + "\((path + "-wal").forDisplay): put the store back there, or move that file along, named as the store is now with -wal "
+                + "behind it, before you open it"
+        case .orphanLog(let path):
+            "there is no store at \(path.forDisplay), but \((path + "-wal").forDisplay) has the last changes of one; put the store back "
+                + "there, or move that file to where it is now, named as the store with -wal behind it; if the store is lost, "
+                + "move the file away"
         case .unexpected:
             "\(problem); keep a copy of the file and report it"
+        case .unreadableList(let reason): reason
         case .invalidValue(let field, let value, let rule), .doesNotFit(let field, let value, let rule):
             "\(field) cannot be \(value.forDisplay): it must be \(rule)"
         case .noSuchVehicle(_, let similar):
@@ -270,6 +289,9 @@ extension StoreError: CustomStringConvertible {
                 + "and read the photo again"
         case .alreadyTold(let id):
             "the log has a replacement of that day already, as entry \(id); nothing was written; if it is wrong, take it out first"
+        case .needsPerson(let objections):
+            "a person has to say yes to this reading; nothing was written: "
+                + objections.map(\.description).joined(separator: " ")
         case .needsSecondYes(let flags, let ofItem):
             "this needs a second yes: " + (flags.map(\.description) + ofItem.map(\.description)).joined(separator: " ")
         case .cannotAttach(let file, let reason):

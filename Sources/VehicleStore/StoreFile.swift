@@ -106,6 +106,14 @@ enum StoreFile {
         return status.st_size == 0
     }
 
+    /// Throws `.orphanLog` where a store that isn't there has left its log: SQLite would put it into a new store.
+    static func checkHasNoLog(_ path: String) throws(StoreError) {
+        var status = stat()
+        guard isThere(path) || stat(path + "-wal", &status) != 0 || status.st_size == 0 else {
+            throw .orphanLog(path: path)
+        }
+    }
+
     /// Whether SQLite can't make a file, or make one longer: the disk is full, or this user's part of it is.
     static func lacksRoom(_ error: DatabaseError, for path: String) -> Bool {
         switch error.extendedResultCode {

@@ -11,7 +11,8 @@ public struct PhotoRecord: Hashable, Sendable, Codable {
     public var width: Int
     /// Pixels of the upright photo.
     public var height: Int
-    /// Where the file is, or was last seen.
+    /// Where the file is, or was last seen, from the root on. A name without a folder: the photo came as bytes, and the
+    /// store looks for no file.
     public var path: String
     /// From EXIF.
     public var takenAt: Date?

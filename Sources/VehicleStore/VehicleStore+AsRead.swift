@@ -1,3 +1,4 @@
+public import Foundation
 public import OdologOdometer
 public import OdologReading
 
@@ -17,13 +18,16 @@ extension VehicleStore {
     ///
     /// - Parameters:
     ///   - reading: what was read of the photo.
-    ///   - path: the photo's path.
+    ///   - path: the photo's path. Of a photo that was read from bytes, its name: a date in it counts, and no file here is
+    ///     looked for.
     ///   - vehicle: whose photo it is thought to be; nil: not known.
+    ///   - takenAt: when the photo was taken, if the program knows better, such as the time of an upload. Nil: the photo's
+    ///     own time.
     public func record(
-        _ reading: Reading, of path: String, vehicle: Vehicle.ID? = nil
+        _ reading: Reading, of path: String, vehicle: Vehicle.ID? = nil, takenAt: Date? = nil
     ) throws(StoreError) -> PendingReading? {
         let registered = try register(
-            PhotoRecord(reading.photo, path: path), readings: [reading], vehicle: vehicle)
+            PhotoRecord(reading.photo, path: path), readings: [reading], vehicle: vehicle, enteredTime: takenAt)
         return registered.pending(reading.kindToConfirm).map { PendingReading(reading: $0, photo: registered.photo) }
     }
 
@@ -54,7 +58,7 @@ extension VehicleStore {
                 field: "reading", value: "nothing",
                 rule: "one in which something was read; confirm what a person types (`confirm(_:as:)`), or reject it")
         }
-        let time = pending.reading.time(of: pending.photo)
+        let time = pending.reading.time(of: pending.photo, in: try profile(of: vehicle).zone)
         let vehicleUnit = try self.vehicle(vehicle).unit
         let confirmation = Confirmation(
             value: value, unit: reading.unit ?? vehicleUnit, vehicle: vehicle, takenAt: time.date,

@@ -2,6 +2,7 @@ public import Foundation
 internal import GRDB
 internal import OdologMaintenance
 public import OdologOdometer
+internal import OdologText
 public import OdologVIN
 
 /// A yes to an odometer value.
@@ -49,11 +50,13 @@ extension VehicleStore {
     /// The value is assessed again in the transaction, so that entries of other processes since then count.
     ///
     /// A copy of a logged photo, such as an edited one or one sent by a messenger, is confirmed without an entry of its
-    /// own. A copy is of the same vehicle, with the same whole units, taken in the same second. The existing entry is
-    /// returned. Its `readingID` is the reading of the first photo.
+    /// own. A copy is of the same vehicle, with the same whole units, taken in the same second; or on the same day, where
+    /// the name of one of the two gives only the day. The existing entry is returned. Its `readingID` is the reading of the
+    /// first photo.
     ///
     /// Throws:
     /// - `.needsSecondYes` with the flags that are not acknowledged, and those that explain them
+    /// - `.needsPerson`: a threshold decides, and the reading isn't one for it (`objections(to:of:vehicle:acceptAt:)`)
     /// - `.alreadyLogged`: the photo is in the log, by this or another process
     /// - `.alreadyRejected`, `.noSuchReading`, `.wrongKind`, `.noSuchVehicleID` and `.invalidValue`
     @discardableResult
@@ -250,8 +253,11 @@ extension StoredReading {
         guard kind == .odometer else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
         _ = try Vehicle.find(db, confirmation.vehicle)
-        let entry = try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation)
         let isAsRead = content.value == confirmation.value && (content.unit ?? confirmation.unit) == confirmation.unit
+        try check(db, by: confirmation.decidedBy, threshold: confirmation.threshold, isAsRead: isAsRead)
+        let entry =
+            try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation)
+            ?? MileageSnapshot.find(db, sameDayAs: takenAt, as: confirmation, photo: photoID)
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
             threshold: confirmation.threshold, copyOf: entry?.readingID, now: now)
@@ -264,6 +270,7 @@ extension StoredReading {
     ) throws -> Vehicle {
         guard kind == .vin else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
+        try check(db, by: decidedBy, threshold: threshold, isAsRead: content.vin == vin)
         let owner = try Vehicle.find(db, vehicle)
         if let known = owner.vin, known != vin, !replacing {
             throw StoreError.vehicleHasOtherVIN(known, vehicle: owner.name)
@@ -367,6 +374,48 @@ extension MileageSnapshot {
         ).map(MileageSnapshot.init(row:))
     }
 
+    /// The entry of another photo of the same day, where the name of one of the two photos gives only the day: messengers
+    /// take the time out of the copies that they send. The day is that of the clock behind the time.
+    fileprivate static func find(
+        _ db: Database, sameDayAs takenAt: Timestamp, as confirmation: Confirmation, photo: StoredPhoto.ID
+    ) throws -> MileageSnapshot? {
+        func dayOfName(_ id: StoredPhoto.ID) throws -> Int? {
+            let row = try Row.required(db, sql: "SELECT * FROM photo WHERE id = ?", id.rawValue)
+            return try StoredPhoto(row: row).record.nameTime?.day
+        }
+        guard confirmation.timeSource != .now else { return nil }
+        let named = confirmation.timeSource == .name ? try dayOfName(photo) : nil
+        let day = named ?? Self.day(takenAt.date, confirmation.utcOffset)
+        let start = Date(timeIntervalSince1970: Double(day) * 86_400)
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT mileageSnapshot.*, reading.photoId AS photo
+                FROM mileageSnapshot JOIN reading ON reading.id = mileageSnapshot.readingId
+                WHERE mileageSnapshot.vehicleId = ? AND takenAt BETWEEN ? AND ? AND mileageSnapshot.wholeUnits = ?
+                    AND mileageSnapshot.unit = ? AND timeSource <> 'now'
+                ORDER BY mileageSnapshot.id
+                """,
+            arguments: [
+                confirmation.vehicle.rawValue, try Timestamp(start - 86_400, field: "takenAt").text,
+                try Timestamp(start + 2 * 86_400, field: "takenAt").text, confirmation.value.wholeUnits,
+                confirmation.unit.rawValue,
+            ])
+        for row in rows {
+            let entry = try MileageSnapshot(row: row)
+            let namedDay = entry.timeSource == .name ? try dayOfName(row.id("photo")) : nil
+            guard named != nil || namedDay != nil else { continue }
+            if (namedDay ?? Self.day(entry.takenAt, entry.utcOffset)) == day { return entry }
+        }
+        return nil
+    }
+
+    /// Days since 1970-01-01 on a clock that was so many seconds ahead of UTC. Nil: this machine's.
+    private static func day(_ date: Date, _ utcOffset: Int?) -> Int {
+        let offset = utcOffset ?? TimeZone.current.secondsFromGMT(for: date)
+        return (Int(date.timeIntervalSince1970.rounded(.down)) + offset).flooredDivision(by: 86_400).quotient
+    }
+
     /// Every odometer value enters the log here, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicleID`.
     static func insert(
         _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
@@ -376,13 +425,16 @@ extension MileageSnapshot {
             db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt,
             from: reading == nil ? nil : confirmation.timeSource)
         let byPerson = confirmation.decidedBy == .person
+        // Whoever sets a threshold may trust the dates of files. Any other flag is for a person who sees it.
+        let acknowledged =
+            byPerson ? confirmation.acknowledging : confirmation.acknowledging.intersection([.datedByFile])
         let open = assessment.flags.filter {
-            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !confirmation.acknowledging.contains($0)
+            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !acknowledged.contains($0)
         }
         guard open.isEmpty else {
             // Flags that only explain others are thrown, too.
             throw StoreError.needsSecondYes(
-                assessment.flags.filter { !$0.needsPerson || !confirmation.acknowledging.contains($0) })
+                assessment.flags.filter { !$0.needsPerson || !acknowledged.contains($0) })
         }
         let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
         guard abs(offset) <= 86_400 else {

@@ -137,7 +137,7 @@ extension VehicleStore {
             try String.fetchOne(db, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [photo.sha256])
         }
         guard let path, path != photo.path else { return KnownPlace(path: path, isThere: true) }
-        return KnownPlace(path: path, isThere: places.hold(byteCount: photo.byteCount, at: path))
+        return KnownPlace(path: path, isThere: path.hasPrefix("/") && places.hold(byteCount: photo.byteCount, at: path))
     }
 }
 

@@ -78,6 +78,7 @@ public final class VehicleStore: Sendable {
             case .readOnly: database = try Self.openForReading(path, busyTimeout)
             }
             ownFiles.look()
+            try? emptyLog()
         } catch {
             throw StoreError(error, path: path)
         }
@@ -105,6 +106,7 @@ public final class VehicleStore: Sendable {
     ) throws(StoreError) -> Value {
         let path = try StoreFile.absolute(path)
         try StoreFile.makeFolder(for: path)
+        try StoreFile.checkHasNoLog(path)
         var value: Value?
         do {
             try StoreCopy.make(path) { part in
@@ -123,6 +125,7 @@ public final class VehicleStore: Sendable {
     /// nothing lies there. Another process may make it at the same moment: then the first one counts.
     private static func makeEmpty(at path: String) throws(StoreError) {
         try StoreFile.makeFolder(for: path)
+        try StoreFile.checkHasNoLog(path)
         var configuration = Configuration()
         configuration.label = "VehicleStore"
         // Nobody else knows the file yet, and it is flushed when it is whole.
@@ -157,9 +160,34 @@ public final class VehicleStore: Sendable {
         try checkIsOutsideChange()
         // GRDB closes its readers last. The last connection to close moves the log, and a reader can't do that.
         (database as? DatabasePool)?.invalidateReadOnlyConnections()
-        do { try database.close() } catch { throw StoreError(error, path: path) }
+        // SQLite says nothing where closing can't move the log.
+        let moving = Result { try emptyLog() }
+        do {
+            try database.close()
+            try moving.get()
+        } catch {
+            throw StoreError(error, path: path)
+        }
         ownFiles?.release()
+        if isGone, !StoreFile.hasEmptyLog(path) { throw .movedWithoutLog(path: path) }
     }
+
+    /// Moves SQLite's log into the file and empties it, so that between two changes the file alone is the store, whatever
+    /// happens to it or to this process. No reader is waited for: where one is at work, the next change moves the rest.
+    ///
+    /// SQLite does so also for a file that was moved, through the file that it has open. Closing does not.
+    private func emptyLog() throws {
+        guard file != nil, !database.configuration.readonly else { return }
+        try database.writeWithoutTransaction { db in
+            let patience = try Int.fetchOne(db, sql: "PRAGMA busy_timeout")!
+            try db.execute(sql: "PRAGMA busy_timeout = 0")
+            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(patience)") }
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    /// Whether the file that was opened lies there no more.
+    var isGone: Bool { file.map { StoreFile.Identity(path) != $0 } ?? false }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         try checkIsOutsideChange()
@@ -172,16 +200,22 @@ public final class VehicleStore: Sendable {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         try checkIsOutsideChange()
         do {
-            return try database.write { db in
+            let value = try database.write { db in
                 writingThread.withLock { $0 = pthread_self() }
                 defer { writingThread.withLock { $0 = nil } }
                 let value = try body(db)
                 // SQLite would go on writing to a file that was moved or deleted.
-                if let file, StoreFile.Identity(path) != file { throw StoreError.moved(path: path) }
+                if isGone { throw StoreError.moved(path: path) }
                 return value
             }
+            // What is in the log is safe, too.
+            try? emptyLog()
+            return value
         } catch {
-            throw StoreError(error, path: path)
+            let error = StoreError(error, path: path)
+            guard case .moved = error else { throw error }
+            try? emptyLog()
+            throw StoreFile.hasEmptyLog(path) ? error : .movedWithoutLog(path: path)
         }
     }
 

@@ -283,7 +283,9 @@ struct BatchRecordTests {
         let outcome = try batch("in", "--vehicle-from-folder", "--accept-at", "0")
         #expect(outcome.ending == .status(0))
         #expect(outcome.errorLines[1] == "2 logged, 1 waiting (odolog review), 0 decided before")
-        #expect(outcome.errorLines[2].hasPrefix("1 of those waiting are in folders that no vehicle is called like"))
+        #expect(
+            outcome.errorLines[2].hasPrefix(
+                "1 of those waiting is in a folder whose name no vehicle has (New): add the vehicle,"))
         #expect(try workspace.logged() == ["164214 km"] && workspace.logged("Red One") == ["165020 km"])
         #expect(try batch("in", "--vehicle-from-folder", "--accept-at", "0").errors.hasPrefix("0 read; 3 skipped"))
         _ = try workspace.odolog("vehicle", "add", "New", "--unit", "km")
@@ -304,8 +306,8 @@ struct BatchRecordTests {
         // The same photo, in the folder of another vehicle.
         try workspace.photo("164214-km", as: "in/=Red/copy.jpg")
         let summary = [
-            "8 of those waiting are in folders that no vehicle is called like (Yard 1, Yard 2, Yard 3, Yard 4, "
-                + "Yard 5 and 2 more): add the vehicles, then start the same command again",
+            "8 of those waiting are in a folder whose name no vehicle has (Yard 1, Yard 2, Yard 3, Yard 4, "
+                + "Yard 5 and 2 more): add the vehicle, then start the same command again",
             "1 photo is another vehicle's already: in/=Red/copy.jpg (Blue Doblo); odolog move puts a logged one right",
         ]
         try workspace.photo("165020-km", as: "in/Blue Doblo/3.jpg", mark: "3", second: 3)

@@ -69,6 +69,8 @@ struct LogTests {
         #expect(try workspace.logged() == ["164214 km"])
 
         let no = try Terminal(workspace, "log", "Blue Doblo", "98765", "--at", "2024-06-01")
+        try no.answer("Log 98765 km all the same? [y/N]: ", "164300")
+        try no.expect("\"164300\" is neither y nor n; to type another value, answer n first")
         try no.answer("Log 98765 km all the same? [y/N]: ", "")
         try no.expect("nothing was logged")
         #expect(try no.finish() == .status(1))

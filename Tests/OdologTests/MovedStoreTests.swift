@@ -31,12 +31,37 @@ struct MovedStoreTests {
         #expect(try terminal.finish() == .status(2))
         #expect(
             terminal.transcript.unwrapped.contains(
-                "was moved, deleted or replaced while it was open; nothing was written"))
+                "was moved, deleted or replaced while it was open; nothing more was written"))
         #expect(!terminal.transcript.contains("logged     ") && !terminal.transcript.contains("1 logged"))
         if loss != .deleted {
             let away = try VehicleStore(path: folder + ".away/odolog.sqlite")
             #expect(try away.history(of: away.vehicle(named: "Van").id).isEmpty)
             #expect(try away.problems() == [])
         }
+    }
+    /// `mv` of the file alone leaves SQLite's log behind.
+    @Test("What was confirmed before is in the file, where it is now")
+    func isWholeWhereItIsNow() throws {
+        let workspace = try Workspace()
+        for photo in ["164214-km", "165020-km"] { try workspace.photo(photo) }
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let terminal = try Terminal(
+            workspace, "record", "164214-km.jpg", "165020-km.jpg", "--vehicle", "Van")
+        try terminal.expect("[q]uit: ")
+        terminal.type("\n")
+        try terminal.expect("2 of 2  ")
+        try terminal.expect("[q]uit: ")
+        let now = workspace.storePath + ".now"
+        try FileManager.default.moveItem(atPath: workspace.storePath, toPath: now)
+        terminal.type("\n")
+        #expect(try terminal.finish() == .status(2))
+        let store = try VehicleStore(path: now)
+        let van = try store.vehicle(named: "Van").id
+        #expect(try store.history(of: van).map(\.snapshot.value.wholeUnits) == [164_214])
+        #expect(try store.problems() == [])
+        try store.close()
+        // Back under the old name, where the old log is: it says nothing.
+        try FileManager.default.moveItem(atPath: now, toPath: workspace.storePath)
+        #expect(try VehicleStore(path: workspace.storePath).history(of: van).count == 1)
     }
 }

@@ -16,10 +16,7 @@ struct PhotoTimeRecordTests {
     /// A photo without EXIF.
     private func bare(_ name: String) throws -> String {
         try workspace.photo("164214-km", as: name)
-        var bytes = [UInt8](try Data(contentsOf: workspace.url(name)))
-        let start = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xE1 })
-        bytes.removeSubrange(start..<start + 2 + Int(bytes[start + 2]) << 8 + Int(bytes[start + 3]))
-        try Data(bytes).write(to: workspace.url(name))
+        try workspace.removeEXIF(name)
         return name
     }
 

@@ -158,6 +158,9 @@ struct PromptKeysTests {
         try terminal.expect("read       164214 km")
         try terminal.answer(Self.menu, "q")
         #expect(try terminal.finish() == .status(0))
+        // Nobody has said no to it.
+        let waiting = try workspace.odolog("review", "--list")
+        #expect(waiting.lines.count == 2 && !waiting.output.contains("rejected before"), "\(waiting.output)")
     }
 
     @Test("Of a photo that is gone the kind can be changed, too")

@@ -37,6 +37,7 @@ struct AsyncReadingTests {
         #expect(ofFile.text == "164214" && ofBytes.text == "164214")
         #expect(ofFile.confidence == blocking.confidence && ofBytes.confidence == blocking.confidence)
         #expect(ofFile.photo.sha256 == ofBytes.photo.sha256)
+        #expect(ofFile.photo.hasFile && !ofBytes.photo.hasFile)
     }
 
     @Test("Limits hold whichever way the bytes come")

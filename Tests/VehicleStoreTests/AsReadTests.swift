@@ -99,7 +99,7 @@ struct AsReadTests {
     func timeOfFile() throws {
         let folder = TemporaryFolder()
         let path = folder.path + "/a b.jpg"
-        try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+        try Data(count: Sample.photo().byteCount).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.modificationDate: Sample.day(5)], ofItemAtPath: path)
         let uri = "file://" + path.replacing(" ", with: "%20")
         for name in [path, uri] {

@@ -25,13 +25,13 @@ struct PhotoTimeTests {
             $0.photo.takenAt = taken.flatMap { CaptureTime($0) }
         }
         let file = folder.path + "/" + (name ?? "IMG_\(photo).jpg")
-        try Data([1]).write(to: URL(fileURLWithPath: file))
+        try Data(count: reading.photo.byteCount).write(to: URL(fileURLWithPath: file))
         return try #require(try store.record(reading, of: file))
     }
 
     private func log(_ pending: PendingReading, trusting flags: [MileageFlag] = []) throws -> MileageSnapshot? {
         let written = try store.confirm(
-            pending, vehicle: van.id, acknowledging: flags, decidedBy: .threshold, threshold: 0.99)
+            pending, vehicle: van.id, acknowledging: flags, decidedBy: .threshold, threshold: 0.95)
         guard case .odometer(let entry) = written else { return nil }
         return entry
     }
@@ -62,8 +62,8 @@ struct PhotoTimeTests {
             // Put back at 01:00 UTC, from 03:00 to 02:00.
             ("2026-10-25T01:30:00", "2026-10-24T23:30:00Z"), ("2026-10-25T01:59:59", "2026-10-24T23:59:59Z"),
             ("2026-10-25T03:00:00", "2026-10-25T02:00:00Z"),
-            // Shown twice: the second time.
-            ("2026-10-25T02:30:00", "2026-10-25T01:30:00Z"),
+            // Shown twice: the first time.
+            ("2026-10-25T02:30:00", "2026-10-25T00:30:00Z"),
             ("2026-10-25T02:30:00+02:00", "2026-10-25T00:30:00Z"),
         ])
     func clockChanges(shown: String, moment: String) throws {
@@ -128,9 +128,13 @@ struct PhotoTimeTests {
         func confirm(_ flags: [MileageFlag]) throws {
             try store.confirm(
                 pending, vehicle: old.id, acknowledging: flags, decidedBy: decidedBy,
-                threshold: decidedBy == .threshold ? 0.99 : nil)
+                threshold: decidedBy == .threshold ? 0.95 : nil)
         }
         #expect(throws: StoreError.needsSecondYes([flag])) { try confirm([]) }
+        guard decidedBy == .person else {
+            #expect(throws: StoreError.needsSecondYes([flag])) { try confirm([flag]) }
+            return
+        }
         try confirm([flag])
         #expect(try store.history(of: old.id).map(\.snapshot.value.wholeUnits) == [150_000, 160_000])
     }
@@ -150,5 +154,55 @@ struct PhotoTimeTests {
         #expect(typed.utcOffset == TimeZone.current.secondsFromGMT(for: Sample.day(200)))
         try store.withdraw(entry.id, of: van.id)
         #expect(try store.withdrawn(of: van.id).map(\.snapshot.utcOffset) == [-19_800])
+    }
+    @Test("A copy whose name gives only the day is linked, whichever of both comes first", arguments: [false, true])
+    func messengersCopy(isFirst: Bool) throws {
+        let original = try record(150_000, 1, taken: "2024-09-04T21:09:59")
+        let copy = try record(150_000, 2, name: "IMG-20240904-WA0007.jpg")
+        #expect(copy.photo.time.isDay && !original.photo.time.isDay)
+        let pair = isFirst ? [copy, original] : [original, copy]
+        let first = try #require(try log(pair[0]))
+        #expect(try log(pair[1]) == first)
+        let entries = try store.history(of: van.id)
+        #expect(entries.map(\.isDay) == [isFirst])
+        #expect(try store.reading(pair[1].reading.id).copyOf == first.readingID)
+        // Of another day, and of another vehicle.
+        let next = try record(150_000, 3, name: "IMG-20240905-WA0001.jpg")
+        #expect(try log(next)?.id != first.id)
+        let other = try store.add(NewVehicle(name: "Other"))
+        let theirs = try record(150_000, 4, name: "IMG-20240904-WA0009.jpg")
+        try store.confirm(theirs, vehicle: other.id)
+        #expect(try store.history(of: other.id).count == 1 && store.history(of: van.id).count == 2)
+    }
+
+    @Test("A name with a time of day is no copy of a photo of another time")
+    func twoOfOneDay() throws {
+        try #expect(log(record(150_000, 1, name: "20240904_080000.jpg")) != nil)
+        try #expect(log(record(150_000, 2, name: "20240904_120000.jpg")) != nil)
+        #expect(try store.history(of: van.id).count == 2)
+    }
+
+    @Test("A photo that came as bytes has no file: what lies here under its name says nothing")
+    func bytes() throws {
+        let foreign = folder.path + "/upload.jpg"
+        let reading = Sample.odometer(150_000).with {
+            $0.photo.takenAt = nil
+            $0.photo.hasFile = false
+        }
+        try Data(count: reading.photo.byteCount).write(to: URL(fileURLWithPath: foreign))
+        let pending = try #require(try store.record(reading, of: foreign))
+        #expect(pending.photo.record.path == "upload.jpg" && pending.photo.time.source == .now)
+        let time = Date(timeIntervalSince1970: 1_725_484_361)
+        let told = try #require(try store.record(reading, of: foreign, takenAt: time))
+        guard case .odometer(let entry) = try store.confirm(told, vehicle: van.id) else { return }
+        #expect(entry.takenAt == time && entry.timeSource == .entered && entry.acknowledgedFlags.isEmpty)
+    }
+
+    @Test("Nor does a file that isn't the photo's")
+    func otherFile() throws {
+        let file = folder.path + "/upload.jpg"
+        try Data([1]).write(to: URL(fileURLWithPath: file))
+        let reading = Sample.odometer(150_000).with { $0.photo.takenAt = nil }
+        #expect(try store.record(reading, of: file)?.photo.time.source == .now)
     }
 }

@@ -63,6 +63,7 @@ struct TimestampTests {
 
 struct StoreErrorTests {
     static let samples: [StoreError] = [
+        .orphanLog(path: "/p"), .needsPerson([.unsure]),
         .notFound(path: "/p"), .invalidPath(path: "/p", reason: "r"), .isDirectory(path: "/p"),
         .cannotCreateFolder(path: "/p", reason: "r"), .cannotOpen(path: "/p", reason: "r"), .noPermission(path: "/p"),
         .readOnly(path: "/p"), .notADatabase(path: "/p"), .notAStore(path: "/p"),

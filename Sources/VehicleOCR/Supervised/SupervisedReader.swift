@@ -106,7 +106,7 @@ public struct SupervisedReader: Sendable {
     public func read(_ input: PhotoInput, kind: ReadingKind? = nil) async throws -> Reading {
         let answer = try await answer(to: input, kind: kind)
         switch answer.report.outcome {
-        case .success(let reading): return reading
+        case .success(let reading): return input.told(reading)
         case .failure(let failure): throw ReadingError.reported(failure)
         }
     }
@@ -121,7 +121,9 @@ public struct SupervisedReader: Sendable {
     ///   - kind: nil tells odometers from VINs by what is read.
     public func report(on input: PhotoInput, kind: ReadingKind? = nil) async throws -> ReadingReport {
         do {
-            return try await answer(to: input, kind: kind).report
+            var report = try await answer(to: input, kind: kind).report
+            report.outcome = report.outcome.map(input.told)
+            return report
         } catch let error as ReadingError {
             let failure = ReadingFailure(error, asked: kind)
             return ReadingReport(photo: input.name, outcome: .failure(failure), models: workers.models)

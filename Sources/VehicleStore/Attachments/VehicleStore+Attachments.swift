@@ -37,7 +37,7 @@ extension VehicleStore {
             throw .cannotAttach(
                 file: files.first?.path ?? "", reason: "a store in memory keeps no files; open one that is a file")
         }
-        if let file, StoreFile.Identity(path) != file { throw .moved(path: path) }
+        if isGone { throw .moved(path: path) }
         do { return try opened.map { try $0.keep(in: folder) } } catch { throw StoreError(error, path: path) }
     }
 

@@ -10,7 +10,7 @@ package struct FleetList: Sendable {
     /// Columns or keys that mean nothing here, each once.
     package let unknown: [String]
 
-    /// Throws `.invalidValue` for what is no such list: a table without a column of names, or with a column twice.
+    /// Throws `.unreadableList` or `.invalidValue` for what is no such list: a table without a column of names, or with a column twice.
     package init(_ bytes: [UInt8]) throws(StoreError) {
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         guard !isWide else { throw .invalidValue(field: "list", value: "UTF-16", rule: "saved as UTF-8") }
@@ -21,11 +21,11 @@ package struct FleetList: Sendable {
 
     private init(table bytes: [UInt8]) throws(StoreError) {
         var records = DelimitedText(bytes)
-        guard let header = records.next() else { throw Self.noNames("") }
+        guard let header = records.next() else { throw Self.noNames([]) }
         let names: [String]
         do { names = try header.fields.get() } catch { throw Self.error(error) }
         let columns = names.map { FleetRow.Column(header: $0.trimmingCharacters(in: .whitespaces)) }
-        guard columns.contains(.name) else { throw Self.noNames(names.joined(separator: ", ")) }
+        guard columns.contains(.name) else { throw Self.noNames(names) }
         for column in FleetRow.Column.allCases where columns.count(where: { $0 == column }) > 1 {
             throw .invalidValue(field: "header", value: column.rawValue, rule: "a column that is there once")
         }
@@ -37,12 +37,10 @@ package struct FleetList: Sendable {
             case .success(let fields):
                 guard fields.contains(where: { !$0.isEmpty }) else { continue }
                 guard fields.count <= columns.count else {
-                    let rule =
-                        "of at most \(columns.count) fields, as the header has; put quotes around one that holds the separator"
-                    rows.append(
-                        FleetRow(
-                            line: record.line,
-                            .invalidValue(field: "row", value: "one of \(fields.count) fields", rule: rule)))
+                    let reason =
+                        "the row has \(fields.count) fields, and the header only \(columns.count); put quotes around a field that "
+                        + "holds the separator"
+                    rows.append(FleetRow(line: record.line, .unreadableList(reason: reason)))
                     continue
                 }
                 var values: [FleetRow.Column: String] = [:]
@@ -70,10 +68,10 @@ package struct FleetList: Sendable {
     ) throws(StoreError) -> FleetRow {
         let value: JSONValue
         do { value = try JSONValue(line) } catch {
-            throw .invalidValue(field: "row", value: "\(error)", rule: "one JSON object on a line")
+            throw .unreadableList(reason: "the row is no JSON object (\(error)); write one on each line")
         }
         guard case .object(let members) = value else {
-            throw .invalidValue(field: "row", value: TextRules.excerpt(value.text), rule: "one JSON object on a line")
+            throw .unreadableList(reason: "the row is no JSON object; write one on each line")
         }
         var values: [FleetRow.Column: String] = [:]
         for member in members.all {
@@ -97,22 +95,20 @@ package struct FleetList: Sendable {
         return FleetRow(line: number, values)
     }
 
-    private static func noNames(_ header: String) -> StoreError {
+    private static func noNames(_ header: [String]) -> StoreError {
         let columns = FleetRow.Column.allCases.map(\.rawValue).joined(separator: ", ")
-        return .invalidValue(
-            field: "header", value: TextRules.excerpt(header),
-            rule: "a line of columns with name among them, of \(columns)")
+        let shown = TextRules.excerpt(header.joined(separator: ", ")).forDisplay
+        let problem = header.isEmpty ? "the list is empty" : "the list has no column of names: it begins with \(shown)"
+        return .unreadableList(reason: "\(problem); its first line must name the columns, of \(columns)")
     }
 
     private static func error(_ fault: DelimitedText.Fault) -> StoreError {
         switch fault {
         case .openQuote:
-            .invalidValue(field: "row", value: "\"", rule: "with a quote at the end of a field that begins with one")
+            .unreadableList(reason: "a field of the row begins with a quote, and none ends it; write the other quote")
         case .textBehindQuote:
-            .invalidValue(
-                field: "row", value: "\"",
-                rule: "without text behind a field's last quote; write a quote inside quotes twice")
-        case .notUTF8: .invalidValue(field: "row", value: "other bytes", rule: "UTF-8; save the list as that")
+            .unreadableList(reason: "text stands behind a field's last quote; write a quote inside quotes twice")
+        case .notUTF8: .unreadableList(reason: "the row isn't UTF-8; save the list as that")
         }
     }
 }

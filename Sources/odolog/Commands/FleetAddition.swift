@@ -91,19 +91,19 @@ struct FleetAddition {
         switch outcome {
         case .added(let vehicle): return "\(place)added \(vehicle.name.printable)"
         case .known(let vehicle):
-            let own = vehicle.name.printable
-            return "\(place)there already: \(own)"
+            let other = row.otherName(than: vehicle).map { ", \($0)" } ?? ""
+            return "\(place)there already: \(vehicle.name.printable)\(other)"
         case .refused(let error): return "\(place)refused\(name.map { " \($0)" } ?? ""): \(error.words)"
         }
     }
 
     /// Every key is always there.
     private static func json(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
-        let (word, vehicle, error): (String, Vehicle?, StoreError?) =
+        let (word, vehicle, error, message): (String, Vehicle?, StoreError?, String?) =
             switch outcome {
-            case .added(let vehicle): ("added", vehicle, nil)
-            case .known(let vehicle): ("known", vehicle, nil)
-            case .refused(let error): ("refused", nil, error)
+            case .added(let vehicle): ("added", vehicle, nil, nil)
+            case .known(let vehicle): ("known", vehicle, nil, row.otherName(than: vehicle))
+            case .refused(let error): ("refused", nil, error, error.words)
             }
         return JSONValue.object([
             "line": JSONValue(row.line),
@@ -113,7 +113,15 @@ struct FleetAddition {
             "vin": JSONValue(vehicle?.vin?.text),
             "unit": JSONValue(vehicle?.unit.rawValue),
             "error": JSONValue(error?.code),
-            "message": JSONValue(error?.words),
+            "message": JSONValue(message),
         ]).text
+    }
+}
+
+extension FleetRow {
+    /// The vehicle was found by its VIN, and the list has another name for it: that it does. Nil: it hasn't.
+    fileprivate func otherName(than vehicle: Vehicle) -> String? {
+        guard let name = values[.name], name.lowercased() != vehicle.name.lowercased() else { return nil }
+        return "which has this VIN; the list calls it \(name.printable.shortened(toColumns: 80))"
     }
 }

@@ -80,7 +80,7 @@ struct HistoryCommand: ParsableCommand {
         for row in rows {
             let snapshot = row.entry.snapshot
             table.add([
-                snapshot.id.description, snapshot.takenAt.minute(in: zone),
+                snapshot.id.description, row.entry.shownTime(in: zone),
                 "\(snapshot.value) \(snapshot.unit.rawValue)",
                 snapshot.source.rawValue, row.entry.how, row.withdrawnAt?.minute(in: zone) ?? "",
                 row.entry.photo?.record.path.shortPath ?? "",
@@ -119,7 +119,7 @@ struct HistoryCommand: ParsableCommand {
             let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
             table.add([
                 snapshot.id.description,
-                snapshot.takenAt.minute(in: zone) + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
+                entry.shownTime(in: zone) + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
                 snapshot.source.rawValue, entry.how + (row.isLeftOut ? ", left out" : ""),
                 entry.photo?.record.path.shortPath ?? "",

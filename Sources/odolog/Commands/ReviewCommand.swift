@@ -137,7 +137,7 @@ struct ReviewCommand: ParsableCommand {
             if let other = content.otherMeterInWords(unit: "") { words.append("\(other.meter) \(other.value)") }
             table.add([
                 item.photo.record.path.shortPath, vehicle?.name ?? "",
-                content.shortValue, content.valueConfidence.percent, words.joined(separator: ", "),
+                content.shortValue(unit: vehicle?.unit), content.valueConfidence.percent, words.joined(separator: ", "),
             ])
         }
         Console.out(table, shortening: ["photo", "vehicle"], leavingOut: "confidence")

@@ -10,8 +10,9 @@ extension VehicleCommand {
             abstract: "Add a vehicle, or a whole fleet from a list.",
             discussion: """
                 A list is a table (CSV, with , ; or tabs) that has a header, or JSON lines. Columns: name, vin, unit, make, model, year, \
-                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes; only name is needed. For a folder, each folder in it is a vehicle: as \
-                `odolog batch --vehicle-from-folder` takes them. What is there already stays as it is.
+                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes; only name is \
+                needed. For a folder, each folder below that holds photos is a vehicle, as `odolog batch --vehicle-from-folder` takes them; so is a \
+                folder in it without any. What is there already stays as it is.
 
                 EXAMPLE
                   odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km

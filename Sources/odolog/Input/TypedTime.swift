@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OdologMaintenance
 import OdologText
+import VehicleStore
 
 /// A day, and a time of day if there is one, as a person types them: as Odolog prints them (`2026-10-02`,
 /// `2026-10-02 12:33`, `2026-10-02T12:33:01Z`, `2026-10-02T12:33:01+02:00`), or with dots (`2.10.2026`,
@@ -109,18 +110,4 @@ struct TypedMoment {
     let date: Date
     /// What is to be known of it: that another moment can be meant, and how to type that. Nil: no other can be.
     var note: String?
-}
-
-extension TimeZone {
-    /// When clocks here show a time, the first moment first: none where they were put forward over it, two where they were
-    /// put back over it. Clocks aren't changed twice in two days.
-    ///
-    /// - Parameter local: seconds from 1970-01-01 00:00 on the clock.
-    func moments(at local: Double) -> [(offset: Int, date: Date)] {
-        let before = secondsFromGMT(for: Date(timeIntervalSince1970: local - 86_400))
-        let after = secondsFromGMT(for: Date(timeIntervalSince1970: local + 86_400))
-        guard before != after else { return [(before, Date(timeIntervalSince1970: local - Double(before)))] }
-        return [before, after].map { (offset: $0, date: Date(timeIntervalSince1970: local - Double($0))) }
-            .filter { secondsFromGMT(for: $0.date) == $0.offset }.sorted { $0.date < $1.date }
-    }
 }

@@ -18,8 +18,8 @@ extension BatchTally {
         }
         if ownerless > 0 {
             lines.append(
-                "\(ownerless) of those waiting are in folders that no vehicle is called like "
-                    + "(\(some(ownerlessFolders, of: ownerlessFolders.count))): add the vehicles, then start the same "
+                "\(ownerless) of those waiting \(ownerless == 1 ? "is" : "are") in a folder whose name no vehicle has "
+                    + "(\(some(ownerlessFolders, of: ownerlessFolders.count))): add the vehicle, then start the same "
                     + "command again")
         }
         if elsewhere > 0 {

@@ -1,3 +1,4 @@
+import Foundation
 import VehicleOCR
 import VehicleStore
 
@@ -8,5 +9,9 @@ extension LogEntry {
         guard let decidedBy else { return "not known" }
         guard decidedBy == .threshold else { return status }
         return reading?.threshold.map { "--accept-at \($0.asTyped)" } ?? "--accept-at"
+    }
+    /// To the minute; the day, where the photo tells no more.
+    func shownTime(in zone: TimeZone) -> String {
+        isDay ? snapshot.takenAt.day(in: zone) : snapshot.takenAt.minute(in: zone)
     }
 }

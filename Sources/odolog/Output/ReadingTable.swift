@@ -26,7 +26,7 @@ struct ReadingTable {
         line(
             path.printable,
             [
-                reading.scene?.kind?.shortName ?? "", reading.shortValue,
+                reading.scene?.kind?.shortName ?? "", reading.shortValue(),
                 reading.text == nil ? "" : reading.valueConfidence.percent, reading.decision.rawValue,
             ], why: reading.firstDoubt)
     }
@@ -40,10 +40,12 @@ struct ReadingTable {
 
 extension Reading {
     /// What a log would take of it.
-    var shortValue: String {
+    ///
+    /// - Parameter vehicleUnit: of the vehicle, for a value without one.
+    func shortValue(unit vehicleUnit: DistanceUnit? = nil) -> String {
         if let vin { return vin.text }
         guard let value = self.value else { return text ?? "nothing" }
-        let shown = "\(value)" + (unit.map { " \($0.rawValue)" } ?? "")
+        let shown = "\(value)" + ((unit ?? vehicleUnit).map { " \($0.rawValue)" } ?? "")
         return meter == .trip ? "trip \(shown)" : shown
     }
 

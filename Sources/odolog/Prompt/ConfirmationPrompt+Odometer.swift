@@ -20,7 +20,7 @@ extension ConfirmationPrompt {
             }
         guard let chosen else { return nil }
         let reading = question.item.reading
-        let time = reading.time(of: question.item.photo)
+        let time = reading.time(of: question.item.photo, in: try zone(of: vehicle))
         let confirmation = Confirmation(
             value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date, timeSource: time.source,
             utcOffset: time.source == .entered

@@ -87,6 +87,7 @@ final class ConfirmationPrompt {
             switch step {
             case .again(let changed): question = changed
             case .done(let outcome):
+                if let other = question.otherKind { try drop(other) }
                 guard case .quit = outcome else {
                     report(question.item, outcome)
                     return true
@@ -99,11 +100,18 @@ final class ConfirmationPrompt {
         }
     }
 
+    /// Rejects a reading, unless it is decided, or gone with its vehicle.
+    private func drop(_ reading: StoredReading.ID) throws(StoreError) {
+        do { try store.reject(reading) } catch { if error.isAboutFile { throw error } }
+    }
+
     /// What is asked. A person may change the kind, the vehicle and the time.
     struct Question {
         var item: PendingReading
         var vehicle: Vehicle?
         let place: Place?
+        /// The reading of the other kind, which waits too until this one is decided.
+        var otherKind: StoredReading.ID?
 
         var content: Reading { item.reading.content }
     }
@@ -249,14 +257,16 @@ extension ConfirmationPrompt {
 extension ConfirmationPrompt {
     private func show(_ question: Question) throws(StoreError) {
         let (item, content) = (question.item, question.content)
-        let time = item.reading.time(of: item.photo)
+        let zone = try zone(of: question.vehicle)
+        let time = item.reading.time(of: item.photo, in: zone)
         let place = question.place.map { place in
             place.total.map { "\(place.number) of \($0)  " } ?? "\(place.number)  "
         }
         Console.error("")
         Console.tell(
             "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable.unbroken))  "
-                + "(\(time.date.minute(in: try zone(of: question.vehicle))), \(time.source.words))", indent: "")
+                + "(\(time.isDay ? time.date.day(in: zone) : time.date.minute(in: zone)), \(time.source.words))",
+            indent: "")
         switch item.reading.kind {
         case .odometer:
             let unit = content.unit ?? question.vehicle?.unit
@@ -306,8 +316,8 @@ extension ConfirmationPrompt {
             record, readings: [reading], vehicle: question.vehicle?.id,
             enteredTime: question.item.reading.enteredTime, reopeningRejected: true)
         guard let pending = registered.pending(kind) else { return nil }
-        try store.reject(question.item.reading.id)
         var changed = question
+        changed.otherKind = question.item.reading.id
         changed.item = PendingReading(reading: pending, photo: registered.photo)
         return changed
     }

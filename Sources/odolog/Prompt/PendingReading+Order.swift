@@ -1,8 +1,9 @@
+import Foundation
 import VehicleStore
 
 extension [PendingReading] {
     /// In the order in which the photos were taken, so that logs grow forward. Those for whose time only the file
-    /// speaks, or nothing, come last, by name.
+    /// speaks, or nothing, come last, by name; so do those of a clock that is ahead.
     var inOrderOfTime: [PendingReading] {
         map { item in (item, time: item.reading.time(of: item.photo)) }
             .sorted { left, right in
@@ -19,7 +20,7 @@ extension PhotoTime {
     /// From the camera, from the name, or as somebody said.
     fileprivate var isOfPhoto: Bool {
         switch source {
-        case .exif, .name, .entered: true
+        case .exif, .name, .entered: date <= Date() + 86_400
         case .file, .now: false
         }
     }

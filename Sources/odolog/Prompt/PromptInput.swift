@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologText
 
 /// Where a person's answers come from: standard input, if it is a terminal. If standard input brings the list of
 /// photos, the controlling terminal.
@@ -55,6 +56,13 @@ final class PromptInput {
     }
 
     func saysYes(to question: String) -> Bool {
-        ["y", "yes"].contains(answer(to: "\(question) [y/N]: ")?.lowercased() ?? "")
+        while true {
+            switch answer(to: "\(question) [y/N]: ")?.lowercased() ?? "" {
+            case "y", "yes": return true
+            case "", "n", "no": return false
+            case let other:
+                Console.tell("\(other.forDisplay) is neither y nor n; to type another value, answer n first")
+            }
+        }
     }
 }

@@ -113,7 +113,11 @@ final class Recorder {
                 RecordJSON(
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
-            let time = entry.map { ", \($0.takenAt.minute(in: zone)) (\($0.timeSource.words))" } ?? ""
+            let isDay = registered.photo.time.isDay
+            let time =
+                entry.map {
+                    ", \(isDay ? $0.takenAt.day(in: zone) : $0.takenAt.minute(in: zone)) (\($0.timeSource.words))"
+                } ?? ""
             Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
         case .pending(let pending, let because):
             guard let prompt else {
@@ -122,7 +126,7 @@ final class Recorder {
                 write(
                     RecordJSON(
                         outcome: .waiting, photo: file, reading: reading, vehicle: vehicle,
-                        time: pending.reading.time(of: pending.photo), odd: odd.isEmpty ? nil : odd))
+                        time: pending.reading.time(of: pending.photo, in: zone), odd: odd.isEmpty ? nil : odd))
                 let remedy = odd.isEmpty ? reading.remedy : ": " + odd
                 return Console.tell(
                     "\(path): \(reading.summary.printable), waits for review\(remedy.printable)", indent: "")

@@ -121,7 +121,7 @@ extension VehicleStore {
         }
         return try words(
             on: flags, of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
-            at: pending.reading.time(of: pending.photo).date)
+            at: pending.reading.time(of: pending.photo, in: profile(of: vehicle.id).zone).date)
     }
 }
 
