@@ -89,7 +89,7 @@ struct SeparateStoresTests {
         #expect(report.output.contains("1 difference") && report.output.contains("22500 km"), "\(report.output)")
         try odolog("log Golf 100 --at 2026-06-01", "a.sqlite")
         func distance() throws -> Double? {
-            try odolog("costs Golf --json", "a.sqlite").json().first?.number("distance")
+            try odolog("costs Golf --json", "a.sqlite").json().first?.dictionary("distance")?["value"] as? Double
         }
         // 21000 to 22500, and 100.
         #expect(try distance() == 1600)
