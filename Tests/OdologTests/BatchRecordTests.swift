@@ -306,8 +306,8 @@ struct BatchRecordTests {
         // The same photo, in the folder of another vehicle.
         try workspace.photo("164214-km", as: "in/=Red/copy.jpg")
         let summary = [
-            "8 of those waiting are in a folder whose name no vehicle has (Yard 1, Yard 2, Yard 3, Yard 4, "
-                + "Yard 5 and 2 more): add the vehicle, then start the same command again",
+            "8 of those waiting are in folders whose names no vehicle has (Yard 1, Yard 2, Yard 3, Yard 4, "
+                + "Yard 5 and 2 more): add the vehicles, then start the same command again",
             "1 photo is another vehicle's already: in/=Red/copy.jpg (Blue Doblo); odolog move puts a logged one right",
         ]
         try workspace.photo("165020-km", as: "in/Blue Doblo/3.jpg", mark: "3", second: 3)

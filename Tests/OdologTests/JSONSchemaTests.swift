@@ -128,7 +128,10 @@ struct JSONSchemaTests {
         try expect(odolog("export", "Van", "--format", "json", "--attachments"), "log", lines: 1)
         try workspace.write(odolog("export", "Van", "--format", "json"), to: "log.json")
         try expect(odolog("import", "log.json", "--json"), "merge", lines: 1)
-        try expect(odolog("import", "log.json", "--json", "--store", "bare.sqlite"), "merge", lines: 1)
+        // The attached file is missing.
+        let bare = try workspace.odolog("import", "log.json", "--json", "--store", "bare.sqlite")
+        #expect(bare.ending == .status(1))
+        try expect(bare.output, "merge", lines: 1)
     }
 
     @Test(arguments: ["1M8GDM9AXKP042788", "1M8GDM9AXKPO42788", "I1M8GDM9AXKP042788", "4T1B", "", "1M8GDM9AXK?042788"])

@@ -53,7 +53,7 @@ struct MoveTests {
     func noVehicle() throws {
         for name in ["Bus/1.jpg", "Bus/2.jpg"] { try workspace.photo("164214-km", as: name, mark: name) }
         let batch = try workspace.odolog("batch", "Bus", "--out", "out.jsonl", "--record", "--vehicle-from-folder")
-        #expect(batch.ending == .status(0) && batch.errors.contains("2 of those waiting are in folders"))
+        #expect(batch.ending == .status(0) && batch.errors.contains("2 of those waiting are in a folder whose name"))
         try FileManager.default.removeItem(atPath: workspace.folder + "/Bus")
         let review = try Terminal(workspace, "review")
         try review.expect("1 of 2  Bus/1.jpg")

@@ -17,10 +17,12 @@ extension BatchTally {
             lines.append("\(logged) logged, \(waiting) waiting (odolog review), \(known) decided before")
         }
         if ownerless > 0 {
+            let isOne = ownerlessFolders.count == 1
             lines.append(
-                "\(ownerless) of those waiting \(ownerless == 1 ? "is" : "are") in a folder whose name no vehicle has "
-                    + "(\(some(ownerlessFolders, of: ownerlessFolders.count))): add the vehicle, then start the same "
-                    + "command again")
+                "\(ownerless) of those waiting \(ownerless == 1 ? "is" : "are") in "
+                    + (isOne ? "a folder whose name" : "folders whose names")
+                    + " no vehicle has (\(some(ownerlessFolders, of: ownerlessFolders.count))): add the "
+                    + "\(isOne ? "vehicle" : "vehicles"), then start the same command again")
         }
         if elsewhere > 0 {
             let named = firstElsewhere.map { "\($0.photo) (\($0.vehicle))" }
