@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import OdologOdometer
 import Testing
 import VehicleStore
@@ -10,6 +11,7 @@ import VehicleStore
 final class MergeRightsTests {
     private let workspace: Workspace
     private let other: String
+    private var reader: DatabaseQueue?
 
     init() throws {
         workspace = try Workspace()
@@ -42,8 +44,15 @@ final class MergeRightsTests {
         return try store.history(of: store.vehicle(named: "Van").id).map(\.snapshot.value.wholeUnits)
     }
 
-    /// An entry that is in SQLite's log only, as long as the store is open.
+    /// An entry that is in SQLite's log only: another program still reads the store as it was before.
     private func logMore() throws -> VehicleStore {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        reader = try DatabaseQueue(path: other, configuration: configuration)
+        try reader?.inDatabase { db in
+            try db.beginTransaction(.deferred)
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM vehicle")
+        }
         let store = try VehicleStore(path: other)
         try store.log(
             Confirmation(
