@@ -83,7 +83,16 @@ struct ConfirmTests {
         confirmation.timeSource = source
         let flag: MileageFlag? = source == .file ? .datedByFile : source == .now ? .undated : nil
         // A person has seen the time; a threshold is told.
-        if decisionMaker == .threshold, let flag { confirmation.acknowledging = [flag] }
+        if decisionMaker == .threshold {
+            confirmation.threshold = 0.9
+            confirmation.acknowledging = Set([flag].compactMap(\.self))
+            guard source != .now else {
+                #expect(throws: StoreError.needsSecondYes([.undated])) {
+                    try store.confirm(reading.id, as: confirmation)
+                }
+                return
+            }
+        }
         let entry = try store.confirm(reading.id, as: confirmation)
         #expect(entry.timeSource == source && entry.acknowledgedFlags == [flag?.code].compactMap(\.self))
         #expect(try store.reading(reading.id).decidedBy == decisionMaker)

@@ -23,7 +23,7 @@ struct CopyTests {
         confirmation.takenAt += second
         confirmation.timeSource = source
         confirmation.decidedBy = decisionMaker
-        if decisionMaker == .threshold { confirmation.threshold = 0.99 }
+        if decisionMaker == .threshold { confirmation.threshold = 0.97 }
         let entry = try store.confirm(reading.id, as: confirmation)
         return (entry, entry.readingID != reading.id)
     }
