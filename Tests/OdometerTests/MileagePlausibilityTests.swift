@@ -136,7 +136,7 @@ import Testing
                 "If the last digit is tenths, it is 64012.5, which fits the last reading."
             ),
             (.unitDiffers(.miles, previous: .kilometers), true, "It is in mi, the last reading was in km."),
-            (.sameAsPrevious, false, "It is the same as the last reading."),
+            (.sameAsPrevious, false, "Its whole units are the same as those of the last reading."),
             (.datedBeforePrevious(days: 30), true, "It is dated 30 days before the next reading."),
             (.datedBeforePrevious(days: 0.5), true, "It is dated before the next reading, by less than a day."),
             (.higherThanLater(by: 44, unit: .kilometers), true, "It is 44 km higher than a reading of a later date."),
