@@ -348,10 +348,8 @@ struct SupervisedReaderTests {
     @Test("A process that isn't ready in time is ended, and no other is tried")
     func late() async throws {
         let reader = try reader(.init(startLimit: 0.3), program: "echo $$ >>\(path("pids")); sleep 100")
-        let start = ContinuousClock.now
         let error = await #expect(throws: SetupError.self) { try await reader.read(.data([1], name: "a.jpg")) }
         #expect(error?.description.contains("isn't ready after 0.3 seconds; allow more time") == true)
-        #expect(ContinuousClock.now - start < .seconds(90))
         #expect(pids.count <= 1)
         for pid in pids { #expect(ProcessTable.isGone(pid)) }
     }
