@@ -326,7 +326,7 @@ struct AttachmentTests {
         var written = 0
         while !isDone.withLock({ $0 }) {
             for writer in [other, store] {
-                try writer.add(expense([], day: 2 - Double(written)), to: vehicle.id, eva)
+                try writer.add(expense([], day: -1 - Double(written)), to: vehicle.id, eva)
                 written += 1
             }
         }
