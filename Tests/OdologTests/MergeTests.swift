@@ -429,13 +429,16 @@ struct MergeTests {
         try queue.close()
         let before = try content()
         for (other, says) in [
-            ("nothing.sqlite", "no store at"), ("text", "not an SQLite database"), ("newer.sqlite", "newer Odolog"),
+            ("nothing.sqlite", "no store at"), ("text", "is no store; name one, or what `odolog backup` wrote"),
+            ("newer.sqlite", "newer Odolog"),
             (workspace.storePath, "the store itself"), (".", "directory"),
         ] {
             let outcome = try odolog("merge", other, status: 2)
             #expect(outcome.errors.contains(says), "\(outcome.errors)")
             #expect(try content() == before)
         }
+        #expect(try odolog("restore", "text", status: 2).errors.contains("is no store; name one"))
+        #expect(try content() == before)
     }
 
     /// With a decided, a waiting, a withdrawn photo, a VIN that was corrected, and revisions.

@@ -1,3 +1,4 @@
+import OdologText
 import VehicleStore
 
 extension Failure {
@@ -6,8 +7,8 @@ extension Failure {
     init(besides error: StoreError) {
         switch error {
         case .notFound: self.init("\(error.problem); check the name.", .fileOrStore)
-        case .notADatabase, .notAStore:
-            self.init("\(error.problem); name a store, or what `odolog backup` wrote.", .fileOrStore)
+        case .notADatabase(let path), .notAStore(let path):
+            self.init("\(path.forDisplay) is no store; name one, or what `odolog backup` wrote.", .fileOrStore)
         default: self.init(error.words, .fileOrStore)
         }
     }
