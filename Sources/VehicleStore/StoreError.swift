@@ -249,11 +249,11 @@ extension StoreError: CustomStringConvertible {
         case .movedWithoutLog(let path):
             "the store \(path.forDisplay) was moved, deleted or replaced while it was open; nothing more was written; its last changes are in "
                 + "\((path + "-wal").forDisplay): put the store back there, or move that file along, named as the store is now with -wal "
-                + "behind it, before you open it"
+                + "behind it, before anything is written there"
         case .orphanLog(let path):
             "there is no store at \(path.forDisplay), but \((path + "-wal").forDisplay) has the last changes of one; put the store back "
-                + "there, or move that file to where it is now, named as the store with -wal behind it; if the store is lost, "
-                + "move the file away"
+                + "there, or move that file to where it is now, named as the store with -wal behind it, unless something was written "
+                + "there since; if the store is lost, move the file away"
         case .unexpected:
             "\(problem); keep a copy of the file and report it"
         case .unreadableList(let reason): reason

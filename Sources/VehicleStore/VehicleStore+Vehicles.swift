@@ -83,7 +83,8 @@ extension VehicleStore {
     }
 
     /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (`VIN(typed:)`), or by a plate that no other
-    /// vehicle has; spaces, dashes and letter case don't matter in it. Throws `.noSuchVehicle`.
+    /// vehicle has; spaces, dashes and letter case don't matter in it. Throws `.noSuchVehicle`, and `.doesNotFit` for a plate of
+    /// several vehicles.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
         if let vehicle = try vehicle(ifNamed: text) { return vehicle }
         throw .noSuchVehicle(text, similar: try vehicles().map(\.name).closest(to: text))
@@ -116,7 +117,7 @@ extension NewVehicle {
 }
 
 extension Vehicle {
-    /// Nil: no vehicle has the plate, or several have it: a plate may go on to the next vehicle.
+    /// Nil: no vehicle has the plate. A plate may go on to the next vehicle: throws `.doesNotFit` where several have it.
     fileprivate static func find(_ db: Database, plate: String) throws -> Vehicle? {
         func key(_ plate: String) -> String { TextRules.key(of: plate).filter { $0.isLetter || $0.isNumber } }
         let wanted = key(plate)
@@ -131,7 +132,10 @@ extension Vehicle {
         while let row = try profiles.next() {
             if key(try row.value("plate")) == wanted { found.append(try row.id("vehicleId")) }
         }
-        return found.count == 1 ? try find(db, found[0]) : nil
+        guard found.count > 1 else { return try found.first.map { try find(db, $0) } }
+        let names = try found.map { try find(db, $0).name }.joined(separator: ", ")
+        throw StoreError.doesNotFit(
+            field: "plate", value: plate, rule: "one that only one vehicle has; \(names) have it: name the vehicle")
     }
 
     fileprivate func update(_ db: Database) throws -> Vehicle {

@@ -25,6 +25,19 @@ import Testing
         }
     }
 
+    /// Done at 11,000 km on 21 January by the line between the readings; 511,000 was typed, and is left out.
+    @Test func aCompletionAtAFlaggedReadingCountsFromTheEstimate() {
+        var typo = read("2026-01-21", km(511_000))
+        typo.isFlagged = true
+        let done = ServiceEntry(id: "e", at: typo.time, odometer: typo.shown, completes: ["s"])
+        var schedule = every(distance: km(15_000))
+        schedule.id = "s"
+        let log = VehicleLog(zone: utc, readings: driven + [typo], schedules: [schedule], entries: [done])
+        let due = log.due("2026-03-12")
+        #expect(due.dueDistance == km(26_000) && due.isDueDistanceEstimated)
+        #expect(due.history?.distanceSince == km(2_500))
+    }
+
     /// Set at 10,000 km; 15,000 km more at 50 km a day is 300 days later: 28 October.
     @Test func byDistanceAtThePace() {
         let log = VehicleLog(zone: utc, readings: driven, schedules: [every(distance: km(15_000))])

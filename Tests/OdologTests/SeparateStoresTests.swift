@@ -81,6 +81,45 @@ struct SeparateStoresTests {
         #expect(try odolog("merge b.sqlite", "a.sqlite").lines.first == "Added: nothing.")
     }
 
+    @Test("What both have typed at different times of one day counts once, and the times are told")
+    func otherMinute() throws {
+        try odolog("fuel add Golf 41l --odometer 22600 --cost 70 --at 2026-04-09T09:10:00Z", "a.sqlite")
+        try odolog("fuel add Golf 41l --odometer 22600 --cost 70 --at 2026-04-09T09:12:00Z", "b.sqlite")
+        // Two tolls of a day on both sides: those of one minute are the same.
+        for time in ["07:00", "19:00"] {
+            try odolog("expense add Golf toll 7 --at 2026-04-09T\(time):00Z --yes", "a.sqlite")
+        }
+        for time in ["19:00", "07:00"] {
+            try odolog("expense add Golf toll 7 --at 2026-04-09T\(time):00Z --yes", "b.sqlite")
+        }
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.contains("Added: nothing.") && report.contains("1 difference"), "\(report)")
+        #expect(report.contains(/2026-04-09 \d\d:10 +2026-04-09 \d\d:12/), "\(report)")
+        #expect(try entries("a.sqlite").count == 6)
+    }
+
+    @Test("A reading that contradicts those here is left out, and told")
+    func contradiction() throws {
+        try odolog("log Golf 23000 --at 2026-05-01", "a.sqlite")
+        try odolog("log Golf 2350 --at 2026-05-20 --yes", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.contains("1 difference") && report.contains("which is left out of pace, due"), "\(report)")
+        #expect(report.contains("20,650 km lower than the last reading"), "\(report)")
+        let pace = try odolog("pace Golf", "a.sqlite")
+        #expect(pace.errors.contains("2350 km") && pace.errors.contains("is left out"), "\(pace.errors)")
+        #expect(try odolog("merge b.sqlite", "a.sqlite").lines.first == "Added: nothing.")
+    }
+
+    @Test("A reading behind a replacement that only the other store knows is no contradiction")
+    func behindReplacement() throws {
+        try odolog("log Golf 23000 --at 2026-05-01", "a.sqlite")
+        try odolog("meter replace Golf --from 23500 --to 0 --at 2026-06-01", "b.sqlite")
+        try odolog("log Golf 100 --at 2026-06-20", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(!report.contains("difference"), "\(report)")
+        #expect(!(try odolog("pace Golf", "a.sqlite").errors.contains("left out")))
+    }
+
     @Test("A replacement of the odometer on one day counts once, whatever both typed of it, and the difference is told")
     func replacement() throws {
         try odolog("meter replace Golf --from 22500 --to 0 --at 2026-05-01", "a.sqlite")

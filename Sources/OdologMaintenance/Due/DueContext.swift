@@ -9,6 +9,8 @@ struct DueContext {
     let hours: Meter<Hours>
     /// The vehicle's lead with every field set; `Lead.standard` fills in what it lacks.
     let lead: Lead
+    /// The readings that count for nothing.
+    private let flagged: [MeterReading<Distance>]
 
     init(_ log: VehicleLog, at now: Date) {
         zone = log.zone
@@ -17,6 +19,12 @@ struct DueContext {
         odometer = log.odometer(at: now)
         hours = log.hourMeter(at: now)
         lead = log.lead.filled(from: .standard(log.unit))
+        flagged = log.readings.filter(\.isFlagged)
+    }
+
+    /// The entry's odometer value, unless it is a reading that counts for nothing.
+    func odometer(of entry: ServiceEntry) -> Distance? {
+        flagged.contains { $0.time == entry.time && $0.shown == entry.odometer } ? nil : entry.odometer
     }
 }
 
@@ -32,7 +40,9 @@ struct CompletionPoint {
     let mark: Mark
 
     init(_ entry: ServiceEntry, _ context: DueContext) {
-        self.init(at: entry.time, CalendarDate(entry.time, in: context.zone), entry.odometer, entry.hours, context)
+        self.init(
+            at: entry.time, CalendarDate(entry.time, in: context.zone), context.odometer(of: entry), entry.hours,
+            context)
     }
 
     /// What `mark` lacks is taken from `time`. A date counts as noon of that day.

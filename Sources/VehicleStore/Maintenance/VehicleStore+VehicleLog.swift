@@ -96,6 +96,14 @@ extension LoggedVehicle {
     }
 }
 
+extension LeftOutReading {
+    /// Those of a vehicle, also inside a change of the store.
+    static func all(_ db: Database, of vehicle: Vehicle) throws -> [LeftOutReading] {
+        let rows = try LogRows(db, of: vehicle.id, .dues)
+        return rows.readings(try rows.items(of: .meter), unit: vehicle.unit).leftOut
+    }
+}
+
 /// A vehicle's rows.
 private struct LogRows: Sendable {
     /// The JSON of all items of a kind, one behind the other. A decoder for each item would take longer than the
@@ -189,7 +197,7 @@ private struct LogRows: Sendable {
         for id in others {
             let row = try Row.required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", id)
             let snapshot = try MileageSnapshot(row: row)
-            if snapshot.acknowledgedFlags.contains(where: Self.oddValues.contains) {
+            if snapshot.acknowledgedFlags.contains(where: MileageFlag.codesOfOddValues.contains) {
                 doubtful.append(snapshot)
             } else {
                 good.append(MeterReading(snapshot))
@@ -213,7 +221,7 @@ private struct LogRows: Sendable {
         for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
             let flags = check.flags(
                 for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt
-            ).filter { Self.oddValues.contains($0.code) }
+            ).filter { MileageFlag.codesOfOddValues.contains($0.code) }
             var reading = MeterReading(snapshot)
             reading.isFlagged = !flags.isEmpty
             readings.append(reading)
@@ -226,9 +234,11 @@ private struct LogRows: Sendable {
         }
         return (readings, leftOut)
     }
+}
 
+extension MileageFlag {
     /// Codes of flags that speak against the value. The other flags speak of its date or its unit.
-    private static let oddValues: Set<String> = [
+    static let codesOfOddValues: Set<String> = [
         "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
     ]
 }

@@ -5,14 +5,14 @@ internal import OdologMaintenance
 // What two people wrote of the same thing, each into a store of their own.
 
 extension Merge {
-    /// What equal items have in common: the kind, with the minute, the name of a schedule, or the day of a replacement. An odometer
-    /// isn't replaced twice a day.
+    /// What equal items have in common: the kind, with the day or the minute, or with the name of a schedule. An odometer isn't
+    /// replaced twice a day.
     private struct Key: Hashable {
         let kind: LogItem.Kind
         let text: String
 
         /// Nil: a profile, which a vehicle has one of.
-        init?(_ content: LogItem.Content, in zone: TimeZone) throws {
+        init?(_ content: LogItem.Content, in zone: TimeZone, toTheMinute: Bool) throws {
             kind = content.kind
             switch content {
             case .profile: return nil
@@ -20,7 +20,10 @@ extension Merge {
             case .schedule(let schedule): text = TextRules.key(of: schedule.name)
             case .service, .fuel, .expense, .hours:
                 guard let time = content.time else { return nil }
-                text = String(try Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count))
+                text =
+                    try toTheMinute
+                    ? String(Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count))
+                    : CalendarDate(time, in: zone).description
             }
         }
     }
@@ -28,8 +31,16 @@ extension Merge {
     /// Finds their items that say what one of ours says, though neither is a copy of the other: the same fill that two people
     /// typed. They count as one from then on. Two of theirs that say the same are two of ours.
     ///
-    /// Only what stands in both stores is compared. Any revision will do, so that a later correction doesn't part them again.
+    /// Only what stands in both stores is compared. Any revision will do, so that a later correction doesn't part them again. What is
+    /// of one minute comes first; then what is of one day, whose times differ: two people seldom type the same minute. That
+    /// difference is told, so that two tolls of a day aren't one without a word.
     mutating func pairEqualItems() throws {
+        var paired: Set<Int64> = []
+        for toTheMinute in [true, false] { try pairEqualItems(toTheMinute: toTheMinute, &paired) }
+    }
+
+    /// - Parameter paired: our numbers.
+    private func pairEqualItems(toTheMinute: Bool, _ paired: inout Set<Int64>) throws {
         // Schedules first: services name them.
         let rows = try Row.fetchCursor(
             theirs,
@@ -45,17 +56,23 @@ extension Merge {
             if ownVehicle != vehicle {
                 vehicle = ownVehicle
                 zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: ownVehicle)).zone
-                own = try unpaired(of: ownVehicle, in: zone)
+                own = try unpaired(of: ownVehicle) { try Key($0, in: zone, toTheMinute: toTheMinute) }
             }
-            guard !own.isEmpty, let pair = try pair(of: number, among: own, in: zone) else { continue }
-            for key in own.keys { own[key]?.removeAll { $0 == pair } }
+            let pair =
+                own.isEmpty
+                ? nil
+                : try pair(of: number, among: own, except: paired) { try Key($0, in: zone, toTheMinute: toTheMinute) }
+            guard let pair else { continue }
+            paired.insert(pair)
             try numbers.note(.item, number, as: pair)
             try numbers.plan(.compare, for: number)
         }
     }
 
     /// Our items of this vehicle that they have no copy of, by the keys of their revisions.
-    private func unpaired(of vehicle: Int64, in zone: TimeZone) throws -> [Key: [Int64]] {
+    private func unpaired(
+        of vehicle: Int64, _ key: (LogItem.Content) throws -> Key?
+    ) throws -> [Key: [Int64]] {
         let rows = try Row.fetchAll(
             ours.cachedStatement(
                 sql: """
@@ -68,18 +85,22 @@ extension Merge {
             let isTheirs = try Bool.fetchOne(
                 theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid = ?)"), arguments: [uid])!
             guard !isTheirs else { continue }
-            let keys = Set(try ownRevisions(number).compactMap { try Key(LogItem(row: $0).content, in: zone) })
+            let keys = Set(try ownRevisions(number).compactMap { try key(LogItem(row: $0).content) })
             for key in keys { found[key, default: []].append(number) }
         }
         return found
     }
 
-    private func pair(of number: Int64, among own: [Key: [Int64]], in zone: TimeZone) throws -> Int64? {
+    private func pair(
+        of number: Int64, among own: [Key: [Int64]], except paired: Set<Int64>,
+        _ key: (LogItem.Content) throws -> Key?
+    ) throws -> Int64? {
         for row in try theirRevisions(number).reversed() {
             let content = try content(row)
-            guard let candidates = try Key(content, in: zone).flatMap({ own[$0] }) else { continue }
+            guard let candidates = try key(content).flatMap({ own[$0] }) else { continue }
             let pair = try candidates.first { candidate in
-                try ownRevisions(candidate).contains { try LogItem(row: $0).content.isSameThing(as: content) }
+                try !paired.contains(candidate)
+                    && ownRevisions(candidate).contains { try LogItem(row: $0).content.isSameThing(as: content) }
             }
             if let pair { return pair }
         }

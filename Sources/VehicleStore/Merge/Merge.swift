@@ -20,6 +20,10 @@ struct Merge {
     /// Their entries whose items stay as they are here. As many as there are conflicts, which the report holds, too.
     var refusedSnapshots: Set<Int64> = []
     var entryNumbers: FreeNumbers
+    /// Our numbers of vehicles that both stores have.
+    private(set) var joined: Set<Int64> = []
+    /// Entries of theirs that were odd beside ours, by their vehicles; our numbers.
+    var doubtful: [Int64: Set<Int64>] = [:]
 
     /// - Parameter numbers: an empty database.
     init(into ours: Database, from theirs: Database, numbers: Database, taking: Set<Int64>) throws {
@@ -46,6 +50,7 @@ struct Merge {
         try mergeSnapshots()
         try addWithdrawnSnapshots()
         try mergeItems()
+        try tellLeftOut()
         try mergeNotices()
     }
 
@@ -186,6 +191,7 @@ extension Merge {
     private mutating func join(_ vehicle: Vehicle, _ own: Vehicle) throws {
         let id = own.id.rawValue
         vehicles[vehicle.id.rawValue] = id
+        joined.insert(id)
         report.present.vehicles += 1
         func differ<Value: Equatable>(_ one: Value?, _ other: Value?) -> Bool {
             one != nil && other != nil && one != other

@@ -62,6 +62,8 @@ public struct MergeReport: Hashable, Sendable {
         case photo(path: String, ours: Decision, theirs: Decision)
         /// A meter reading without a photo that is in one log, and was withdrawn in the other.
         case reading(Decision, isInOurs: Bool)
+        /// A meter reading of theirs that is odd beside ours.
+        case leftOut(Decision)
         /// The last revisions of one item. Where it was withdrawn, it has ended.
         case item(ours: LogItem, theirs: LogItem)
         /// Another schedule of the same name, which is called so here.

@@ -92,6 +92,12 @@ extension MergeReport.Conflict {
                 remedy:
                     "To have it in the log: `\(CommandText.odolog(["log", name] + (logged.value ?? "").split(separator: " ").map(String.init) + ["--at", time]))`"
             )
+        case .leftOut(let logged):
+            return Words(
+                title:
+                    "meter reading \(logged.entry.map { "\($0)" } ?? ""), which is left out of pace, due, costs and economy",
+                rows: [("", ours, logged.words(logbook))],
+                remedy: "`\(CommandText.odolog("pace", name))` says how to take back the wrong one.")
         case .item(let ours, let theirs):
             guard ours.vehicleID == theirs.vehicleID, let logbook,
                 let schedules = try? logbook.schedules(of: [ours, theirs])
