@@ -39,6 +39,30 @@ struct MovedStoreTests {
             #expect(try away.problems() == [])
         }
     }
+
+    @Test("After another store was restored in its place, a yes goes to nothing of that store")
+    func restored() throws {
+        let workspace = try Workspace()
+        for photo in ["164214-km", "165020-km"] { try workspace.photo(photo) }
+        for words in [
+            ["vehicle", "add", "Wrong"],
+            ["batch", "165020-km.jpg", "--out", "o.jsonl", "--record", "--vehicle", "Wrong"],
+        ] {
+            let outcome = try workspace.run([Workspace.program] + words + ["--store", "other.sqlite"])
+            #expect(outcome.ending == .status(0), "\(outcome.errors)")
+        }
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let terminal = try Terminal(workspace, "record", "164214-km.jpg", "--vehicle", "Van")
+        try terminal.expect("[q]uit: ")
+        #expect(try workspace.odolog("restore", "other.sqlite").ending == .status(0))
+        terminal.type("\n")
+        #expect(try terminal.finish() == .status(2))
+        #expect(terminal.transcript.unwrapped.contains("was moved, deleted or replaced while it was open"))
+        #expect(!terminal.transcript.contains("logged     ") && !terminal.transcript.contains("1 logged"))
+        #expect(try workspace.logged("Wrong") == [])
+        #expect(try workspace.odolog("review", "--json").json().count == 1)
+    }
+
     /// `mv` of the file alone leaves SQLite's log behind.
     @Test("What was confirmed before is in the file, where it is now")
     func isWholeWhereItIsNow() throws {

@@ -28,9 +28,15 @@ struct RemovedMeanwhileTests {
     func record(key: String) throws {
         let terminal = try Terminal(workspace, "record", "164214-km.jpg", "165020-km.jpg", "--vehicle", "Van")
         try terminal.expect(Self.menu)
-        try removeVan()
-        terminal.type(key + Terminal.Key.enter)
-        if key == "e" { try terminal.answer("goes back): ", "164214") }
+        if key == "e" {
+            terminal.type(key + Terminal.Key.enter)
+            try terminal.expect("goes back): ")
+            try removeVan()
+            terminal.type("164214" + Terminal.Key.enter)
+        } else {
+            try removeVan()
+            terminal.type(key + Terminal.Key.enter)
+        }
         try terminal.expect("Van was removed meanwhile, by another process; nothing was logged.")
         #expect(try terminal.finish() == .status(2))
         let said = terminal.transcript.unwrapped

@@ -128,6 +128,7 @@ final class ConfirmationPrompt {
         try show(question)
         while true {
             let command = command(for: question)
+            try checkIsSame(question)
             let outcome: Outcome?
             switch command {
             case .accept, .runnerUp, .edit, .typed:
@@ -195,6 +196,17 @@ final class ConfirmationPrompt {
     func zone(of vehicle: Vehicle?) throws(StoreError) -> TimeZone {
         guard let vehicle else { return .current }
         return try store.profile(of: vehicle.id).zone
+    }
+
+    /// Throws `.moved` where another store was restored in place of this one while a person was asked: what has these numbers
+    /// now is something else.
+    private func checkIsSame(_ question: Question) throws(StoreError) {
+        let reading = question.item.reading
+        let known = try store.reading(reading.id)
+        guard known.createdAt == reading.createdAt, known.kind == reading.kind else { throw .moved(path: store.path) }
+        if let vehicle = question.vehicle, try store.vehicle(vehicle.id).createdAt != vehicle.createdAt {
+            throw .moved(path: store.path)
+        }
     }
 
     /// Nil: the person went back.
