@@ -276,10 +276,11 @@ struct OrderedReadingsTests {
         let (inputs, more) = AsyncStream.makeStream(of: Int.self)
         for number in 0..<2 { more.yield(number) }
         let (begun, done) = (Counter(), Counter())
+        let gate = DispatchSemaphore(value: 0)
         let threads = ReadingThreads(count: 2)
         let readings = OrderedReadings(of: inputs, atATime: 3, lead: 3) { number in
             begun.add()
-            await threads.run { if number == 1 { Thread.sleep(forTimeInterval: 0.3) } }
+            await threads.run { if number == 1 { gate.wait() } }
             done.add()
             return number
         }
@@ -289,6 +290,10 @@ struct OrderedReadingsTests {
             break
         }
         #expect(done.value == 1)
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: 0.3)
+            gate.signal()
+        }
         await readings.finish()
         #expect(done.value == 2)
         more.finish()
