@@ -14,6 +14,7 @@ extension PhotoRecord {
             path: photo.hasFile ? FileURI.absolute(path) : Self.name(path), takenAt: takenAt,
             takenAtOffset: takenAt == nil ? nil : photo.takenAt?.utcOffset)
     }
+
     private static func name(_ path: String) -> String {
         path.split(separator: "/").last.map { $0.hasPrefix("file:") ? "photo" : String($0) } ?? "photo"
     }

@@ -16,6 +16,26 @@ struct MovedFileTests {
         return try store.history(of: store.vehicles()[0].id).map(\.snapshot.value.wholeUnits)
     }
 
+    /// The store with a reading that stays in the log, since another program still reads the store as it was. The file is moved
+    /// then, and `body` is run while that program reads.
+    private func whileRead(_ body: (VehicleStore) throws -> Void) throws -> VehicleStore {
+        let store = try VehicleStore(path: folder.storePath)
+        let vehicle = try store.addDoblo()
+        var configuration = Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: folder.storePath, configuration: configuration)
+        try reader.inDatabase { db in
+            try db.beginTransaction(.deferred)
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM vehicle")
+            try store.log(Sample.confirmation(of: vehicle))
+            try FileManager.default.moveItem(atPath: folder.storePath, toPath: moved)
+            try body(store)
+            try db.commit()
+        }
+        try reader.close()
+        return store
+    }
+
     @Test("A copy of the file alone has every change that was made")
     func theFileIsWhole() throws {
         let store = try VehicleStore(path: folder.storePath)
@@ -28,23 +48,12 @@ struct MovedFileTests {
 
     @Test("A log that a reader kept full goes into the moved file, or the error names it")
     func aReaderKeepsTheLog() throws {
-        let store = try VehicleStore(path: folder.storePath)
-        let vehicle = try store.addDoblo()
-        var configuration = Configuration()
-        configuration.readonly = true
-        let reader = try DatabaseQueue(path: folder.storePath, configuration: configuration)
-        try reader.inDatabase { db in
-            try db.beginTransaction(.deferred)
-            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM vehicle")
-            try store.log(Sample.confirmation(of: vehicle))
-            try FileManager.default.moveItem(atPath: folder.storePath, toPath: moved)
+        let store = try whileRead { store in
             let error = #expect(throws: StoreError.movedWithoutLog(path: folder.storePath)) {
                 _ = try store.add(NewVehicle(name: "Van"))
             }
             #expect(error?.description.contains("-wal\"") == true)
-            try db.commit()
         }
-        try reader.close()
         try store.close()
         #expect(StoreFile.hasEmptyLog(folder.storePath))
         #expect(try history(at: moved) == [123_456])
@@ -52,20 +61,9 @@ struct MovedFileTests {
 
     @Test("Closing says so where the log can't go into the moved file")
     func closing() throws {
-        let store = try VehicleStore(path: folder.storePath)
-        let vehicle = try store.addDoblo()
-        var configuration = Configuration()
-        configuration.readonly = true
-        let reader = try DatabaseQueue(path: folder.storePath, configuration: configuration)
-        try reader.inDatabase { db in
-            try db.beginTransaction(.deferred)
-            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM vehicle")
-            try store.log(Sample.confirmation(of: vehicle))
-            try FileManager.default.moveItem(atPath: folder.storePath, toPath: moved)
+        _ = try whileRead { store in
             #expect(throws: StoreError.movedWithoutLog(path: folder.storePath)) { try store.close() }
-            try db.commit()
         }
-        try reader.close()
         // As the error says.
         try FileManager.default.moveItem(atPath: folder.storePath + "-wal", toPath: moved + "-wal")
         #expect(try history(at: moved) == [123_456])

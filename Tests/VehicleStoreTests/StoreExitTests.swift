@@ -171,19 +171,11 @@ struct StoreExitTests {
         }
     }
 
-    @Test func aFileThatMayNotBeRead() async throws {
-        try prepare(file: 0o000, folder: 0o777)
-        defer { unlock() }
-        await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
-            Self.dropRights()
-            for access in VehicleStore.Access.allCases {
-                #expect(throws: StoreError.noPermission(path: path)) { try VehicleStore(path: path, access: access) }
-            }
-        }
-    }
-
-    @Test func aFolderThatMayNotBeEntered() async throws {
-        try prepare(file: 0o666, folder: 0o000)
+    @Test(
+        "A file that may not be read, and a folder that may not be entered",
+        arguments: [(0o000, 0o777), (0o666, 0o000)])
+    func mayNotBeRead(file: Int, folder rights: Int) async throws {
+        try prepare(file: file, folder: rights)
         defer { unlock() }
         await #expect(processExitsWith: .success) { [path = folder.storePath as String] in
             Self.dropRights()

@@ -29,15 +29,17 @@ extension FuelEntry {
         var log = VehicleLog(
             zone: .gmt, unit: try Vehicle.find(db, vehicle).unit, replacements: replacements,
             fuel: others + [known].compactMap(\.self))
-        let stretchesBefore = log.fuelStretches
+        let stretchesBefore = Dictionary(log.fuelStretches.map { ($0.entry, $0) }) { first, _ in first }
         log.fuel = others + [self]
         let stretches = log.fuelStretches
         for stretch in stretches {
-            let isNew = !stretchesBefore.contains {
-                $0.entry == stretch.entry && $0.distance == stretch.distance && $0.amount == stretch.amount
+            if let same = stretchesBefore[stretch.entry], same.distance == stretch.distance,
+                same.amount == stretch.amount
+            {
+                continue
             }
             let unit = log.usualEconomy(of: stretch.quantity)
-            guard isNew, let economy = stretch.economy(in: unit),
+            guard let economy = stretch.economy(in: unit),
                 let range = plausibility.per100Kilometers(stretch.quantity)
             else { continue }
             if !plausibility.allows(stretch) {

@@ -34,13 +34,8 @@ extension Merge {
     /// Only what stands in both stores is compared. Any revision will do, so that a later correction doesn't part them again. What is
     /// of one minute comes first; then what is of one day, whose times differ: two people seldom type the same minute. That
     /// difference is told, so that two tolls of a day aren't one without a word.
-    mutating func pairEqualItems() throws {
-        var paired: Set<Int64> = []
-        for toTheMinute in [true, false] { try pairEqualItems(toTheMinute: toTheMinute, &paired) }
-    }
-
-    /// - Parameter paired: our numbers.
-    private func pairEqualItems(toTheMinute: Bool, _ paired: inout Set<Int64>) throws {
+    func pairEqualItems() throws {
+        guard try numbers.isAnyPlanned(.add) else { return }
         // Schedules first: services name them.
         let rows = try Row.fetchCursor(
             theirs,
@@ -48,49 +43,62 @@ extension Merge {
                 SELECT number, vehicleId FROM logItem WHERE endedAt IS NULL AND kind <> 'profile'
                 ORDER BY vehicleId, kind <> 'schedule', number
                 """)
-        var (vehicle, zone, own): (Int64?, TimeZone, [Key: [Int64]]) = (nil, .gmt, [:])
+        var (vehicle, new): (Int64?, [Int64]) = (nil, [])
         while let row = try rows.next() {
             let number: Int64 = try row.value("number")
             guard try numbers.isPlanned(.add, for: number) else { continue }
-            let ownVehicle = try self.vehicle(row)
-            if ownVehicle != vehicle {
-                vehicle = ownVehicle
-                zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: ownVehicle)).zone
-                own = try unpaired(of: ownVehicle) { try Key($0, in: zone, toTheMinute: toTheMinute) }
+            let owner = try self.vehicle(row)
+            if let vehicle, vehicle != owner {
+                try pair(new, of: vehicle)
+                new = []
             }
-            let pair =
-                own.isEmpty
-                ? nil
-                : try pair(of: number, among: own, except: paired) { try Key($0, in: zone, toTheMinute: toTheMinute) }
-            guard let pair else { continue }
-            paired.insert(pair)
-            try numbers.note(.item, number, as: pair)
-            try numbers.plan(.compare, for: number)
+            vehicle = owner
+            new.append(number)
+        }
+        if let vehicle { try pair(new, of: vehicle) }
+    }
+
+    /// - Parameters:
+    ///   - new: their items of the vehicle that aren't copies of ours.
+    ///   - vehicle: ours.
+    private func pair(_ new: [Int64], of vehicle: Int64) throws {
+        let unpaired = try unpaired(of: vehicle)
+        guard !unpaired.isEmpty else { return }
+        let zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: vehicle)).zone
+        var (rest, paired): ([Int64], Set<Int64>) = (new, [])
+        for toTheMinute in [true, false] {
+            func key(_ content: LogItem.Content) throws -> Key? { try Key(content, in: zone, toTheMinute: toTheMinute) }
+            var own: [Key: [Int64]] = [:]
+            for number in unpaired where !paired.contains(number) {
+                let keys = Set(try ownRevisions(number).compactMap { try key(LogItem(row: $0).content) })
+                for key in keys { own[key, default: []].append(number) }
+            }
+            rest = try rest.filter { number in
+                guard let pair = try pair(of: number, among: own, except: paired, key) else { return true }
+                paired.insert(pair)
+                try numbers.note(.item, number, as: pair)
+                try numbers.plan(.compare, for: number)
+                return false
+            }
         }
     }
 
-    /// Our items of this vehicle that they have no copy of, by the keys of their revisions.
-    private func unpaired(
-        of vehicle: Int64, _ key: (LogItem.Content) throws -> Key?
-    ) throws -> [Key: [Int64]] {
+    /// Our items of this vehicle that they have no copy of.
+    private func unpaired(of vehicle: Int64) throws -> [Int64] {
         let rows = try Row.fetchAll(
             ours.cachedStatement(
                 sql: """
                     SELECT number, uid FROM logItem
                     WHERE vehicleId = ? AND endedAt IS NULL AND kind <> 'profile' ORDER BY number
                     """), arguments: [vehicle])
-        var found: [Key: [Int64]] = [:]
-        for row in rows {
-            let (number, uid): (Int64, String) = (try row.value("number"), try row.value("uid"))
-            let isTheirs = try Bool.fetchOne(
+        return try rows.filter { row in
+            let uid: String = try row.value("uid")
+            return try !Bool.fetchOne(
                 theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid = ?)"), arguments: [uid])!
-            guard !isTheirs else { continue }
-            let keys = Set(try ownRevisions(number).compactMap { try key(LogItem(row: $0).content) })
-            for key in keys { found[key, default: []].append(number) }
-        }
-        return found
+        }.map { try $0.value("number") }
     }
 
+    /// Our item that says what theirs says. Nil: there is none.
     private func pair(
         of number: Int64, among own: [Key: [Int64]], except paired: Set<Int64>,
         _ key: (LogItem.Content) throws -> Key?

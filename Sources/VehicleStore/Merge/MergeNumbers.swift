@@ -65,6 +65,10 @@ extension MergeNumbers {
             .execute(arguments: [step?.rawValue, theirs])
     }
 
+    func isAnyPlanned(_ step: Merge.ItemStep) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE step = ?)", arguments: [step.rawValue])!
+    }
+
     func isPlanned(_ step: Merge.ItemStep, for theirs: Int64) throws -> Bool {
         try Int.fetchOne(db.cachedStatement(sql: "SELECT step FROM item WHERE theirs = ?"), arguments: [theirs])
             == step.rawValue

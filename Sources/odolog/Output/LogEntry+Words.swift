@@ -10,8 +10,7 @@ extension LogEntry {
         guard decidedBy == .threshold else { return status }
         return reading?.threshold.map { "--accept-at \($0.asTyped)" } ?? "--accept-at"
     }
+
     /// To the minute; the day, where the photo tells no more.
-    func shownTime(in zone: TimeZone) -> String {
-        isDay ? snapshot.takenAt.day(in: zone) : snapshot.takenAt.minute(in: zone)
-    }
+    func shownTime(in zone: TimeZone) -> String { snapshot.takenAt.minute(in: zone, isDay: isDay) }
 }

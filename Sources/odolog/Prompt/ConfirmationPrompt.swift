@@ -277,7 +277,7 @@ extension ConfirmationPrompt {
         Console.error("")
         Console.tell(
             "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable.unbroken))  "
-                + "(\(time.isDay ? time.date.day(in: zone) : time.date.minute(in: zone)), \(time.source.words))",
+                + "(\(time.date.minute(in: zone, isDay: time.isDay)), \(time.source.words))",
             indent: "")
         switch item.reading.kind {
         case .odometer:

@@ -113,10 +113,10 @@ final class Recorder {
                 RecordJSON(
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
-            let isDay = registered.photo.time.isDay
             let time =
-                entry.map {
-                    ", \(isDay ? $0.takenAt.day(in: zone) : $0.takenAt.minute(in: zone)) (\($0.timeSource.words))"
+                entry.map { entry in
+                    let isDay = entry.timeSource == .name && registered.photo.time.isDay
+                    return ", \(entry.takenAt.minute(in: zone, isDay: isDay)) (\(entry.timeSource.words))"
                 } ?? ""
             Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
         case .pending(let pending, let because):
