@@ -1,7 +1,7 @@
 /// An amount of money: whole minor units (cents) of one currency, never a fraction of them.
 public struct Money: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The amount in steps of 10^-`currency.decimals`, negative for money that came back. One thing costs at most
-    /// ``most`` either way; sums may be more.
+    /// ``most(_:)`` either way; sums may be more.
     public let minorUnits: Int
     /// The currency of the minor units.
     public let currency: Currency
@@ -14,10 +14,10 @@ public struct Money: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The most that one thing may cost: 10^15 minor units.
     public static func most(_ currency: Currency) -> Money { Money(minorUnits: 1_000_000_000_000_000, currency) }
 
-    /// Whether it is within ``most``, either way.
+    /// Whether it is within ``most(_:)``, either way.
     public var isWithinLimit: Bool { minorUnits.magnitude <= Money.most(currency).minorUnits }
 
-    /// Throws `.tooFine` for more decimals than the currency has (12.345 is no amount of euros), and `.outOfRange` beyond ``most``.
+    /// Throws `.tooFine` for more decimals than the currency has (12.345 is no amount of euros), and `.outOfRange` beyond ``most(_:)``.
     public init(_ amount: DecimalNumber, _ currency: Currency) throws(MaintenanceError) {
         guard amount.decimals <= currency.decimals else {
             throw .tooFine(amount: "\(amount)", currency: "\(currency)", decimals: currency.decimals)
