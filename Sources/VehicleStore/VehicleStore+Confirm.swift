@@ -255,9 +255,7 @@ extension StoredReading {
         _ = try Vehicle.find(db, confirmation.vehicle)
         let isAsRead = content.value == confirmation.value && (content.unit ?? confirmation.unit) == confirmation.unit
         try check(db, by: confirmation.decidedBy, threshold: confirmation.threshold, isAsRead: isAsRead)
-        let entry =
-            try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation)
-            ?? MileageSnapshot.find(db, sameDayAs: takenAt, as: confirmation, photo: photoID)
+        let entry = try MileageSnapshot.copied(db, as: confirmation, takenAt: takenAt, photo: photoID)
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
             threshold: confirmation.threshold, copyOf: entry?.readingID, now: now)
@@ -326,9 +324,11 @@ extension MileageSnapshot {
             value: value, unit: unit, vehicle: other, takenAt: takenAt, timeSource: timeSource, utcOffset: utcOffset,
             acknowledging: flags)
         let time = try Timestamp(takenAt, field: "takenAt")
+        // As old as before, so that a merge knows it; but no two entries of one vehicle are of one millisecond.
+        let createdAt = try Timestamp(self.createdAt + 0.001, field: "createdAt")
         guard let readingID else {
             try withdraw(db, now: now)
-            return try MileageSnapshot.insert(db, confirmation, source, takenAt: time, now: now)
+            return try MileageSnapshot.insert(db, confirmation, source, takenAt: time, now: createdAt)
         }
         let copies = try Row.fetchAll(
             db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [readingID.rawValue]
@@ -341,7 +341,7 @@ extension MileageSnapshot {
             _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
         }
         return try known
-            ?? MileageSnapshot.insert(db, confirmation, source, of: main, takenAt: time, now: now)
+            ?? MileageSnapshot.insert(db, confirmation, source, of: main, takenAt: time, now: createdAt)
     }
 
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
@@ -351,6 +351,14 @@ extension MileageSnapshot {
             arguments: [id.rawValue, vehicle.rawValue])
         guard let row else { throw StoreError.noSuchEntry(id) }
         return try MileageSnapshot(row: row)
+    }
+
+    /// The entry of another photo that this one is a copy of. Nil: there is none.
+    static func copied(
+        _ db: Database, as confirmation: Confirmation, takenAt: Timestamp, photo: StoredPhoto.ID
+    ) throws -> MileageSnapshot? {
+        try find(db, takenAt: takenAt, as: confirmation)
+            ?? find(db, sameDayAs: takenAt, as: confirmation, photo: photo)
     }
 
     /// The entry of another photo of the same moment. A time that is only the moment of the confirmation finds none: it

@@ -136,6 +136,17 @@ struct SeparateStoresTests {
         #expect(try distance() == 1700)
     }
 
+    @Test("Two replacements with the same numbers within a week are one, and the days are told")
+    func otherDay() throws {
+        try odolog("meter replace Golf --from 22500 --to 0 --at 2026-05-01", "a.sqlite")
+        try odolog("meter replace Golf --from 22500 --to 0 --at 2026-05-02", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite")
+        #expect(report.output.contains("1 difference") && report.output.contains("2026-05-02"), "\(report.output)")
+        try odolog("log Golf 100 --at 2026-06-01", "a.sqlite")
+        let costs = try odolog("costs Golf --json", "a.sqlite").json().first
+        #expect(costs?.dictionary("distance")?["value"] as? Double == 1600)
+    }
+
     @Test("A number to take that isn't of both is refused, and nothing is written")
     func unknownNumber() throws {
         try odolog("expense add Golf toll 7 --at 2026-02-01", "b.sqlite")
@@ -205,8 +216,7 @@ struct MovedReadingMergeTests {
         let store = isNew ? "new.sqlite" : "before.sqlite"
         for _ in 1...2 {
             let report = try odolog("import", "all.json", store: store).output
-            // A store from before the move is told of it, once.
-            #expect(!isNew || !report.contains("difference"), "\(report)")
+            #expect(!report.contains("difference"), "\(report)")
             try check(store)
         }
     }
@@ -221,6 +231,13 @@ struct MovedReadingMergeTests {
         try check("new.sqlite")
     }
 
+    @Test("A store from before the move changes nothing, and nothing is told")
+    func older() throws {
+        let report = try odolog("merge", "before.sqlite").output
+        #expect(!report.contains("difference") && report.hasPrefix("Added: nothing."), "\(report)")
+        #expect(try odolog("history", "B", "--json").lines.count == 1)
+    }
+
     @Test("So does the store")
     func store() throws {
         try odolog("backup", "now.sqlite")
@@ -228,5 +245,29 @@ struct MovedReadingMergeTests {
             try odolog("merge", "now.sqlite", store: store)
             try check(store)
         }
+    }
+}
+
+@Suite("A photo in one store, and its messenger's copy in the other")
+struct CopyInOtherStoreTests {
+    @Test("are one reading", arguments: [true, false])
+    func once(isCopyFirst: Bool) throws {
+        let workspace = try Workspace()
+        try workspace.photo("164214-km", as: "20260501_101500.jpg")
+        // Other bytes, and a name with the day alone.
+        let copy = try Data(contentsOf: URL(fileURLWithPath: workspace.folder + "/20260501_101500.jpg")) + [0]
+        try copy.write(to: URL(fileURLWithPath: workspace.folder + "/IMG-20260501-WA0007.jpg"))
+        let photos = ["20260501_101500.jpg", "IMG-20260501-WA0007.jpg"]
+        for (store, photo) in zip(["a.sqlite", "b.sqlite"], isCopyFirst ? photos.reversed() : photos) {
+            for line in ["vehicle add Golf", "record \(photo) --vehicle Golf --accept-at 0"] {
+                let outcome = try workspace.run(
+                    [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
+                #expect(outcome.ending == .status(0), "\(outcome.errors)")
+            }
+        }
+        for _ in 1...2 { _ = try workspace.odolog("merge", "b.sqlite", "--store", "a.sqlite") }
+        let history = try workspace.odolog("history", "Golf", "--json", "--store", "a.sqlite")
+        #expect(history.lines.count == 1, "\(history.output)")
+        #expect(try VehicleStore(path: workspace.folder + "/a.sqlite", access: .readOnly).problems() == [])
     }
 }

@@ -55,7 +55,7 @@ public struct LogItem: Hashable, Sendable, Identifiable {
 
     /// The same in all revisions. In texts (`Schedule.id`, `ServiceEntry.completes`) it is written as a number.
     public let id: ID
-    /// 32 hexadecimal digits, the same in every copy of the store.
+    /// 32 hexadecimal digits, the same in every copy of the store. When an entry is moved to another vehicle, the last eight change.
     public let uid: String
     /// Whose log it is in.
     public let vehicleID: Vehicle.ID

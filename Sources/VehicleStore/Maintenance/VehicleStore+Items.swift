@@ -208,18 +208,23 @@ extension LogItem {
         ).map(LogItem.init(row:))
     }
 
+    /// - Parameters:
+    ///   - uid: nil: a new one.
+    ///   - now: nil: it is asked for.
     static func add(
-        _ db: Database, _ content: Content, to vehicle: Vehicle.ID, _ writing: LogWriting
+        _ db: Database, _ content: Content, to vehicle: Vehicle.ID, _ writing: LogWriting, uid: String? = nil,
+        now: Timestamp? = nil
     ) throws -> LogItem {
         let content = try content.normalized()
         let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try now ?? Timestamp(Date(), field: "writtenAt")
         _ = try Vehicle.find(db, vehicle)
         try content.check(db, of: vehicle)
         let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
         let id = ID(rawValue: number)
         let draft = Draft(
-            id: id, uid: newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id), origin: writing.origin,
+            id: id, uid: uid ?? newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id),
+            origin: writing.origin,
             by: by)
         let snapshot = try writing.checking(draft.content.flags(db, of: vehicle)) {
             try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
@@ -280,6 +285,18 @@ extension LogItem {
 
     static func newUID() -> String {
         UUID().uuidString.lowercased().filter { $0 != "-" }
+    }
+
+    /// What the uids of an entry have in common that was moved from one log into another: their first 24 digits. It tells a merge
+    /// that they are one entry.
+    static func lineage(of uid: String) -> String { String(uid.prefix(24)) }
+
+    /// The uid that it gets in the log of another vehicle.
+    var movedUID: String {
+        while true {
+            let moved = Self.lineage(of: uid) + Self.newUID().suffix(8)
+            if moved != uid { return moved }
+        }
     }
 
     func end(_ db: Database, by: String, now: Timestamp) throws {

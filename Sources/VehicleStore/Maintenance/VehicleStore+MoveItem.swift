@@ -48,13 +48,14 @@ extension LogItem {
         if let snapshot, !snapshot.source.isOfItem, try LogItem.using(db, snapshot.id) == nil {
             _ = try snapshot.move(db, to: other, acknowledging: writing.acknowledging, now: now)
         }
-        return MovedItem(item: try LogItem.add(db, content, to: other, writing), lostSchedules: lost)
+        let item = try LogItem.add(db, content, to: other, writing, uid: movedUID, now: now)
+        return MovedItem(item: item, lostSchedules: lost)
     }
 }
 
 extension LogItem.Content {
     /// The same with the other vehicle's schedules of the same names, and the names of those that it doesn't have.
-    fileprivate func completing(
+    func completing(
         _ db: Database, of other: Vehicle.ID, insteadOf own: Vehicle.ID
     ) throws -> (content: LogItem.Content, lost: [String]) {
         guard case .service(var entry) = self, !entry.completes.isEmpty else { return (self, []) }

@@ -5,8 +5,8 @@ internal import OdologMaintenance
 // What two people wrote of the same thing, each into a store of their own.
 
 extension Merge {
-    /// What equal items have in common: the kind, with the day or the minute, or with the name of a schedule. An odometer isn't
-    /// replaced twice a day.
+    /// What equal items have in common: the kind, with the day or the minute, or with the name of a schedule. Replacements of the
+    /// odometer are few: all are looked at.
     private struct Key: Hashable {
         let kind: LogItem.Kind
         let text: String
@@ -16,7 +16,7 @@ extension Merge {
             kind = content.kind
             switch content {
             case .profile: return nil
-            case .meter(let replacement): text = CalendarDate(replacement.time, in: zone).description
+            case .meter: text = ""
             case .schedule(let schedule): text = TextRules.key(of: schedule.name)
             case .service, .fuel, .expense, .hours:
                 guard let time = content.time else { return nil }
@@ -33,7 +33,8 @@ extension Merge {
     ///
     /// Only what stands in both stores is compared. Any revision will do, so that a later correction doesn't part them again. What is
     /// of one minute comes first; then what is of one day, whose times differ: two people seldom type the same minute. That
-    /// difference is told, so that two tolls of a day aren't one without a word.
+    /// difference is told, so that two tolls of a day aren't one without a word. Replacements of the odometer are the same that
+    /// are of one day, or that say the same within a week: an odometer isn't replaced twice a day.
     func pairEqualItems() throws {
         guard try numbers.isAnyPlanned(.add) else { return }
         // Schedules first: services name them.
@@ -74,7 +75,7 @@ extension Merge {
                 for key in keys { own[key, default: []].append(number) }
             }
             rest = try rest.filter { number in
-                guard let pair = try pair(of: number, among: own, except: paired, key) else { return true }
+                guard let pair = try pair(of: number, among: own, except: paired, in: zone, key) else { return true }
                 paired.insert(pair)
                 try numbers.note(.item, number, as: pair)
                 try numbers.plan(.compare, for: number)
@@ -100,7 +101,7 @@ extension Merge {
 
     /// Our item that says what theirs says. Nil: there is none.
     private func pair(
-        of number: Int64, among own: [Key: [Int64]], except paired: Set<Int64>,
+        of number: Int64, among own: [Key: [Int64]], except paired: Set<Int64>, in zone: TimeZone,
         _ key: (LogItem.Content) throws -> Key?
     ) throws -> Int64? {
         for row in try theirRevisions(number).reversed() {
@@ -108,7 +109,9 @@ extension Merge {
             guard let candidates = try key(content).flatMap({ own[$0] }) else { continue }
             let pair = try candidates.first { candidate in
                 try !paired.contains(candidate)
-                    && ownRevisions(candidate).contains { try LogItem(row: $0).content.isSameThing(as: content) }
+                    && ownRevisions(candidate).contains {
+                        try LogItem(row: $0).content.isSameThing(as: content, in: zone)
+                    }
             }
             if let pair { return pair }
         }
@@ -117,11 +120,14 @@ extension Merge {
 }
 
 extension LogItem.Content {
-    fileprivate func isSameThing(as other: LogItem.Content) -> Bool {
+    fileprivate func isSameThing(as other: LogItem.Content, in zone: TimeZone) -> Bool {
         switch (self, other) {
         case (.schedule(let one), .schedule(let two)):
             TextRules.key(of: one.name) == TextRules.key(of: two.name) && one.rule == two.rule
-        case (.meter, .meter): true
+        case (.meter(let one), .meter(let two)):
+            CalendarDate(one.time, in: zone) == CalendarDate(two.time, in: zone)
+                || one.end == two.end && one.start == two.start
+                    && abs(one.time.timeIntervalSince(two.time)) < 7 * 86_400
         default: says(other)
         }
     }

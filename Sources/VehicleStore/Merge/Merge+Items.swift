@@ -15,10 +15,12 @@ extension Merge {
         case withdraw
         /// The item stays as it is here, and the report names it.
         case conflict
+        /// It was moved to another vehicle in one of the stores: see `moves`.
+        case move
     }
 
     /// One of their items.
-    private struct TheirItem {
+    struct TheirItem {
         /// Its revisions, the first one first.
         let rows: [Row]
         /// Our number of it.
@@ -31,6 +33,7 @@ extension Merge {
     mutating func planItems() throws {
         var free = FreeNumbers(
             above: try [ours, theirs].map { try Int64.fetchOne($0, sql: "SELECT max(number) FROM logItem") })
+        var moved: Set<String> = []
         let all = try Row.fetchCursor(
             theirs, sql: "SELECT number, uid FROM logItem WHERE revision = 1 ORDER BY number")
         while let row = try all.next() {
@@ -42,7 +45,16 @@ extension Merge {
                 arguments: [number])!
             try numbers.note(.item, number, as: own ?? free.take(number, isTaken: isTaken))
             try numbers.plan(own == nil ? .add : .compare, for: number)
+            let lineage = LogItem.lineage(of: uid)
+            if own == nil, try isKnown(lineage) { moved.insert(lineage) }
         }
+        try planMoves(moved)
+    }
+
+    private func isKnown(_ lineage: String) throws -> Bool {
+        try Bool.fetchOne(
+            ours.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid >= ? AND uid < ?)"),
+            arguments: [lineage, lineage + "g"])!
     }
 
     /// To be called when all have their numbers: an item names others.
@@ -155,6 +167,7 @@ extension Merge {
             case .conflict:
                 report.present.items += 1
                 try tell(item)
+            case .move: try move(item)
             case .compare: break  // It has another step by now, or none.
             }
         }
@@ -192,7 +205,7 @@ extension Merge {
     }
 
     /// - Parameter uid: nil: theirs.
-    private func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int, uid: String? = nil) throws {
+    func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int, uid: String? = nil) throws {
         let snapshot: Int64? = try row.value("snapshotId")
         let content = try content(row)
         for attachment in content.attachments { _ = try attachment.normalized() }
@@ -212,7 +225,7 @@ extension Merge {
             arguments: [try row.value("endedAt") as String?, try row.value("endedBy") as String?, number])
     }
 
-    private func own(_ number: Int64) throws -> LogItem? {
+    func own(_ number: Int64) throws -> LogItem? {
         try Row.fetchOne(
             ours, sql: "SELECT * FROM logItem WHERE number = ? ORDER BY revision DESC LIMIT 1", arguments: [number]
         ).map(LogItem.init(row:))
@@ -224,21 +237,25 @@ extension Merge {
         if let time = Timestamp(text: try row.value("endedAt")) { try item.withdrawSnapshot(ours, now: time) }
         report.updated += 1
         conflict(
-            theirs.vehicle, "\(item.content.kind.rawValue) \(theirs.number)", ours: try item.content.json,
+            item.vehicleID.rawValue, "\(item.content.kind.rawValue) \(theirs.number)", ours: try item.content.json,
             theirs: "withdrawn, so that it is withdrawn here", stays: .theirs,
-            .item(ours: item, theirs: try revision(row, of: theirs)))
+            .item(ours: item, theirs: try revision(row, of: theirs), theirVehicle: nil))
     }
 
     private mutating func tell(_ theirs: TheirItem) throws {
         guard let item = try own(theirs.number), let row = theirs.rows.last else { return }
-        func told(_ content: LogItem.Content, isGone: Bool) throws -> String {
-            try isGone ? "withdrawn" : content.json
+        let isElsewhere = item.vehicleID.rawValue != theirs.vehicle
+        func told(_ content: LogItem.Content, of vehicle: Int64, isGone: Bool) throws -> String {
+            guard !isGone else { return "withdrawn" }
+            return try (isElsewhere ? "in the log of \(names[vehicle] ?? ""): " : "") + content.json
         }
         conflict(
-            theirs.vehicle, "\(item.content.kind.rawValue) \(theirs.number)",
-            ours: try told(item.content, isGone: item.endedAt != nil),
-            theirs: try told(content(row), isGone: row.value("endedAt") as String? != nil),
-            .item(ours: item, theirs: try revision(row, of: theirs)))
+            item.vehicleID.rawValue, "\(item.content.kind.rawValue) \(theirs.number)",
+            ours: try told(item.content, of: item.vehicleID.rawValue, isGone: item.endedAt != nil),
+            theirs: try told(content(row), of: theirs.vehicle, isGone: row.value("endedAt") as String? != nil),
+            .item(
+                ours: item, theirs: try revision(row, of: theirs),
+                theirVehicle: isElsewhere ? names[theirs.vehicle] : nil))
     }
 
     /// Their revision, with our numbers in place of theirs.
@@ -276,9 +293,14 @@ extension Merge {
             theirs: "added as \(schedule.name)", stays: .both, .scheduleName(schedule.name))
     }
 
-    private func revise(_ item: LogItem, as content: LogItem.Content, snapshot: MileageSnapshot.ID?) throws {
+    func revise(_ item: LogItem, as content: LogItem.Content, snapshot: MileageSnapshot.ID?) throws {
         let now = try Timestamp(Date(), field: "writtenAt")
         try item.end(ours, by: "merge", now: now)
+        try write(item, as: content, snapshot: snapshot, now)
+    }
+
+    /// Writes the next revision of an item whose last one has ended.
+    func write(_ item: LogItem, as content: LogItem.Content, snapshot: MileageSnapshot.ID?, _ now: Timestamp) throws {
         _ = try LogItem.Draft(
             id: item.id, uid: item.uid, vehicle: item.vehicleID, revision: item.revision + 1, content: content,
             origin: .import, by: "merge"
@@ -308,7 +330,8 @@ extension Merge {
                 theirs: try LogItem.Content.profile(other).json,
                 .item(
                     ours: try self.own(item.id.rawValue) ?? item,
-                    theirs: try revision(row, of: TheirItem(rows: [row], number: item.id.rawValue, vehicle: vehicle))))
+                    theirs: try revision(row, of: TheirItem(rows: [row], number: item.id.rawValue, vehicle: vehicle)),
+                    theirVehicle: nil))
         }
     }
 }

@@ -8,6 +8,12 @@ extension Merge {
     private struct ReadingKey: Hashable {
         let createdAt: String
         let vehicle: Int64?
+
+        /// - Parameter vehicle: our number.
+        init(_ row: Row, _ vehicle: Int64?) throws {
+            createdAt = try row.value("createdAt")
+            self.vehicle = vehicle
+        }
     }
 
     private struct PhotoAndKind {
@@ -40,13 +46,13 @@ extension Merge {
             arguments: [key.photo, key.kind])
         var ownRejected: [ReadingKey: [Int64]] = [:]
         for row in own where try row.value("status") == "rejected" {
-            let key = ReadingKey(createdAt: try row.value("createdAt"), vehicle: try row.value("vehicleId"))
+            let key = try ReadingKey(row, row.value("vehicleId"))
             ownRejected[key, default: []].append(try row.value("id"))
         }
         // Rejected in both stores: both rows are the same reading.
         var rejected: [Row] = []
         for row in rows where try row.value("status") == "rejected" {
-            let key = ReadingKey(createdAt: try row.value("createdAt"), vehicle: try ownVehicle(row))
+            let key = try ReadingKey(row, ownVehicle(row))
             if let known = ownRejected[key]?.first {
                 ownRejected[key]?.removeFirst()
                 try numbers.note(.reading, row.value("id"), as: known)
@@ -68,7 +74,11 @@ extension Merge {
                 if try take(decision, for: id, key) { report.updated += 1 }
             } else if let standing {
                 try numbers.note(.reading, standing.value("id"), as: id)
-                if isPending { report.present.pending += 1 } else { try compare(ownStanding, standing) }
+                if isPending {
+                    report.present.pending += 1
+                } else if try ownRejected[ReadingKey(standing, ownVehicle(standing))] == nil {
+                    try compare(ownStanding, standing)
+                }  // Else it was moved here, and what they have is from before.
             } else if let no, !isPending {
                 try tellDecisions(ownStanding, rejected[no])
             }
@@ -132,32 +142,31 @@ extension Merge {
             }
             guard !isStanding || (status != nil && status != "rejected") else { return nil }
             changes["copyOf"] = own
-        } else if isStanding, let entry = try sameMoment(row) {
+        } else if isStanding, let entry = try sameMoment(row, key.photo) {
             changes["copyOf"] = entry
         }
         return changes
     }
 
     /// Our reading that is in the log for the same moment, found as `confirm` finds it. Their photo is then a copy.
-    private func sameMoment(_ row: Row) throws -> Int64? {
+    ///
+    /// - Parameter photo: our number of it.
+    private func sameMoment(_ row: Row, _ photo: Int64) throws -> Int64? {
         let id: Int64 = try row.value("id")
-        let entry = try Row.fetchOne(
+        let logged = try Row.fetchOne(
             theirs.cachedStatement(sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?"), arguments: [id])
-        guard let entry, try entry.value("timeSource") != "now" else { return nil }
-        let takenAt: String = try entry.value("takenAt")
-        let second = takenAt.prefix("2026-01-01T00:00:00".count)
-        return try Int64.fetchOne(
-            ours.cachedStatement(
-                sql: """
-                    SELECT coalesce(reading.copyOf, reading.id) FROM mileageSnapshot AS entry
-                    JOIN reading ON reading.id = entry.readingId
-                    WHERE entry.vehicleId = ? AND entry.takenAt BETWEEN ? AND ? AND entry.wholeUnits = ?
-                        AND entry.unit = ? AND entry.timeSource <> 'now'
-                    """),
-            arguments: [
-                try vehicle(entry), "\(second).000Z", "\(second).999Z", try entry.value("wholeUnits") as Int64,
-                try entry.value("unit") as String,
-            ])
+        guard let logged else { return nil }
+        let entry = try MileageSnapshot(row: logged)
+        let same = try MileageSnapshot.copied(
+            ours,
+            as: Confirmation(
+                value: entry.value, unit: entry.unit, vehicle: Vehicle.ID(rawValue: try vehicle(logged)),
+                takenAt: entry.takenAt, timeSource: entry.timeSource, utcOffset: entry.utcOffset),
+            takenAt: try Timestamp(entry.takenAt, field: "takenAt"), photo: StoredPhoto.ID(rawValue: photo))
+        return try same?.readingID.flatMap { reading in
+            try Int64.fetchOne(
+                ours, sql: "SELECT coalesce(copyOf, id) FROM reading WHERE id = ?", arguments: [reading.rawValue])
+        }
     }
 
     /// Both stores have decided: two different decisions are a conflict.
@@ -194,8 +203,8 @@ extension Merge {
 }
 
 extension MergeReport.Decision: CustomStringConvertible {
-    fileprivate init(_ status: String, _ entry: MileageSnapshot) {
-        self.init(status: status)
+    fileprivate init(_ status: String, _ entry: MileageSnapshot, of vehicle: String? = nil) {
+        self.init(status: status, vehicle: vehicle)
         log(entry)
     }
 
@@ -233,6 +242,14 @@ extension Merge {
             unit = try row.value("unit")
             createdAt = try row.value("createdAt")
         }
+
+        /// When the entry may have been written in another log: each move adds a millisecond.
+        var written: ClosedRange<String>? {
+            guard let date = Timestamp(text: createdAt)?.date, let first = try? Timestamp(date - 1, field: "createdAt"),
+                let last = try? Timestamp(date + 1, field: "createdAt")
+            else { return nil }
+            return first.text...last.text
+        }
     }
 
     /// Withdraws entries that are in the log here and were withdrawn there.
@@ -242,16 +259,32 @@ extension Merge {
             let id: Int64 = try row.value("snapshotId")
             guard let entry = try entry(as: EntryKey(row, vehicle: vehicle(row))) else { continue }
             try numbers.note(.entry, id, as: entry.id.rawValue)
-            guard entry.readingID != nil || !refusedSnapshots.contains(id) else { continue }
+            guard !refusedSnapshots.contains(id) else { continue }
             guard let time = Timestamp(text: try row.value("withdrawnAt")) else { continue }
             try entry.withdraw(ours, now: time)
-            report.updated += 1
             // An entry that came with an item is reported with its item.
             guard !entry.source.isOfItem else { continue }
+            report.updated += 1
+            let key = try EntryKey(row, vehicle: entry.vehicleID.rawValue)
+            if let moved = try Self.moved(key, in: theirs) { movedEntries.insert(moved.id.rawValue) }
+            withdrawn.append(Withdrawn(entry: entry, key: key, vehicle: names[key.vehicle]))
+        }
+    }
+
+    /// A reading that was withdrawn here since it was withdrawn there.
+    struct Withdrawn {
+        fileprivate let entry: MileageSnapshot
+        fileprivate let key: EntryKey
+        fileprivate let vehicle: String?
+
+        /// To be called when all is merged. Nil: it was moved, and is in another log by now.
+        func conflict(_ db: Database) throws -> MergeReport.Conflict? {
+            guard try Merge.moved(key, in: db) == nil else { return nil }
             let logged = MergeReport.Decision("in the log", entry)
-            conflict(
-                entry.vehicleID.rawValue, "entry", ours: "\(logged.shown) in the log",
-                theirs: "withdrawn, so that it is withdrawn here", stays: .theirs, .reading(logged, isInOurs: true))
+            return MergeReport.Conflict(
+                vehicle: vehicle, what: "entry", ours: "\(logged.shown) in the log",
+                theirs: "withdrawn, so that it is withdrawn here", stays: .theirs,
+                subject: .reading(logged, isInOurs: true))
         }
     }
 
@@ -264,6 +297,49 @@ extension Merge {
                     """),
             arguments: [key.vehicle, key.takenAt, key.wholeUnits, key.tenths, key.unit, key.createdAt]
         ).map(MileageSnapshot.init(row:))
+    }
+
+    /// The entry in whatever log it was moved to. It keeps its value and its time, and, to some milliseconds, when it was written.
+    private static func moved(_ key: EntryKey, in db: Database) throws -> MileageSnapshot? {
+        guard let span = key.written else { return nil }
+        // Through the vehicles: the entries are indexed by them.
+        return try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT entry.* FROM vehicle JOIN mileageSnapshot AS entry
+                        ON entry.vehicleId = vehicle.id AND entry.takenAt = ?
+                    WHERE wholeUnits = ? AND tenths IS ? AND entry.unit = ? AND entry.createdAt BETWEEN ? AND ?
+                    """),
+            arguments: [key.takenAt, key.wholeUnits, key.tenths, key.unit, span.lowerBound, span.upperBound]
+        ).map(MileageSnapshot.init(row:))
+    }
+
+    /// What became here of a typed entry that was moved there: it was withdrawn here, or moved to a third vehicle. Nil: nothing
+    /// that they don't know.
+    private func decidedHere(_ row: Row, _ key: EntryKey) throws -> (vehicle: Int64?, decision: MergeReport.Decision)? {
+        // An entry that came with an item is decided with its item.
+        guard try !MileageSnapshot(row: row).source.isOfItem, let span = key.written else { return nil }
+        let arguments: StatementArguments = [
+            key.takenAt, key.wholeUnits, key.tenths, key.unit, span.lowerBound, span.upperBound,
+        ]
+        let sql = """
+            SELECT * FROM withdrawnSnapshot WHERE takenAt = ? AND wholeUnits = ? AND tenths IS ? AND unit = ?
+                AND createdAt BETWEEN ? AND ? AND readingId IS NULL
+            """
+        guard let gone = try numbers.withdrawnElsewhere(key, written: span) else { return nil }
+        let (here, there) = (
+            try Row.fetchAll(ours, sql: sql, arguments: arguments),
+            try Row.fetchAll(theirs, sql: sql, arguments: arguments)
+        )
+        // Without one of theirs it is a part of their log, such as one vehicle's document.
+        guard !there.isEmpty else { return nil }
+        let known = Set(try there.map { try $0.value("withdrawnAt") as String })
+        guard try here.contains(where: { try !known.contains($0.value("withdrawnAt")) }) else { return nil }
+        guard let entry = try Self.moved(key, in: ours) else {
+            return (gone, MergeReport.Decision(status: "withdrawn"))
+        }
+        let owner = entry.vehicleID.rawValue
+        return (owner, MergeReport.Decision("in the log", entry, of: names[owner]))
     }
 
     private func noteWithdrawn() throws {
@@ -293,12 +369,17 @@ extension Merge {
             } else if let gone = try numbers.withdrawn(key) {
                 try numbers.note(.entry, id, as: gone)
                 let entry = try MileageSnapshot(row: row)
-                if reading == nil, !entry.source.isOfItem {
+                if reading == nil, !entry.source.isOfItem, try Self.moved(key, in: ours) == nil {
                     let logged = MergeReport.Decision("in the log", entry)
                     conflict(
                         vehicle, "entry", ours: "withdrawn", theirs: "\(logged.shown) in the log",
                         .reading(logged, isInOurs: false))
                 }
+            } else if reading == nil, let elsewhere = try decidedHere(row, key) {
+                let logged = MergeReport.Decision("in the log", try MileageSnapshot(row: row), of: names[vehicle])
+                conflict(
+                    elsewhere.vehicle, "entry", ours: elsewhere.decision.description, theirs: logged.description,
+                    .movedReading(ours: elsewhere.decision, theirs: logged))
             } else if try reading.map({ try numbers.isTaken(reading: $0) }) ?? !refusedSnapshots.contains(id) {
                 let number = try freeNumber(for: id)
                 var changes: [String: (any DatabaseValueConvertible)?] = [
@@ -311,7 +392,7 @@ extension Merge {
                 }
                 try insert(row, into: "mileageSnapshot", changes)
                 try numbers.note(.entry, id, as: number)
-                report.added.entries += 1
+                if !movedEntries.contains(id) { report.added.entries += 1 }
             }
         }
     }
@@ -372,7 +453,6 @@ extension Merge {
             let key = try EntryKey(row, vehicle: vehicle)
             if let own = try numbers.withdrawn(key) {
                 try numbers.note(.entry, id, as: own)
-                report.present.entries += 1
             } else if try numbers[.entry, id] == nil {
                 let reading: Int64? = try row.value("readingId")
                 guard reading != nil || !refusedSnapshots.contains(id) else { continue }
@@ -385,7 +465,6 @@ extension Merge {
                     ])
                 try numbers.note(.entry, id, as: number)
                 try numbers.noteWithdrawn(key, as: number)
-                report.added.entries += 1
             }
         }
     }

@@ -20,6 +20,11 @@ struct Merge {
     /// Their entries whose items stay as they are here. As many as there are conflicts, which the report holds, too.
     var refusedSnapshots: Set<Int64> = []
     var entryNumbers: FreeNumbers
+    /// What becomes of entries that were moved, by their numbers.
+    var moves: [Int64: Move] = [:]
+    /// Their numbers of readings that they have moved, and that were in another log here.
+    var movedEntries: Set<Int64> = []
+    var withdrawn: [Withdrawn] = []
     /// Our numbers of vehicles that both stores have.
     private(set) var joined: Set<Int64> = []
     /// Entries of theirs that were odd beside ours, by their vehicles; our numbers.

@@ -24,6 +24,7 @@ struct MergeNumbers {
                     PRIMARY KEY (vehicle, takenAt, wholeUnits, tenths, unit, createdAt)
                 ) WITHOUT ROWID;
                 CREATE INDEX withdrawn_number ON withdrawn (ours);
+                CREATE INDEX withdrawn_value ON withdrawn (takenAt, wholeUnits);
                 """)
     }
 
@@ -79,8 +80,8 @@ extension MergeNumbers {
         try items("step = \(step.rawValue)")
     }
 
-    /// The numbers of the items with a plan, in order, and their `step`. New ones come last: a schedule that is renamed
-    /// leaves its name free for them.
+    /// The numbers of the items with a plan, in order, and their `step`. New ones come late: a schedule that is renamed
+    /// leaves its name free for them. Moved ones come last: they name the schedules of the other vehicle.
     func plannedItems() throws -> RowCursor { try items("step IS NOT NULL") }
 
     private func items(_ condition: String) throws -> RowCursor {
@@ -88,7 +89,7 @@ extension MergeNumbers {
             db,
             sql: """
                 SELECT theirs, ours, step FROM item WHERE \(condition)
-                ORDER BY step = \(Merge.ItemStep.add.rawValue), theirs
+                ORDER BY (step = \(Merge.ItemStep.add.rawValue)) + 2 * (step = \(Merge.ItemStep.move.rawValue)), theirs
                 """)
     }
 }
@@ -108,6 +109,21 @@ extension MergeNumbers {
                     SELECT ours FROM withdrawn
                     WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt = ?
                     """), arguments: key.arguments)
+    }
+
+    /// Another vehicle, of which an entry with the same value and time was withdrawn, written in this span. Nil: there is none.
+    func withdrawnElsewhere(_ key: Merge.EntryKey, written: ClosedRange<String>) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT vehicle FROM withdrawn
+                    WHERE takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt BETWEEN ? AND ?
+                        AND vehicle <> ?
+                    """),
+            arguments: [
+                key.takenAt, key.wholeUnits, key.tenths ?? -1, key.unit, written.lowerBound, written.upperBound,
+                key.vehicle,
+            ])
     }
 
     func isOfWithdrawn(_ number: Int64) throws -> Bool {

@@ -8,7 +8,7 @@ public struct MergeReport: Hashable, Sendable {
         public internal(set) var vehicles = 0
         /// Photos.
         public internal(set) var photos = 0
-        /// Odometer values in logs, withdrawn ones included.
+        /// Odometer values in logs. Those that were withdrawn come along and aren't counted.
         public internal(set) var entries = 0
         /// Schedules, services, fuel and the like. An item counts once, whatever number of revisions it has.
         public internal(set) var items = 0
@@ -34,10 +34,10 @@ public struct MergeReport: Hashable, Sendable {
         package let subject: Subject
 
         /// The entry, schedule or profile of which the other store's version can be taken: see
-        /// ``VehicleStore/VehicleStore/merge(from:dryRun:taking:)-(String,_,_)``. Nil: it is something else, was withdrawn, or is another vehicle's there.
+        /// ``VehicleStore/VehicleStore/merge(from:dryRun:taking:)-(String,_,_)``. Nil: it is something else, or was withdrawn.
         public var item: LogItem.ID? {
-            guard case .item(let ours, let theirs) = subject, ours.endedAt == nil, theirs.endedAt == nil,
-                ours.vehicleID == theirs.vehicleID
+            guard case .item(let ours, let theirs, _) = subject, ours.endedAt == nil, theirs.endedAt == nil,
+                ours.vehicleID == theirs.vehicleID || ours.uid != theirs.uid
             else { return nil }
             return ours.id
         }
@@ -62,10 +62,13 @@ public struct MergeReport: Hashable, Sendable {
         case photo(path: String, ours: Decision, theirs: Decision)
         /// A meter reading without a photo that is in one log, and was withdrawn in the other.
         case reading(Decision, isInOurs: Bool)
+        /// A meter reading without a photo that is in the log of another vehicle there, and was moved to a third or withdrawn here.
+        case movedReading(ours: Decision, theirs: Decision)
         /// A meter reading of theirs that is odd beside ours.
         case leftOut(Decision)
-        /// The last revisions of one item. Where it was withdrawn, it has ended.
-        case item(ours: LogItem, theirs: LogItem)
+        /// The last revisions of one item. Where it was withdrawn, it has ended. `theirVehicle`: in whose log it is there, where that
+        /// is another vehicle's.
+        case item(ours: LogItem, theirs: LogItem, theirVehicle: String?)
         /// Another schedule of the same name, which is called so here.
         case scheduleName(String)
     }

@@ -54,6 +54,7 @@ extension VehicleStore {
                     let before = db.totalChangesCount
                     var (theirFiles, vehicles): (Set<String>, Set<Int64>) = ([], [])
                     var unknown = Set(taking.map(\.rawValue))
+                    var withdrawn: [Merge.Withdrawn] = []
                     for source in sources {
                         let numbers = try DatabaseQueue.temporary()
                         report.add(
@@ -64,11 +65,13 @@ extension VehicleStore {
                                         into: db, from: theirs, numbers: numbers, taking: Set(taking.map(\.rawValue)))
                                     try merge.run()
                                     vehicles.formUnion(merge.vehicles.values)
+                                    withdrawn += merge.withdrawn
                                     unknown.subtract(merge.known)
                                     return merge.report
                                 }
                             })
                     }
+                    report.conflicts += try withdrawn.compactMap { try $0.conflict(db) }
                     try check()
                     if let number = unknown.min() {
                         throw StoreError.doesNotFit(

@@ -92,21 +92,36 @@ extension MergeReport.Conflict {
                 remedy:
                     "To have it in the log: `\(CommandText.odolog(["log", name] + (logged.value ?? "").split(separator: " ").map(String.init) + ["--at", time]))`"
             )
+        case .movedReading(let ours, let theirs):
+            return Words(
+                title: "meter reading of another vehicle there",
+                rows: [("", ours.words(logbook), theirs.words(logbook))],
+                remedy: "To take the other: " + Self.remedy(ours, theirs, logbook))
         case .leftOut(let logged):
             return Words(
                 title:
                     "meter reading \(logged.entry.map { "\($0)" } ?? ""), which is left out of pace, due, costs and economy",
                 rows: [("", ours, logged.words(logbook))],
                 remedy: "`\(CommandText.odolog("pace", name))` says how to take back the wrong one.")
-        case .item(let ours, let theirs):
-            guard ours.vehicleID == theirs.vehicleID, let logbook,
-                let schedules = try? logbook.schedules(of: [ours, theirs])
-            else {
-                return Words(
-                    title: what, rows: [("", "in the log of another vehicle", "in the log of \(name)")], remedy: "")
-            }
-            return words(EntryLine(ours, logbook, schedules), EntryLine(theirs, logbook, schedules), logbook, command)
+        case .item(let ours, let theirs, let theirVehicle):
+            guard let logbook, let line = logbook.line(ours),
+                let other = theirVehicle.map({ try? Logbook($0, logbook.store) }) ?? logbook,
+                let theirLine = other.line(theirs)
+            else { return Words(title: what, rows: [("", self.ours, self.theirs)], remedy: "") }
+            return words(line, theirLine, logbook, theirVehicle: theirVehicle, command)
         }
+    }
+
+    /// For a reading without a photo.
+    private static func remedy(
+        _ ours: MergeReport.Decision, _ theirs: MergeReport.Decision, _ logbook: Logbook?
+    ) -> String {
+        guard let entry = ours.entry, let own = ours.vehicle else {
+            let value = (theirs.value ?? "").split(separator: " ").map(String.init)
+            let time = theirs.takenAt.map { logbook?.typed($0) ?? $0.ISO8601Format() } ?? ""
+            return "`\(CommandText.odolog(["log", theirs.vehicle ?? ""] + value + ["--at", time]))`"
+        }
+        return "`\(CommandText.odolog("move", own, entry.description, "--to", theirs.vehicle ?? ""))`"
     }
 
     private static func remedy(
@@ -122,7 +137,7 @@ extension MergeReport.Conflict {
     }
 
     private func words(
-        _ ours: EntryLine, _ theirs: EntryLine, _ logbook: Logbook, _ command: [String]
+        _ ours: EntryLine, _ theirs: EntryLine, _ logbook: Logbook, theirVehicle: String?, _ command: [String]
     ) -> Words {
         let (item, other) = (ours.item, theirs.item)
         let time = item.content.time.map { " of \(logbook.minute($0))" } ?? ""
@@ -133,10 +148,11 @@ extension MergeReport.Conflict {
             default: "entry \(item.id), \(item.content.kind.rawValue)\(time): \(ours.what)"
             }
         guard item.endedAt == nil, other.endedAt == nil else {
-            let (gone, there) = ("removed", "not removed")
+            func state(_ item: LogItem, _ vehicle: String?) -> String {
+                item.endedAt != nil ? "removed" : vehicle.map { "in the log of \($0)" } ?? "not removed"
+            }
             return Words(
-                title: title,
-                rows: [("", item.endedAt == nil ? there : gone, other.endedAt == nil ? there : gone)],
+                title: title, rows: [("", state(item, nil), state(other, theirVehicle))],
                 remedy: "To have it all the same, write it again with `\(item.content.kind.addition)`")
         }
         let (here, there) = (ours.fields(logbook.minute), theirs.fields(logbook.minute))
@@ -147,6 +163,7 @@ extension MergeReport.Conflict {
                 there: there.first { $0.name == name }?.value ?? ""
             )
         }.filter { $0.here != $0.there }
+        if let theirVehicle { rows.insert(("vehicle", vehicle ?? "", theirVehicle), at: 0) }
         let remedy =
             self.item.map { "To take the other: `\(CommandText.odolog(command + ["--take", $0.description]))`" } ?? ""
         if rows.isEmpty {
@@ -154,6 +171,13 @@ extension MergeReport.Conflict {
             rows = [("written", logbook.second(item.writtenAt), logbook.second(other.writtenAt))]
         }
         return Words(title: title, rows: rows, remedy: remedy)
+    }
+}
+
+extension Logbook {
+    /// Nil: its schedules can't be read.
+    fileprivate func line(_ item: LogItem) -> EntryLine? {
+        (try? schedules(of: [item])).map { EntryLine(item, self, $0) }
     }
 }
 

@@ -43,6 +43,7 @@ struct JSONLine {
     func number(_ key: String) -> Double? { (object[key] as? NSNumber)?.doubleValue }
     func isNull(_ key: String) -> Bool { object[key] is NSNull }
     func dictionary(_ key: String) -> [String: Any]? { object[key] as? [String: Any] }
+    func dictionaries(_ key: String) -> [[String: Any]] { object[key] as? [[String: Any]] ?? [] }
     var errorCode: String? { dictionary("error")?["code"] as? String }
 }
 
