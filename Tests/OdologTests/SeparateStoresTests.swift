@@ -157,6 +157,20 @@ struct SeparateStoresTests {
         try odolog("merge b.sqlite --take 5", "a.sqlite")
     }
 
+    @Test("A VIN that one store has at the wrong vehicle doesn't part vehicles of the same names")
+    func wrongVehicle() throws {
+        for (store, van) in [("a.sqlite", "T2"), ("b.sqlite", "T3")] {
+            for name in ["T2", "T3"] {
+                try odolog("vehicle add \(name)" + (name == van ? " --vin WAUZZZ8V5KA123456" : ""), store)
+                try odolog("log \(name) 1\(name.dropFirst())00 --at 2026-02-0\(store == "a.sqlite" ? 1 : 2)", store)
+            }
+        }
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.contains("none; T2 has that one") && report.contains("1 difference"), "\(report)")
+        #expect(try odolog("vehicle list --json", "a.sqlite").lines.count == 3)
+        for van in ["T2", "T3"] { #expect(try odolog("history \(van) --json", "a.sqlite").lines.count == 2) }
+    }
+
     @Test("A VIN that was typed at the wrong vehicle joins no two vehicles of stores that were one")
     func slip() throws {
         for van in ["T2", "T3"] {

@@ -128,7 +128,8 @@ extension Merge {
         for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
             guard let vin = vehicle.vin,
                 let own = try Vehicle.find(ours, vin: vin) ?? Vehicle.find(ours, name: vin.text),
-                own.vin == nil || own.vin == vin, taken.insert(own.id).inserted
+                own.vin == nil || own.vin == vin, try !isAtWrongVehicle(vehicle, own, rows),
+                taken.insert(own.id).inserted
             else { continue }
             try join(vehicle, own)
         }
@@ -148,6 +149,16 @@ extension Merge {
                 number += 1
             }
         }
+    }
+
+    /// Whether one of the stores has the VIN at the wrong vehicle: both have two vehicles of these names, and of each name only one
+    /// store knows a VIN.
+    private func isAtWrongVehicle(_ vehicle: Vehicle, _ own: Vehicle, _ all: [Vehicle]) throws -> Bool {
+        let (name, ownName) = (TextRules.key(of: vehicle.name), TextRules.key(of: own.name))
+        guard name != ownName, own.vin != nil, let theirs = all.first(where: { TextRules.key(of: $0.name) == ownName }),
+            let ours = try Vehicle.find(ours, name: vehicle.name)
+        else { return false }
+        return theirs.vin == nil && ours.vin == nil
     }
 
     /// The only vehicle here that has items of theirs. Nil: none has, or several have.
