@@ -131,12 +131,17 @@ extension Vehicle {
     /// archived ones don't count.
     static func having(_ db: Database, plate: String) throws -> [Vehicle] {
         guard let wanted = TextRules.plateKey(of: plate) else { return [] }
+        // SQLite leaves out nearly all of a fleet's plates, and the key decides: a plate with other characters may be the same.
         let profiles = try Row.fetchCursor(
             db,
             sql: """
-                SELECT vehicleId, content ->> 'plate' AS plate, content ->> 'isArchived' AS isArchived FROM logItem
-                WHERE kind = 'profile' AND endedAt IS NULL AND content ->> 'plate' IS NOT NULL ORDER BY vehicleId
-                """)
+                SELECT vehicleId, content ->> 'plate' AS plate, content ->> 'isArchived' AS isArchived
+                FROM logItem INDEXED BY logItem_profile
+                WHERE kind = 'profile' AND endedAt IS NULL
+                    AND (lower(replace(replace(content ->> 'plate', ' ', ''), '-', '')) = ?
+                        OR content ->> 'plate' GLOB '*[^A-Za-z0-9 -]*')
+                ORDER BY vehicleId
+                """, arguments: [wanted])
         var found: [(id: ID, isArchived: Bool)] = []
         while let row = try profiles.next() {
             guard TextRules.plateKey(of: try row.value("plate")) == wanted else { continue }

@@ -37,6 +37,14 @@ struct PlateTests {
         try odolog("vehicle", "profile", "Van", "--no-archived", status: 1)
     }
 
+    @Test(
+        "Spaces, dashes, other marks and letter case don't matter in it",
+        arguments: ["MÜ·X 1", "mü-x1", "MU\u{308} X_1"])
+    func marks(plate: String) throws {
+        try odolog("vehicle", "profile", "Van", "--plate", plate)
+        #expect(try found(by: "MÜX 1") == "Van")
+    }
+
     @Test("A name that is another vehicle's plate is refused, unless that one is archived")
     func name() throws {
         for line in [["add", "bxy-1"], ["edit", "Bus", "--name", "BXY 1"]] {
