@@ -92,13 +92,13 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
             \(Self.text(distance, unit)) since the last reading.
             """
         case .lastDigitMayBeTenths(let value):
-            "If the last digit is tenths, it is \(value), which fits the last reading."
+            "Does its last digit count tenths? Then it is \(value), and fits the last reading."
         case .unitDiffers(let unit, let previous):
             "It is in \(unit), the last reading was in \(previous)."
         case .notVehicleUnit(let unit, let vehicle):
             "It is in \(unit), the vehicle's odometer counts in \(vehicle)."
         case .sameAsPrevious:
-            "Its whole units are the same as those of the last reading."
+            "It is the same as the last reading, or differs in tenths alone."
         case .datedBeforePrevious(let days):
             days < 1
                 ? "It is dated before the next reading, by less than a day."

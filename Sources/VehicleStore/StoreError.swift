@@ -84,6 +84,8 @@ public enum StoreError: LocalizedError, Sendable, Equatable {
     case nameTaken(String)
     /// Another vehicle has this VIN.
     case vinTaken(VIN, by: String)
+    /// The name is the plate of another vehicle, which isn't archived.
+    case plateTaken(String, by: String)
     /// The vehicle has another VIN already; `replacing: true` overwrites it.
     case vehicleHasOtherVIN(VIN, vehicle: String)
     /// An odometer was expected where a VIN is, or the other way round.
@@ -151,6 +153,7 @@ extension StoreError {
         case .entryOfItem: "entry_of_item"
         case .nameTaken: "name_taken"
         case .vinTaken: "vin_taken"
+        case .plateTaken: "plate_taken"
         case .vehicleHasOtherVIN: "vehicle_has_other_vin"
         case .wrongKind: "wrong_kind"
         case .alreadyRejected: "already_rejected"
@@ -275,6 +278,9 @@ extension StoreError: CustomStringConvertible {
             "there is a vehicle named \(name.forDisplay) already; choose another name"
         case .vinTaken(let vin, let name):
             "the VIN \(vin.text) belongs to the vehicle \(name.forDisplay); a VIN has one vehicle only"
+        case .plateTaken(let name, let other):
+            "no other vehicle can be named \(name.forDisplay): that is the plate of \(other.forDisplay), which is found by it; choose "
+                + "another name, or archive that vehicle or take its plate away first"
         case .vehicleHasOtherVIN(let vin, let name):
             "the vehicle \(name.forDisplay) has the VIN \(vin.text); replace it only if that one is wrong"
         case .wrongKind(let id, let kind):

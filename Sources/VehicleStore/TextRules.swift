@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OdologText
 
 /// What a person may call a vehicle, a make or a model: one line that can be shown on any terminal.
 package enum TextRules {
@@ -27,9 +28,13 @@ package enum TextRules {
         return name
     }
 
-    /// Two labels with one key are the same to a person: letter case and Unicode composition do not count.
-    static func key(of label: String) -> String {
-        label.lowercased().precomposedStringWithCanonicalMapping
+    /// Two labels with one key are the same to a person (`nameKey`).
+    static func key(of label: String) -> String { label.nameKey }
+
+    /// Two plates with one key are the same: spaces, dashes and letter case do not count. Nil: the text can be no plate.
+    static func plateKey(of text: String) -> String? {
+        let key = key(of: text).filter { $0.isLetter || $0.isNumber }
+        return key.isEmpty ? nil : key
     }
 
     /// Text from an engine or a file name: SQLite's C strings end at a NUL, so it is shown as U+FFFD instead.

@@ -124,18 +124,28 @@ extension NewVehicle {
         ]
     }
 
-    /// Throws `.nameTaken` and `.vinTaken` when a vehicle other than `id` has the name or the VIN.
-    func checkIsFree(_ db: Database, except id: Vehicle.ID? = nil) throws {
-        if let other = try Vehicle.find(db, name: name), other.id != id { throw StoreError.nameTaken(other.name) }
-        if let vin, let other = try Vehicle.find(db, vin: vin), other.id != id {
+    /// Throws `.nameTaken`, `.vinTaken` and `.plateTaken` when a vehicle other than `own` has the name, the VIN, or the name as its
+    /// plate.
+    ///
+    /// - Parameter own: the vehicle as it is now. Nil: it isn't there yet.
+    func checkIsFree(_ db: Database, except own: Vehicle? = nil) throws {
+        if let other = try Vehicle.find(db, name: name), other.id != own?.id { throw StoreError.nameTaken(other.name) }
+        if let vin, let other = try Vehicle.find(db, vin: vin), other.id != own?.id {
             throw StoreError.vinTaken(vin, by: other.name)
         }
-        // A name that is another vehicle's VIN would mean both vehicles.
-        if let named = try? VIN(typed: name), let other = try Vehicle.find(db, vin: named), other.id != id {
+        // A name that is another vehicle's VIN or plate would mean both vehicles.
+        if let named = try? VIN(typed: name), let other = try Vehicle.find(db, vin: named), other.id != own?.id {
             throw StoreError.vinTaken(named, by: other.name)
         }
-        if let vin, let other = try Vehicle.find(db, name: vin.text), other.id != id {
+        if let vin, let other = try Vehicle.find(db, name: vin.text), other.id != own?.id {
             throw StoreError.vinTaken(vin, by: other.name)
+        }
+        // Somebody may have said yes to a plate that is the name of another vehicle: that one keeps its name.
+        guard own.map({ TextRules.key(of: $0.name) != TextRules.key(of: name) }) ?? true else { return }
+        for other in try Vehicle.having(db, plate: name) where other.id != own?.id {
+            guard try LogItem.profile(db, of: other.id).isArchived else {
+                throw StoreError.plateTaken(name, by: other.name)
+            }
         }
     }
 }

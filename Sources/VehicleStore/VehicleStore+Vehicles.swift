@@ -3,7 +3,7 @@ internal import GRDB
 public import OdologVIN
 
 extension VehicleStore {
-    /// Adds a vehicle. Throws `.invalidValue`, `.nameTaken` and `.vinTaken`.
+    /// Adds a vehicle. Throws `.invalidValue`, `.nameTaken`, `.vinTaken` and `.plateTaken`.
     public func add(_ vehicle: NewVehicle) throws(StoreError) -> Vehicle {
         let vehicle = try vehicle.normalized()
         return try write { db in try vehicle.insert(db) }
@@ -117,30 +117,43 @@ extension NewVehicle {
 }
 
 extension Vehicle {
-    /// Nil: no vehicle has the plate. A plate may go on to the next vehicle: throws `.doesNotFit` where several have it.
+    /// Nil: no vehicle has the plate. Throws `.doesNotFit` where several have it.
     fileprivate static func find(_ db: Database, plate: String) throws -> Vehicle? {
-        func key(_ plate: String) -> String { TextRules.key(of: plate).filter { $0.isLetter || $0.isNumber } }
-        let wanted = key(plate)
-        guard !wanted.isEmpty else { return nil }
+        let found = try having(db, plate: plate)
+        guard found.count > 1 else { return found.first }
+        throw StoreError.doesNotFit(
+            field: "plate", value: plate,
+            rule:
+                "one that only one vehicle has; \(found.map(\.name).joined(separator: ", ")) have it: name the vehicle")
+    }
+
+    /// The vehicles that have the plate, by number. A plate may go on to the next vehicle: where one has it that isn't archived, the
+    /// archived ones don't count.
+    static func having(_ db: Database, plate: String) throws -> [Vehicle] {
+        guard let wanted = TextRules.plateKey(of: plate) else { return [] }
+        // SQLite leaves out nearly all of a fleet's plates, and the key decides: a plate with other characters may be the same.
         let profiles = try Row.fetchCursor(
             db,
             sql: """
-                SELECT vehicleId, content ->> 'plate' AS plate FROM logItem
-                WHERE kind = 'profile' AND endedAt IS NULL AND content ->> 'plate' IS NOT NULL
-                """)
-        var found: [ID] = []
+                SELECT vehicleId, content ->> 'plate' AS plate, content ->> 'isArchived' AS isArchived
+                FROM logItem INDEXED BY logItem_profile
+                WHERE kind = 'profile' AND endedAt IS NULL
+                    AND (lower(replace(replace(content ->> 'plate', ' ', ''), '-', '')) = ?
+                        OR content ->> 'plate' GLOB '*[^A-Za-z0-9 -]*')
+                ORDER BY vehicleId
+                """, arguments: [wanted])
+        var found: [(id: ID, isArchived: Bool)] = []
         while let row = try profiles.next() {
-            if key(try row.value("plate")) == wanted { found.append(try row.id("vehicleId")) }
+            guard TextRules.plateKey(of: try row.value("plate")) == wanted else { continue }
+            found.append((try row.id("vehicleId"), try row.value("isArchived")))
         }
-        guard found.count > 1 else { return try found.first.map { try find(db, $0) } }
-        let names = try found.map { try find(db, $0).name }.joined(separator: ", ")
-        throw StoreError.doesNotFit(
-            field: "plate", value: plate, rule: "one that only one vehicle has; \(names) have it: name the vehicle")
+        let inUse = found.filter { !$0.isArchived }
+        return try (inUse.isEmpty ? found : inUse).map { try find(db, $0.id) }
     }
 
     fileprivate func update(_ db: Database) throws -> Vehicle {
         let details = try details.normalized()
-        try details.checkIsFree(db, except: id)
+        try details.checkIsFree(db, except: try Vehicle.find(db, id))
         try db.execute(
             sql: """
                 UPDATE vehicle

@@ -173,4 +173,16 @@ import Testing
             })
         #expect(Costs(log, at: time("2026-03-10")).items.map(\.money.minorUnits) == [-1_000, -500, 300])
     }
+
+    @Test func aCategoryIsOneInAnyLetterCaseAsFirstWritten() {
+        let expenses = [
+            ("b", "2026-01-02", "wash"), ("a", "2026-01-01", "Wash"), ("c", "2026-01-03", "WASH"),
+            ("d", "2026-01-03", "Fuel"),
+        ]
+        .map { Expense(id: $0.0, at: time($0.1), cost: money("5 EUR"), category: $0.2) }
+        let fill = FuelEntry(
+            id: "f", at: time("2026-01-04"), odometer: km(5), amount: decimal("4"), total: money("7 EUR"))
+        let costs = Costs(VehicleLog(zone: utc, fuel: [fill], expenses: expenses), at: time("2026-02-01"))
+        #expect(costs.byCategory.mapValues(\.description) == ["Wash": "15.00 EUR", "fuel": "12.00 EUR"])
+    }
 }

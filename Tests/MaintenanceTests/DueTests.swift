@@ -38,6 +38,21 @@ import Testing
         #expect(due.history?.distanceSince == km(2_500))
     }
 
+    /// The same for a warranty of 15,000 km that was given with it.
+    @Test func aWarrantyFromAFlaggedReadingCountsFromTheEstimate() throws {
+        var typo = read("2026-01-21", km(511_000))
+        typo.isFlagged = true
+        let warranty = Warranty(
+            months: nil, distance: km(15_000), fitted: day("2026-01-21"), odometer: typo.shown)
+        let fitted = ServiceEntry(
+            id: "e", at: typo.time, odometer: typo.shown, parts: [Part(name: "Belt", warranty: warranty)])
+        var log = VehicleLog(zone: utc, readings: driven + [typo], entries: [fitted])
+        let due = try #require(log.outlook("2026-03-12").dues.first)
+        #expect(due.dueDistance == km(26_000) && due.isDueDistanceEstimated && due.distanceLeft == km(12_500))
+        log.readings[2].isFlagged = false
+        #expect(log.outlook("2026-03-12").dues.first?.dueDistance == km(526_000))
+    }
+
     /// Set at 10,000 km; 15,000 km more at 50 km a day is 300 days later: 28 October.
     @Test func byDistanceAtThePace() {
         let log = VehicleLog(zone: utc, readings: driven, schedules: [every(distance: km(15_000))])

@@ -218,4 +218,32 @@ struct FleetTests {
         let added = try workspace.odolog("vehicle", "add", "--from", "in")
         #expect(added.lines == ["added b", "added c", "added empty"], "\(added.output)")
     }
+
+    @Test(
+        "As spreadsheets write it: any separator, a byte order mark, Windows lines, quotes",
+        arguments: [",", ";", "\t"], ["", "\u{FEFF}"])
+    func spreadsheet(separator: String, mark: String) throws {
+        let rows = [
+            ["Name", "Make", "Notes"], ["Käfer", "\"VW\"", "\"a, b; c\td \"\"e\"\"\""], ["Bus", "", ""],
+            ["Van", "Fiat", "x", "y"], ["\"Open", "", ""],
+        ]
+        try workspace.write(mark + rows.map { $0.joined(separator: separator) + "\r\n" }.joined(), to: "fleet.csv")
+        let outcome = try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
+        #expect(outcome.lines[..<2] == ["line 2: added Käfer", "line 3: added Bus"], "\(outcome.output)")
+        #expect(outcome.lines[2].hasPrefix("line 4: refused: the row has 4 fields"), "\(outcome.output)")
+        #expect(outcome.lines[3].hasPrefix("line 5: refused: a field of the row begins with a quote"))
+        let store = try workspace.store()
+        let beetle = try store.vehicle(named: "Käfer")
+        #expect(try beetle.make == "VW" && store.profile(of: beetle.id).notes == "a, b; c\td \"e\"")
+    }
+
+    @Test("A header that can't be read is told with its line")
+    func header() throws {
+        let bytes = Data("\r\nname;Größe\r\nVan;1\r\n".unicodeScalars.map { UInt8($0.value) })
+        try bytes.write(to: URL(fileURLWithPath: workspace.folder + "/fleet.csv"))
+        let outcome = try odolog("vehicle", "add", "--from", "fleet.csv", status: 2)
+        #expect(
+            outcome.errors.contains("fleet.csv: line 2: the row isn't UTF-8; save the list as that"),
+            "\(outcome.errors)")
+    }
 }

@@ -33,7 +33,7 @@ struct LogSlipTests {
         #expect(try odolog("costs", "Van").output.contains("over 150 km"))
         // The next replacement is named by the one before it.
         let odd = try odolog("meter", "replace", "Van", "--from", "65200", "--to", "0", "--at", "2025-02-03", status: 1)
-        #expect(odd.errors.contains("entry 2 tells of a replacement before"), "\(odd.errors)")
+        #expect(odd.errors.contains("as entry 2 says"), "\(odd.errors)")
     }
 
     @Test("A cost beyond the limit is refused, and the limit is named")
@@ -169,10 +169,11 @@ struct LogSlipTests {
         #expect(try odolog("vehicle", "show", "bab123").output.contains("plate     B-AB 123"))
         try odolog("log", "b ab-123", "1000")
         #expect(try workspace.logged("Van") == ["1000 km"])
-        try odolog("vehicle", "profile", "Car", "--plate", "BAB123")
+        try odolog("vehicle", "profile", "Car", "--plate", "BAB123", "--yes")
         let several = try odolog("vehicle", "show", "bab123", status: 2)
         #expect(several.errors.contains("Van, Car have it"), "\(several.errors)")
-        try odolog("vehicle", "add", "B-AB 123")
+        try odolog("vehicle", "profile", "Car", "--plate", "")
+        try odolog("vehicle", "edit", "Van", "--name", "B-AB 123")
         #expect(try odolog("vehicle", "show", "b-ab 123").output.contains("name      B-AB 123"))
     }
 
@@ -285,5 +286,55 @@ struct LogSlipTests {
         try workspace.write("name,kind\nFord,Truck\nOpel,boat\n", to: "fleet.csv")
         try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
         #expect(try odolog("vehicle", "profile", "Ford").output.contains("lorry"))
+    }
+
+    @Test("What is written for an archived vehicle is written, and it is told that the vehicle is archived")
+    func archived() throws {
+        try odolog("vehicle", "add", "Bus")
+        try odolog("vehicle", "profile", "Van", "--archived")
+        for line in [
+            "log Van 100 --at 2025-01-01", "fuel add Van 4l --odometer 200 --at 2025-02-01", "done Van --notes x",
+            "expense add Van tax 5", "meter hours Van 5h", "schedule add Van Oil --every 12mo",
+        ] {
+            let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
+            #expect(outcome.ending == .status(0), "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains(
+                    "! Van is archived; `odolog vehicle profile Van --no-archived` takes it in again."), "\(line)")
+        }
+        try odolog("expense", "add", "Bus", "toll", "5EUR")
+        let number = try #require(try odolog("entries", "Bus", "--json").json().first?.string("id"))
+        #expect(try odolog("entry", "move", "Bus", number, "--to", "Van").errors.contains("Van is archived"))
+        #expect(try !odolog("expense", "add", "Bus", "tax", "5EUR").errors.contains("archived"))
+        #expect(try !odolog("entry", "edit", "Van", "4", "--notes", "y").errors.contains("archived"))
+    }
+
+    @Test("A replacement that is removed tells which reading no longer fits, and how it is put back")
+    func removedReplacement() throws {
+        try odolog("log", "Van", "81000", "--at", "2025-01-01")
+        try odolog("meter", "replace", "Van", "--from", "81200", "--to", "0", "--at", "2025-02-01 10:00")
+        let unneeded = try odolog("entry", "remove", "Van", "2")
+        #expect(unneeded.errorLines.count == 1, "\(unneeded.errors)")
+        try odolog("meter", "replace", "Van", "--from", "81200", "--to", "0", "--at", "2025-02-01 10:00")
+        try odolog("log", "Van", "500", "--at", "2025-03-01")
+        try odolog("log", "Van", "900", "--at", "2025-04-01")
+        let removed = try odolog("entry", "remove", "Van", "3").errors
+        #expect(
+            removed.contains("Without it meter reading 2 doesn't fit those before (500 km on 2025-03-01)"), "\(removed)"
+        )
+        #expect(removed.contains("80,500 km lower"), "\(removed)")
+        let back = "odolog meter replace Van --from \"81200 km\" --to \"0 km\" --at 2025-02-01T10:00:00+01:00"
+        #expect(removed.contains("To put it back: `\(back)`"), "\(removed)")
+        try odolog("meter", "replace", "Van", "--from", "81200 km", "--to", "0 km", "--at", "2025-02-01T10:00:00+01:00")
+        // 200 to the replacement, 900 since.
+        #expect(try odolog("costs", "Van").errors.contains("cost nothing"))
+        #expect(try odolog("pace", "Van").output.contains("rests on"))
+    }
+
+    @Test("A fill of several times the tank needs a second yes, also the first one")
+    func firstFill() throws {
+        let odd = try odolog("fuel", "add", "Van", "400l", "--odometer", "5", status: 1)
+        #expect(odd.errors.contains("400 l is more than a car can hold, 200 l"), "\(odd.errors)")
+        try odolog("fuel", "add", "Van", "150l", "--odometer", "5")
     }
 }

@@ -20,7 +20,7 @@ struct OddFillTests {
             ("car", "km", "250l", "1040", "It makes 625 l/100km from full to full, and a car takes 0.05 to 150"),
             (
                 "car", "km", "425l", "1600",
-                "425 l is more than a car can hold, 400 l: is the amount wrong, or is it no car?"
+                "425 l is more than a car can hold, 200 l: is the amount wrong, or is it no car?"
             ),
             ("car", "km", "3l", "9000", "a car takes 0.05 to 150"),
             // 66 gal are 249.8 l, 25 mi are 40.2 km: 0.38 mpg. 150 l for 100 km are 1.57 mpg, 0.05 are 4704.

@@ -113,7 +113,7 @@ struct OwnersViewTests {
         #expect(wide.allSatisfy { $0.count <= 100 })
         let narrow = try lines(columns: 60, "due")
         #expect(narrow[0...3].contains("我的小汽车: Engine oil, oil filter, and a look around"))
-        #expect(narrow[1].hasPrefix("    good, 20") && narrow[1].hasSuffix(" left"), "\(narrow)")
+        #expect(narrow[2].hasPrefix("    good, 20") && narrow[2].hasSuffix(" left"), "\(narrow)")
     }
 
     @Test("Two currencies share neither a line nor a scale; shares, and the cost for 100 km or a mile")
@@ -345,6 +345,61 @@ struct OwnersViewTests {
         #expect(
             try odolog("schedule", "add", "Van", "x", "--every", "0mo", status: 64).errors.contains(
                 "0mo is no interval; 1 to 1200 months."))
+    }
+
+    @Test("Money that came back leaves the others their shares, and a category is one in any letter case")
+    func moneyBack() throws {
+        for (category, cost) in [("Wash", "30"), ("wash", "20"), ("tax", "100"), ("insurance", "-50")] {
+            try odolog("expense", "add", "Van", category, "--at", "2024-01-10", "--yes", "--", cost)
+        }
+        #expect(
+            try odolog("costs", "Van").lines.filter { $0.contains("%") }.map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+                == [
+                    "other 100.00 EUR 100 %", "tax 100.00 EUR 100 %", "Wash 50.00 EUR 50 %",
+                    "insurance -50.00 EUR −50 %",
+                ])
+        let again = try odolog("expense", "add", "Van", "WASH", "20", "--at", "2024-01-10", status: 1)
+        #expect(again.errors.contains("says the same of that day"), "\(again.errors)")
+    }
+
+    @Test("No line is wider than the terminal, nor broken in a word", arguments: [50, 80, 120])
+    func narrow(columns: Int) throws {
+        let name = "Grandmother's old delivery van with the trailer"
+        try odolog("vehicle", "edit", "Van", "--name", name)
+        try odolog(
+            "schedule", "add", name, "Replace the timing belt with the water pump and tensioner", "--every", "60mo")
+        try odolog("schedule", "add", name, "Grease", "--every", "250h")
+        for (amount, odometer, more) in [
+            ("42.5l", "160500", ""), ("50.25l", "161200", "--missed"), ("40l", "161800", "--partial"),
+        ] {
+            try odolog(
+                "fuel", "add", name, amount, "--odometer", odometer, "--cost", "71.20", "--at",
+                "2024-05-\(odometer.suffix(2))1".replacing("001", with: "01"),
+                "--yes", more.isEmpty ? "--no-missed" : more)
+        }
+        for command in [
+            ["due"], ["due", name], ["fuel", "list", name], ["costs", name], ["pace", name], ["vehicle", "show", name],
+            ["vehicle", "list"], ["entries", name], ["schedule", "list", name],
+        ] {
+            let terminal = try Terminal(workspace, arguments: command, columns: UInt16(columns))
+            #expect(try terminal.finish() == .status(0))
+            let lines = terminal.transcript.replacing("\r\n", with: "\n").components(separatedBy: "\n")
+            for line in lines { #expect(line.count <= columns, "\(command): \(line)") }
+        }
+        let fuel = try lines(columns: UInt16(columns), "fuel", "list", name)
+        #expect(fuel[0].hasPrefix("entry  date") == (columns > 50), "\(fuel)")
+    }
+
+    @Test("Removing a vehicle is asked about in lines that fit")
+    func remove() throws {
+        let terminal = try Terminal(workspace, arguments: ["vehicle", "remove", "Van"], columns: 50)
+        try terminal.answer("Type its name to remove it: ", "no")
+        #expect(try terminal.finish() == .status(1))
+        let lines = terminal.transcript.replacing("\r\n", with: "\n").components(separatedBy: "\n")
+        #expect(lines.first == "! Van goes with 0 readings of its odometer, 0 of", "\(lines)")
+        for line in lines where !line.contains("before-remove") { #expect(line.count <= 50, "\(line)") }
     }
 }
 

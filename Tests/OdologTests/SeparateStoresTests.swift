@@ -55,7 +55,7 @@ struct SeparateStoresTests {
         // Numbers in both: 1 profile, 2 schedule, 3 service, 4 fill, 5 expense.
         try odolog("entry edit Golf 4 --cost 73.50", "b.sqlite")
         let taken = try odolog("merge b.sqlite", "a.sqlite")
-        #expect(taken.lines.prefix(3).contains("Brought up to date: 1."), "\(taken.output)")
+        #expect(taken.lines.prefix(3).contains("Changed here: 1 fact, entry or reading."), "\(taken.output)")
         #expect(try entries("a.sqlite").contains { $0.contains("73.50 EUR") })
         #expect(try entries("a.sqlite").count == 3)
         try odolog("entry edit Golf 5 --notes ADAC", "a.sqlite")

@@ -175,7 +175,7 @@ struct VehicleTests {
             #expect(
                 line.keys == [
                     "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "waiting", "archived",
-                    "plate",
+                    "plate", "limit",
                 ])
         }
         #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])

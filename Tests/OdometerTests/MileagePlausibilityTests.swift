@@ -133,10 +133,10 @@ import Testing
             ),
             (
                 .lastDigitMayBeTenths(value: value("64012.5")), false,
-                "If the last digit is tenths, it is 64012.5, which fits the last reading."
+                "Does its last digit count tenths? Then it is 64012.5, and fits the last reading."
             ),
             (.unitDiffers(.miles, previous: .kilometers), true, "It is in mi, the last reading was in km."),
-            (.sameAsPrevious, false, "Its whole units are the same as those of the last reading."),
+            (.sameAsPrevious, false, "It is the same as the last reading, or differs in tenths alone."),
             (.datedBeforePrevious(days: 30), true, "It is dated 30 days before the next reading."),
             (.datedBeforePrevious(days: 0.5), true, "It is dated before the next reading, by less than a day."),
             (.higherThanLater(by: 44, unit: .kilometers), true, "It is 44 km higher than a reading of a later date."),

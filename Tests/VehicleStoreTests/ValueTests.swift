@@ -72,7 +72,7 @@ struct StoreErrorTests {
         .closed(path: "/p"), .unexpected(path: "/p", code: 1, detail: "d"),
         .invalidValue(field: "f", value: "v", rule: "r"), .noSuchVehicle("x"),
         .noSuchReading(StoredReading.ID(rawValue: 3)), .noSuchEntry(MileageSnapshot.ID(rawValue: 3)), .nameTaken("x"),
-        .vinTaken(Sample.vin, by: "x"),
+        .vinTaken(Sample.vin, by: "x"), .plateTaken("x", by: "y"),
         .vehicleHasOtherVIN(Sample.vin, vehicle: "x"), .wrongKind(StoredReading.ID(rawValue: 3), kind: .vin),
         .alreadyRejected(StoredReading.ID(rawValue: 3)), .alreadyConfirmed(StoredReading.ID(rawValue: 3)),
         .needsSecondYes([.lowerThanPrevious(by: 5, unit: .miles)]), .alreadyTold(LogItem.ID(rawValue: 3)),

@@ -14,7 +14,7 @@ public struct Cost: Hashable, Sendable, Codable {
     public let date: CalendarDate
     /// Which list of the log it stands in.
     public let kind: Kind
-    /// The category of the service entry or of the expense; `fuel` for a fill.
+    /// The category of the service entry or of the expense, as that was first written; `fuel` for a fill.
     public let category: String
     /// How much.
     public let money: Money

@@ -1,4 +1,5 @@
 public import Foundation
+internal import OdologText
 
 /// What a vehicle cost, by month, by category and by distance. Its purchase price isn't included.
 ///
@@ -34,7 +35,13 @@ public struct Costs: Hashable, Sendable, Codable {
         }
         for entry in log.entries { add(.service, entry.category.rawValue, entry.time, entry.costs.sums) }
         for fill in log.fuel { add(.fuel, "fuel", fill.time, fill.cost.map { [$0] } ?? []) }
-        for expense in log.expenses { add(.expense, expense.category, expense.time, [expense.cost]) }
+        var spelled = Dictionary(items.map { ($0.cost.category.nameKey, $0.cost.category) }) { first, _ in first }
+        for expense in log.expenses.sorted(by: { ($0.time, $0.id) < ($1.time, $1.id) }) {
+            let key = expense.category.nameKey
+            let category = spelled[key] ?? expense.category
+            spelled[key] = category
+            add(.expense, category, expense.time, [expense.cost])
+        }
         items.sort { $0.cost.place < $1.cost.place }
         self.items = items.map(\.cost)
         itemsOverDistance = items.filter(\.isOverDistance).map(\.cost)
@@ -47,7 +54,7 @@ public struct Costs: Hashable, Sendable, Codable {
     /// The sums of each month that has a cost.
     public var byMonth: [YearMonth: Amounts] { sums { YearMonth($0.date) } }
 
-    /// The sums of each category.
+    /// The sums of each category. Letter case makes no other one: it is written as it was first.
     public var byCategory: [String: Amounts] { sums(\.category) }
 
     /// What was paid for `distance`, by currency.

@@ -32,7 +32,7 @@ public struct Outlook: Hashable, Sendable, Codable {
         for entry in entries {
             for (number, part) in entry.parts.enumerated() {
                 guard let warranty = part.warranty, warranty != Warranty() else { continue }
-                dues.append(Due(warranty, of: part, id: "\(entry.id)/\(number + 1)", fitted: entry.time, context))
+                dues.append(Due(warranty, of: part, id: "\(entry.id)/\(number + 1)", fitted: entry, context))
             }
         }
         today = context.today
@@ -43,10 +43,21 @@ public struct Outlook: Hashable, Sendable, Codable {
 }
 
 extension Due {
-    fileprivate init(_ warranty: Warranty, of part: Part, id: String, fitted: Date, _ context: DueContext) {
+    fileprivate init(_ warranty: Warranty, of part: Part, id: String, fitted: ServiceEntry, _ context: DueContext) {
+        let end = warranty.untilOdometer.flatMap { context.end(of: $0, from: fitted) }
         self.init(
-            id: id, what: part.name, kind: .warranty, date: warranty.until,
-            total: warranty.untilOdometer.map { context.odometer.scale.total($0, at: fitted) },
-            Due.Limits(context.lead), context)
+            id: id, what: part.name, kind: .warranty, date: warranty.until, total: end?.total,
+            Due.Limits(context.lead), context, isEstimated: (end?.isEstimated ?? false, false))
+    }
+}
+
+extension DueContext {
+    /// Where a distance that was counted from the entry's odometer value ends. If that value counts for nothing, it is counted from
+    /// where the odometer is thought to have stood. Nil: nobody can tell.
+    fileprivate func end(of until: Distance, from entry: ServiceEntry) -> (total: Int, isEstimated: Bool)? {
+        guard let typed = entry.odometer, odometer(of: entry) == nil else {
+            return (odometer.scale.total(until, at: entry.time), false)
+        }
+        return odometer.total(at: entry.time).map { ($0 + until.exact - typed.exact, true) }
     }
 }

@@ -3,12 +3,15 @@
 /// The ranges are our choice, and wide: they find slips (a lost decimal mark, the cost typed as the amount, a tank that
 /// wasn't full, a fill that is missing), and never a thirsty engine.
 ///
+/// What fits in at once is a third more than what large vehicles of the kind hold: tanks are filled up to the neck, and a fill of
+/// several times the tank is a slip. Who owns one of the few with more, a pickup with a third tank say, says yes to it.
+///
 /// - Car: motorhomes with a trailer and sports cars on a track come to 100 l for 100 km, and such a trailer behind an
-///   electric pickup to 80 kWh. A plug-in hybrid takes next to nothing of one of its two fuels. The largest tanks (a pickup
-///   with one more) hold 300 l, the largest batteries take 250 kWh with losses.
+///   electric pickup to 80 kWh. A plug-in hybrid takes next to nothing of one of its two fuels. The tank of a large van holds
+///   100 l, that of a large SUV 150 l; cylinders of gas 40 kg; the largest batteries take 250 kWh with losses.
 /// - Motorcycle: racing ones come to 30 l for 100 km. Tanks hold up to 45 l, batteries up to 30 kWh.
-/// - Lorry: heavy haulage comes to 250 l for 100 km, and pumps, cranes and mixers work where they stand. Road trains hold
-///   2,500 l.
+/// - Lorry: heavy haulage comes to 250 l for 100 km, and pumps, cranes and mixers work where they stand. Two tanks hold up to
+///   1,500 l, liquid gas up to 500 kg, batteries up to 1,000 kWh.
 /// - Bicycle: also with an auxiliary engine. Batteries hold 2 kWh.
 /// - Machine: works where it stands, so nothing follows from its distance. The largest diggers and dumpers hold 15,000 l.
 public struct FuelPlausibility: Hashable, Sendable {
@@ -38,9 +41,9 @@ public struct FuelPlausibility: Hashable, Sendable {
     public func mostAtOnce(_ quantity: FuelUnit.Quantity) -> Double {
         let most: (volume: Double, mass: Double, energy: Double) =
             switch kind {
-            case .car: (400, 100, 400)
+            case .car: (200, 60, 330)
             case .motorcycle: (60, 20, 60)
-            case .lorry: (4_000, 1_500, 3_000)
+            case .lorry: (2_000, 700, 1_400)
             case .bicycle: (20, 5, 10)
             case .machine: (20_000, 10_000, 20_000)
             }

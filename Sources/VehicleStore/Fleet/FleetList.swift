@@ -23,7 +23,7 @@ package struct FleetList: Sendable {
         var records = DelimitedText(bytes)
         guard let header = records.next() else { throw Self.noNames([]) }
         let names: [String]
-        do { names = try header.fields.get() } catch { throw Self.error(error) }
+        do { names = try header.fields.get() } catch { throw Self.error(error, in: "line \(header.line): ") }
         let columns = names.map { FleetRow.Column(header: $0.trimmingCharacters(in: .whitespaces)) }
         guard columns.contains(.name) else { throw Self.noNames(names) }
         for column in FleetRow.Column.allCases where columns.count(where: { $0 == column }) > 1 {
@@ -102,14 +102,15 @@ package struct FleetList: Sendable {
         return .unreadableList(reason: "\(problem); its first line must name the columns, of \(columns)")
     }
 
-    private static func error(_ fault: DelimitedText.Fault) -> StoreError {
-        switch fault {
-        case .openQuote:
-            .unreadableList(reason: "a field of the row begins with a quote, and none ends it; write the other quote")
-        case .textBehindQuote:
-            .unreadableList(reason: "text stands behind a field's last quote; write a quote inside quotes twice")
-        case .notUTF8: .unreadableList(reason: "the row isn't UTF-8; save the list as that")
-        }
+    /// - Parameter place: before the reason, where the row isn't told of by itself.
+    private static func error(_ fault: DelimitedText.Fault, in place: String = "") -> StoreError {
+        let reason =
+            switch fault {
+            case .openQuote: "a field of the row begins with a quote, and none ends it; write the other quote"
+            case .textBehindQuote: "text stands behind a field's last quote; write a quote inside quotes twice"
+            case .notUTF8: "the row isn't UTF-8; save the list as that"
+            }
+        return .unreadableList(reason: place + reason)
     }
 }
 

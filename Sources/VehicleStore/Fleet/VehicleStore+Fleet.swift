@@ -5,7 +5,8 @@ internal import OdologText
 
 /// What became of a row of a list.
 package enum FleetOutcome: Sendable {
-    case added(Vehicle)
+    /// `despite`: what was odd, and somebody has said yes to.
+    case added(Vehicle, despite: [ItemFlag])
     /// The vehicle was there before. It has the row's VIN, or the row's name and no fact that the row contradicts.
     case known(Vehicle)
     case refused(StoreError)
@@ -16,9 +17,11 @@ extension VehicleStore {
     ///
     /// Throws where the store's file is at fault: the next row would fail, too.
     ///
-    /// - Parameter unit: for a vehicle whose row names no unit.
+    /// - Parameters:
+    ///   - unit: for a vehicle whose row names no unit.
+    ///   - yes: whether a vehicle is added although another one has its plate.
     package func take(
-        _ row: FleetRow, unit: DistanceUnit, _ writing: LogWriting
+        _ row: FleetRow, unit: DistanceUnit, yes: Bool = false, _ writing: LogWriting
     ) throws(StoreError) -> FleetOutcome {
         do {
             let vehicle = try row.vehicle(unit: unit).normalized()
@@ -27,13 +30,34 @@ extension VehicleStore {
             return try write { db in
                 if let known = try vehicle.known(db, unit: said) { return .known(known) }
                 let added = try vehicle.insert(db)
-                if let profile { _ = try LogItem.add(db, .profile(profile), to: added.id, writing) }
-                return .added(added)
+                guard let profile else { return .added(added, despite: []) }
+                var writing = writing
+                let flags = yes ? try LogItem.Content.profile(profile).flags(db, of: added.id) : []
+                writing.acknowledgingItem.formUnion(flags)
+                _ = try LogItem.add(db, .profile(profile), to: added.id, writing)
+                return .added(added, despite: flags)
             }
         } catch {
             guard !error.isAboutFile else { throw error }
             return .refused(error)
         }
+    }
+
+    /// A store in memory with the vehicles of this one, for a dry run of `take`: their details, and their plates.
+    package func rehearsal() throws(StoreError) -> VehicleStore {
+        let rehearsal = try VehicleStore(inMemory: ())
+        let vehicles = try vehicles()
+        let added = try vehicles.map { vehicle throws(StoreError) in try rehearsal.add(vehicle.details) }
+        for (vehicle, copy) in zip(vehicles, added) {
+            let known = try profile(of: vehicle.id)
+            let profile = LogItem.Content.profile(VehicleProfile(plate: known.plate, isArchived: known.isArchived))
+            _ = try rehearsal.write { db in
+                let flags = try profile.flags(db, of: copy.id)
+                return try LogItem.add(
+                    db, profile, to: copy.id, LogWriting(by: "rehearsal", acknowledgingItem: Set(flags)))
+            }
+        }
+        return rehearsal
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OdologMaintenance
 import OdologOdometer
 import OdologReading
 import OdologVIN
@@ -12,6 +13,7 @@ package struct VehicleJSON {
     let waiting: Int
     let isArchived: Bool
     let plate: String?
+    let limit: PaceLimit?
 
     package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
@@ -19,7 +21,7 @@ package struct VehicleJSON {
         formerVINs = try store.formerVINs(of: vehicle.id)
         waiting = try store.pendingReadingCount(of: vehicle.id)
         let profile = try store.profile(of: vehicle.id)
-        (isArchived, plate) = (profile.isArchived, profile.plate)
+        (isArchived, plate, limit) = (profile.isArchived, profile.plate, profile.limit)
     }
 
     /// Without its line end.
@@ -49,6 +51,7 @@ package struct VehicleJSON {
             "waiting": .int(waiting),
             "archived": .bool(isArchived),
             "plate": JSONValue(plate),
+            "limit": JSONValue(limit),
         ]).text
     }
 }

@@ -30,6 +30,9 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
     /// The odometer that replaced it shows `after` next, and can't well have begun at this.
     case startDoesNotFit(Distance, after: Distance)
 
+    /// The plate is that of another vehicle, which isn't archived, or the name of another one. It is no way to find this one then.
+    case plateTaken(String, by: String)
+
     /// One sentence for a person.
     public var description: String {
         switch self {
@@ -54,10 +57,14 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
                 + "an odometer value wrong?"
         case .endDoesNotFit(let end, let before, let id):
             "The old odometer can't well have ended at \(end): "
-                + (id.map { "entry \($0) tells of a replacement before, by one that began at \(before)." }
-                    ?? "it showed \(before) before.")
+                + (id.map { "it began at \(before), as entry \($0) says." } ?? "it showed \(before) before.")
         case .startDoesNotFit(let start, let after):
-            "The new odometer can't well have begun at \(start): the next that the log has of it is \(after)."
+            "The new odometer can't well have begun at \(start): its next reading is \(after)."
+        case .plateTaken(let plate, let other):
+            TextRules.key(of: plate) == TextRules.key(of: other)
+                ? "Another vehicle is named \(other.forDisplay): who types this plate finds that one."
+                : "The vehicle \(other.forDisplay) has the plate \(plate.forDisplay), too: if it has it no longer, archive it or take its "
+                    + "plate away."
         }
     }
 
@@ -70,10 +77,13 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LogItem.Content {
-    /// What is odd about the item. A schedule and a profile have no flags.
+    /// What is odd about the item. A schedule has no flags.
     ///
     /// - Parameter before: the revision that this one replaces. What was odd about it already isn't told again.
     func flags(_ db: Database, of vehicle: Vehicle.ID, after before: LogItem? = nil) throws -> [ItemFlag] {
+        if case .profile(let profile) = self {
+            return try profile.flags(db, of: vehicle, after: before?.content.profile)
+        }
         guard let time, kind != .schedule else { return [] }
         var flags: [ItemFlag] = []
         if claim == nil, time != before?.content.time, let days = try time.daysAhead(db, typedFor: vehicle) {
@@ -123,7 +133,8 @@ extension LogItem.Content {
                 : Set(left.completes) == Set(right.completes)
         case (.fuel(let left), .fuel(let right)):
             left.cost == right.cost && left.amount == right.amount && left.unit == right.unit && left.tank == right.tank
-        case (.expense(let left), .expense(let right)): left.cost == right.cost && left.category == right.category
+        case (.expense(let left), .expense(let right)):
+            left.cost == right.cost && TextRules.key(of: left.category) == TextRules.key(of: right.category)
         case (.hours(let left), .hours(let right)): left.shown == right.shown
         default: false
         }
@@ -133,6 +144,23 @@ extension LogItem.Content {
     private func costs(as fill: FuelEntry) -> Bool {
         guard case .fuel(let other) = self else { return false }
         return other.amount == fill.amount && other.price == fill.price && other.total == fill.total
+    }
+}
+
+extension VehicleProfile {
+    /// The plate by which the vehicle is to be found. Nil: it has none, or is archived.
+    private var plateInUse: String? { isArchived ? nil : plate }
+
+    fileprivate func flags(_ db: Database, of vehicle: Vehicle.ID, after before: VehicleProfile?) throws -> [ItemFlag] {
+        guard let plate = plateInUse, let key = TextRules.plateKey(of: plate),
+            before?.plateInUse.flatMap(TextRules.plateKey) != key
+        else { return [] }
+        let others = try Vehicle.having(db, plate: plate).filter { other in
+            try other.id != vehicle && !LogItem.profile(db, of: other.id).isArchived
+        }
+        // A name is found before any plate.
+        let namesake = try Vehicle.find(db, name: plate).flatMap { $0.id == vehicle ? nil : $0 }
+        return (others + [namesake].compactMap(\.self)).first.map { [.plateTaken(plate, by: $0.name)] } ?? []
     }
 }
 

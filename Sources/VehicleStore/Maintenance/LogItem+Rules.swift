@@ -21,6 +21,12 @@ extension LogItem.Content {
             try Self.payable(profile.purchase?.price, "purchase price")
             try Self.notNegative(profile.purchase?.odometer)
             try Self.notNegative(profile.lead.distance)
+            if let limit = profile.limit {
+                do { _ = try PaceLimit(limit.perYear, from: limit.from, until: limit.until) } catch {
+                    throw .invalidValue(
+                        field: "limit", value: "\(limit.perYear)", rule: "above 0, and end no earlier than it begins")
+                }
+            }
             return .profile(profile)
         case .schedule(var schedule):
             schedule.name = try TextRules.label(schedule.name, field: "name")

@@ -18,6 +18,8 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var currency: Currency?
     /// How long before its due date or distance something counts as due soon.
     public var lead: Lead
+    /// How far it may go in a year, by a lease or an insurer. Nil: nobody has said.
+    public var limit: PaceLimit?
     /// Sold or scrapped. Lists of what is due leave the vehicle out unless it is named.
     public var isArchived: Bool
     /// Free text.
@@ -25,8 +27,8 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
 
     public init(
         kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, registration: Registration? = nil,
-        timeZone: String? = nil, currency: Currency? = nil, lead: Lead = Lead(), isArchived: Bool = false,
-        notes: String? = nil
+        timeZone: String? = nil, currency: Currency? = nil, lead: Lead = Lead(), limit: PaceLimit? = nil,
+        isArchived: Bool = false, notes: String? = nil
     ) {
         self.kind = kind
         self.plate = plate
@@ -35,6 +37,7 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
         self.timeZone = timeZone
         self.currency = currency
         self.lead = lead
+        self.limit = limit
         self.isArchived = isArchived
         self.notes = notes
     }

@@ -345,6 +345,7 @@ extension VehicleProfile {
         filled.registration = registration ?? other.registration
         filled.timeZone = timeZone ?? other.timeZone
         filled.currency = currency ?? other.currency
+        filled.limit = limit ?? other.limit
         filled.notes = notes ?? other.notes
         if lead == Lead() { filled.lead = other.lead }
         return filled

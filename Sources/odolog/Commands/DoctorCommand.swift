@@ -25,12 +25,12 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        Console.out("odolog      \(OdologVersion.current)")
-        Console.out("cores       \(ProcessInfo.processInfo.activeProcessorCount)")
-        Console.out("tesseract   \(TesseractRecognizer.version)")
+        Console.out(hanging: 12, "odolog      \(OdologVersion.current)")
+        Console.out(hanging: 12, "cores       \(ProcessInfo.processInfo.activeProcessorCount)")
+        Console.out(hanging: 12, "tesseract   \(TesseractRecognizer.version)")
         let scanner = ZXingScanner().identity
-        Console.out("barcodes    \(scanner.name) \(scanner.version)")
-        Console.out("HEIC, AVIF  \(HEIFLibrary.here.description)")
+        Console.out(hanging: 12, "barcodes    \(scanner.name) \(scanner.version)")
+        Console.out(hanging: 12, "HEIC, AVIF  \(HEIFLibrary.here.description)")
         let modelsAreThere = checkModels()
         let storeIsSound = checkStore()
         if !modelsAreThere { throw ExitCode.somethingMissing }
@@ -48,10 +48,10 @@ struct DoctorCommand: ParsableCommand {
     private func checkScene() -> Bool {
         do {
             let scene = try LearnedSceneClassifier()
-            Console.out("scene       \(scene.identity) in \(scene.weights)")
+            Console.out(hanging: 12, "scene       \(scene.identity) in \(scene.weights)")
             return true
         } catch {
-            Console.out("scene       PROBLEM: \(error.description)")
+            Console.out(hanging: 12, "scene       PROBLEM: \(error.description)")
             return false
         }
     }
@@ -59,10 +59,10 @@ struct DoctorCommand: ParsableCommand {
     private func checkLocator() -> Bool {
         do {
             let locator = try LearnedLocator()
-            Console.out("locator     \(locator.identity) in \(locator.weights)")
+            Console.out(hanging: 12, "locator     \(locator.identity) in \(locator.weights)")
             return true
         } catch {
-            Console.out("locator     PROBLEM: \(error.description)")
+            Console.out(hanging: 12, "locator     PROBLEM: \(error.description)")
             return false
         }
     }
@@ -77,7 +77,7 @@ struct DoctorCommand: ParsableCommand {
                     : "calibration none for these models: everything they read is for a person to look at")
             return true
         } catch {
-            Console.out("calibration PROBLEM: \(error.description)")
+            Console.out(hanging: 12, "calibration PROBLEM: \(error.description)")
             return false
         }
     }
@@ -85,10 +85,10 @@ struct DoctorCommand: ParsableCommand {
     private func checkVehicles() -> Bool {
         do throws(VehicleTableError) {
             let decoder = try VehicleDecoder(latestModelYear: Date.latestModelYear)
-            Console.out("vehicles    vPIC \(decoder.release) in \(decoder.path)")
+            Console.out(hanging: 12, "vehicles    vPIC \(decoder.release) in \(decoder.path)")
             return true
         } catch {
-            Console.out("vehicles    PROBLEM: \(error.description)")
+            Console.out(hanging: 12, "vehicles    PROBLEM: \(error.description)")
             return false
         }
     }
@@ -96,15 +96,15 @@ struct DoctorCommand: ParsableCommand {
     private func checkRecognizers() -> Bool {
         do {
             for recognizer in [try TesseractRecognizer.odometerDigits(), try TesseractRecognizer.vins()] {
-                Console.out("model       \(recognizer.identity.model) in \(recognizer.folder)")
+                Console.out(hanging: 12, "model       \(recognizer.identity.model) in \(recognizer.folder)")
             }
             for model in LineNetworkModel.allCases {
                 let network = try LineNetworkRecognizer(model)
-                Console.out("model       \(network.identity.model) in \(network.folder)")
+                Console.out(hanging: 12, "model       \(network.identity.model) in \(network.folder)")
             }
             return true
         } catch {
-            Console.out("model       PROBLEM: \(error.description)")
+            Console.out(hanging: 12, "model       PROBLEM: \(error.description)")
             return false
         }
     }
@@ -115,9 +115,10 @@ struct DoctorCommand: ParsableCommand {
         do {
             let store = try VehicleStore(path: path, access: .readOnly)
             let summary = try store.summary()
-            Console.out("sqlite      \(summary.sqliteVersion)")
-            Console.out("store       \(store.path.printable)")
+            Console.out(hanging: 12, "sqlite      \(summary.sqliteVersion)")
+            Console.out(hanging: 12, "store       \(store.path.printable)")
             Console.out(
+                hanging: 12,
                 "            \(summary.vehicles.counted("vehicle")), \(summary.photos.counted("photo")), "
                     + "\(summary.snapshots) in the log, \(summary.readings[.pending] ?? 0) waiting")
             let files = try store.attachmentSummary()
@@ -125,23 +126,24 @@ struct DoctorCommand: ParsableCommand {
             let problems =
                 try store.problems() + (files?.problems ?? [])
                 + (store.obstacleToWriting.map { ["nothing can be logged: \($0.description)"] } ?? [])
-            for problem in problems { Console.out("            PROBLEM: \(problem)") }
+            for problem in problems { Console.out(hanging: 12, "            PROBLEM: \(problem)") }
             return problems.isEmpty
         } catch .notFound {
-            Console.out("store       \(path.printable), which the first `odolog vehicle add` makes")
+            Console.out(hanging: 12, "store       \(path.printable), which the first `odolog vehicle add` makes")
             return true
         } catch {
-            Console.out("store       PROBLEM: \(error.words)")
+            Console.out(hanging: 12, "store       PROBLEM: \(error.words)")
             return false
         }
     }
 
     private func say(_ files: AttachmentSummary) {
         if files.named > 0 {
-            Console.out("            \(files.named.counted("attached file")) in \(files.folder.printable)")
+            Console.out(hanging: 12, "            \(files.named.counted("attached file")) in \(files.folder.printable)")
         }
         guard !files.unused.isEmpty else { return }
         Console.out(
+            hanging: 12,
             "            \(files.unused.count.counted("file")) in \(files.folder.printable) that no entry goes by, such as "
                 + "\(files.unused[0].printable); delete what no copy of the store needs")
     }

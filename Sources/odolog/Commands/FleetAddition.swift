@@ -14,6 +14,8 @@ struct FleetAddition {
     /// For vehicles whose row names no unit.
     let unit: DistanceUnit
     let isDryRun: Bool
+    /// Whether a vehicle is added although another one has its plate.
+    let yes: Bool
     let json: Bool
     let storeOptions: StoreOptions
 
@@ -24,13 +26,16 @@ struct FleetAddition {
         }
         var (added, known, refused) = (0, 0, 0)
         do {
-            let store = try isDryRun ? rehearsal() : storeOptions.open()
+            let store =
+                try isDryRun
+                ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: ()) : storeOptions.open()
             let writing = LogWriting(by: Logbook.writer, from: .import)
             for row in rows {
-                let outcome = try store.take(row, unit: unit, writing)
+                let outcome = try store.take(row, unit: unit, yes: yes, writing)
                 switch outcome {
-                case .added(let vehicle):
+                case .added(let vehicle, let flags):
                     added += 1
+                    for flag in flags { Console.warn("\(vehicle.name): \(flag)".printable, indent: "") }
                     try TypedVIN(vehicle.vin?.text ?? "").warn()
                 case .known: known += 1
                 case .refused: refused += 1
@@ -44,18 +49,6 @@ struct FleetAddition {
             "\(isDryRun ? "Would add" : "Added") \(added.counted("vehicle")); \(known) there already, \(refused) refused."
         )
         if refused > 0 { throw ExitCode.somePhotoFailed }
-    }
-
-    /// A store in memory with the vehicles that are in the real one.
-    private func rehearsal() throws -> VehicleStore {
-        let rehearsal = try VehicleStore(inMemory: ())
-        for vehicle in try storeOptions.openIfThere()?.vehicles() ?? [] {
-            _ = try rehearsal.add(
-                NewVehicle(
-                    name: vehicle.name, make: vehicle.make, model: vehicle.model, year: vehicle.year, vin: vehicle.vin,
-                    unit: vehicle.unit))
-        }
-        return rehearsal
     }
 
     private func rows() throws(Failure) -> [FleetRow] {
@@ -85,15 +78,20 @@ struct FleetAddition {
         }
     }
 
+    private static func reason(_ error: StoreError) -> String {
+        guard case .needsSecondYes(_, let flags) = error else { return error.words }
+        return flags.map(\.description).joined(separator: " ") + " --yes adds it all the same."
+    }
+
     private static func words(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
         let place = row.line.map { "line \($0): " } ?? ""
         let name = row.values[.name].map { $0.printable.shortened(toColumns: 80) }
         switch outcome {
-        case .added(let vehicle): return "\(place)added \(vehicle.name.printable)"
+        case .added(let vehicle, _): return "\(place)added \(vehicle.name.printable)"
         case .known(let vehicle):
             let other = row.otherName(than: vehicle).map { ", \($0)" } ?? ""
             return "\(place)there already: \(vehicle.name.printable)\(other)"
-        case .refused(let error): return "\(place)refused\(name.map { " \($0)" } ?? ""): \(error.words)"
+        case .refused(let error): return "\(place)refused\(name.map { " \($0)" } ?? ""): \(reason(error))"
         }
     }
 
@@ -101,9 +99,9 @@ struct FleetAddition {
     private static func json(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
         let (word, vehicle, error, message): (String, Vehicle?, StoreError?, String?) =
             switch outcome {
-            case .added(let vehicle): ("added", vehicle, nil, nil)
+            case .added(let vehicle, _): ("added", vehicle, nil, nil)
             case .known(let vehicle): ("known", vehicle, nil, row.otherName(than: vehicle))
-            case .refused(let error): ("refused", nil, error, error.words)
+            case .refused(let error): ("refused", nil, error, reason(error))
             }
         return JSONValue.object([
             "line": JSONValue(row.line),

@@ -68,6 +68,7 @@ struct LogCommand: ParsableCommand {
                 throw Failure("nothing was logged; --yes logs what looks odd all the same.", .needsPerson)
             }
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
+            try Logbook(vehicle.name, store).sayIfArchived()
             Console.tell(
                 "Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute(in: zone)).", indent: "")
         } catch let error as StoreError {

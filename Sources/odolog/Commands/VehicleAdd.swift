@@ -33,6 +33,7 @@ extension VehicleCommand {
             completion: .file())
         var from: String?
         @Flag(help: "With --from: show what would become of each row; nothing is written.") var dryRun = false
+        @Flag(help: "With --from: also add a vehicle whose plate another one has.") var yes = false
         @Flag(help: "With --from: one JSON object a line for every row.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
@@ -43,7 +44,9 @@ extension VehicleCommand {
                         ? "Say what the vehicle is called, or name a list of vehicles with --from."
                         : "A name and --from say different things; give one of them.")
             }
-            if from == nil, dryRun || json { throw ValidationError("--dry-run and --json go with --from; add it.") }
+            if from == nil, dryRun || yes || json {
+                throw ValidationError("--dry-run, --yes and --json go with --from; add it.")
+            }
             if from != nil, make != nil || model != nil || year != nil || vin != nil {
                 throw ValidationError(
                     "--make, --model, --year and --vin are of one vehicle; with --from they are columns of the list.")
@@ -53,7 +56,7 @@ extension VehicleCommand {
         func run() throws {
             if let from {
                 return try FleetAddition(
-                    source: from, unit: unit, isDryRun: dryRun, json: json, storeOptions: storeOptions
+                    source: from, unit: unit, isDryRun: dryRun, yes: yes, json: json, storeOptions: storeOptions
                 ).run()
             }
             guard let name else { return }

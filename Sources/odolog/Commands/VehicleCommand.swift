@@ -19,10 +19,11 @@ struct VehicleCommand: ParsableCommand {
             commandName: "edit",
             abstract: "Change what is known of a vehicle; its log stays.",
             discussion: """
-                An empty text takes make, model, year or VIN away. The photo of a VIN that is taken away or replaced can be \
+                An empty text takes make, model, year, VIN or limit away. The photo of a VIN that is taken away or replaced can be \
                 recorded again.
 
                 EXAMPLE
+                  odolog vehicle edit "Blue Doblo" --limit 15000km/year --limit-from 2026-03-01
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
                 """)
 
@@ -39,14 +40,16 @@ struct VehicleCommand: ParsableCommand {
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit?
         @Flag(name: .customLong("from-vin"), help: "Fill in make, model and year from its VIN, where it has none.")
         var fillsFromVIN = false
+        @OptionGroup var limits: LimitOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
             guard
                 name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil || fillsFromVIN
+                    || !limits.isEmpty
             else {
                 throw ValidationError(
-                    "Say what changes: --name, --make, --model, --year, --vin, --unit or --from-vin.")
+                    "Say what changes: --name, --make, --model, --year, --vin, --unit, --from-vin or --limit.")
             }
         }
 
@@ -54,13 +57,18 @@ struct VehicleCommand: ParsableCommand {
             let store = try storeOptions.openExisting()
             do {
                 let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
-                let changed = try store.update(store.vehicle(named: vehicle).id) { vehicle in
+                let logbook = try Logbook(self.vehicle, store)
+                let limit = try limits.limit(after: logbook.profile.limit)
+                let changed = try store.update(logbook.vehicle.id) { vehicle in
                     if let name { vehicle.name = name.text }
                     if let make { vehicle.make = make.isEmpty ? nil : make }
                     if let model { vehicle.model = model.isEmpty ? nil : model }
                     if let year { vehicle.year = year.number }
                     if let vin { vehicle.vin = vin.number }
                     if let unit { vehicle.unit = unit }
+                }
+                if !limits.isEmpty {
+                    try store.setProfile(of: changed.id, LogWriting(by: Logbook.writer)) { $0.limit = limit }
                 }
                 Console.error("Changed \(changed.name.printable).")
                 if unit != nil { try sayWhatStays(changed, in: store) }
@@ -180,25 +188,27 @@ struct VehicleCommand: ParsableCommand {
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadingCount(of: vehicle.id)
                 let profile = try store.profile(of: vehicle.id)
-                Console.out("name      \(vehicle.name.printable)")
-                if let make = vehicle.make { Console.out("make      \(make.printable)") }
-                if let model = vehicle.model { Console.out("model     \(model.printable)") }
-                if let year = vehicle.year { Console.out("year      \(year)") }
-                if let plate = profile.plate { Console.out("plate     \(plate.printable)") }
-                if let vin = vehicle.vin { Console.out("VIN       \(vin.text)  (\(vin.summary()))") }
+                Console.out(hanging: 10, "name      \(vehicle.name.printable)")
+                if let make = vehicle.make { Console.out(hanging: 10, "make      \(make.printable)") }
+                if let model = vehicle.model { Console.out(hanging: 10, "model     \(model.printable)") }
+                if let year = vehicle.year { Console.out(hanging: 10, "year      \(year)") }
+                if let plate = profile.plate { Console.out(hanging: 10, "plate     \(plate.printable)") }
+                if let vin = vehicle.vin { Console.out(hanging: 10, "VIN       \(vin.text)  (\(vin.summary()))") }
                 for former in try store.formerVINs(of: vehicle.id).reversed() {
-                    Console.out("was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
+                    Console.out(
+                        hanging: 10, "was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
                 }
-                Console.out("unit      \(vehicle.unit.rawValue)")
+                Console.out(hanging: 10, "unit      \(vehicle.unit.rawValue)")
                 let value =
                     last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day(in: profile.zone))" }
                     ?? "nothing logged"
-                Console.out("odometer  \(value)")
+                Console.out(hanging: 10, "odometer  \(value)")
+                if let limit = profile.limit { Console.out(hanging: 10, "limit     \(limit.words)") }
                 if profile.isArchived {
                     let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
-                    Console.out("archived  yes (\(back) takes it in again)")
+                    Console.out(hanging: 10, "archived  yes (\(back) takes it in again)")
                 }
-                if pending > 0 { Console.out("waiting   \(pending) (\(CommandText.odolog("review")))") }
+                if pending > 0 { Console.out(hanging: 10, "waiting   \(pending) (\(CommandText.odolog("review")))") }
             } catch {
                 throw Failure(error)
             }

@@ -43,10 +43,10 @@ extension VehicleCommand {
             let entries = try store.history(of: vehicle.id).count
             let items = try store.items(of: vehicle.id, kinds: [.schedule, .service, .fuel, .expense, .meter, .hours])
             let waiting = try store.pendingReadingCount(of: vehicle.id)
-            Console.error(
-                "\(Console.warning("!")) \(name) goes with \(entries.counted("reading")) of its odometer, "
-                    + "\(items.count) of schedules and what was done, and \(waiting) that wait for review.")
-            Console.error("  Before that the store is copied to \(store.path.printable).before-remove.")
+            Console.warn(
+                "\(name) goes with \(entries.counted("reading")) of its odometer, \(items.count) of schedules and what was done, "
+                    + "and \(waiting) that wait for review.", indent: "")
+            Console.tell("Before that the store is copied to \(store.path.printable).before-remove.")
             guard input.answer(to: "Type its name to remove it: ") == vehicle.name else {
                 throw Failure("that isn't its name; nothing was removed.", .needsPerson)
             }

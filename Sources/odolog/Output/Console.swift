@@ -28,12 +28,22 @@ enum Console {
         write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
     }
 
+    /// Sentences, as wide as the terminal where there is one.
+    ///
+    /// - Parameter hanging: columns of spaces before what goes on below.
+    static func out(hanging: Int, _ text: String) {
+        out(text.wrappedLines(hanging: hanging, width: outputIsTerminal ? width : nil))
+    }
+
     /// A table, as wide as the terminal where there is one.
     static func out(_ table: TextTable, shortening columns: Set<String>, leavingOut last: String? = nil) {
         out(table.lines(width: outputIsTerminal ? width : nil, shortening: columns, leavingOut: last))
     }
 
-    static func error(_ line: String) {
+    /// At a terminal long lines are broken between words.
+    static func error(_ line: String) { errorAsIs(line.wrappedLines(hanging: 2, width: promptWidth)) }
+
+    static func errorAsIs(_ line: String) {
         openLine.withLock { open in
             switch open {
             case .none: write(line + "\n", to: STDERR_FILENO)

@@ -18,7 +18,10 @@ extension MergeReport {
         var lines = [
             "\(dryRun ? "Would add" : "Added"): \(list(added)).", "There already: \(list(present)).",
         ]
-        if updated > 0 { lines.append("\(dryRun ? "Would bring" : "Brought") up to date: \(updated).") }
+        if updated > 0 {
+            let what = updated == 1 ? "fact, entry or reading" : "facts, entries or readings"
+            lines.append("\(dryRun ? "Would change" : "Changed") here: \(updated) \(what).")
+        }
         if !missing.isEmpty {
             lines.append(
                 "! \(missing.count.counted("attached file")) \(missing.count == 1 ? "is" : "are") in neither store: \(missing.inWords)."

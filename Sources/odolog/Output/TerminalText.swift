@@ -47,6 +47,17 @@ extension String {
         return lines.map { $0.withoutSpacesAtEnd.withSpaces }
     }
 
+    /// The same lines, of which those that are too long are broken between words, as `wrapped` does it.
+    func wrappedLines(hanging: Int, width: Int?) -> String {
+        guard let width else { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).map(String.init).flatMap { line in
+            guard line.displayWidth > width else { return [line] }
+            let indent = String(line.prefix { $0 == " " })
+            return String(line.dropFirst(indent.count))
+                .wrapped(first: indent, hanging: max(hanging, indent.count), width: width)
+        }.joined(separator: "\n")
+    }
+
     /// Kept on one line: its spaces become such that no line breaks at.
     var unbroken: String { replacing(" ", with: "\u{A0}") }
 

@@ -27,10 +27,34 @@ struct TextTable {
     ///   - width: nil: a file, in which nothing is shortened.
     ///   - names: the columns that may be shortened.
     ///   - last: the column that is left out first.
-    func lines(width: Int?, shortening names: Set<String>, leavingOut last: String? = nil) -> [String] {
+    ///   - wraps: whether the last column goes on below itself, rather than that others are shortened.
+    func lines(
+        width: Int?, shortening names: Set<String>, leavingOut last: String? = nil, wrapsLast wraps: Bool = false
+    ) -> [String] {
         guard let width else { return lines }
-        return lines(fitting: width, shortening: names)
+        return (wraps ? wrappingLast(width)?.lines : lines(fitting: width, shortening: names))
             ?? last.flatMap { without($0).lines(fitting: width, shortening: names) } ?? blocks(width: width)
+    }
+
+    /// The table with its last column as narrow as is needed, in several lines. Nil: at least 12 columns aren't left for it.
+    private func wrappingLast(_ width: Int) -> TextTable? {
+        let left = width - widths.dropLast().reduce(0) { $0 + $1 + 2 }
+        guard let last = widths.last, left >= min(last, 12) else { return nil }
+        var table = self
+        table.rows = rows.flatMap { row in
+            (row.last ?? "").wrapped(width: left).enumerated().map { line, text in
+                (line == 0 ? row.dropLast() : row.dropLast().map { _ in "" }) + [text]
+            }
+        }
+        return table
+    }
+
+    /// Without the columns that have nothing in any row.
+    private var withoutEmptyColumns: TextTable {
+        rows.isEmpty
+            ? self
+            : header.indices.filter { column in rows.allSatisfy { $0[column].isEmpty } }.map { header[$0] }
+                .reduce(self) { $0.without($1) }
     }
 
     func without(_ name: String) -> TextTable {
@@ -58,6 +82,8 @@ struct TextTable {
     func lines(fitting width: Int, shortening names: Set<String>) -> [String]? {
         var widths = widths
         guard widths.reduce(0, +) + 2 * (widths.count - 1) > width else { return lines }
+        let fuller = withoutEmptyColumns
+        guard fuller.header.count == header.count else { return fuller.lines(fitting: width, shortening: names) }
         let short = header.indices.filter { names.contains(header[$0]) }
         while widths.reduce(0, +) + 2 * (widths.count - 1) > width {
             guard let widest = short.max(by: { widths[$0] < widths[$1] }), widths[widest] > 12 else { return nil }

@@ -50,5 +50,5 @@ extension Console {
         show(text.wrapped(first: "\(indent)\(warning("!")) ", hanging: indent.count + 2, width: promptWidth))
     }
 
-    static func show(_ lines: [String]) { error(lines.joined(separator: "\n")) }
+    static func show(_ lines: [String]) { errorAsIs(lines.joined(separator: "\n")) }
 }

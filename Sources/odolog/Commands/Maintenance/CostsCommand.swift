@@ -38,7 +38,7 @@ struct CostsCommand: ParsableCommand {
         guard !costs.items.isEmpty else { return Console.error(nothing(log, logbook)) }
         for (index, table) in CostsTable.all(costs).enumerated() {
             if index > 0 { Console.out("") }
-            table.lines(width: Console.width).forEach(Console.out)
+            Console.out(table.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
         }
         sayWhatHasNoCost(log, logbook)
         try logbook.say(logged.leftOut)

@@ -23,8 +23,13 @@ struct CostsTable {
             .sorted { ($1.items.count, $0.currency) < ($0.items.count, $1.currency) }
     }
 
-    /// - Parameter width: columns of the terminal.
-    func lines(width: Int) -> [String] { bars(width) + [""] + shares + perDistance }
+    /// - Parameters:
+    ///   - width: columns for the bars.
+    ///   - limit: columns of the terminal. Nil: a file.
+    func lines(width: Int, limit: Int?) -> [String] {
+        bars(width) + [""] + shares.lines(width: limit, shortening: ["for"])
+            + perDistance.flatMap { $0.wrapped(hanging: 2, width: limit) }
+    }
 
     private func sum(_ items: [Cost]) -> Money {
         Amounts(items.map(\.money))[currency] ?? Money(minorUnits: 0, currency)
@@ -52,15 +57,16 @@ struct CostsTable {
     }
 
     /// Fuel, service and the rest with their shares, and what the last two consist of.
-    private var shares: [String] {
+    /// Where more money came back than was paid, in all, there is no whole to share.
+    private var shares: TextTable {
         let total = sum(items)
-        // Money that came back makes no shares of a whole.
-        let hasShares = total.minorUnits > 0 && items.allSatisfy { $0.money.minorUnits >= 0 }
+        let hasShares = total.minorUnits > 0
         var table = TextTable(["for": .left, "cost": .right, "share": .right])
         func add(_ name: String, _ items: [Cost]) {
             let sum = sum(items)
             let percent = Int((Double(sum.minorUnits) / Double(max(total.minorUnits, 1)) * 100).rounded())
-            let share = percent == 0 && sum.minorUnits > 0 ? "<1 %" : "\(percent) %"
+            let share =
+                percent == 0 && sum.minorUnits > 0 ? "<1 %" : "\(percent < 0 ? "−" : "")\(percent.magnitude) %"
             table.add([name, sum.description, hasShares ? share : ""])
         }
         for (kind, name) in [(Cost.Kind.fuel, "fuel"), (.service, "service"), (.expense, "other")] {
@@ -73,7 +79,7 @@ struct CostsTable {
             for (category, items) in sorted { add("  \(category)", items) }
         }
         table.add(["total", total.description, ""])
-        return table.lines
+        return table
     }
 
     /// For 100 km, or for a mile, as people tell it, and what was paid on which days for it. Empty without a distance, or

@@ -75,6 +75,7 @@ struct DoneCommand: ParsableCommand {
             item = try DonePhoto(path: photo, logbook: logbook, at: entry.at, yes: entry.yes).write(reader) {
                 visit($0, $1).attaching(attached)
             }
+            logbook.sayIfArchived()
         } else {
             let time = try logbook.time(entry.at)
             item = try logbook.add(

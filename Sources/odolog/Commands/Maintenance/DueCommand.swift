@@ -23,7 +23,7 @@ struct DueCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let all = try VehicleDue.all(vehicle, storeOptions)
+        let (all, overLimits) = try VehicleDue.all(vehicle, storeOptions)
         let dues = all.filter { status == nil || $0.due.status == status }
         if json {
             Console.out(dues.concurrentMap { $0.line })
@@ -32,9 +32,10 @@ struct DueCommand: ParsableCommand {
         let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: status != nil)
         let width = Console.outputIsTerminal ? Console.width : .max
         table.lines(width: width).forEach(Console.out)
-        table.estimates.forEach(Console.out)
+        for estimate in table.estimates { Console.out(hanging: 2, estimate) }
         if table.isEmpty { Console.error(all.isEmpty ? try archived() ?? noSchedules : nothing) }
-        table.rest(width: width).forEach(Console.out)
+        if status == nil { for line in overLimits { Console.out(hanging: 2, line) } }
+        for line in table.rest(width: width) { Console.out(hanging: 2, line) }
         try sayWhatIsLeftOut(dues)
     }
 
@@ -104,7 +105,7 @@ struct WarrantyCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let dues = try VehicleDue.all(vehicle, storeOptions).filter { $0.due.kind == .warranty }
+            let dues = try VehicleDue.all(vehicle, storeOptions).dues.filter { $0.due.kind == .warranty }
             if json {
                 Console.out(dues.concurrentMap { $0.line })
                 return

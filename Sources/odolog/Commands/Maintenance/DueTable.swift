@@ -38,11 +38,11 @@ struct DueTable {
             ]
             table.add(isOfOneVehicle ? cells : [line.vehicle.name] + cells)
         }
-        return table.lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs
+        return table.lines(fitting: width, shortening: ["vehicle", "what"]) ?? pairs(width: width)
     }
 
     /// Two lines for each, where a terminal is too narrow for a table.
-    private var pairs: [String] {
+    private func pairs(width: Int) -> [String] {
         dues.flatMap { line in
             let name = isOfOneVehicle ? "" : "\(line.vehicle.name.printable): "
             let left = line.due.left
@@ -50,7 +50,8 @@ struct DueTable {
             let rest = [
                 line.due.standing(isPaused: line.isPaused), line.due.placeInTable, left + (counts ? "" : " left"),
             ].filter { !$0.isEmpty }
-            return ["\(name)\(line.due.title.printable)", "    " + rest.joined(separator: ", ")]
+            return "\(name)\(line.due.title.printable)".wrapped(hanging: 2, width: width)
+                + rest.joined(separator: ", ").wrapped(first: "    ", hanging: 4, width: width)
         }
     }
 

@@ -31,7 +31,7 @@ extension Logbook {
             ])
         }
         if items.allSatisfy(\.content.attachments.isEmpty) { table = table.without("files") }
-        Console.out(table, shortening: ["what", "notes"])
+        Console.out(table, shortening: ["what", "notes"], leavingOut: "notes")
     }
 }
 
@@ -166,6 +166,7 @@ struct EntryLine {
             add("time zone", profile.timeZone)
             add("currency", profile.currency?.code)
             add("lead", profile.lead.words)
+            add("limit", profile.limit?.words)
             add("archived", profile.isArchived ? "yes" : nil)
             add("remarks", profile.notes)
         default: break

@@ -28,11 +28,15 @@ extension EntryCommand {
             let from = try Logbook(target.vehicle, writing: storeOptions)
             let to = try Logbook(self.to, from.store)
             let old = try from.item(target.id)
+            if let refusal = old.flatMap({ refusal(of: $0, from, to.vehicle) }) {
+                throw Failure("only a service, a fill or an expense can be moved; \(refusal)", .fileOrStore)
+            }
             let moved: MovedItem = try to.write(
                 at: nil, yes: odd.yes, shown: old?.content.shown, reading: \.item.snapshotID, isOf: from.vehicle
             ) { writing throws(StoreError) in
                 try from.store.move(target.id, of: from.vehicle.id, to: to.vehicle.id, writing)
             }
+            to.sayIfArchived()
             let what = EntryLine(moved.item, to, try to.schedules(of: [moved.item])).what
             let time = to.minute(moved.item.content.time ?? moved.item.writtenAt)
             Console.error(
@@ -42,6 +46,33 @@ extension EntryCommand {
             for name in moved.lostSchedules {
                 Console.warn(
                     "It no longer completes \(name.printable): \(to.name) has no schedule of that name.", indent: "")
+            }
+        }
+
+        /// What another kind of entry is, and what to do instead of moving it. Nil: it can be moved.
+        private func refusal(of item: LogItem, _ from: Logbook, _ other: Vehicle) -> String? {
+            let (id, name) = (item.id, other.name.printable)
+            let remove = CommandText.odolog("entry", "remove", from.vehicle.name, "\(id)")
+            func told(_ what: String, with tell: String, _ remove: String) -> String {
+                "number \(id) is \(what): tell it of \(name) with `\(tell)`, then take it away here with `\(remove)`"
+            }
+            switch item.content {
+            case .service, .fuel, .expense: return nil
+            case .profile:
+                let change = CommandText.odolog("vehicle", "profile", other.name)
+                return "number \(id) is what is known of \(from.name); `\(change) …` says it of \(name)"
+            case .schedule(let schedule):
+                let add = CommandText.odolog("schedule", "add", other.name, schedule.name)
+                return told(
+                    "the schedule \(schedule.name.printable)", with: add + " --every …",
+                    CommandText.odolog("schedule", "remove", from.vehicle.name, "\(id)"))
+            case .meter(let replacement):
+                return told("a replaced odometer", with: from.command(telling: replacement, of: other), remove)
+            case .hours(let reading):
+                return told(
+                    "a reading of the hour meter",
+                    with: CommandText.odolog(
+                        "meter", "hours", other.name, "\(reading.shown)", "--at", from.typed(reading.time)), remove)
             }
         }
     }

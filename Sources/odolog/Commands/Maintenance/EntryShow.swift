@@ -68,7 +68,7 @@ extension EntryCommand {
         }
 
         private func show(_ name: String, _ value: String) {
-            Console.out("   " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + value.printable)
+            Console.out(hanging: 13, "   " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + value.printable)
         }
     }
 }

@@ -51,7 +51,10 @@ struct FuelTable {
     }
 
     /// - Parameter width: columns of the terminal; nil for a file.
-    func lines(width: Int?) -> [String] { table.lines(width: width, shortening: []) + [""] + sums }
+    func lines(width: Int?) -> [String] {
+        table.lines(width: width, shortening: [], wrapsLast: true) + [""]
+            + sums.flatMap { $0.wrapped(hanging: 2, width: width) }
+    }
 
     private func remark(_ fill: FuelEntry) -> String {
         [

@@ -169,9 +169,19 @@ struct Logbook {
     ///
     /// - Parameter at: nil: now.
     func add(_ content: LogItem.Content, at: TypedDate?, yes: Bool = false) throws(Failure) -> LogItem {
-        try write(at: at, yes: yes, shown: content.shown, reading: \.snapshotID) { writing throws(StoreError) in
+        let item = try write(at: at, yes: yes, shown: content.shown, reading: \.snapshotID) {
+            writing throws(StoreError) in
             try store.add(content, to: vehicle.id, writing)
         }
+        sayIfArchived()
+        return item
+    }
+
+    /// After something new came into the log: a bill may come after the vehicle was sold, or it is the wrong vehicle.
+    func sayIfArchived() {
+        guard profile.isArchived else { return }
+        let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+        Console.warn("\(name) is archived; `\(back)` takes it in again.", indent: "")
     }
 
     /// Calls `body`, which writes an item. What is odd about it, or about its odometer value, needs a second yes: a

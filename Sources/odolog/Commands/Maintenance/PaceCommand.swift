@@ -15,11 +15,15 @@ struct PaceCommand: ParsableCommand {
               odolog log "Blue Doblo" 164214 --at 2026-05-01
               odolog pace "Blue Doblo"
               odolog pace "Blue Doblo" --limit 15000km/year --from 2026-03-01
+              odolog vehicle edit "Blue Doblo" --limit 15000km/year --limit-from 2026-03-01
+              odolog pace "Blue Doblo"
             """)
 
     @OptionGroup var vehicle: VehicleArgument
     @Option(
-        help: ArgumentHelp("Of a lease or an insurer: 15000km/year.", valueName: "distance"),
+        help: ArgumentHelp(
+            "Of a lease or an insurer: 15000km/year. Default: what `odolog vehicle edit --limit` says.",
+            valueName: "distance"),
         transform: TypedLimit.init)
     var limit: TypedLimit?
     @Option(help: ArgumentHelp("Its first day.", valueName: "date"), transform: TypedDay.init) var from: TypedDay?
@@ -47,12 +51,19 @@ struct PaceCommand: ParsableCommand {
 
     func run() throws {
         let logbook = try Logbook(vehicle.name, reading: storeOptions)
-        let limit = try paceLimit
+        let typed = try paceLimit
+        var limit = typed ?? logbook.profile.limit
         let logged = try logbook.logged()
         let log = logged.log
         let now = Date()
         let estimate = log.odometer(at: now).estimate
-        let standing = try standing(limit, logbook, log, now)
+        var standing: PaceStanding?
+        do { standing = try self.standing(limit, logbook, log, now) } catch {
+            guard typed == nil, let kept = limit else { throw error }
+            // The pace is shown all the same.
+            Console.warn("The limit of \(kept.words): \(error.message)", indent: "")
+            if !json { limit = nil }
+        }
         guard !json else {
             return Console.out(line(logged, estimate, limit, standing))
         }
@@ -64,15 +75,15 @@ struct PaceCommand: ParsableCommand {
             )
             return try logbook.say(logged.leftOut)
         }
-        Console.out("odometer  \(estimate)")
+        Console.out(hanging: 10, "odometer  \(estimate)")
         if let pace = estimate.pace {
             // Whole units are exact enough for what is told by a few readings.
             let perDay = pace.perDay < 10 ? pace.perDay.distance : pace.perDay.rounded().distance
             let perYear = estimate.rounded(Distance(Int(pace.perYear.rounded()), pace.unit))
-            Console.out("pace      \(perDay) \(pace.unit) a day, about \(perYear) a year")
-            Console.out("rests on  \(pace.confidence)")
+            Console.out(hanging: 10, "pace      \(perDay) \(pace.unit) a day, about \(perYear) a year")
+            Console.out(hanging: 10, "rests on  \(pace.confidence)")
         } else {
-            Console.out("pace      unknown: it needs two readings at least a day apart")
+            Console.out(hanging: 10, "pace      unknown: it needs two readings at least a day apart")
         }
         if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
@@ -87,9 +98,11 @@ struct PaceCommand: ParsableCommand {
         do {
             return try PaceStanding(limit, log, at: now)
         } catch .unknownBefore(let first) {
+            let edit = CommandText.odolog("vehicle", "edit", logbook.vehicle.name, "--limit-from", "\(first)")
+            let correction = self.limit == nil ? "correct its first day with \(edit)" : "give --from \(first)"
             throw Failure(
                 "nothing tells what the odometer showed on \(limit.from): the first reading is of \(first); log one of that "
-                    + "day with \(CommandText.odolog("log", logbook.vehicle.name, "VALUE", "--at", "\(limit.from)")), or give --from \(first)",
+                    + "day with \(CommandText.odolog("log", logbook.vehicle.name, "VALUE", "--at", "\(limit.from)")), or \(correction)",
                 .fileOrStore)
         } catch {
             throw Failure(error.description, .fileOrStore)
@@ -104,7 +117,7 @@ struct PaceCommand: ParsableCommand {
         let today = CalendarDate(now, in: log.zone)
         let period = limit.until == nil ? limit.endingWithItsYear(today) : limit
         guard let period, let end = period.until, let standing = try standing(period, logbook, log, now) else {
-            return Console.out("limit     \(limit.perYear) a year; it begins on \(limit.from)")
+            return Console.out(hanging: 10, "limit     \(limit.perYear) a year; it begins on \(limit.from)")
         }
         func told(_ distance: Distance) -> String {
             let shown = estimate.rounded(Distance(tenths: abs(distance.tenths), unit: distance.unit))
@@ -113,20 +126,24 @@ struct PaceCommand: ParsableCommand {
         func margin(_ over: Distance) -> String { told(over) + (over.tenths > 0 ? " over" : " under") }
         let whole = period.allowed(before: end.adding(days: 1))
         guard end >= today else {
-            Console.out("limit     \(margin(standing.over)) when it ended on \(end)")
-            Console.out("          \(limit.perYear) a year from \(limit.from) came to \(whole)")
-            Console.out("          gone \(told(standing.gone))")
-            if let day = standing.usedUpOn, day <= end { Console.out("          used up on about \(day)") }
+            Console.out(hanging: 10, "limit     \(margin(standing.over)) when it ended on \(end)")
+            Console.out(hanging: 10, "          \(limit.perYear) a year from \(limit.from) came to \(whole)")
+            Console.out(hanging: 10, "          gone \(told(standing.gone))")
+            if let day = standing.usedUpOn, day <= end { Console.out(hanging: 10, "          used up on about \(day)") }
             return
         }
         let left = whole - standing.gone
         let atEnd = standing.overAtEnd.map { ", \(margin($0)) on \(end)" } ?? ""
         Console.out(
+            hanging: 10,
             "limit     \(margin(standing.over)) today, "
                 + (left.tenths < 0 ? "all of it used up and \(told(left)) more" : "\(told(left)) left") + atEnd)
-        Console.out("          \(limit.perYear) a year from \(limit.from); to \(end) that is \(whole)")
-        Console.out("          gone \(told(standing.gone)); allowed until today \(Self.whole(standing.allowed))")
-        if let day = standing.usedUpOn, day <= end { Console.out("          at this pace used up on about \(day)") }
+        Console.out(hanging: 10, "          \(limit.perYear) a year from \(limit.from); to \(end) that is \(whole)")
+        Console.out(
+            hanging: 10, "          gone \(told(standing.gone)); allowed until today \(Self.whole(standing.allowed))")
+        if let day = standing.usedUpOn, day <= end {
+            Console.out(hanging: 10, "          at this pace used up on about \(day)")
+        }
     }
 
     private static func whole(_ distance: Distance) -> Distance { Distance((distance.tenths + 5) / 10, distance.unit) }
@@ -175,7 +192,7 @@ struct PaceCommand: ParsableCommand {
 
 extension PaceLimit {
     /// The same limit to the end of the contract's year in which `day` lies. Nil: it begins later.
-    fileprivate func endingWithItsYear(_ day: CalendarDate) -> PaceLimit? {
+    func endingWithItsYear(_ day: CalendarDate) -> PaceLimit? {
         guard day >= from else { return nil }
         var years = day.year - from.year
         if from.adding(months: years * 12) <= day { years += 1 }

@@ -51,7 +51,7 @@ extension VehicleCommand {
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
         @Flag(inversion: .prefixedNo, help: "Sold or scrapped: `odolog due` leaves it out.") var archived: Bool?
         @Flag(help: "One JSON object on a line.") var json = false
-        @Flag(help: "Write it even if the odometer value looks odd.") var yes = false
+        @Flag(help: "Write it even if the odometer value looks odd, or another vehicle has the plate.") var yes = false
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
@@ -155,7 +155,7 @@ extension VehicleCommand {
             guard !json else { return Console.out(line(logbook)) }
             func out(_ name: String, _ value: String?) {
                 guard let value else { return }
-                Console.out(name.padding(toLength: 14, withPad: " ", startingAt: 0) + value.printable)
+                Console.out(hanging: 14, name.padding(toLength: 14, withPad: " ", startingAt: 0) + value.printable)
             }
             out("name", logbook.vehicle.name)
             out("kind", profile.kind.rawValue)
@@ -170,6 +170,7 @@ extension VehicleCommand {
             out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
             out("currency", profile.currency?.code)
             out("lead", profile.lead == Lead() ? nil : profile.lead.words)
+            out("limit", profile.limit?.words)
             out("archived", profile.isArchived ? "yes" : nil)
             out("notes", profile.notes)
         }
@@ -189,6 +190,7 @@ extension VehicleCommand {
                 "leadDays": JSONValue(profile.lead.days),
                 "leadDistance": JSONValue(profile.lead.distance),
                 "leadHours": JSONValue(profile.lead.hours),
+                "limit": JSONValue(profile.limit),
                 "archived": .bool(profile.isArchived),
                 "notes": JSONValue(profile.notes),
             ]).text

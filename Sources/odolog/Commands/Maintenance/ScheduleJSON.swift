@@ -83,12 +83,6 @@ extension Lead {
 }
 
 extension JSONValue {
-    /// The number and its unit. Null for nil.
-    init(_ distance: Distance?) {
-        self =
-            distance.map { .object(["value": .number($0.value), "unit": .string($0.unit.rawValue)]) } ?? .null
-    }
-
     /// Hours to two digits behind the point. Null for nil.
     init(_ hours: Hours?) { self.init(hours?.value, places: 2) }
 

@@ -13,26 +13,33 @@ struct VehicleDue {
     /// The readings that the due by a distance doesn't rest on.
     let leftOut: [LeftOutReading]
 
-    /// The most urgent first. `name` nil: of all vehicles that aren't archived.
-    static func all(_ name: String?, _ options: StoreOptions) throws -> [VehicleDue] {
-        let dues: [[VehicleDue]]
+    /// The most urgent first, and a sentence on each vehicle that will be over the limit that it keeps. `name` nil: of all
+    /// vehicles that aren't archived.
+    static func all(
+        _ name: String?, _ options: StoreOptions
+    ) throws -> (dues: [VehicleDue], overLimits: [String]) {
+        let now = Date()
+        let found: [(dues: [VehicleDue], overLimit: String?)]
         do {
             let store = try name == nil ? options.openForReading() : options.openReadOnly()
-            dues =
+            found =
                 try store.map { store throws(StoreError) in
-                    try map(name, in: store, at: Date()) { logged, outlook in
+                    try map(name, in: store, at: now) { logged, outlook in
                         let paused = Set(logged.log.schedules.filter(\.isPaused).map(\.id))
-                        return outlook.dues.map { due in
+                        let dues = outlook.dues.map { due in
                             VehicleDue(
                                 vehicle: logged.vehicle, due: due, isPaused: paused.contains(due.id),
                                 leftOut: logged.leftOut)
                         }
+                        return (dues, logged.overLimit(at: now))
                     }
                 } ?? []
         } catch let error as StoreError {
             throw Failure(error)
         }
-        return dues.flatMap { $0 }.sorted { Due.isMoreUrgent($0.due, $1.due) }
+        return (
+            found.flatMap(\.dues).sorted { Due.isMoreUrgent($0.due, $1.due) }, found.compactMap(\.overLimit)
+        )
     }
 
     /// What `body` makes of each vehicle. `name` nil: of all vehicles that aren't archived.

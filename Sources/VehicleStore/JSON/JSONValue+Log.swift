@@ -1,0 +1,21 @@
+package import OdologMaintenance
+package import OdologReading
+
+extension JSONValue {
+    /// The number and its unit. Null for nil.
+    package init(_ distance: Distance?) {
+        self =
+            distance.map { .object(["value": .number($0.value), "unit": .string($0.unit.rawValue)]) } ?? .null
+    }
+
+    /// As the vehicle's profile keeps it. Null for nil.
+    package init(_ limit: PaceLimit?) {
+        self =
+            limit.map {
+                .object([
+                    "perYear": JSONValue($0.perYear), "from": .string($0.from.description),
+                    "until": JSONValue($0.until?.description),
+                ])
+            } ?? .null
+    }
+}

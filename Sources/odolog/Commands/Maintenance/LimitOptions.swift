@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import VehicleStore
+
+/// How far a vehicle may go in a year, as its profile keeps it.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How far it may go in a year, by a lease or an insurer: 15000km/year. `odolog pace` shows where it stands.",
+            valueName: "distance"),
+        transform: { try OrNone($0, TypedLimit.init) })
+    var limit: OrNone<TypedLimit>?
+    @Option(help: ArgumentHelp("The limit's first day.", valueName: "date"), transform: TypedDay.init)
+    var limitFrom: TypedDay?
+    @Option(
+        help: ArgumentHelp("The limit's last day, if it has one.", valueName: "date"),
+        transform: { try OrNone($0, TypedDay.init) })
+    var limitUntil: OrNone<TypedDay>?
+
+    var isEmpty: Bool { limit == nil && limitFrom == nil && limitUntil == nil }
+
+    func validate() throws {
+        if let limit, limit.value == nil, limitFrom != nil || limitUntil?.value != nil {
+            throw ValidationError("--limit-from and --limit-until are of a limit; --limit is empty.")
+        }
+    }
+
+    /// The limit from now on. Nil: none.
+    ///
+    /// - Parameter known: as it is kept until now.
+    func limit(after known: PaceLimit?) throws(Failure) -> PaceLimit? {
+        guard !isEmpty else { return known }
+        if let limit, limit.value == nil { return nil }
+        guard let perYear = limit?.value?.perYear ?? known?.perYear else {
+            throw Failure("say how far it may go in a year: --limit 15000km/year", .fileOrStore)
+        }
+        guard let from = limitFrom?.date ?? known?.from else {
+            throw Failure("say since when the limit counts: --limit-from 2026-03-01", .fileOrStore)
+        }
+        do {
+            return try PaceLimit(perYear, from: from, until: limitUntil.map { $0.value?.date } ?? known?.until)
+        } catch {
+            throw Failure(error.description, .fileOrStore)
+        }
+    }
+}
+
+extension PaceLimit {
+    /// `15000 km a year from 2026-03-01`.
+    var words: String { "\(perYear) a year from \(from)" + (until.map { " to \($0)" } ?? "") }
+}
+
+extension LoggedVehicle {
+    /// That the vehicle will be over the limit that it keeps, on the last day of the limit or of its year. Nil: it won't, or has none.
+    func overLimit(at now: Date) -> String? {
+        let today = CalendarDate(now, in: log.zone)
+        guard let limit = profile.limit, let period = limit.until == nil ? limit.endingWithItsYear(today) : limit,
+            let end = period.until, end >= today, let standing = try? PaceStanding(period, log, at: now),
+            let over = standing.overAtEnd, over.tenths > 0, let estimate = log.odometer(at: now).estimate
+        else { return nil }
+        return
+            "\(vehicle.name.printable): at this pace ~\(estimate.rounded(over)) over the limit of \(limit.perYear) a year on \(end); "
+            + "\(CommandText.odolog("pace", vehicle.name)) shows more."
+    }
+}
