@@ -191,7 +191,7 @@ struct VehicleCommand: ParsableCommand {
                 }
                 Console.out("unit      \(vehicle.unit.rawValue)")
                 let value =
-                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day(in: profile.zone))" }
+                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
                     ?? "nothing logged"
                 Console.out("odometer  \(value)")
                 if profile.isArchived {

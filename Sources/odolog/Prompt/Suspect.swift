@@ -18,7 +18,7 @@ struct Suspect {
         self.zone = zone
     }
 
-    private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day(in: zone))" }
+    private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.day(in: zone))" }
     /// The command that takes the reading back, or corrects it. On a line of its own it can be copied.
     var remedy: String { command.unbroken }
 
@@ -115,12 +115,14 @@ extension VehicleStore {
     ) throws(StoreError) -> String {
         let content = pending.reading.content
         let flags = objections.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }
-        guard let value = content.value, !flags.isEmpty else {
-            return objections.filter(\.needsPerson).map(\.description).joined(separator: " ")
+        var words = objections.filter { if case .flag = $0 { false } else { $0.needsPerson } }.map(\.description)
+        if let value = content.value, !flags.isEmpty {
+            words.append(
+                try self.words(
+                    on: flags, of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
+                    at: pending.reading.time(of: pending.photo, in: profile(of: vehicle.id).zone).date))
         }
-        return try words(
-            on: flags, of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
-            at: pending.reading.time(of: pending.photo, in: profile(of: vehicle.id).zone).date)
+        return words.joined(separator: " ")
     }
 }
 
