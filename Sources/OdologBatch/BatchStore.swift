@@ -38,7 +38,8 @@ package struct BatchStore: Sendable {
 
     /// The zone of the vehicle that the photo is logged for, or waits for. Of no vehicle: this machine's.
     func zone(of outcome: Registrar.Outcome, at path: PhotoPath) throws(StoreError) -> TimeZone {
-        let waitsFor: Vehicle.ID? = if case .pending(let pending, _) = outcome { pending.reading.vehicleID } else { nil }
+        let waitsFor: Vehicle.ID? =
+            if case .pending(let pending, _) = outcome { pending.reading.vehicleID } else { nil }
         let named = try vehicle(of: path)?.id
         guard let vehicle = waitsFor ?? named else { return .current }
         return try store.profile(of: vehicle).zone

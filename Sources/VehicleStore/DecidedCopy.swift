@@ -30,7 +30,8 @@ extension StoredReading {
             let (units, unit): (Int?, String?) = (try row.value("wholeUnits"), try row.value("unit"))
             // Of one day there may be several photos. Those of one vehicle show several values.
             let isSameValue =
-                units == confirmation.value.wholeUnits && (unit ?? confirmation.unit.rawValue) == confirmation.unit.rawValue
+                units == confirmation.value.wholeUnits
+                && (unit ?? confirmation.unit.rawValue) == confirmation.unit.rawValue
             guard own.isSameMoment(as: other) || (own.isSameDay(as: other) && isSameValue) else { continue }
             let status: Status = try row.choice("status")
             let decision: LoggingObjection.CopyDecision =

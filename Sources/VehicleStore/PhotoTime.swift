@@ -106,15 +106,19 @@ extension LogEntry {
     /// The day, as days since 1970-01-01, where no time of day was meant: a photo's name gives the day alone, or a person typed
     /// it so. It stays that day if the vehicle's zone is changed later. Nil: `takenAt` is a time.
     package var dayAlone: Int? {
-        if snapshot.timeSource == .name { return photo?.record.nameTime?.day }
-        guard snapshot.timeSource == .entered, let offset = snapshot.utcOffset else { return nil }
-        let (day, rest) = (Int(snapshot.takenAt.timeIntervalSince1970.rounded(.down)) + offset)
-            .flooredDivision(by: 86_400)
-        return rest == 0 ? day : nil
+        snapshot.timeSource == .name ? photo?.record.nameTime?.day : snapshot.typedDay
     }
 }
 
 extension MileageSnapshot {
+    /// The day, as days since 1970-01-01, where a person typed no time of day.
+    package var typedDay: Int? {
+        guard timeSource == .entered, let utcOffset else { return nil }
+        let (day, rest) = (Int(takenAt.timeIntervalSince1970.rounded(.down)) + utcOffset)
+            .flooredDivision(by: 86_400)
+        return rest == 0 ? day : nil
+    }
+
     /// The zone in which its day is the one that was meant: what a person typed, and a day in a photo's name, were of the
     /// vehicle's zone of then.
     ///

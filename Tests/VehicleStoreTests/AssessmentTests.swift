@@ -127,7 +127,9 @@ struct AssessmentTests {
             // No one agrees with the one before.
             let value = number.isMultiple(of: 2) ? 9_000_000 + number : 1_000 - number
             let day = 1 + Double(number) / 1_000
-            let flags = try store.assess(Sample.value(value), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(day)).flags
+            let flags = try store.assess(
+                Sample.value(value), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(day)
+            ).flags
             #expect(flags.contains { $0.contradictsReading })
             try store.log(Sample.confirmation(value, of: vehicle, day: day, acknowledging: flags))
         }

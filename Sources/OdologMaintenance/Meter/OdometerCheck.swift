@@ -40,12 +40,14 @@ public struct OdometerCheck: Sendable {
         let meter = MeterInUse(replacements, at: time)
         func around(_ counts: (MeterReading<Distance>) -> Bool) -> ReadingsAround<MeterReading<Distance>> {
             ReadingsAround(
-                before: before(time, where: counts).map { readings[$0] }, after: after(time, where: counts).map { readings[$0] })
+                before: before(time, where: counts).map { readings[$0] },
+                after: after(time, where: counts).map { readings[$0] })
         }
         return ReadingsAround.compared(counting: around { !$0.isFlagged }, nearest: around { _ in true }) { around in
             plausibility.flags(
                 for: value, unit: unit,
-                earlier: meter.earlier(around.before.flatMap { meter.seen($0.shown, $0.time) }, at: around.before?.time),
+                earlier: meter.earlier(
+                    around.before.flatMap { meter.seen($0.shown, $0.time) }, at: around.before?.time),
                 later: meter.later(around.after.flatMap { meter.seen($0.shown, $0.time) }, at: around.after?.time),
                 vehicleUnit: self.unit, at: time, now: now)
         }.flags

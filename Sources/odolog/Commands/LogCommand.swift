@@ -67,7 +67,7 @@ struct LogCommand: ParsableCommand {
             }
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
             Console.tell(
-                "Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute(in: zone)).", indent: "")
+                "Logged \(value), \(vehicle.name.printable), \(snapshot.shownTime(in: zone)).", indent: "")
         } catch let error as StoreError {
             throw Failure(error)
         }

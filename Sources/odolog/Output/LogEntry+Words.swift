@@ -16,6 +16,9 @@ extension LogEntry {
 }
 
 extension MileageSnapshot {
+    /// To the minute; the day, where no more was typed.
+    func shownTime(in zone: TimeZone) -> String { typedDay?.dayText ?? takenAt.minute(in: zone) }
+
     /// The day that was meant. `zone`: the vehicle's.
     func day(in zone: TimeZone) -> String { takenAt.day(in: zoneOfDay(zone)) }
 }

@@ -243,10 +243,16 @@ extension ConfirmationPrompt {
                 return .vehicleRemoved(vehicle.id)
             }
             guard case .noSuchReading = error else { throw error }
+            question = try keep(question, enteredTime: question.item.reading.enteredTime) ?? question
+            Console.tell(
+                "the reading is no longer in the store: an older one was restored meanwhile; nothing was logged. The photo waits for "
+                    + "`odolog review`.")
+            return .skipped
         case .alreadyLogged, .alreadyConfirmed, .alreadyRejected: break
         default: throw error
         }
         Console.tell(error.words)
+        if case .alreadyRejected = error { return .rejected }
         return .decidedElsewhere
     }
 
