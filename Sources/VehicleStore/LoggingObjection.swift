@@ -28,8 +28,11 @@ public enum LoggingObjection: Hashable, Sendable {
 
     /// What a person decided on the other one of two copies of a photo.
     public enum CopyDecision: String, Hashable, Sendable, CaseIterable {
+        /// The reading was useless.
         case rejected
+        /// Its entry was taken back out of the log.
         case takenBack
+        /// The value was another one.
         case corrected
     }
 
