@@ -291,6 +291,9 @@ extension ConfirmationPrompt {
             showConfidence(content, unit: unit.map { " \($0.rawValue)" } ?? "")
             if let vehicle = question.vehicle, let unit {
                 try showPrevious(value: content.value, unit: unit, vehicle: vehicle, at: time.date)
+                for case .copy(let path, let decision) in try store.objections(to: item, inLogOf: vehicle) {
+                    Console.warn(LoggingObjection.copy(of: path, decision).description.printable)
+                }
             }
         case .vin:
             showConfidence(content, unit: "")
