@@ -129,7 +129,7 @@ package final class Batch {
             let owner = try store.owner(of: taken.outcome, at: photo)
             tally.count(taken.outcome, of: owner)
             tell(.recorded(taken, photo: photo))
-            return row.recorded(taken, of: owner)
+            return row.recorded(taken, of: owner, in: try store.zone(of: taken.outcome, at: photo))
         } catch {
             guard !error.isAboutFile else { throw .store(error) }
             tally.countUnrecorded()

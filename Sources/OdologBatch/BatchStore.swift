@@ -1,3 +1,4 @@
+import Foundation
 package import OdologPhotoFiles
 package import OdologReading
 package import VehicleStore
@@ -33,6 +34,15 @@ package struct BatchStore: Sendable {
             let name = path.folderName
             return name.isEmpty ? nil : try store.vehicle(ifNamed: name)
         }
+    }
+
+    /// The zone of the vehicle that the photo is logged for, or waits for. Of no vehicle: this machine's.
+    func zone(of outcome: Registrar.Outcome, at path: PhotoPath) throws(StoreError) -> TimeZone {
+        let waitsFor: Vehicle.ID? =
+            if case .pending(let pending, _) = outcome { pending.reading.vehicleID } else { nil }
+        let named = try vehicle(of: path)?.id
+        guard let vehicle = waitsFor ?? named else { return .current }
+        return try store.profile(of: vehicle).zone
     }
 
     package enum Standing: Sendable {

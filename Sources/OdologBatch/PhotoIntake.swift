@@ -21,7 +21,7 @@ package struct PhotoIntake: Sendable {
     let store: VehicleStore
     let kind: ReadingKind?
     let takenAt: Date?
-    /// The vehicle's log as it was at the start, in the order of time. Not as it grows: what is read in one photo would
+    /// What counts of the vehicle's log as it was at the start, in the order of time. Not as it grows: what is read in one photo would
     /// depend on how fast others are confirmed.
     let log: [MileageSnapshot]
 

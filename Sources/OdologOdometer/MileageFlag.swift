@@ -70,6 +70,14 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the value contradicts a reading of the log: one of the two is wrong, or the odometer was replaced.
+    package var contradictsReading: Bool {
+        switch self {
+        case .lowerThanPrevious, .implausiblyHigher, .higherThanLater, .tooLowForLater: true
+        default: false
+        }
+    }
+
     /// Whether a person must look before the value is logged. A person who says yes to a value has seen its time, too.
     public var needsPerson: Bool {
         switch self {

@@ -13,6 +13,9 @@ public enum LoggingObjection: Hashable, Sendable {
     case doubt(Doubt)
     /// A person has rejected a reading of this photo before, or taken it back.
     case rejectedBefore
+    /// The photo is a copy of another one, such as one sent by a messenger, and a person said that what was read there is
+    /// wrong. The path is that of the other photo.
+    case copy(of: String, CopyDecision)
     /// The value is odd beside the vehicle's other entries, or for its date. A flag that only explains another flag
     /// stands beside it.
     case flag(MileageFlag)
@@ -23,10 +26,20 @@ public enum LoggingObjection: Hashable, Sendable {
     /// The VIN tells something else than what is known of the vehicle: a sentence.
     case otherVehicle(String)
 
+    /// What a person decided on the other one of two copies of a photo.
+    public enum CopyDecision: String, Hashable, Sendable, CaseIterable {
+        /// The reading was useless.
+        case rejected
+        /// Its entry was taken back out of the log.
+        case takenBack
+        /// The value was another one.
+        case corrected
+    }
+
     /// The reading itself may be sure. What is known of the vehicles says that it is wrong, or probably wrong.
     public var isAboutLog: Bool {
         switch self {
-        case .flag, .otherVIN, .vinTaken, .otherVehicle: true
+        case .copy, .flag, .otherVIN, .vinTaken, .otherVehicle: true
         case .noVehicle, .unsure, .doubt, .rejectedBefore: false
         }
     }
@@ -45,6 +58,8 @@ extension LoggingObjection: CustomStringConvertible {
         case .unsure: "It is less sure than was asked for."
         case .doubt(let doubt): Self.sentence(doubt.description)
         case .rejectedBefore: "It was rejected or taken back before."
+        case .copy(let path, let decision):
+            "It is probably a copy of \(path), which a person has \(decision == .takenBack ? "taken back" : decision.rawValue)."
         case .flag(let flag): flag.description
         case .otherVIN(let vin, let name): Self.sentence(StoreError.vehicleHasOtherVIN(vin, vehicle: name).description)
         case .vinTaken(let vin, let name): Self.sentence(StoreError.vinTaken(vin, by: name).description)
@@ -59,6 +74,7 @@ extension LoggingObjection: CustomStringConvertible {
         case .unsure: "not sure enough"
         case .doubt(let doubt): doubt.shortWords
         case .rejectedBefore: "rejected before"
+        case .copy(_, let decision): "copy of \(decision == .takenBack ? "a withdrawn" : "a \(decision.rawValue)") one"
         case .flag(let flag): flag.shortWords
         case .otherVIN: "vehicle has other VIN"
         case .vinTaken: "another vehicle's VIN"
@@ -125,7 +141,12 @@ extension VehicleStore {
             let flags = try assess(
                 value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source
             ).flags.filter { !(trustsFileTimes && $0 == .datedByFile) }
-            return flags.contains(where: \.needsPerson) ? flags.map(LoggingObjection.flag) : []
+            let odd = flags.contains(where: \.needsPerson) ? flags.map(LoggingObjection.flag) : []
+            let confirmation = Confirmation(
+                value: value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.date,
+                timeSource: time.source, utcOffset: time.utcOffset)
+            let copied = try read { db in try pending.reading.decidedCopy(db, as: confirmation, of: pending.photo) }
+            return (copied.map { [$0] } ?? []) + odd
         }
         guard let vin = content.vin else { return [] }
         if let decoded = decode?(vin), let objection = vehicle.objection(to: decoded) {

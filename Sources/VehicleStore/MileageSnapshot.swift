@@ -102,16 +102,4 @@ extension MileageSnapshot {
         acknowledgedFlags = try row.codes("acknowledgedFlags")
         createdAt = try row.time("createdAt")
     }
-
-    /// The vehicle's last snapshot at or before the time.
-    static func last(_ db: Database, of vehicle: Vehicle.ID, at time: Timestamp) throws -> MileageSnapshot? {
-        try Row.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND takenAt <= ?
-                ORDER BY takenAt DESC, id DESC LIMIT 1
-                """,
-            arguments: [vehicle.rawValue, time.text]
-        ).map(MileageSnapshot.init(row:))
-    }
 }

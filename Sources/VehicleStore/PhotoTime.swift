@@ -9,7 +9,8 @@ public struct PhotoTime: Hashable, Sendable {
     public let date: Date
     /// Where it is from.
     public let source: MileageSnapshot.TimeSource
-    /// How many seconds the clock was ahead of UTC. Nil: it is not known, and this machine's zone was used.
+    /// How many seconds the clock was ahead of UTC. Of a day alone: in the zone of its noon. Nil: it is not known, and this
+    /// machine's zone was used.
     public let utcOffset: Int?
     /// Only the day is known: `date` is noon.
     public let isDay: Bool
@@ -33,7 +34,8 @@ extension PhotoRecord {
     fileprivate func timeOfFile(in zone: TimeZone) -> PhotoTime? {
         if let takenAt { return PhotoTime(takenAt, .exif, utcOffset: takenAtOffset) }
         if let nameTime, let named = nameTime.date(in: zone), named.isCredibleForPhoto, named <= Date() + 86_400 {
-            return PhotoTime(named, .name, isDay: nameTime.day != nil)
+            let isDay = nameTime.day != nil
+            return PhotoTime(named, .name, utcOffset: isDay ? zone.secondsFromGMT(for: named) : nil, isDay: isDay)
         }
         // A photo that came as bytes has a name only, which its sender chose.
         guard path.hasPrefix("/") || path.hasPrefix("file:") else { return nil }
@@ -83,7 +85,8 @@ extension StoredPhoto {
     /// When the photo was taken, as well as can be known. If nothing says when, this is when the store first saw it.
     public var time: PhotoTime { time(in: .current) }
 
-    fileprivate func time(in zone: TimeZone) -> PhotoTime {
+    /// - Parameter zone: the vehicle's, for the noon that stands for a day.
+    package func time(in zone: TimeZone) -> PhotoTime {
         record.timeOfFile(in: zone) ?? PhotoTime(addedAt, .now)
     }
 }
@@ -100,8 +103,30 @@ extension StoredReading {
 }
 
 extension LogEntry {
-    /// The photo's name gives the day, and nothing the time of day: `takenAt` is noon.
-    package var isDay: Bool { snapshot.timeSource == .name && photo?.record.nameTime?.day != nil }
+    /// The day, as days since 1970-01-01, where no time of day was meant: a photo's name gives the day alone, or a person typed
+    /// it so. It stays that day if the vehicle's zone is changed later. Nil: `takenAt` is a time.
+    package var dayAlone: Int? {
+        snapshot.timeSource == .name ? photo?.record.nameTime?.day : snapshot.typedDay
+    }
+}
+
+extension MileageSnapshot {
+    /// The day, as days since 1970-01-01, where a person typed no time of day.
+    package var typedDay: Int? {
+        guard timeSource == .entered, let utcOffset else { return nil }
+        let (day, rest) = (Int(takenAt.timeIntervalSince1970.rounded(.down)) + utcOffset)
+            .flooredDivision(by: 86_400)
+        return rest == 0 ? day : nil
+    }
+
+    /// The zone in which its day is the one that was meant: what a person typed, and a day in a photo's name, were of the
+    /// vehicle's zone of then.
+    ///
+    /// - Parameter zone: the vehicle's, for all other times.
+    package func zoneOfDay(_ zone: TimeZone) -> TimeZone {
+        guard timeSource == .entered || timeSource == .name else { return zone }
+        return utcOffset.flatMap { TimeZone(secondsFromGMT: $0) } ?? zone
+    }
 }
 
 extension TimeZone {

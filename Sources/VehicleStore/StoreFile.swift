@@ -108,10 +108,12 @@ enum StoreFile {
 
     /// Throws `.orphanLog` where a store that isn't there has left its log: SQLite would put it into a new store.
     static func checkHasNoLog(_ path: String) throws(StoreError) {
+        if !isThere(path), hasLog(path) { throw .orphanLog(path: path) }
+    }
+
+    private static func hasLog(_ path: String) -> Bool {
         var status = stat()
-        guard isThere(path) || stat(path + "-wal", &status) != 0 || status.st_size == 0 else {
-            throw .orphanLog(path: path)
-        }
+        return stat(path + "-wal", &status) == 0 && status.st_size > 0
     }
 
     /// Whether SQLite can't make a file, or make one longer: the disk is full, or this user's part of it is.
@@ -191,7 +193,7 @@ enum StoreFile {
 
     private static func openFailure(_ code: Int32, _ path: String, folder: String) -> StoreError {
         switch code {
-        case ENOENT: .notFound(path: path)
+        case ENOENT: hasLog(path) ? .orphanLog(path: path) : .notFound(path: path)
         case EACCES, EPERM: .noPermission(path: path)
         case EROFS: .readOnly(path: path)
         case _ where isFull(code): .diskFull(path: path)

@@ -255,7 +255,13 @@ extension StoredReading {
         _ = try Vehicle.find(db, confirmation.vehicle)
         let isAsRead = content.value == confirmation.value && (content.unit ?? confirmation.unit) == confirmation.unit
         try check(db, by: confirmation.decidedBy, threshold: confirmation.threshold, isAsRead: isAsRead)
-        let entry = try MileageSnapshot.copied(db, as: confirmation, takenAt: takenAt, photo: photoID)
+        if confirmation.decidedBy == .threshold {
+            let photo = try StoredPhoto(row: .required(db, sql: "SELECT * FROM photo WHERE id = ?", photoID.rawValue))
+            if let objection = try decidedCopy(db, as: confirmation, of: photo) {
+                throw StoreError.needsPerson([objection])
+            }
+        }
+        let entry = try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation, photo: photoID)
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
             threshold: confirmation.threshold, copyOf: entry?.readingID, now: now)
@@ -353,9 +359,9 @@ extension MileageSnapshot {
         return try MileageSnapshot(row: row)
     }
 
-    /// The entry of another photo that this one is a copy of. Nil: there is none.
-    static func copied(
-        _ db: Database, as confirmation: Confirmation, takenAt: Timestamp, photo: StoredPhoto.ID
+    /// The entry of another photo of the same moment or day (``VehicleStore/confirm(_:as:)``).
+    static func find(
+        _ db: Database, takenAt: Timestamp, as confirmation: Confirmation, photo: StoredPhoto.ID
     ) throws -> MileageSnapshot? {
         try find(db, takenAt: takenAt, as: confirmation)
             ?? find(db, sameDayAs: takenAt, as: confirmation, photo: photo)
@@ -419,7 +425,7 @@ extension MileageSnapshot {
     }
 
     /// Days since 1970-01-01 on a clock that was so many seconds ahead of UTC. Nil: this machine's.
-    private static func day(_ date: Date, _ utcOffset: Int?) -> Int {
+    static func day(_ date: Date, _ utcOffset: Int?) -> Int {
         let offset = utcOffset ?? TimeZone.current.secondsFromGMT(for: date)
         return (Int(date.timeIntervalSince1970.rounded(.down)) + offset).flooredDivision(by: 86_400).quotient
     }

@@ -17,6 +17,12 @@ public struct StoreSummary: Hashable, Sendable {
 }
 
 extension VehicleStore {
+    /// Throws `.notFound`, or `.orphanLog` where only the store's last changes are there, and what else keeps anybody from
+    /// opening it.
+    package static func checkIsThere(_ path: String) throws(StoreError) {
+        try StoreFile.checkReadable(StoreFile.absolute(path))
+    }
+
     /// Counts what is there.
     public func summary() throws(StoreError) -> StoreSummary {
         try read { db in

@@ -13,18 +13,49 @@ extension VehicleStore {
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
         from source: MileageSnapshot.TimeSource? = nil
     ) throws(StoreError) -> MileageAssessment {
-        let time = try Timestamp(time, field: "takenAt")
-        return try read { db in try MileageAssessment(db, value, unit, of: vehicle, time, from: source) }
+        try assess(value, unit: unit, vehicle: vehicle, at: time, from: source, replacing: nil)
     }
 
-    /// The vehicle's last snapshot at or before the time, to compare a new reading with. Nil: there is none.
+    /// - Parameter own: an entry that the value is to replace.
+    package func assess(
+        _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
+        from source: MileageSnapshot.TimeSource? = nil, replacing own: MileageSnapshot.ID?
+    ) throws(StoreError) -> MileageAssessment {
+        let time = try Timestamp(time, field: "takenAt")
+        return try read { db in
+            try MileageAssessment(db, value, unit, of: vehicle, time, from: source, replacing: own)
+        }
+    }
+
+    /// The vehicle's last snapshot at or before the time that counts (``LeftOutReading``), to compare a new reading with.
+    /// Nil: there is none.
     public func lastSnapshot(
         of vehicle: Vehicle.ID, at time: Date = .distantFuture
     ) throws(StoreError) -> MileageSnapshot? {
         let time = try Timestamp(min(time, Timestamp.range.upperBound.date), field: "takenAt")
         return try read { db in
-            _ = try Vehicle.find(db, vehicle)
-            return try MileageSnapshot.last(db, of: vehicle, at: time)
+            let vehicle = try Vehicle.find(db, vehicle)
+            return try NearSnapshots(db, of: vehicle, LogItem.replacements(db, of: vehicle.id), at: time)
+                .counting.before
+        }
+    }
+
+    /// The entry that says just the same of the same moment, whether it counts or not. Throws `.noSuchVehicleID`.
+    package func entry(sayingAsMuchAs confirmation: Confirmation) throws(StoreError) -> MileageSnapshot? {
+        let time = try Timestamp(confirmation.takenAt, field: "takenAt")
+        return try read { db in
+            let vehicle = try Vehicle.find(db, confirmation.vehicle)
+            return try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM mileageSnapshot
+                    WHERE vehicleId = ? AND takenAt = ? AND wholeUnits = ? AND tenths IS ? AND unit = ? ORDER BY id
+                    """,
+                arguments: [
+                    vehicle.id.rawValue, time.text, confirmation.value.wholeUnits, confirmation.value.tenths,
+                    confirmation.unit.rawValue,
+                ]
+            ).map(MileageSnapshot.init(row:))
         }
     }
 

@@ -50,6 +50,13 @@ extension VehicleStore {
         }
     }
 
+    /// How many readings wait of which nobody has said whose they are.
+    package func ownerlessReadingCount() throws(StoreError) -> Int {
+        try read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM reading WHERE status = 'pending' AND vehicleId IS NULL")!
+        }
+    }
+
     /// Throws `.noSuchReading`.
     public func reading(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
         try read { db in try StoredReading.find(db, id) }

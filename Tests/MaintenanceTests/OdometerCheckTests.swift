@@ -46,6 +46,44 @@ import Testing
             try codes(50_000, "2026-03-20", replacements: replaced) == ["implausiblyHigher", "lastDigitMayBeTenths"])
     }
 
+    @Test func oneTypoThatStandsMakesNoRightValueOdd() throws {
+        let log = [read("2026-01-01", km(82_000)), flagged("2026-02-01", km(820_000))]
+        #expect(try codes(82_500, "2026-02-08", among: log) == [])
+        #expect(try codes(82_500, "2026-01-15", among: log) == [])
+        // Far away, too.
+        #expect(try codes(90_000, "2030-02-08", now: "2030-03-01", among: log) == [])
+        // What is odd beside both is told beside the one that counts.
+        #expect(try codes(500_000, "2026-02-08", among: log) == ["implausiblyHigher"])
+        #expect(try codes(60_000, "2026-02-08", among: log) == ["lowerThanPrevious"])
+        // Two readings agree.
+        #expect(try codes(820_400, "2026-02-08", among: log) == [])
+        // But a third one that counts doesn't.
+        #expect(
+            try codes(820_400, "2026-02-08", among: log + [read("2026-02-10", km(82_600))])
+                == ["implausiblyHigher", "lastDigitMayBeTenths", "datedBeforePrevious", "higherThanLater"])
+    }
+
+    @Test func ofAWrongFirstReadingTheOthersSaySo() throws {
+        // 82,100 was let stand; 82,500 agreed with it.
+        let check = OdometerCheck(
+            [read("2026-01-01", km(820_000)), read("2026-03-01", km(82_500)), read("2026-04-01", km(82_900))],
+            unit: .kilometers)
+        let then = time("2026-02-01")
+        let flags = check.flags(
+            for: try OdometerValue(wholeUnits: 82_100), unit: .kilometers, at: then, now: time("2026-06-01"))
+        #expect(flags.map(\.code) == ["lowerThanPrevious"])
+        #expect(check.reading(behind: flags[0], at: then) == 0)
+        #expect(check.reading(agreeingWith: flags, at: then) == 1)
+        // A typo between two that agree has nothing on its side.
+        let typo = check.flags(
+            for: try OdometerValue(wholeUnits: 8_260), unit: .kilometers, at: time("2026-03-08"), now: then)
+        #expect(check.reading(agreeingWith: typo, at: time("2026-03-08")) == nil)
+    }
+
+    private func flagged(_ when: String, _ shown: Distance) -> MeterReading<Distance> {
+        MeterReading(at: time(when), shown, isFlagged: true)
+    }
+
     @Test func withdrawnDoesNotCount() throws {
         var typo = read("2026-03-05", km(120_000))
         #expect(try codes(12_300, "2026-03-08", among: readings + [typo]) == ["lowerThanPrevious"])

@@ -79,7 +79,7 @@ struct BatchTests {
 
         // A photo that is gone, or no longer asked for, keeps its row.
         unlink(workspace.folder + "/in/1.jpg")
-        #expect(try batch("in/1.jpg", "-", "--out", "out.jsonl").ending == .status(2), "it was named outright")
+        #expect(try batch("in/1.jpg", "-", "--out", "out.jsonl").ending == .status(1), "it was named outright")
         #expect(try batch("-", "--out", "out.jsonl", input: "in/1.jpg\n").ending == .status(0))
         #expect(try rows().map(\.text) == after.map(\.text))
     }
@@ -494,6 +494,20 @@ struct BatchTests {
         #expect(try workspace.run([Workspace.program, "batch"] + arguments).ending == .status(64))
     }
 
+    @Test("A photo that isn't there ends every command alike", arguments: ["read", "record", "batch", "done"])
+    func missingPhoto(command: String) throws {
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        let outcome =
+            switch command {
+            case "read": try workspace.odolog("read", "gone.jpg")
+            case "record": try workspace.odolog("record", "gone.jpg", "--vehicle", "Van")
+            case "done": try workspace.odolog("done", "Van", "--notes", "oil", "--photo", "gone.jpg")
+            default: try batch("gone.jpg", "--out", "a.jsonl")
+            }
+        #expect(outcome.ending == .status(1) && outcome.errors.contains("there is no such file"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: workspace.folder + "/a.jsonl"))
+    }
+
     @Test("Files that cannot be used")
     func unusableFiles() throws {
         try workspace.photo("blank")
@@ -501,7 +515,6 @@ struct BatchTests {
         try FileManager.default.createDirectory(
             atPath: workspace.folder + "/dir.jsonl", withIntermediateDirectories: false)
         for (arguments, text) in [
-            (["gone", "--out", "a.jsonl"], "gone: there is no such file or folder"),
             (["blank.jpg", "--out", "no/a.jsonl"], "make its folder"),
             (["blank.jpg", "--out", "full.jsonl"], "this is no regular file"),
             (["blank.jpg", "--out", "dir.jsonl"], "dir.jsonl: this is a folder; name a file in it."),

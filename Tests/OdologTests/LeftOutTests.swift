@@ -37,10 +37,10 @@ struct LeftOutTests {
 
     @Test("The table marks it, no difference counts it, and programs know it")
     func marked() throws {
-        try odolog("log", "Van", "164500", "--at", "2024-07-01", "--yes")
+        try odolog("log", "Van", "164500", "--at", "2024-07-01")
         let lines = try odolog("history", "Van").lines
         #expect(lines[3].contains("typed, left out") && !lines[2].contains("left out"), "\(lines)")
-        // From 164214 to 164500, which is compared with the typo and needs a yes, but is right.
+        // From 164214 to 164500, which is compared with what counts.
         #expect(lines[4].contains("+286") && !lines[4].contains("left out") && !lines.contains { $0.contains("−") })
         #expect(
             try odolog("history", "Van", "--json").json().map { $0.object["leftOut"] as? Bool }
@@ -56,6 +56,33 @@ struct LeftOutTests {
         try odolog("withdraw", "Van", "1")
         let pace = try odolog("pace", "Van")
         #expect(pace.errors == "" && pace.output.contains("16500 km"), "\(pace.output)")
+    }
+
+    @Test("A warning names the reading that counts, not the typo after it")
+    func whatItIsComparedWith() throws {
+        let refused = try odolog("log", "Van", "1640", "--at", "2024-06-02", status: 1)
+        #expect(refused.errors.contains("meter reading 2 is wrong (164214 km on 2024-05-01)"), "\(refused.errors)")
+        #expect(try odolog("vehicle", "show", "Van").output.contains("odometer  164214 km on 2024-05-01"))
+        // The typo once more says nothing new.
+        #expect(try odolog("log", "Van", "16500", "--at", "2024-06-01").errors.contains("as meter reading 3"))
+    }
+
+    @Test("Where the first reading is the wrong one, the later ones say so", arguments: ["pace", "history", "due"])
+    func first(command: String) throws {
+        try odolog("vehicle", "add", "Bus")
+        try odolog("schedule", "add", "Bus", "Belt", "--due", "90000km")
+        try odolog("log", "Bus", "820000", "--at", "2024-04-01")
+        try odolog("log", "Bus", "82100", "--at", "2024-05-01", "--yes")
+        try odolog("log", "Bus", "82500", "--at", "2024-06-01")
+        try odolog("log", "Bus", "82900", "--at", "2024-07-01")
+        #expect(
+            try odolog(command, "Bus").errors
+                == "! Bus: meter reading 5 (82100 km on 2024-05-01) is left out of pace, due, costs and economy. It is "
+                + "737,900 km lower than the last reading. But meter reading 6 (82500 km on 2024-06-01) agrees with it: meter "
+                + "reading 4 (820000 km on 2024-04-01) contradicts both. If that one is wrong: `odolog withdraw Bus 4`. "
+                + "If this one is wrong: `odolog withdraw Bus 5`.\n")
+        try odolog("withdraw", "Bus", "4")
+        #expect(try odolog(command, "Bus").errors == "")
     }
 
     @Test("One that came with an entry is corrected there, and entry show marks it")

@@ -177,8 +177,18 @@ struct MaintenanceCommandTests {
         #expect(visit.string("origin") == "photo" && visit.string("time") == reading.string("takenAt"))
         #expect(visit.number("reading") == reading.number("entry") && reading.string("photo") != nil)
         // It is in the log: nobody is asked again, and no reading is added.
-        try odolog("done", "Van", "--notes", "y", "--photo", "1.jpg")
+        let again = try odolog("done", "Van", "--notes", "y", "--photo", "1.jpg")
+        #expect(
+            again.errors.contains(
+                "1.jpg: in the log already, as meter reading 1, which is taken: 164214 km, 2024-05-01"))
         #expect(try workspace.logged("Van") == ["164214 km"])
+        try odolog("vehicle", "add", "Bus")
+        let other = try odolog("done", "Bus", "--notes", "z", "--photo", "1.jpg", status: 2)
+        #expect(
+            other.errors.unwrapped.contains(
+                "1.jpg is in the log of Van, as meter reading 1; if it is of Bus, move it with odolog move Van 1 --to Bus"
+            ),
+            "\(other.errors)")
     }
 
     @Test("Times are those of the vehicle's clocks, before and after they change")
@@ -279,6 +289,17 @@ struct MaintenanceCommandTests {
         #expect(try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n").count == 6)
     }
 
+    @Test("An export of all vehicles says what waits without one")
+    func exportWithoutVehicle() throws {
+        try workspace.photo("164214-km", as: "nobody/1.jpg")
+        _ = try workspace.odolog("batch", "nobody", "--out", "o.jsonl", "--record", "--vehicle-from-folder")
+        #expect(
+            try odolog("export", "--format", "json").errors.contains(
+                "1 reading that waits without a vehicle is in no log"))
+        #expect(try odolog("export", "Van", "--format", "json").errors == "")
+        #expect(try odolog("export", "--format", "csv").errors == "")
+    }
+
     @Test("A file of an export is its owner's, is never written over unasked, and is there as a whole or not at all")
     func exportFile() throws {
         try odolog("log", "Van", "7", "--at", "2024-01-01")
@@ -351,7 +372,7 @@ struct MaintenanceCommandTests {
             remove.errors
                 == "odolog: the vehicle has no entry or schedule 3, but a meter reading 3; `odolog withdraw Van 3` takes that out\n"
         )
-        #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01 00:00.\n")
+        #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01.\n")
         #expect(try odolog("history", "Van").lines.first?.hasPrefix("reading  date") == true)
         #expect(try odolog("entries", "Van").lines.first?.hasPrefix("entry  date") == true)
         #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2: toll.\n")

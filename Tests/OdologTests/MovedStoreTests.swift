@@ -63,6 +63,43 @@ struct MovedStoreTests {
         #expect(try workspace.odolog("review", "--json").json().count == 1)
     }
 
+    @Test("Where an older backup was restored meanwhile, the photo waits, and isn't counted as logged before")
+    func olderBackup() throws {
+        let workspace = try Workspace()
+        for photo in ["164214-km", "165020-km"] { try workspace.photo(photo) }
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        _ = try workspace.odolog("backup", "b.sqlite")
+        let terminal = try Terminal(workspace, "record", "164214-km.jpg", "165020-km.jpg", "--vehicle", "Van")
+        try terminal.expect("[q]uit: ")
+        #expect(try workspace.odolog("restore", "b.sqlite").ending == .status(0))
+        terminal.type("\n")
+        try terminal.expect("2 of 2  ")
+        try terminal.answer("[q]uit: ", "")
+        #expect(try terminal.finish() == .status(0))
+        let said = terminal.transcript.unwrapped
+        #expect(said.contains("an older one was restored meanwhile; nothing was logged. The photo waits"), "\(said)")
+        #expect(said.contains("1 logged, 1 waiting (odolog review)") && !said.contains("already"), "\(said)")
+        #expect(try workspace.logged("Van") == ["165020 km"])
+        #expect(try workspace.odolog("review", "--json").json().count == 1)
+    }
+
+    @Test("The last changes of a store that is gone are told by every command, and no advice leads into a refusal")
+    func orphanLog() throws {
+        let workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        unlink(workspace.storePath)
+        try Data(repeating: 1, count: 100).write(to: URL(fileURLWithPath: workspace.storePath + "-wal"))
+        for words in [
+            ["due"], ["history", "Van"], ["vehicle", "list"], ["review"], ["doctor"], ["log", "Van", "5"],
+            ["vehicle", "add", "Bus"], ["backup", "b.sqlite"], ["export", "--format", "json"],
+        ] {
+            let outcome = try workspace.run([Workspace.program] + words)
+            #expect(outcome.ending == .status(2), "\(words)")
+            let said = (outcome.output + outcome.errors).unwrapped
+            #expect(said.contains("has the last changes of one") && !said.contains("vehicle add"), "\(said)")
+        }
+    }
+
     /// `mv` of the file alone leaves SQLite's log behind.
     @Test("What was confirmed before is in the file, where it is now")
     func isWholeWhereItIsNow() throws {

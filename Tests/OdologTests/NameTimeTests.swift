@@ -36,6 +36,60 @@ struct NameTimeTests {
         #expect(entry.line.contains(shown), "\(entry.line)")
     }
 
+    @Test("A day without a time stays that day in another zone, and has no time in a spreadsheet")
+    func dayAlone() throws {
+        func odolog(_ arguments: String...) throws -> Workspace.Outcome {
+            let outcome = try workspace.run([Workspace.program] + arguments)
+            #expect(outcome.ending == .status(0), "\(arguments)\n\(outcome.errors)")
+            return outcome
+        }
+        _ = try odolog("vehicle", "profile", "Van", "--time-zone", "Pacific/Auckland")
+        _ = try record("IMG-20240903-WA0007.jpg", zone: "Europe/Berlin")
+        _ = try odolog("log", "Van", "164300", "--at", "2024-09-04")
+        _ = try odolog("done", "Van", "--notes", "oil", "--odometer", "164400", "--at", "2024-09-05")
+        _ = try odolog("log", "Van", "164500", "--at", "2024-09-06 07:30")
+        for zone in ["Pacific/Auckland", "America/New_York"] {
+            _ = try odolog("vehicle", "profile", "Van", "--time-zone", zone)
+            let lines = try odolog("history", "Van").lines.dropFirst()
+            for (day, line) in zip(["03", "04", "05"], lines) {
+                #expect(line.contains("  2024-09-\(day)   "), "\(line)")
+            }
+            let rows = try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n").filter {
+                !$0.isEmpty
+            }.dropFirst().map {
+                $0.components(separatedBy: ",")[3...6].joined(separator: " ")
+            }
+            #expect(
+                rows.prefix(4) == [
+                    "meter reading 1 2024-09-03 ", "meter reading 2 2024-09-04 ", "meter reading 3 2024-09-05 ",
+                    "service 2 2024-09-05 ",
+                ], "\(rows)")
+            #expect(rows.last?.contains(":30:00 UTC") == true, "\(rows)")
+        }
+        _ = try odolog("withdraw", "Van", "4")
+        #expect(try odolog("vehicle", "show", "Van").output.contains("164400 km on 2024-09-05"))
+        let odd = try workspace.odolog("log", "Van", "164", "--at", "2024-09-08")
+        #expect(odd.errors.contains("(164400 km on 2024-09-05)"), "\(odd.errors)")
+    }
+
+    @Test("A row of batch has the same noon as the log", arguments: [nil, "0"])
+    func rowOfBatch(acceptAt: String?) throws {
+        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", "Pacific/Auckland")
+        try workspace.photo("164214-km", as: "IMG-20240904-WA0007.jpg")
+        try workspace.removeEXIF("IMG-20240904-WA0007.jpg")
+        let outcome = try workspace.run(
+            [
+                Workspace.program, "batch", "IMG-20240904-WA0007.jpg", "--out", "o.jsonl", "--record", "--vehicle",
+                "Van",
+            ] + (acceptAt.map { ["--accept-at", $0] } ?? []))
+        let recorded = try #require(try workspace.rows("o.jsonl").first?.dictionary("recorded"))
+        #expect(recorded["outcome"] as? String == (acceptAt == nil ? "waiting" : "logged"), "\(outcome.errors)")
+        #expect(recorded["takenAt"] as? String == "2024-09-04T00:00:00Z" && recorded["utcOffset"] as? Int == 43_200)
+        guard acceptAt == nil else { return }
+        let waiting = try #require(try workspace.odolog("review", "--json").json().first)
+        #expect(waiting.string("takenAt") == "2024-09-04T00:00:00Z")
+    }
+
     @Test("The noon of a day is the vehicle's")
     func noon() throws {
         _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", "Pacific/Auckland")

@@ -22,6 +22,22 @@ struct RecordTests {
         try workspace.run([Workspace.program, "record", "--vehicle", "Blue Doblo"] + arguments)
     }
 
+    @Test("Of a copy of a photo that was taken back a person is told, and no threshold logs it")
+    func copyOfTakenBack() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("164214-km", as: "2.jpg", mark: "b")
+        _ = try record("--accept-at", "0", "1.jpg")
+        _ = try workspace.odolog("withdraw", "Blue Doblo", "1")
+        let said = "It is probably a copy of "
+        let outcome = try record("--accept-at", "0", "2.jpg")
+        #expect(outcome.errors.contains(said) && outcome.errorLines.last?.hasPrefix("0 logged, 1 waiting") == true)
+        let terminal = try Terminal(workspace, "record", "2.jpg", "--vehicle", "Blue Doblo")
+        try terminal.expect(said)
+        try terminal.answer("[q]uit: ", "")
+        #expect(try terminal.finish() == .status(0))
+        #expect(try workspace.logged() == ["164214 km"])
+    }
+
     @Test("Nothing is logged; what was read waits for review")
     func waits() throws {
         let outcome = try record("164214-km.jpg", "blank.jpg")

@@ -76,6 +76,67 @@ struct AssessmentTests {
                 example.value, unit: example.unit, of: vehicle, day: example.day, acknowledging: assessment.flags))
     }
 
+    /// 82000 and a typo that somebody let stand: the right value is compared with 82000.
+    @Test func oneYesToATypoMakesNoRightValueOdd() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        func assess(_ value: Int, _ day: Double) throws -> MileageAssessment {
+            try store.assess(Sample.value(value), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(day))
+        }
+        func log(_ value: Int, _ day: Double) throws {
+            let flags = try assess(value, day).flags
+            try store.log(Sample.confirmation(value, of: vehicle, day: day, acknowledging: flags))
+        }
+        try log(82_000, 0)
+        try log(820_000, 5)
+        #expect(try store.lastSnapshot(of: vehicle.id)?.value == Sample.value(82_000))
+        #expect(try assess(82_500, 9).flags == [])
+        #expect(try assess(82_500, 9).previous?.value == Sample.value(82_000))
+        #expect(try assess(82_300, 4).next == nil)
+        #expect(try assess(9_000, 9).flags.map(\.code) == ["lowerThanPrevious"])
+        // What agrees with the typo makes two, as for a true jump.
+        #expect(try assess(820_300, 9).flags == [])
+        #expect(try assess(820_300, 9).previous?.value == Sample.value(820_000))
+        try log(82_500, 9)
+        #expect(try store.loggedVehicle(vehicle.id).leftOut.map(\.snapshot.value) == [Sample.value(820_000)])
+        #expect(try assess(820_300, 10).flags.map(\.code) == ["implausiblyHigher"])
+    }
+
+    /// The first one is wrong by ten: the second needs a yes, and no one after it.
+    @Test func oneYesIsEnoughAfterAWrongFirstReading() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        for (day, value) in [(0, 820_000), (5, 82_100), (9, 82_500), (14, 82_900)] {
+            let assessment = try store.assess(
+                Sample.value(value), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(Double(day)))
+            #expect(assessment.flags.map(\.code) == (day == 5 ? ["lowerThanPrevious"] : []))
+            try store.log(
+                Sample.confirmation(value, of: vehicle, day: Double(day), acknowledging: assessment.flags))
+        }
+        let leftOut = try store.loggedVehicle(vehicle.id).leftOut
+        #expect(leftOut.map(\.snapshot.id.rawValue) == [2])
+        #expect(leftOut.map { $0.contradicts?.rawValue } == [1] && leftOut.map { $0.agreesWith?.rawValue } == [3])
+    }
+
+    /// Of so many that are odd nothing tells which is wrong, and the log stays fast.
+    @Test func aLongRowOfOddReadings() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        try store.log(Sample.confirmation(82_000, of: vehicle))
+        for number in 0..<120 {
+            // No one agrees with the one before.
+            let value = number.isMultiple(of: 2) ? 9_000_000 + number : 1_000 - number
+            let day = 1 + Double(number) / 1_000
+            let flags = try store.assess(
+                Sample.value(value), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(day)
+            ).flags
+            #expect(flags.contains { $0.contradictsReading })
+            try store.log(Sample.confirmation(value, of: vehicle, day: day, acknowledging: flags))
+        }
+        #expect(
+            try store.assess(Sample.value(900), unit: .kilometers, vehicle: vehicle.id, at: Sample.day(3)).flags == [])
+    }
+
     @Test func ofTwoAtOneTimeTheOneLoggedLastCounts() throws {
         let store = try VehicleStore(inMemory: ())
         let vehicle = try store.addDoblo()

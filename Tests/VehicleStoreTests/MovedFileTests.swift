@@ -73,6 +73,9 @@ struct MovedFileTests {
     func orphanLog() throws {
         try Data(repeating: 1, count: 100).write(to: URL(fileURLWithPath: folder.storePath + "-wal"))
         #expect(throws: StoreError.orphanLog(path: folder.storePath)) { try VehicleStore(path: folder.storePath) }
+        #expect(throws: StoreError.orphanLog(path: folder.storePath)) {
+            try VehicleStore(path: folder.storePath, access: .readOnly)
+        }
         #expect(!StoreFile.isThere(folder.storePath))
         try Data().write(to: URL(fileURLWithPath: folder.storePath + "-wal"))
         try VehicleStore(path: folder.storePath).close()

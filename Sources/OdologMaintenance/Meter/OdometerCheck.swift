@@ -6,6 +6,11 @@ public import OdologOdometer
 ///
 /// A reading on the other side of a replacement doesn't count. Instead of it, the value is compared with what its own
 /// odometer showed when it was fitted or replaced.
+///
+/// A flagged reading counts for nothing, so that one typo doesn't make the right values after it odd. But where a value
+/// contradicts the nearest readings that count, and agrees with the nearest ones with the flagged ones among them, two
+/// readings agree: then nothing is odd. So a true jump needs one yes, not one for every reading that follows. How far away
+/// the nearest reading that counts is doesn't matter. It says less then, but a typo says nothing.
 public struct OdometerCheck: Sendable {
     /// The vehicle's readings without the withdrawn ones.
     public let readings: [MeterReading<Distance>]
@@ -16,7 +21,7 @@ public struct OdometerCheck: Sendable {
     /// How far a vehicle can plausibly go.
     public let plausibility: MileagePlausibility
 
-    /// `readings` may hold only the nearest ones before and after the value's time.
+    /// `readings` may hold only the nearest ones before and after the value's time: of those that count, and of all.
     public init(
         _ readings: [MeterReading<Distance>], replacements: [MeterReplacement<Distance>] = [], unit: DistanceUnit,
         plausibility: MileagePlausibility = MileagePlausibility()
@@ -33,38 +38,90 @@ public struct OdometerCheck: Sendable {
     /// camera that doesn't name its zone may be ahead by half a day.
     public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
         let meter = MeterInUse(replacements, at: time)
-        let (before, after) = (before(time).map { readings[$0] }, after(time).map { readings[$0] })
-        return plausibility.flags(
-            for: value, unit: unit,
-            earlier: meter.earlier(before.flatMap { meter.seen($0.shown, $0.time) }, at: before?.time),
-            later: meter.later(after.flatMap { meter.seen($0.shown, $0.time) }, at: after?.time),
-            vehicleUnit: self.unit, at: time, now: now)
+        func around(_ counts: (MeterReading<Distance>) -> Bool) -> ReadingsAround<MeterReading<Distance>> {
+            ReadingsAround(
+                before: before(time, where: counts).map { readings[$0] },
+                after: after(time, where: counts).map { readings[$0] })
+        }
+        return ReadingsAround.compared(counting: around { !$0.isFlagged }, nearest: around { _ in true }) { around in
+            plausibility.flags(
+                for: value, unit: unit,
+                earlier: meter.earlier(
+                    around.before.flatMap { meter.seen($0.shown, $0.time) }, at: around.before?.time),
+                later: meter.later(around.after.flatMap { meter.seen($0.shown, $0.time) }, at: around.after?.time),
+                vehicleUnit: self.unit, at: time, now: now)
+        }.flags
     }
 
-    /// The reading that a value of this time was compared with when it got the flag, as an index of `readings`. Nil: none,
-    /// since the flag is about the date, or another odometer was in use at one of the two times.
+    /// The reading that counts with which a value of this time was compared when it got the flag, as an index of `readings`.
+    /// Nil: none, since the flag is about the date, or another odometer was in use at one of the two times.
     package func reading(behind flag: MileageFlag, at time: Date) -> Int? {
         let index: Int?
         switch flag {
-        case .lowerThanPrevious, .implausiblyHigher: index = before(time)
-        case .higherThanLater, .tooLowForLater: index = after(time)
+        case .lowerThanPrevious, .implausiblyHigher: index = before(time) { !$0.isFlagged }
+        case .higherThanLater, .tooLowForLater: index = after(time) { !$0.isFlagged }
         default: index = nil
         }
-        return index.flatMap { index in
-            let span = [time, readings[index].time].sorted()
-            return replacements.contains { span[0] < $0.time && $0.time <= span[1] } ? nil : index
-        }
+        return index.flatMap { isOfOneMeter(time, readings[$0].time) ? $0 : nil }
     }
 
-    private func before(_ time: Date) -> Int? {
-        readings.indices.filter { readings[$0].time <= time }.max { place($0) < place($1) }
+    /// The reading that agrees with a value of this time against the one that the value contradicts, as an index of
+    /// `readings`. Both count, and contradict each other. Nil: there is none.
+    ///
+    /// - Parameter flags: those of the value.
+    package func reading(agreeingWith flags: [MileageFlag], at time: Date) -> Int? {
+        let contradicted = Set(flags.lazy.compactMap { reading(behind: $0, at: time) })
+        guard contradicted.count == 1, let wrong = contradicted.first else { return nil }
+        let (before, after) = (before(time) { !$0.isFlagged }, after(time) { !$0.isFlagged })
+        guard let before, let after, isOfOneMeter(readings[before].time, readings[after].time) else { return nil }
+        let (first, last) = (readings[before], readings[after])
+        guard let value = last.shown.odometerValue,
+            plausibility.flags(
+                for: value, unit: last.shown.unit,
+                previous: MeterInUse([], at: last.time).seen(first.shown, first.time)
+            ).contains(where: \.contradictsReading)
+        else { return nil }
+        return wrong == before ? after : before
     }
 
-    private func after(_ time: Date) -> Int? {
-        readings.indices.filter { readings[$0].time > time }.min { place($0) < place($1) }
+    private func isOfOneMeter(_ one: Date, _ other: Date) -> Bool {
+        let span = [one, other].sorted()
+        return !replacements.contains { span[0] < $0.time && $0.time <= span[1] }
+    }
+
+    private func before(_ time: Date, where counts: (MeterReading<Distance>) -> Bool) -> Int? {
+        readings.indices.filter { readings[$0].time <= time && counts(readings[$0]) }.max { place($0) < place($1) }
+    }
+
+    private func after(_ time: Date, where counts: (MeterReading<Distance>) -> Bool) -> Int? {
+        readings.indices.filter { readings[$0].time > time && counts(readings[$0]) }.min { place($0) < place($1) }
     }
 
     private func place(_ index: Int) -> (Date, Distance) { (readings[index].time, readings[index].shown) }
+}
+
+/// The readings before and after the time of a value.
+package struct ReadingsAround<Reading> {
+    package var before: Reading?
+    package var after: Reading?
+
+    package init(before: Reading?, after: Reading?) { (self.before, self.after) = (before, after) }
+
+    /// The readings with which a value is compared, and its flags (``OdometerCheck``).
+    ///
+    /// - Parameters:
+    ///   - counting: the nearest readings that count.
+    ///   - nearest: the nearest ones, with those among them that are left out.
+    ///   - flags: those of the value between such readings.
+    package static func compared(
+        counting: Self, nearest: @autoclosure () -> Self, _ flags: (Self) -> [MileageFlag]
+    ) -> (around: Self, flags: [MileageFlag]) {
+        let own = flags(counting)
+        guard own.contains(where: \.contradictsReading) else { return (counting, own) }
+        let nearest = nearest()
+        let others = flags(nearest)
+        return others.contains(where: \.contradictsReading) ? (counting, own) : (nearest, others)
+    }
 }
 
 extension MileagePlausibility {

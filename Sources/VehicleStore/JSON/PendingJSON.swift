@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 import OdologOdometer
 import OdologReading
 import OdologVIN
@@ -13,7 +13,11 @@ package struct PendingJSON {
     /// Sentences on what speaks against the reading, given the vehicle's log.
     let odd: String?
 
-    package init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?) {
+    /// The vehicle's, for the noon that stands for a day.
+    let zone: TimeZone
+
+    package init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?, zone: TimeZone) {
+        self.zone = zone
         self.item = item
         self.vehicle = vehicle
         self.wasRejected = wasRejected
@@ -24,7 +28,7 @@ package struct PendingJSON {
     package var line: String {
         let content = item.reading.content
         let photo = item.photo.record
-        let time = item.reading.time(of: item.photo)
+        let time = item.reading.time(of: item.photo, in: zone)
         return JSONValue.object([
             "photo": .string(photo.path),
             "sha256": .string(photo.sha256),

@@ -10,4 +10,6 @@ public struct LeftOutReading: Hashable, Sendable {
     /// The reading that it contradicts: one of the two is wrong. Nil: its date is odd, or it contradicts what a replaced
     /// odometer showed.
     public let contradicts: MileageSnapshot.ID?
+    /// A reading that counts and agrees with this one: it contradicts `contradicts`, too, which is probably the wrong one.
+    public let agreesWith: MileageSnapshot.ID?
 }

@@ -197,7 +197,7 @@ private struct LogRows: Sendable {
         for id in others {
             let row = try Row.required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", id)
             let snapshot = try MileageSnapshot(row: row)
-            if snapshot.acknowledgedFlags.contains(where: MileageFlag.codesOfOddValues.contains) {
+            if snapshot.wasOdd {
                 doubtful.append(snapshot)
             } else {
                 good.append(MeterReading(snapshot))
@@ -219,32 +219,19 @@ private struct LogRows: Sendable {
         let check = OdometerCheck(good, replacements: replacements, unit: unit)
         var (readings, leftOut): ([MeterReading<Distance>], [LeftOutReading]) = (good, [])
         for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
-            let flags = check.flags(
-                for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt
-            ).filter { MileageFlag.codesOfOddValues.contains($0.code) }
+            let flags = check.oddities(of: snapshot)
             var reading = MeterReading(snapshot)
             reading.isFlagged = !flags.isEmpty
             readings.append(reading)
             guard reading.isFlagged else { continue }
-            let index = flags.lazy.compactMap { check.reading(behind: $0, at: snapshot.takenAt) }.first
+            func id(_ index: Int?) -> MileageSnapshot.ID? { index.map { MileageSnapshot.ID(rawValue: numbers[$0]) } }
             leftOut.append(
                 LeftOutReading(
                     snapshot: snapshot, flags: flags,
-                    contradicts: index.map { MileageSnapshot.ID(rawValue: numbers[$0]) }))
+                    contradicts: id(
+                        flags.lazy.compactMap { check.reading(behind: $0, at: snapshot.takenAt) }.first),
+                    agreesWith: id(check.reading(agreeingWith: flags, at: snapshot.takenAt))))
         }
         return (readings, leftOut)
-    }
-}
-
-extension MileageFlag {
-    /// Codes of flags that speak against the value. The other flags speak of its date or its unit.
-    static let codesOfOddValues: Set<String> = [
-        "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
-    ]
-}
-
-extension MeterReading<Distance> {
-    fileprivate init(_ snapshot: MileageSnapshot) {
-        self.init(at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source)
     }
 }

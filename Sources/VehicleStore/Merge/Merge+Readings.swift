@@ -157,12 +157,12 @@ extension Merge {
             theirs.cachedStatement(sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?"), arguments: [id])
         guard let logged else { return nil }
         let entry = try MileageSnapshot(row: logged)
-        let same = try MileageSnapshot.copied(
-            ours,
-            as: Confirmation(
-                value: entry.value, unit: entry.unit, vehicle: Vehicle.ID(rawValue: try vehicle(logged)),
-                takenAt: entry.takenAt, timeSource: entry.timeSource, utcOffset: entry.utcOffset),
-            takenAt: try Timestamp(entry.takenAt, field: "takenAt"), photo: StoredPhoto.ID(rawValue: photo))
+        let confirmation = Confirmation(
+            value: entry.value, unit: entry.unit, vehicle: Vehicle.ID(rawValue: try vehicle(logged)),
+            takenAt: entry.takenAt, timeSource: entry.timeSource, utcOffset: entry.utcOffset)
+        let same = try MileageSnapshot.find(
+            ours, takenAt: Timestamp(entry.takenAt, field: "takenAt"), as: confirmation,
+            photo: StoredPhoto.ID(rawValue: photo))
         return try same?.readingID.flatMap { reading in
             try Int64.fetchOne(
                 ours, sql: "SELECT coalesce(copyOf, id) FROM reading WHERE id = ?", arguments: [reading.rawValue])

@@ -161,7 +161,7 @@ struct BatchCommand: AsyncParsableCommand {
         try PhotoPath.arguments(paths).map { path throws(Failure) in
             let text = path.text
             guard let argument = PhotoList.argument(path, separator: separator, notify: Console.say) else {
-                throw Failure("\(text.printable): there is no such file or folder; check the name.", .fileOrStore)
+                throw Failure("\(text.printable): there is no such file or folder; check the name.", .somePhotoFailed)
             }
             if watch {
                 guard case .path(let path) = argument, path.isFolder else {

@@ -144,7 +144,7 @@ struct HistoryCommand: ParsableCommand {
         guard let first = entries.first, let last = entries.last, TextPlot.show(points, in: vehicle.unit) else {
             return
         }
-        Console.out("from \(first.snapshot.takenAt.day(in: zone)) to \(last.snapshot.takenAt.day(in: zone))")
+        Console.out("from \(first.snapshot.day(in: zone)) to \(last.snapshot.day(in: zone))")
     }
 }
 

@@ -56,9 +56,7 @@ struct LogCommand: ParsableCommand {
                 value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
                 takenAt: takenAt, timeSource: time.at == nil ? .now : .entered,
                 utcOffset: zone.secondsFromGMT(for: takenAt))
-            if let same = try store.lastSnapshot(of: vehicle.id, at: confirmation.takenAt),
-                same.takenAt == confirmation.takenAt, same.value == confirmation.value, same.unit == confirmation.unit
-            {
+            if let same = try store.entry(sayingAsMuchAs: confirmation) {
                 return Console.error("It is in the log already, as meter reading \(same.id); nothing was logged.")
             }
             let snapshot = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
@@ -70,7 +68,7 @@ struct LogCommand: ParsableCommand {
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
             try Logbook(vehicle.name, store).sayIfArchived()
             Console.tell(
-                "Logged \(value), \(vehicle.name.printable), \(snapshot.takenAt.minute(in: zone)).", indent: "")
+                "Logged \(value), \(vehicle.name.printable), \(snapshot.shownTime(in: zone)).", indent: "")
         } catch let error as StoreError {
             throw Failure(error)
         }

@@ -50,7 +50,7 @@ struct MoveCommand: ParsableCommand {
             }
             let zone = try store.profile(of: to.id).zone
             Console.error(
-                "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.takenAt.minute(in: zone)) from \(from.name.printable) to "
+                "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.shownTime(in: zone)) from \(from.name.printable) to "
                     + "\(to.name.printable), where it is meter reading \(moved.id).")
         } catch StoreError.entryOfItem(let reading, let item) where item.content.kind != .profile {
             let both = CommandText.odolog("entry", "move", from.name, "\(item.id)", "--to", to.name)

@@ -67,9 +67,11 @@ struct RecordCommand: AsyncParsableCommand {
             let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
             let zone = try store.profile(of: vehicle.id).zone
             let takenAt = try at?.date(in: zone)
+            let history = try store.history(of: vehicle.id)
+            let leftOut = Set(try store.leftOut(of: vehicle.id, in: history).map(\.snapshot.id))
             let intake = PhotoIntake(
                 reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
-                log: try store.history(of: vehicle.id).map(\.snapshot))
+                log: history.map(\.snapshot).filter { !leftOut.contains($0.id) })
             let recorder = Recorder(
                 store: store, vehicle: vehicle, zone: zone, acceptAt: logging.acceptAt, takenAt: takenAt,
                 trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OdologOdometer
 import OdologReading
 import VehicleStore
@@ -111,7 +112,9 @@ struct ReviewCommand: ParsableCommand {
             Console.out(
                 PendingJSON(
                     item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
-                    odd: odd.isEmpty ? nil : odd
+                    odd: odd.isEmpty ? nil : odd,
+                    zone: try vehicle.map { vehicle throws(StoreError) in try store.profile(of: vehicle.id).zone }
+                        ?? .current
                 ).line)
         }
     }

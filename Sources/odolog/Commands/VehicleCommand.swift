@@ -200,7 +200,7 @@ struct VehicleCommand: ParsableCommand {
                 }
                 Console.out(hanging: 10, "unit      \(vehicle.unit.rawValue)")
                 let value =
-                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.takenAt.day(in: profile.zone))" }
+                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
                     ?? "nothing logged"
                 Console.out(hanging: 10, "odometer  \(value)")
                 if let limit = profile.limit { Console.out(hanging: 10, "limit     \(limit.words)") }

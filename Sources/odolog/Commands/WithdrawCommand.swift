@@ -34,7 +34,7 @@ struct WithdrawCommand: ParsableCommand {
             let zone = try store.profile(of: vehicle.id).zone
             let snapshot = try store.withdraw(number, of: vehicle.id)
             var line =
-                "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.takenAt.minute(in: zone))"
+                "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.shownTime(in: zone))"
             if let photo {
                 let path = photo.record.path
                 let name = path.shortPath.printable

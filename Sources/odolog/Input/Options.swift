@@ -93,7 +93,7 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens a store that must exist. Makes none.
     func openExisting(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
-        guard FileManager.default.fileExists(atPath: path) else { throw Failure(.notFound(path: path)) }
+        do { try VehicleStore.checkIsThere(path) } catch { throw Failure(error) }
         return try open(busyTimeout: busyTimeout)
     }
 

@@ -7,7 +7,10 @@ extension BatchTally {
     /// - Parameter isRecording: whether to add what became of the readings in the store.
     func lines(isRecording: Bool) -> [String] {
         var first = "\(read) read"
-        if read > 0 {
+        // What a reading is by itself would contradict the next line: the store sees the vehicle's log beside it.
+        if isRecording, read > 0 {
+            first += ", \(failed) failed"
+        } else if read > 0 {
             first += ": \(accepted) accepted, \(forReview) for review, \(rejected) rejected, \(failed) failed"
         }
         if skipped > 0 { first += "; \(skipped) skipped, read before" }

@@ -46,6 +46,9 @@ extension Int {
     /// Such as "1 photo" and "2 photos".
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
+    /// Of days since 1970-01-01: `2026-10-02`.
+    var dayText: String { Date(timeIntervalSince1970: Double(self) * 86_400).day(in: .gmt) }
+
     /// For hours, minutes and seconds.
     var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 

@@ -28,26 +28,40 @@ struct LogCSV {
         do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
         let items = try logbook.items([.service, .fuel, .expense, .meter, .hours])
         let schedules = try logbook.schedules(of: items)
+        let zone = logbook.profile.zone
+        let days = Dictionary(
+            uniqueKeysWithValues: readings.map {
+                ($0.snapshot.id, (time: $0.snapshot.takenAt, day: $0.dayAlone?.dayText))
+            })
         let rows =
-            readings.map { (time: $0.snapshot.takenAt, cells: $0.cells) }
+            readings.map { (time: $0.snapshot.takenAt, day: $0.dayAlone?.dayText, cells: $0.cells) }
             + items.flatMap { item in
-                let line = EntryLine(item, logbook, schedules)
-                return line.rows.map { (time: item.content.time ?? item.writtenAt, cells: $0) }
+                let time = item.content.time ?? item.writtenAt
+                // Its meter reading has kept the zone in which the day was typed.
+                let reading = item.snapshotID.flatMap { days[$0] }
+                let day = reading?.time == time ? reading?.day : time.typedDay(in: zone)
+                return EntryLine(item, logbook, schedules).rows.map { (time: time, day: day, cells: $0) }
             }
         let vehicle = [
             "vehicle": logbook.vehicle.name, "vin": logbook.vehicle.vin?.text ?? "",
             "plate": logbook.profile.plate ?? "",
         ]
-        let zone = logbook.profile.zone
-        self.rows = rows.sorted { $0.time < $1.time }.map { time, cells in
+        self.rows = rows.sorted { $0.time < $1.time }.map { time, day, cells in
             var cells = cells.merging(vehicle) { $1 }
-            cells["time"] = time.second(in: zone)
-            cells["utc_offset"] = "UTC" + zone.secondsFromGMT(for: time).utcOffset
+            cells["time"] = day ?? time.second(in: zone)
+            cells["utc_offset"] = day == nil ? "UTC" + zone.secondsFromGMT(for: time).utcOffset : ""
             return Self.columns.map { column in
                 let cell = cells[column] ?? ""
                 return CSVRow.quoted(Self.numbers.contains(column) ? cell : CSVRow.asText(cell))
             }.joined(separator: ",") + "\r"
         }
+    }
+}
+
+extension Date {
+    /// The day alone, where it is the first moment of one: so a day without a time is kept.
+    fileprivate func typedDay(in zone: TimeZone) -> String? {
+        CalendarDate(self, in: zone).start(in: zone) == self ? day(in: zone) : nil
     }
 }
 

@@ -11,6 +11,14 @@ extension LogEntry {
         return reading?.threshold.map { "--accept-at \($0.asTyped)" } ?? "--accept-at"
     }
 
-    /// To the minute; the day, where the photo tells no more.
-    func shownTime(in zone: TimeZone) -> String { snapshot.takenAt.minute(in: zone, isDay: isDay) }
+    /// To the minute; the day, where no more was meant.
+    func shownTime(in zone: TimeZone) -> String { dayAlone?.dayText ?? snapshot.takenAt.minute(in: zone) }
+}
+
+extension MileageSnapshot {
+    /// To the minute; the day, where no more was typed.
+    func shownTime(in zone: TimeZone) -> String { typedDay?.dayText ?? takenAt.minute(in: zone) }
+
+    /// The day that was meant. `zone`: the vehicle's.
+    func day(in zone: TimeZone) -> String { takenAt.day(in: zoneOfDay(zone)) }
 }

@@ -37,7 +37,7 @@ extension ConfirmationPrompt {
         Console.tell(
             "logged",
             "\(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), "
-                + entry.takenAt.day(in: try zone(of: vehicle)))
+                + entry.day(in: try zone(of: vehicle)))
         remember(entry, question, vehicle)
         return .logged(entry)
     }
@@ -61,7 +61,7 @@ extension ConfirmationPrompt {
             return Console.tell(
                 "before", "nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day(in: zone))"))
         }
-        var line = "\(previous.value) \(previous.unit.rawValue) on \(previous.takenAt.day(in: zone))"
+        var line = "\(previous.value) \(previous.unit.rawValue) on \(previous.day(in: zone))"
         if let value {
             let difference = value.distance - previous.unit.convert(previous.value.distance, to: unit)
             line += "   difference \(difference < 0 ? "−" : "+")\(difference.magnitude.distance) \(unit.rawValue)"

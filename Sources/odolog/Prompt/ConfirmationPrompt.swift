@@ -243,10 +243,16 @@ extension ConfirmationPrompt {
                 return .vehicleRemoved(vehicle.id)
             }
             guard case .noSuchReading = error else { throw error }
+            question = try keep(question, enteredTime: question.item.reading.enteredTime) ?? question
+            Console.tell(
+                "the reading is no longer in the store: an older one was restored meanwhile; nothing was logged. The photo waits for "
+                    + "`odolog review`.")
+            return .skipped
         case .alreadyLogged, .alreadyConfirmed, .alreadyRejected: break
         default: throw error
         }
         Console.tell(error.words)
+        if case .alreadyRejected = error { return .rejected }
         return .decidedElsewhere
     }
 
@@ -285,6 +291,9 @@ extension ConfirmationPrompt {
             showConfidence(content, unit: unit.map { " \($0.rawValue)" } ?? "")
             if let vehicle = question.vehicle, let unit {
                 try showPrevious(value: content.value, unit: unit, vehicle: vehicle, at: time.date)
+                for case .copy(let path, let decision) in try store.objections(to: item, inLogOf: vehicle) {
+                    Console.warn(LoggingObjection.copy(of: path, decision).description.printable)
+                }
             }
         case .vin:
             showConfidence(content, unit: "")

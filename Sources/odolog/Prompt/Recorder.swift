@@ -115,7 +115,7 @@ final class Recorder {
                     threshold: registrar.acceptAt))
             let time =
                 entry.map { entry in
-                    let isDay = entry.timeSource == .name && registered.photo.time.isDay
+                    let isDay = entry.timeSource == .name && registered.photo.time(in: zone).isDay
                     return ", \(entry.takenAt.minute(in: zone, isDay: isDay)) (\(entry.timeSource.words))"
                 } ?? ""
             Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
@@ -152,7 +152,7 @@ final class Recorder {
         write(
             RecordJSON(
                 outcome: .inLog, photo: path, reading: reading?.content,
-                vehicle: try reading?.vehicleID.map { try store.vehicle($0) }, time: photo.photo.time,
+                vehicle: try reading?.vehicleID.map { try store.vehicle($0) }, time: photo.photo.time(in: zone),
                 entry: photo.snapshot))
         let path = path.printable.unbroken
         guard let snapshot = photo.snapshot else {
@@ -173,7 +173,7 @@ final class Recorder {
         tally.count(outcome)
         var row = RecordJSON(
             outcome: .waiting, photo: item.photo.record.path, reading: item.reading.content,
-            time: item.reading.time(of: item.photo))
+            time: item.reading.time(of: item.photo, in: zone))
         switch outcome {
         case .logged(let entry):
             (row.outcome, row.entry) = (.logged, entry)

@@ -18,7 +18,7 @@ struct Suspect {
         self.zone = zone
     }
 
-    private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.takenAt.day(in: zone))" }
+    private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.day(in: zone))" }
     /// The command that takes the reading back, or corrects it. On a line of its own it can be copied.
     var remedy: String { command.unbroken }
 
@@ -80,14 +80,13 @@ extension VehicleStore {
         _ flags: some Sequence<MileageFlag>, of value: OdometerValue, _ unit: DistanceUnit, vehicle: Vehicle.ID,
         at date: Date, replacing own: MileageSnapshot.ID? = nil
     ) throws(StoreError) -> Suspect? {
-        let others = try history(of: vehicle).map(\.snapshot).filter { $0.id != own }
-        let entry = flags.lazy.compactMap { flag in
-            switch flag {
-            case .lowerThanPrevious, .implausiblyHigher: others.last { $0.takenAt <= date }
-            case .higherThanLater, .tooLowForLater: others.first { $0.takenAt > date }
-            default: nil
+        guard let first = flags.first(where: \.contradictsReading) else { return nil }
+        let around = try assess(value, unit: unit, vehicle: vehicle, at: date, replacing: own)
+        let entry =
+            switch first {
+            case .higherThanLater, .tooLowForLater: around.next
+            default: around.previous
             }
-        }.first
         guard let entry else { return nil }
         return try suspect(entry, of: self.vehicle(vehicle))
     }
@@ -116,12 +115,14 @@ extension VehicleStore {
     ) throws(StoreError) -> String {
         let content = pending.reading.content
         let flags = objections.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }
-        guard let value = content.value, !flags.isEmpty else {
-            return objections.filter(\.needsPerson).map(\.description).joined(separator: " ")
+        var words = objections.filter { if case .flag = $0 { false } else { $0.needsPerson } }.map(\.description)
+        if let value = content.value, !flags.isEmpty {
+            words.append(
+                try self.words(
+                    on: flags, of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
+                    at: pending.reading.time(of: pending.photo, in: profile(of: vehicle.id).zone).date))
         }
-        return try words(
-            on: flags, of: value, content.unit ?? vehicle.unit, vehicle: vehicle.id,
-            at: pending.reading.time(of: pending.photo, in: profile(of: vehicle.id).zone).date)
+        return words.joined(separator: " ")
     }
 }
 
@@ -137,7 +138,15 @@ extension VehicleStore {
             sentences += reading.flags.map(\.description)
             if let id = reading.contradicts {
                 let other = try suspect(id, of: vehicle.id)
-                sentences += [own.ifWrong("it"), other.ifWrong(other.title)]
+                if let agreeing = reading.agreesWith {
+                    let third = try suspect(agreeing, of: vehicle.id).title
+                    sentences += [
+                        "But \(third) agrees with it: \(other.title) contradicts both.", other.ifWrong("that one"),
+                        own.ifWrong("this one"),
+                    ]
+                } else {
+                    sentences += [own.ifWrong("it"), other.ifWrong(other.title)]
+                }
             } else {
                 sentences.append(own.ifWrong("it"))
             }

@@ -68,7 +68,12 @@ struct DonePhoto {
         do { known = try logbook.store.photo(sha256: photo.sha256)?.snapshot } catch { throw Failure(error) }
         guard let known else { return nil }
         guard known.vehicleID == logbook.vehicle.id else {
-            throw Failure("\(path.printable) is in the log of another vehicle", .fileOrStore)
+            let owner: Vehicle
+            do { owner = try logbook.store.vehicle(known.vehicleID) } catch { throw Failure(error) }
+            throw Failure(
+                "\(path.printable) is in the log of \(owner.name.printable), as meter reading \(known.id); if it is of "
+                    + "\(logbook.name), move it with "
+                    + CommandText.odolog("move", owner.name, "\(known.id)", "--to", logbook.vehicle.name), .fileOrStore)
         }
         if let at, try at.date(in: logbook.profile.zone) != known.takenAt {
             throw Failure(
@@ -76,6 +81,9 @@ struct DonePhoto {
                     + "meter reading \(known.id) back with "
                     + CommandText.odolog("withdraw", logbook.vehicle.name, "\(known.id)"), .fileOrStore)
         }
+        Console.tell(
+            "\(path.printable.unbroken): in the log already, as meter reading \(known.id), which is taken: "
+                + "\(known.value) \(known.unit.rawValue), \(logbook.minute(known.takenAt))", indent: "")
         return known
     }
 

@@ -67,6 +67,13 @@ struct ExportCommand: ParsableCommand {
                 case .csv: for row in try LogCSV(Logbook(vehicle.name, store)).rows { try write(row + "\n") }
                 }
             }
+            // A log is a vehicle's.
+            if vehicle == nil, format == .json, case let count = try store.ownerlessReadingCount(), count > 0 {
+                Console.warn(
+                    "\(count.counted("reading")) that \(count == 1 ? "waits" : "wait") without a vehicle \(count == 1 ? "is" : "are") "
+                        + "in no log, so not in this export: \(CommandText.odolog("review")) says whose; "
+                        + "\(CommandText.odolog("backup", "FILE")) has all", indent: "")
+            }
             return left
         } catch let error as StoreError {
             throw Failure(error)
