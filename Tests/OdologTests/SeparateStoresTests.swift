@@ -31,6 +31,129 @@ struct SeparateStoresTests {
         try odolog("entries Golf", store).lines.dropFirst().filter { !$0.isEmpty }
     }
 
+    /// Merges to and fro until nothing is left to do. Then both have the same, and nothing is told.
+    private func settle(_ vehicles: String...) throws {
+        for _ in 1...2 {
+            try odolog("merge b.sqlite", "a.sqlite")
+            try odolog("merge a.sqlite", "b.sqlite")
+        }
+        let again = try odolog("merge b.sqlite", "a.sqlite")
+        #expect(again.lines.first == "Added: nothing." && again.lines.count == 2, "\(again.output)")
+        for vehicle in ["Golf"] + vehicles {
+            for line in ["entries \(vehicle)", "history \(vehicle)", "costs \(vehicle)"] {
+                func shown(_ store: String) throws -> String {
+                    try odolog(line, store).output.replacing(#/(?m)^ +[0-9]+ /#, with: "")
+                }
+                #expect(try shown("a.sqlite") == shown("b.sqlite"))
+            }
+        }
+        for store in ["a.sqlite", "b.sqlite"] {
+            #expect(try VehicleStore(path: workspace.folder + "/" + store, access: .readOnly).problems() == [])
+        }
+    }
+
+    @Test("What both have typed and one removes is removed in both, whoever merges first", arguments: [true, false])
+    func removedByOne(isHere: Bool) throws {
+        for store in ["a.sqlite", "b.sqlite"] { try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", store) }
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        let remover = isHere ? "a.sqlite" : "b.sqlite"
+        for number in [3, 4] { try odolog("entry remove Golf \(number)", remover) }
+        try odolog("withdraw Golf 3", remover)
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(
+            report.contains("3 differences") && report.contains("removed") && report.contains("withdrawn"), "\(report)")
+        try settle()
+        #expect(try entries("a.sqlite").count == 1)
+        #expect(try odolog("history Golf --json", "a.sqlite").lines == [])
+    }
+
+    @Test("What was removed before the other one typed it is no reason to remove that")
+    func removedBefore() throws {
+        try odolog("expense add Golf toll 7 --at 2026-02-01", "a.sqlite")
+        try odolog("entry remove Golf 6", "a.sqlite")
+        try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", "a.sqlite")
+        try odolog("withdraw Golf 3", "a.sqlite")
+        try odolog("expense add Golf toll 7 --at 2026-02-01", "b.sqlite")
+        try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", "b.sqlite")
+        #expect(try odolog("merge b.sqlite", "a.sqlite").lines.first == "Added: 1 reading in logs, 1 other entry.")
+        try settle()
+        #expect(try entries("b.sqlite").count == 4)
+        #expect(try odolog("history Golf --json", "b.sqlite").lines.count == 3)
+    }
+
+    @Test(
+        "What both have typed and one moves is moved in both, with what the other corrected", arguments: [true, false])
+    func movedByOne(isHere: Bool) throws {
+        for store in ["a.sqlite", "b.sqlite"] { try odolog("vehicle add Van", store) }
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        let (mover, editor) = isHere ? ("a.sqlite", "b.sqlite") : ("b.sqlite", "a.sqlite")
+        for number in [4, 5] { try odolog("entry move Golf \(number) --to Van", mover) }
+        try odolog("entry edit Golf 5 --cost 99", editor)
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(!report.contains("difference"), "\(report)")
+        try settle("Van")
+        #expect(try entries("a.sqlite").count == 1)
+        let moved = try odolog("entries Van", "a.sqlite").output
+        #expect(moved.contains("72.00 EUR") && moved.contains("99.00 EUR"), "\(moved)")
+        #expect(try odolog("history Van --json", "b.sqlite").lines.count == 1)
+    }
+
+    @Test("An entry of which the other's version was taken keeps its reading, and loses it only with itself")
+    func taken() throws {
+        try odolog("fuel add Golf 38l --odometer 23000 --cost 66.50 --at 2026-05-10T18:30:00Z", "a.sqlite")
+        try odolog("fuel add Golf 38l --odometer 23000 --cost 66.50 --at 2026-05-10T18:35:00Z", "b.sqlite")
+        try odolog("merge b.sqlite --take 6", "a.sqlite")
+        try settle()
+        #expect(try odolog("history Golf --json", "a.sqlite").lines.count == 3)
+        try odolog("entry remove Golf 6", "b.sqlite")
+        try settle()
+        #expect(try entries("a.sqlite").count == 3)
+        #expect(try odolog("history Golf --json", "a.sqlite").lines.count == 2)
+    }
+
+    @Test("A reading that one withdrew and the other moved is withdrawn in both")
+    func withdrawnAndMoved() throws {
+        try odolog("vehicle add Van", "a.sqlite")
+        try odolog("log Golf 23000 --at 2026-05-01", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("withdraw Golf 3", "a.sqlite")
+        try odolog("move Golf 3 --to Van", "b.sqlite")
+        #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("1 difference"))
+        #expect(try odolog("merge a.sqlite", "b.sqlite").output.contains("1 difference"))
+        try settle("Van")
+        #expect(try odolog("history Van --json", "b.sqlite").lines == [])
+    }
+
+    @Test("Of a profile that both have changed, each fact counts that only one has changed")
+    func profile() throws {
+        try odolog("vehicle add Van", "a.sqlite")
+        try odolog("vehicle profile Van --currency EUR", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("vehicle profile Van --plate B-XY1 --notes left", "a.sqlite")
+        try odolog("vehicle profile Van --plate B-XY2 --time-zone Europe/Berlin", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.contains("1 difference") && report.contains(/plate +B-XY1 +B-XY2/), "\(report)")
+        #expect(!report.contains("Europe/Berlin  ") && !report.contains("left"), "\(report)")
+        try odolog("merge b.sqlite --take 6", "a.sqlite")
+        let profile = try odolog("vehicle profile Van", "a.sqlite").output
+        for fact in ["B-XY2", "Europe/Berlin", "left"] { #expect(profile.contains(fact), "\(profile)") }
+        try settle("Van")
+    }
+
+    @Test("A vehicle with readings alone is the same, though one renamed it and the other corrected its VIN")
+    func readingsAlone() throws {
+        try odolog("vehicle add Polo --vin WVWZZZ6RZHY123456", "a.sqlite")
+        try odolog("log Polo 80000 --at 2026-05-01", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("vehicle edit Polo --name Eva", "b.sqlite")
+        try odolog("vehicle edit Polo --vin WVWZZZ6RZHY123457", "a.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.hasPrefix("Added: nothing.") && report.contains("2 differences"), "\(report)")
+        #expect(try odolog("vehicle list --json", "a.sqlite").lines.count == 2)
+    }
+
     @Test("What both have typed counts once, in both, and the second time nothing changes")
     func once() throws {
         try odolog("expense add Golf toll 7 --at 2026-02-01", "b.sqlite")
@@ -66,10 +189,14 @@ struct SeparateStoresTests {
         try odolog("merge b.sqlite --take 5", "a.sqlite")
         #expect(try entries("a.sqlite").contains { $0.contains("HUK") })
         #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("difference") == false)
-        // What was removed in one stands in the other: it was never a copy.
+        // What was removed in one is removed in the other, and told: it counted as one.
         try odolog("entry remove Golf 5", "b.sqlite")
-        try odolog("merge b.sqlite", "a.sqlite")
-        #expect(try entries("a.sqlite").count == 3)
+        let removed = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(removed.contains("1 difference") && removed.contains("What is there counts."), "\(removed)")
+        #expect(try entries("a.sqlite").count == 2)
+        // Nor does it come back.
+        try settle()
+        #expect(try entries("a.sqlite").count == 2)
     }
 
     @Test("Two that are alike in one store are two in the other")
@@ -283,5 +410,56 @@ struct CopyInOtherStoreTests {
         let history = try workspace.odolog("history", "Golf", "--json", "--store", "a.sqlite")
         #expect(history.lines.count == 1, "\(history.output)")
         #expect(try VehicleStore(path: workspace.folder + "/a.sqlite", access: .readOnly).problems() == [])
+    }
+}
+
+@Suite("A photo that both stores have recorded")
+struct PhotoInBothStoresTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try workspace.photo("164214-km")
+        for store in ["a.sqlite", "b.sqlite"] {
+            try odolog("vehicle add Golf", store)
+            try odolog("vehicle add Van", store)
+            try odolog("record 164214-km.jpg --vehicle Golf --accept-at 0", store)
+        }
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+    }
+
+    @discardableResult
+    private func odolog(_ line: String, _ store: String) throws -> Workspace.Outcome {
+        let outcome = try workspace.run(
+            [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
+        #expect(outcome.ending == .status(0), "\(line)\n\(outcome.errors)")
+        return outcome
+    }
+
+    /// Of both stores, after all merges.
+    private func check(_ vehicle: String, has count: Int) throws {
+        for _ in 1...2 {
+            try odolog("merge b.sqlite", "a.sqlite")
+            try odolog("merge a.sqlite", "b.sqlite")
+        }
+        for store in ["a.sqlite", "b.sqlite"] {
+            #expect(try odolog("history \(vehicle) --json", store).lines.count == count)
+            #expect(try VehicleStore(path: workspace.folder + "/" + store, access: .readOnly).problems() == [])
+        }
+        #expect(!(try odolog("merge b.sqlite", "a.sqlite").output.contains("difference")))
+    }
+
+    @Test("is withdrawn in both where one withdraws it", arguments: ["a.sqlite", "b.sqlite"])
+    func withdrawn(store: String) throws {
+        try odolog("withdraw Golf 1", store)
+        try check("Golf", has: 0)
+    }
+
+    @Test("is moved in both where one moves it", arguments: ["a.sqlite", "b.sqlite"])
+    func moved(store: String) throws {
+        try odolog("move Golf 1 --to Van", store)
+        try check("Van", has: 1)
+        try check("Golf", has: 0)
     }
 }

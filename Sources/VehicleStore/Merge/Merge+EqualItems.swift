@@ -31,17 +31,18 @@ extension Merge {
     /// Finds their items that say what one of ours says, though neither is a copy of the other: the same fill that two people
     /// typed. They count as one from then on. Two of theirs that say the same are two of ours.
     ///
-    /// Only what stands in both stores is compared. Any revision will do, so that a later correction doesn't part them again. What is
-    /// of one minute comes first; then what is of one day, whose times differ: two people seldom type the same minute. That
-    /// difference is told, so that two tolls of a day aren't one without a word. Replacements of the odometer are the same that
+    /// Any revision will do, so that a later correction doesn't part them again. What stands in both stores comes first. What was
+    /// removed or moved in one of them comes after that, if that was done later than the other one was written: it was said of
+    /// both. What is of one minute comes before what is of one day, whose times differ: two people seldom type the same minute.
+    /// That difference is told, so that two tolls of a day aren't one without a word. Replacements of the odometer are the same that
     /// are of one day, or that say the same within a week: an odometer isn't replaced twice a day.
-    func pairEqualItems() throws {
+    mutating func pairEqualItems() throws {
         guard try numbers.isAnyPlanned(.add) else { return }
         // Schedules first: services name them.
         let rows = try Row.fetchCursor(
             theirs,
             sql: """
-                SELECT number, vehicleId FROM logItem WHERE endedAt IS NULL AND kind <> 'profile'
+                SELECT number, vehicleId FROM logItem WHERE revision = 1 AND kind <> 'profile'
                 ORDER BY vehicleId, kind <> 'schedule', number
                 """)
         var (vehicle, new): (Int64?, [Int64]) = (nil, [])
@@ -62,26 +63,50 @@ extension Merge {
     /// - Parameters:
     ///   - new: their items of the vehicle that aren't copies of ours.
     ///   - vehicle: ours.
-    private func pair(_ new: [Int64], of vehicle: Int64) throws {
+    private mutating func pair(_ new: [Int64], of vehicle: Int64) throws {
         let unpaired = try unpaired(of: vehicle)
         guard !unpaired.isEmpty else { return }
         let zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: vehicle)).zone
         var (rest, paired): ([Int64], Set<Int64>) = (new, [])
-        for toTheMinute in [true, false] {
+        for (isStanding, toTheMinute) in [(true, true), (true, false), (false, true), (false, false)] {
             func key(_ content: LogItem.Content) throws -> Key? { try Key(content, in: zone, toTheMinute: toTheMinute) }
             var own: [Key: [Int64]] = [:]
             for number in unpaired where !paired.contains(number) {
-                let keys = Set(try ownRevisions(number).compactMap { try key(LogItem(row: $0).content) })
-                for key in keys { own[key, default: []].append(number) }
+                let rows = try ownRevisions(number)
+                guard try !isStanding || rows.isStanding else { continue }
+                for key in Set(try rows.compactMap({ try key(LogItem(row: $0).content) })) {
+                    own[key, default: []].append(number)
+                }
             }
-            rest = try rest.filter { number in
-                guard let pair = try pair(of: number, among: own, except: paired, in: zone, key) else { return true }
+            guard !own.isEmpty else { continue }
+            var left: [Int64] = []
+            for number in rest {
+                let rows = try theirRevisions(number)
+                guard try !isStanding || rows.isStanding,
+                    let pair = try pair(of: rows, among: own, except: paired, in: zone, key)
+                else {
+                    left.append(number)
+                    continue
+                }
                 paired.insert(pair)
-                try numbers.note(.item, number, as: pair)
-                try numbers.plan(.compare, for: number)
-                return false
+                try join(rows, ownRevisions(pair))
             }
+            rest = left
         }
+    }
+
+    /// Makes their item one with ours.
+    private mutating func join(_ rows: [Row], _ own: [Row]) throws {
+        let number: Int64 = try rows[0].value("number")
+        if try rows.isStanding, try own.isStanding {
+            try numbers.note(.item, number, as: own[0].value("number"))
+            return try numbers.plan(.compare, for: number)
+        }
+        let lineages = (LogItem.lineage(of: try own[0].value("uid")), LogItem.lineage(of: try rows[0].value("uid")))
+        guard let ours = try course(lineages.0, isOurs: true), let theirs = try course(lineages.1, isOurs: false) else {
+            return
+        }
+        try plan(ours, theirs)
     }
 
     /// Our items of this vehicle that they have no copy of.
@@ -90,32 +115,44 @@ extension Merge {
             ours.cachedStatement(
                 sql: """
                     SELECT number, uid FROM logItem
-                    WHERE vehicleId = ? AND endedAt IS NULL AND kind <> 'profile' ORDER BY number
+                    WHERE vehicleId = ? AND revision = 1 AND kind <> 'profile' ORDER BY number
                     """), arguments: [vehicle])
         return try rows.filter { row in
-            let uid: String = try row.value("uid")
+            let lineage = LogItem.lineage(of: try row.value("uid"))
             return try !Bool.fetchOne(
-                theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid = ?)"), arguments: [uid])!
+                theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid >= ? AND uid < ?)"),
+                arguments: [lineage, lineage + "g"])!
         }.map { try $0.value("number") }
     }
 
     /// Our item that says what theirs says. Nil: there is none.
     private func pair(
-        of number: Int64, among own: [Key: [Int64]], except paired: Set<Int64>, in zone: TimeZone,
+        of rows: [Row], among own: [Key: [Int64]], except paired: Set<Int64>, in zone: TimeZone,
         _ key: (LogItem.Content) throws -> Key?
     ) throws -> Int64? {
-        for row in try theirRevisions(number).reversed() {
+        for row in rows.reversed() {
             let content = try content(row)
             guard let candidates = try key(content).flatMap({ own[$0] }) else { continue }
             let pair = try candidates.first { candidate in
-                try !paired.contains(candidate)
-                    && ownRevisions(candidate).contains {
-                        try LogItem(row: $0).content.isSameThing(as: content, in: zone)
-                    }
+                guard !paired.contains(candidate) else { return false }
+                let revisions = try ownRevisions(candidate)
+                return try Self.mayBeOne(revisions, rows)
+                    && revisions.contains { try LogItem(row: $0).content.isSameThing(as: content, in: zone) }
             }
             if let pair { return pair }
         }
         return nil
+    }
+
+    /// Whether both stand, or one of them left the log after the other one was written.
+    private static func mayBeOne(_ own: [Row], _ other: [Row]) throws -> Bool {
+        func left(_ rows: [Row]) throws -> String? { try rows[rows.count - 1].value("endedAt") }
+        return switch (try left(own), try left(other)) {
+        case (nil, nil): true
+        case (let left?, nil): try left > other[0].value("writtenAt") as String
+        case (nil, let left?): try left > own[0].value("writtenAt") as String
+        case (_?, _?): false
+        }
     }
 }
 

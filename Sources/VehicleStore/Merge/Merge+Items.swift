@@ -67,7 +67,8 @@ extension Merge {
             let step = try step(rows, ownRevisions(number))
             try numbers.plan(step, for: row.value("theirs"))
             if step == nil { report.present.items += 1 }
-            if step == .conflict {
+            // A purchase may be taken alone, with its reading.
+            if step == .conflict, try rows[0].value("kind") != LogItem.Kind.profile.rawValue {
                 for row in rows { if let id: Int64 = try row.value("snapshotId") { refusedSnapshots.insert(id) } }
             }
         }
@@ -100,23 +101,26 @@ extension Merge {
         guard let first = rows.first, let ownFirst = own.first, try vehicle(first) == ownFirst.value("vehicleId") else {
             return .conflict
         }
-        let theirContents = try rows.map { try content($0).withoutSetting }
-        let ownContents = try own.map { try LogItem(row: $0).content.withoutSetting }
+        let theirContents = try rows.map { try content($0).asSaid }
+        let ownContents = try own.map { try LogItem(row: $0).content.asSaid }
         guard let theirLast = theirContents.last, let ownLast = ownContents.last, theirLast != ownLast else {
             return nil
         }
         switch (theirContents.contains(ownLast), ownContents.contains(theirLast)) {
         case (true, false): return .extend
         case (false, true): return nil
-        default: return taking.contains(try ownFirst.value("number")) ? .extend : .conflict
+        default:
+            // Of a profile each fact is decided by itself.
+            let isTaken = try taking.contains(ownFirst.value("number")) && ownLast.kind != .profile
+            return isTaken ? .extend : .conflict
         }
     }
 
     /// Which of their revisions is the first that is written behind ours.
     private func firstNew(_ rows: [Row], _ own: [Row]) throws -> Int {
         if rows.count > own.count, try zip(own, rows).allSatisfy(isSame) { return own.count }
-        let last = try own.last.map { try LogItem(row: $0).content.withoutSetting }
-        return try rows.dropLast().lastIndex { try content($0).withoutSetting == last }.map { $0 + 1 } ?? rows.count - 1
+        let last = try own.last.map { try LogItem(row: $0).content.asSaid }
+        return try rows.dropLast().lastIndex { try content($0).asSaid == last }.map { $0 + 1 } ?? rows.count - 1
     }
 
     private func isSame(_ own: Row, _ other: Row) throws -> Bool {
@@ -166,11 +170,16 @@ extension Merge {
             case .withdraw: try withdraw(item)
             case .conflict:
                 report.present.items += 1
-                try tell(item)
+                if try isProfileOfBoth(item) { try mergeProfile(item) } else { try tell(item) }
             case .move: try move(item)
             case .compare: break  // It has another step by now, or none.
             }
         }
+    }
+
+    private func isProfileOfBoth(_ item: TheirItem) throws -> Bool {
+        guard try item.rows.isStanding, let own = try own(item.number) else { return false }
+        return own.endedAt == nil && own.content.kind == .profile && own.vehicleID.rawValue == item.vehicle
     }
 
     private mutating func add(_ item: TheirItem) throws {
@@ -178,10 +187,10 @@ extension Merge {
         let counts = try last.value("endedAt") as String? == nil
         if counts, try last.value("kind") == "profile", let own = try ownProfile(item.vehicle) {
             report.present.items += 1
-            return try fill(own, from: last)
+            return try fill(own, from: last, base: nil)
         }
         for row in item.rows { try insert(row, as: item.number, of: item.vehicle, revision: row.value("revision")) }
-        report.added.items += 1
+        if counts { report.added.items += 1 }
         try makeNameUnique(item)
     }
 
@@ -260,12 +269,8 @@ extension Merge {
 
     /// Their revision, with our numbers in place of theirs.
     private func revision(_ row: Row, of item: TheirItem) throws -> LogItem {
-        let revision = try LogItem(row: row)
-        return LogItem(
-            id: LogItem.ID(rawValue: item.number), uid: revision.uid, vehicleID: Vehicle.ID(rawValue: item.vehicle),
-            revision: revision.revision, content: try content(row), snapshotID: nil, origin: revision.origin,
-            writtenAt: revision.writtenAt, writtenBy: revision.writtenBy, endedAt: revision.endedAt,
-            endedBy: revision.endedBy)
+        try LogItem(row: row).with(
+            content(row), as: LogItem.ID(rawValue: item.number), of: Vehicle.ID(rawValue: item.vehicle))
     }
 
     /// Two schedules of one vehicle can't have the same name.
@@ -307,56 +312,108 @@ extension Merge {
         ).insert(ours, snapshot: snapshot, now: now)
     }
 
-    /// Fills in what our profile lacks, from theirs.
-    private mutating func fill(_ item: LogItem, from row: Row) throws {
+    /// Takes of their profile what only they have said or changed.
+    ///
+    /// - Parameter base: what both were. Nil: two people wrote them.
+    private mutating func fill(_ item: LogItem, from row: Row, base: VehicleProfile?) throws {
         guard case .profile(let own) = item.content, case .profile(let other) = try content(row) else { return }
         let isTaken = taking.contains(item.id.rawValue)
         if isTaken { known.insert(item.id.rawValue) }
-        let filled = isTaken ? other.filled(from: own) : own.filled(from: other)
-        let theirSnapshot: Int64? = try row.value("snapshotId")
+        let (filled, isConflict) = own.merged(with: other, base: base, taking: isTaken)
+        let theirs = try (row.value("snapshotId") as Int64?).flatMap { try numbers[.entry, $0] }
+            .map(MileageSnapshot.ID.init(rawValue:))
+        let takesPurchase = own.purchase != filled.purchase
+        let now = try Timestamp(Date(), field: "writtenAt")
         if filled != own {
-            let snapshot =
-                own.purchase != filled.purchase
-                ? try theirSnapshot.flatMap { try numbers[.entry, $0] }.map(MileageSnapshot.ID.init(rawValue:))
-                : item.snapshotID
-            try revise(item, as: .profile(filled), snapshot: snapshot)
+            try revise(item, as: .profile(filled), snapshot: takesPurchase ? theirs : item.snapshotID)
+            if takesPurchase { try item.withdrawSnapshot(ours, now: now) }
             report.updated += 1
         }
-        let vehicle = item.vehicleID.rawValue
-        // A difference that is left is a conflict. What their profile doesn't say is none.
-        if other.filled(from: filled) != filled {
-            conflict(
-                vehicle, "profile", ours: try LogItem.Content.profile(filled).json,
-                theirs: try LogItem.Content.profile(other).json,
-                .item(
-                    ours: try self.own(item.id.rawValue) ?? item,
-                    theirs: try revision(row, of: TheirItem(rows: [row], number: item.id.rawValue, vehicle: vehicle)),
-                    theirVehicle: nil))
-        }
+        if !takesPurchase, let theirs { try withdrawUnused(theirs, now) }
+        guard isConflict else { return }
+        // Only what is left to decide differs in what is told.
+        let asTheirs = LogItem.Content.profile(own.merged(with: other, base: base, taking: true).profile)
+        conflict(
+            item.vehicleID.rawValue, "profile", ours: try LogItem.Content.profile(filled).json,
+            theirs: try asTheirs.json,
+            .item(
+                ours: try self.own(item.id.rawValue) ?? item,
+                theirs: try LogItem(row: row).with(asTheirs, as: item.id, of: item.vehicleID), theirVehicle: nil))
+    }
+
+    /// Withdraws the reading of their purchase, where ours stays.
+    private func withdrawUnused(_ id: MileageSnapshot.ID, _ now: Timestamp) throws {
+        guard try LogItem.using(ours, id) == nil,
+            let row = try Row.fetchOne(
+                ours, sql: "SELECT * FROM mileageSnapshot WHERE id = ? AND source = 'purchase'",
+                arguments: [id.rawValue])
+        else { return }
+        try MileageSnapshot(row: row).withdraw(ours, now: now)
+    }
+
+    /// Both have changed our profile since they were one.
+    private mutating func mergeProfile(_ item: TheirItem) throws {
+        guard let own = try own(item.number), let last = item.rows.last else { return }
+        let theirs = try item.rows.map(content)
+        let base = try ownRevisions(item.number).map { try LogItem(row: $0).content }.last(where: theirs.contains)
+        try fill(own, from: last, base: base?.profile ?? VehicleProfile())
+    }
+}
+
+extension LogItem {
+    /// The same revision as one of this store.
+    fileprivate func with(_ content: Content, as id: ID, of vehicle: Vehicle.ID) -> LogItem {
+        LogItem(
+            id: id, uid: uid, vehicleID: vehicle, revision: revision, content: content, snapshotID: nil, origin: origin,
+            writtenAt: writtenAt, writtenBy: writtenBy, endedAt: endedAt, endedBy: endedBy)
     }
 }
 
 extension VehicleProfile {
-    /// What isn't said here is taken from `other`.
-    fileprivate func filled(from other: VehicleProfile) -> VehicleProfile {
-        var filled = self
-        filled.plate = plate ?? other.plate
-        filled.purchase = purchase ?? other.purchase
-        filled.registration = registration ?? other.registration
-        filled.timeZone = timeZone ?? other.timeZone
-        filled.currency = currency ?? other.currency
-        filled.limit = limit ?? other.limit
-        filled.notes = notes ?? other.notes
-        if lead == Lead() { filled.lead = other.lead }
-        return filled
+    /// Each fact as the store says it that has changed it since both were `base`. Where both have, it stays as it is here, or, with
+    /// `taking`, is as it is there.
+    ///
+    /// - Parameter base: nil: two people wrote them. What one of them didn't say is as the other says.
+    fileprivate func merged(
+        with other: VehicleProfile, base: VehicleProfile?, taking isTaken: Bool
+    ) -> (profile: VehicleProfile, isConflict: Bool) {
+        var (merged, isConflict) = (self, false)
+        let before = base ?? VehicleProfile()
+        func take<Value: Equatable>(_ fact: WritableKeyPath<VehicleProfile, Value>) {
+            let (mine, theirs) = (self[keyPath: fact], other[keyPath: fact])
+            guard mine != theirs, theirs != before[keyPath: fact] else { return }
+            if mine == before[keyPath: fact] || isTaken {
+                merged[keyPath: fact] = theirs
+            } else {
+                isConflict = true
+            }
+        }
+        take(\.kind)
+        take(\.plate)
+        take(\.purchase)
+        take(\.registration)
+        take(\.timeZone)
+        take(\.currency)
+        take(\.lead)
+        take(\.limit)
+        take(\.notes)
+        // Nobody who writes a profile of a vehicle says that it isn't archived.
+        if base != nil { take(\.isArchived) }
+        return (merged, isConflict)
     }
 }
 
 extension LogItem.Content {
-    /// Without when a schedule was set: two people who set the same one did so at different times.
-    fileprivate var withoutSetting: LogItem.Content {
-        guard case .schedule(var schedule) = self else { return self }
-        schedule.setAt = .distantPast
-        return .schedule(schedule)
+    /// Without when a schedule was set, and without the letter case of a category: two people who say the same differ in these.
+    fileprivate var asSaid: LogItem.Content {
+        switch self {
+        case .schedule(var schedule):
+            schedule.setAt = .distantPast
+            return .schedule(schedule)
+        case .expense(var expense):
+            expense.category = TextRules.key(of: expense.category)
+            return .expense(expense)
+        default: return self
+        }
     }
 }

@@ -3,11 +3,13 @@ internal import GRDB
 internal import OdologMaintenance
 
 // Entries that were moved to another vehicle, in one of the stores or in both. In each log an entry has a uid of its own; its
-// lineage (`LogItem.lineage(of:)`) tells that they are one entry.
+// lineage (`LogItem.lineage(of:)`) tells that they are one entry. Entries that two people typed of the same thing have two
+// lineages, and are treated alike where one of them was moved or removed.
 
 extension Merge {
     /// One entry in one store, through all logs where it was.
-    private struct Course {
+    struct Course {
+        let lineage: String
         /// The revisions by uid, in the order in which they were written.
         let items: [[Row]]
         /// What it said, one revision after another. Schedules are told by their names: each vehicle has its own.
@@ -65,7 +67,7 @@ extension Merge {
         }
     }
 
-    private func course(_ lineage: String, isOurs: Bool) throws -> Course? {
+    func course(_ lineage: String, isOurs: Bool) throws -> Course? {
         let rows = try Row.fetchAll(
             isOurs ? ours : theirs,
             sql: "SELECT * FROM logItem WHERE uid >= ? AND uid < ? ORDER BY writtenAt, revision, id",
@@ -80,7 +82,8 @@ extension Merge {
         // What counts comes last, whatever the clocks of two machines say.
         let all = uids.compactMap { items[$0] }
         let inOrder = try all.filter { try !$0.isStanding } + all.filter { try $0.isStanding }
-        return Course(items: inOrder, contents: try inOrder.joined().map { try named($0, isOurs: isOurs) })
+        return Course(
+            lineage: lineage, items: inOrder, contents: try inOrder.joined().map { try named($0, isOurs: isOurs) })
     }
 
     /// What a revision says, with the names of schedules in place of their numbers.
@@ -98,7 +101,7 @@ extension Merge {
         return .service(entry)
     }
 
-    private mutating func plan(_ own: Course, _ other: Course) throws {
+    mutating func plan(_ own: Course, _ other: Course) throws {
         let beginnings = try own.beginnings.union(other.beginnings)
         switch (try own.standing, try other.standing) {
         case (nil, nil):
@@ -121,7 +124,7 @@ extension Merge {
 
     /// Theirs is what ours became, of which this store had only the beginning. What was corrected here counts.
     private mutating func goOn(_ own: Course, _ other: Course, _ theirs: [Row]) throws {
-        guard Self.whoEdited(own.contents, other.contents) == .ours, try !own.has(theirs), let ours = own.items.last
+        guard Self.whoEdited(own, other) == .ours, try !own.has(theirs), let ours = own.items.last
         else {
             return
         }
@@ -132,7 +135,7 @@ extension Merge {
 
     private mutating func plan(_ own: Course, _ ours: [Row], _ other: Course, _ theirs: [Row]) throws {
         let vehicle = try whoMoved(own, ours, other, theirs)
-        let content = Self.whoEdited(own.contents, other.contents)
+        let content = Self.whoEdited(own, other)
         let number: Int64 = try ours[0].value("number")
         let isTaken = taking.contains(number)
         if isTaken { known.insert(number) }
@@ -166,6 +169,9 @@ extension Merge {
         case (true, false): return .theirs
         case (_, true): return .ours
         case (false, false):
+            guard own.lineage == other.lineage else {
+                return other.items.count == 1 ? .ours : own.items.count == 1 ? .theirs : .both
+            }
             if try own.items.contains(where: other.has) { return .both }
             // Only a part of it is in one of the stores, such as one vehicle's document. Who moved it last, moved it.
             let (here, there): (String, String) = (try ours[0].value("writtenAt"), try theirs[0].value("writtenAt"))
@@ -173,11 +179,15 @@ extension Merge {
         }
     }
 
-    private static func whoEdited(_ own: [LogItem.Content], _ other: [LogItem.Content]) -> Changed {
-        guard let mine = own.last, let theirs = other.last, mine != theirs else { return .neither }
-        return switch (other.contains(mine), own.contains(theirs)) {
-        case (true, false): .theirs
-        case (false, true): .ours
+    private static func whoEdited(_ own: Course, _ other: Course) -> Changed {
+        guard let mine = own.contents.last, let theirs = other.contents.last, mine != theirs else { return .neither }
+        // What two people typed may differ from the beginning.
+        let isEdited = own.lineage == other.lineage || Set(own.contents).count > 1
+        let isEditedThere = own.lineage == other.lineage || Set(other.contents).count > 1
+        return switch (isEdited && !other.contents.contains(mine), isEditedThere && !own.contents.contains(theirs)) {
+        case (false, true): .theirs
+        case (true, false): .ours
+        case (false, false) where own.lineage != other.lineage: .ours
         default: .both
         }
     }
@@ -251,7 +261,7 @@ extension Merge {
 
 extension [Row] {
     /// Whether the last of these revisions counts.
-    fileprivate var isStanding: Bool {
+    var isStanding: Bool {
         get throws { try last.map { try $0.value("endedAt") as String? == nil } ?? false }
     }
 }

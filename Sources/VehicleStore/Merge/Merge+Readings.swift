@@ -50,12 +50,13 @@ extension Merge {
             ownRejected[key, default: []].append(try row.value("id"))
         }
         // Rejected in both stores: both rows are the same reading.
-        var rejected: [Row] = []
+        var (rejected, both): ([Row], [(own: Row, theirs: Row)]) = ([], [])
         for row in rows where try row.value("status") == "rejected" {
             let key = try ReadingKey(row, ownVehicle(row))
             if let known = ownRejected[key]?.first {
                 ownRejected[key]?.removeFirst()
                 try numbers.note(.reading, row.value("id"), as: known)
+                if let own = try own.first(where: { try $0.value("id") == known }) { both.append((own, row)) }
             } else {
                 rejected.append(row)
             }
@@ -76,7 +77,7 @@ extension Merge {
                 try numbers.note(.reading, standing.value("id"), as: id)
                 if isPending {
                     report.present.pending += 1
-                } else if try ownRejected[ReadingKey(standing, ownVehicle(standing))] == nil {
+                } else if try !own.contains(where: { try isTakenBack(standing, by: $0) }) {
                     try compare(ownStanding, standing)
                 }  // Else it was moved here, and what they have is from before.
             } else if let no, !isPending {
@@ -88,11 +89,14 @@ extension Merge {
             guard let standing else { return }
             let isPending: Bool = try standing.value("status") == "pending"
             let vehicle = try ownVehicle(standing)
-            guard !ownRejected.contains(where: { !$1.isEmpty && Self.isNo(to: vehicle, $0.vehicle) }) else {
+            let isRejectedHere =
+                try ownRejected.contains { !$1.isEmpty && Self.isNo(to: vehicle, $0.vehicle) }
+                || (!isPending && both.contains { try isRejectedAfter(standing, $0, as: $1) })
+            guard !isRejectedHere else {
                 if !isPending {
-                    let (path, decided) = (try photoName(standing, theirs), try decision(standing, isOurs: false))
+                    let (path, decided) = (try path(of: key.photo), try decision(standing, isOurs: false))
                     conflict(
-                        vehicle, "photo", ours: "withdrawn or rejected", theirs: "\(path): \(decided)",
+                        vehicle, "photo", ours: "withdrawn or rejected", theirs: "\(Self.name(path)): \(decided)",
                         .photo(
                             path: path, ours: MergeReport.Decision(status: "withdrawn or rejected"), theirs: decided))
                 }
@@ -106,6 +110,23 @@ extension Merge {
     /// rejected as the first vehicle's, and stands as the second one's.
     private static func isNo(to vehicle: Int64?, _ other: Int64?) -> Bool {
         vehicle == nil || other == nil || vehicle == other
+    }
+
+    /// Whether our no to a reading, which they said no to as well, counts more than what they decided on its photo: it is later,
+    /// or they moved the reading to another vehicle without knowing of it.
+    private func isRejectedAfter(_ standing: Row, _ own: Row, as other: Row) throws -> Bool {
+        let (no, yes): (String?, String?) = (try own.value("decidedAt"), try standing.value("decidedAt"))
+        guard let no, let yes else { return false }
+        guard try ownVehicle(standing) != ownVehicle(other) else { return no > yes }
+        return try no != other.value("decidedAt")
+    }
+
+    /// Whether our row says no to their reading of the same vehicle, later than they said yes.
+    private func isTakenBack(_ standing: Row, by own: Row) throws -> Bool {
+        guard try own.value("status") == "rejected", try own.value("vehicleId") == ownVehicle(standing),
+            let no: String = try own.value("decidedAt"), let yes: String = try standing.value("decidedAt")
+        else { return false }
+        return no > yes
     }
 
     private func ownVehicle(_ row: Row) throws -> Int64? {
@@ -169,25 +190,31 @@ extension Merge {
         }
     }
 
-    /// Both stores have decided: two different decisions are a conflict.
+    /// Both stores have decided: two different decisions are a conflict. Where the photo is a copy, the moment is that of another
+    /// photo.
     private mutating func compare(_ own: Row, _ other: Row) throws {
-        let (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
-        if "\(one)" != "\(two)" { try tellDecisions(own, other) }
+        var (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
+        if try own.value("copyOf") as Int64? != nil || other.value("copyOf") as Int64? != nil {
+            (one.takenAt, two.takenAt) = (nil, nil)
+        }
+        if one.description != two.description { try tellDecisions(own, other) }
     }
 
     private mutating func tellDecisions(_ own: Row, _ other: Row) throws {
-        let path = try photoName(own, ours)
+        let path = try path(of: own.value("photoId"))
+        let name = Self.name(path)
         let (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
         conflict(
-            try own.value("vehicleId"), "photo", ours: "\(path): \(one)", theirs: "\(path): \(two)",
+            try own.value("vehicleId"), "photo", ours: "\(name): \(one)", theirs: "\(name): \(two)",
             .photo(path: path, ours: one, theirs: two))
     }
 
-    private func photoName(_ row: Row, _ db: Database) throws -> String {
-        let path = try String.fetchOne(
-            db, sql: "SELECT path FROM photo WHERE id = ?", arguments: [try row.value("photoId") as Int64])
-        return path?.split(separator: "/").last.map(String.init) ?? "photo"
+    /// Where our photo is, or was.
+    private func path(of photo: Int64) throws -> String {
+        try String.fetchOne(ours, sql: "SELECT path FROM photo WHERE id = ?", arguments: [photo]) ?? ""
     }
+
+    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "photo" }
 
     private func decision(_ row: Row, isOurs: Bool) throws -> MergeReport.Decision {
         var decision = MergeReport.Decision(status: try row.value("status"))
@@ -243,32 +270,59 @@ extension Merge {
             createdAt = try row.value("createdAt")
         }
 
-        /// When the entry may have been written in another log: each move adds a millisecond.
+        /// Of an entry of ours.
+        init(_ entry: MileageSnapshot) throws {
+            vehicle = entry.vehicleID.rawValue
+            takenAt = try Timestamp(entry.takenAt, field: "takenAt").text
+            wholeUnits = Int64(entry.value.wholeUnits)
+            tenths = entry.value.tenths.map(Int64.init)
+            unit = entry.unit.rawValue
+            createdAt = try Timestamp(entry.createdAt, field: "createdAt").text
+        }
+
+        /// When the entry may have been written in another log: each move adds a millisecond, and nobody moves it twenty times.
         var written: ClosedRange<String>? {
-            guard let date = Timestamp(text: createdAt)?.date, let first = try? Timestamp(date - 1, field: "createdAt"),
-                let last = try? Timestamp(date + 1, field: "createdAt")
+            guard let date = Timestamp(text: createdAt)?.date,
+                let first = try? Timestamp(date - 0.02, field: "createdAt"),
+                let last = try? Timestamp(date + 0.02, field: "createdAt")
             else { return nil }
             return first.text...last.text
         }
     }
 
-    /// Withdraws entries that are in the log here and were withdrawn there.
+    /// Withdraws entries that are in the log here and were withdrawn there. Those that came with an item stay or go with it.
     mutating func withdrawWhatTheyWithdrew() throws {
+        try noteWithdrawn()
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id")
         while let row = try rows.next() {
-            let id: Int64 = try row.value("snapshotId")
-            guard let entry = try entry(as: EntryKey(row, vehicle: vehicle(row))) else { continue }
-            try numbers.note(.entry, id, as: entry.id.rawValue)
-            guard !refusedSnapshots.contains(id) else { continue }
-            guard let time = Timestamp(text: try row.value("withdrawnAt")) else { continue }
+            let (id, at): (Int64, String) = (try row.value("snapshotId"), try row.value("withdrawnAt"))
+            let key = try EntryKey(row, vehicle: vehicle(row))
+            let copy = try entry(as: key)
+            if let copy { try numbers.note(.entry, id, as: copy.id.rawValue) }
+            guard let entry = try copy ?? counterpart(of: row, key, withdrawnAt: at), !entry.source.isOfItem,
+                !refusedSnapshots.contains(id), let time = Timestamp(text: at)
+            else { continue }
             try entry.withdraw(ours, now: time)
-            // An entry that came with an item is reported with its item.
-            guard !entry.source.isOfItem else { continue }
+            let own = try EntryKey(entry)
+            try numbers.noteWithdrawn(own, as: entry.id.rawValue, at: at)
             report.updated += 1
-            let key = try EntryKey(row, vehicle: entry.vehicleID.rawValue)
             if let moved = try Self.moved(key, in: theirs) { movedEntries.insert(moved.id.rawValue) }
-            withdrawn.append(Withdrawn(entry: entry, key: key, vehicle: names[key.vehicle]))
+            withdrawn.append(Withdrawn(entry: entry, key: own, vehicle: names[own.vehicle]))
         }
+    }
+
+    /// Our entry of what they withdrew, though it is no copy of theirs: both typed it, or recorded the same photo, before they
+    /// withdrew it; or it is in another log, since it was moved here without knowing of that.
+    private func counterpart(of row: Row, _ key: EntryKey, withdrawnAt: String) throws -> MileageSnapshot? {
+        if let known = try numbers.timeOfWithdrawal(key) {
+            guard known != withdrawnAt, try Self.moved(key, in: theirs) == nil else { return nil }
+            return try Self.moved(key, in: ours)
+        }
+        guard let own = try Self.standing(key, in: ours),
+            try Timestamp(own.createdAt, field: "createdAt").text < withdrawnAt,
+            try Self.standing(EntryKey(row, vehicle: row.value("vehicleId")), in: theirs) == nil
+        else { return nil }
+        return own
     }
 
     /// A reading that was withdrawn here since it was withdrawn there.
@@ -314,6 +368,9 @@ extension Merge {
         ).map(MileageSnapshot.init(row:))
     }
 
+    /// Our copy of their entry, in whatever log it is.
+    func copy(of key: EntryKey) throws -> MileageSnapshot? { try Self.moved(key, in: ours) }
+
     /// What became here of a typed entry that was moved there: it was withdrawn here, or moved to a third vehicle. Nil: nothing
     /// that they don't know.
     private func decidedHere(_ row: Row, _ key: EntryKey) throws -> (vehicle: Int64?, decision: MergeReport.Decision)? {
@@ -345,7 +402,11 @@ extension Merge {
     private func noteWithdrawn() throws {
         let rows = try Row.fetchCursor(ours, sql: "SELECT * FROM withdrawnSnapshot ORDER BY id")
         while let row = try rows.next() {
-            try numbers.noteWithdrawn(EntryKey(row, vehicle: row.value("vehicleId")), as: row.value("snapshotId"))
+            let source: ReadingSource = try row.choice("source")
+            // An entry that came with an item says nothing of others: its item was corrected.
+            try numbers.noteWithdrawn(
+                EntryKey(row, vehicle: row.value("vehicleId")), as: row.value("snapshotId"),
+                at: source.isOfItem ? nil : row.value("withdrawnAt"))
         }
     }
 
@@ -357,19 +418,21 @@ extension Merge {
     }
 
     mutating func mergeSnapshots() throws {
-        try noteWithdrawn()
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM mileageSnapshot ORDER BY id")
         while let row = try rows.next() {
             let (id, vehicle): (Int64, Int64) = (try row.value("id"), try vehicle(row))
             let reading: Int64? = try row.value("readingId")
             let key = try EntryKey(row, vehicle: vehicle)
+            let source: ReadingSource = try row.choice("source")
             if let known = try same(row, key, reading: reading) {
                 try numbers.note(.entry, id, as: known)
                 report.present.entries += 1
-            } else if let gone = try numbers.withdrawn(key) {
+            } else if let gone = try numbers.withdrawn(key)
+                ?? (reading == nil && !source.isOfItem ? numbers.withdrawnAfter(key) : nil)
+            {
                 try numbers.note(.entry, id, as: gone)
                 let entry = try MileageSnapshot(row: row)
-                if reading == nil, !entry.source.isOfItem, try Self.moved(key, in: ours) == nil {
+                if reading == nil, !source.isOfItem, try Self.moved(key, in: ours) == nil {
                     let logged = MergeReport.Decision("in the log", entry)
                     conflict(
                         vehicle, "entry", ours: "withdrawn", theirs: "\(logged.shown) in the log",
@@ -436,14 +499,20 @@ extension Merge {
                         WHERE readingId = (SELECT coalesce(copyOf, id) FROM reading WHERE id = ?)
                         """), arguments: [own])
         }
-        return try Int64.fetchOne(
-            ours.cachedStatement(
+        return try Self.standing(key, in: ours)?.id.rawValue
+    }
+
+    /// The entry of a moment with this value, whenever it was written.
+    private static func standing(_ key: EntryKey, in db: Database) throws -> MileageSnapshot? {
+        try Row.fetchOne(
+            db.cachedStatement(
                 sql: """
-                    SELECT id FROM mileageSnapshot
+                    SELECT * FROM mileageSnapshot
                     WHERE vehicleId = ? AND takenAt = ? AND wholeUnits = ? AND coalesce(tenths, 0) = ? AND unit = ?
                     ORDER BY id LIMIT 1
                     """),
-            arguments: [key.vehicle, key.takenAt, key.wholeUnits, key.tenths ?? 0, key.unit])
+            arguments: [key.vehicle, key.takenAt, key.wholeUnits, key.tenths ?? 0, key.unit]
+        ).map(MileageSnapshot.init(row:))
     }
 
     mutating func addWithdrawnSnapshots() throws {
@@ -464,7 +533,7 @@ extension Merge {
                         "readingId": reading.flatMap { try numbers[.reading, $0] },
                     ])
                 try numbers.note(.entry, id, as: number)
-                try numbers.noteWithdrawn(key, as: number)
+                try numbers.noteWithdrawn(key, as: number, at: nil)
             }
         }
     }

@@ -122,7 +122,9 @@ extension Merge {
         // VIN may have been typed at the wrong vehicle. A VIN tells more than a name.
         var taken: Set<Vehicle.ID> = []
         for vehicle in rows {
-            guard let own = try ownVehicle(withItemsOf: vehicle), taken.insert(own.id).inserted else { continue }
+            guard let own = try ownVehicle(withItemsOf: vehicle),
+                taken.insert(own.id).inserted
+            else { continue }
             try join(vehicle, own)
         }
         for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
@@ -138,7 +140,11 @@ extension Merge {
             while true {
                 let name = number == 1 ? vehicle.name : String(vehicle.name.prefix(190)) + " (\(number))"
                 guard let own = try Vehicle.find(ours, name: name) else {
-                    try add(vehicle, as: name)
+                    if let own = try ownVehicle(withReadingsOf: vehicle, rows), taken.insert(own.id).inserted {
+                        try join(vehicle, own)
+                    } else {
+                        try add(vehicle, as: name)
+                    }
                     break
                 }
                 let isSame = try number == 1 ? !areOthers(vehicle, own) : vehicle.vin == own.vin
@@ -149,6 +155,17 @@ extension Merge {
                 number += 1
             }
         }
+    }
+
+    /// The only vehicle here with copies of their first readings, if its name is new to them: one of the stores has renamed it. Nil:
+    /// none has, or several have.
+    private func ownVehicle(withReadingsOf vehicle: Vehicle, _ all: [Vehicle]) throws -> Vehicle? {
+        let rows = try Row.fetchAll(
+            theirs, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt LIMIT 20",
+            arguments: [vehicle.id.rawValue])
+        let found = Set(try rows.compactMap { try copy(of: EntryKey($0, vehicle: 0))?.vehicleID })
+        guard found.count == 1, let own = try found.first.map({ try Vehicle.find(ours, $0) }) else { return nil }
+        return all.contains { TextRules.key(of: $0.name) == TextRules.key(of: own.name) } ? nil : own
     }
 
     /// Whether one of the stores has the VIN at the wrong vehicle: both have two vehicles of these names, and of each name only one

@@ -20,7 +20,7 @@ struct MergeNumbers {
                 CREATE TABLE item (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL, step INTEGER);
                 CREATE TABLE withdrawn (
                     vehicle INTEGER, takenAt TEXT, wholeUnits INTEGER, tenths INTEGER, unit TEXT, createdAt TEXT,
-                    ours INTEGER,
+                    ours INTEGER, withdrawnAt TEXT,
                     PRIMARY KEY (vehicle, takenAt, wholeUnits, tenths, unit, createdAt)
                 ) WITHOUT ROWID;
                 CREATE INDEX withdrawn_number ON withdrawn (ours);
@@ -97,9 +97,32 @@ extension MergeNumbers {
 // Entries that were withdrawn here.
 
 extension MergeNumbers {
-    func noteWithdrawn(_ key: Merge.EntryKey, as ours: Int64) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO withdrawn VALUES (?, ?, ?, ?, ?, ?, ?)")
-            .execute(arguments: key.arguments + [ours])
+    /// - Parameter at: nil: it says nothing of other entries.
+    func noteWithdrawn(_ key: Merge.EntryKey, as ours: Int64, at: String?) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO withdrawn VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+            .execute(arguments: key.arguments + [ours, at])
+    }
+
+    func timeOfWithdrawal(_ key: Merge.EntryKey) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT withdrawnAt FROM withdrawn
+                    WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt = ?
+                    """), arguments: key.arguments)
+    }
+
+    /// Our number of an entry of the same moment with the same value that was withdrawn after this one was written. Nil: there is
+    /// none, but for those that this one was before it was moved.
+    func withdrawnAfter(_ key: Merge.EntryKey) throws -> Int64? {
+        guard let span = key.written else { return nil }
+        return try Int64.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT ours FROM withdrawn
+                    WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND withdrawnAt > ?
+                        AND createdAt NOT BETWEEN ? AND ?
+                    """), arguments: key.arguments + [span.lowerBound, span.upperBound])
     }
 
     func withdrawn(_ key: Merge.EntryKey) throws -> Int64? {

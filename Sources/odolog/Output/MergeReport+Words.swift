@@ -85,7 +85,8 @@ extension MergeReport.Conflict {
                 remedy: "To take one away: `\(CommandText.odolog("schedule", "remove", name, other))`")
         case .photo(let path, let ours, let theirs):
             return Words(
-                title: "photo \(path)", rows: [("decision", ours.words(logbook), theirs.words(logbook))],
+                title: "photo \(path.split(separator: "/").last.map(String.init) ?? path)",
+                rows: [("decision", ours.words(logbook), theirs.words(logbook))],
                 remedy: "To take the other: " + Self.remedy(path, ours, theirs))
         case .reading(let logged, let isInOurs):
             let (value, gone) = (logged.words(logbook), "withdrawn")
