@@ -395,6 +395,9 @@ struct LogItemTests {
         #expect(did(1, 0).kind == .hours)
         #expect(
             try did(2, 0).json == #"{"added":{"minutes":120},"time":"\#(Timestamp(Sample.day(0), field: "").text)"}"#)
+        let reading =
+            #"{"isFlagged":false,"isWithdrawn":false,"shown":{"minutes":720},"source":"typed","time":"2026-01-01T00:00:00.000Z"}"#
+        #expect(try LogItem.Content(kind: .hours, json: reading).json == reading, "as ever")
         #expect(refused(did(0, 1)).contains("above 0"))
         let ride = try store.add(did(3, 2), to: vehicle.id, eva)
         try store.add(did(2, 1), to: vehicle.id, eva)
