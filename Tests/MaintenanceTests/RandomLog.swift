@@ -66,6 +66,7 @@ extension VehicleLog {
         readings.shuffle(using: &random)
         replacements.shuffle(using: &random)
         hourReadings.shuffle(using: &random)
+        activities.shuffle(using: &random)
         schedules.shuffle(using: &random)
         entries.shuffle(using: &random)
         fuel.shuffle(using: &random)

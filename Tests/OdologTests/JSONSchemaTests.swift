@@ -103,7 +103,8 @@ struct JSONSchemaTests {
         try expect(odolog("attachment", "list", "Van", "--json"), "attachment", lines: 1)
         _ = try odolog("meter", "replace", "Van", "--from", "2200", "--to", "0", "--at", "2026-03-12")
         _ = try odolog("meter", "hours", "Van", "20.5h", "--at", "2026-03-12")
-        try expect(odolog("entries", "Van", "--json"), "entry", lines: 5)
+        _ = try odolog("meter", "hours", "Van", "--add", "0.5h", "--at", "2026-03-13")
+        try expect(odolog("entries", "Van", "--json"), "entry", lines: 6)
         try expect(odolog("fuel", "list", "Van", "--json"), "entry", lines: 1)
         try expect(odolog("expense", "list", "Van", "--json"), "entry", lines: 1)
         _ = try odolog("entry", "edit", "Van", "5", "--cost", "99.50")
@@ -121,7 +122,7 @@ struct JSONSchemaTests {
         try expect(odolog("merge", "other.sqlite", "--json"), "merge", lines: 1)
         try expect(odolog("merge", "other.sqlite", "--json", "--store", "new.sqlite"), "merge", lines: 1)
         try expect(odolog("entry", "show", "Van", "5", "--json"), "entry-show", lines: 1)
-        try expect(odolog("entry", "show", "Van", "2", "--json"), "entry-show", lines: 1)
+        for entry in ["2", "10"] { try expect(odolog("entry", "show", "Van", entry, "--json"), "entry-show", lines: 1) }
         _ = try odolog("vehicle", "add", "Bus")
         try expect(odolog("export", "Van", "--format", "json"), "log", lines: 1)
         try expect(odolog("export", "--format", "json"), "log", lines: 2)

@@ -85,6 +85,7 @@ struct MoveTests {
             "vehicle profile Van --currency EUR", "schedule add Van Oil --every 12mo",
             "meter replace Van --from 100 --to 0 --at 2025-01-01T00:00:00+00:00",
             "meter hours Van 5h --at 2025-01-01T00:00:00+00:00",
+            "meter hours Van --add 1.39h --at 2025-01-02T00:00:00+00:00",
         ] { _ = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init)) }
         let told = [
             "number 1 is what is known of Van; `odolog vehicle profile \"Blue Doblo\" …` says it of Blue Doblo",
@@ -92,8 +93,10 @@ struct MoveTests {
                 + "away here with `odolog schedule remove Van 2`",
             "number 3 is a replaced odometer: tell it of Blue Doblo with `odolog meter replace \"Blue Doblo\" --from \"100 km\" --to "
                 + "\"0 km\" --at 2025-01-01T00:00:00+00:00`, then take it away here with `odolog entry remove Van 3`",
-            "number 4 is a reading of the hour meter: tell it of Blue Doblo with `odolog meter hours \"Blue Doblo\" \"5 h\" --at "
+            "number 4 is a reading of the hour meter: tell it of Blue Doblo with `odolog meter hours \"Blue Doblo\" 5h --at "
                 + "2025-01-01T00:00:00+00:00`, then take it away here with `odolog entry remove Van 4`",
+            "number 5 is an activity: tell it of Blue Doblo with `odolog meter hours \"Blue Doblo\" --add 1.38h --at "
+                + "2025-01-02T00:00:00+00:00`, then take it away here with `odolog entry remove Van 5`",
         ]
         for (index, words) in told.enumerated() {
             let refused = try workspace.odolog("entry", "move", "Van", "\(index + 1)", "--to", "Blue Doblo")
@@ -102,7 +105,7 @@ struct MoveTests {
                 refused.errors == "odolog: only a service, a fill or an expense can be moved; \(words)\n",
                 "\(refused.errors)")
         }
-        for line in [["replace", "Blue Doblo", "--from", "100 km", "--to", "0 km"], ["hours", "Blue Doblo", "5 h"]] {
+        for line in [["replace", "Blue Doblo", "--from", "100 km", "--to", "0 km"], ["hours", "Blue Doblo", "5h"]] {
             let outcome = try workspace.run(
                 [Workspace.program, "meter"] + line + ["--at", "2025-01-01T00:00:00+00:00"])
             #expect(outcome.ending == .status(0), "\(outcome.errors)")

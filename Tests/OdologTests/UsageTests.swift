@@ -37,7 +37,8 @@ struct UsageTests {
         ["costs", "Van", "--year", "12"], ["pace", "Van", "--limit", "x", "--from", "2026-01-01"],
         ["pace", "Van", "--limit", "5km/year", "--from", "2026-01-02", "--until", "2026-01-01"],
         ["meter", "replace", "Van", "--from", "x", "--to", "0", "--at", "2026-01-01"],
-        ["meter", "hours", "Van", "5km"],
+        ["meter", "hours", "Van", "5km"], ["meter", "hours", "Van"], ["meter", "hours", "Van", "5h", "--add", "2h"],
+        ["meter", "hours", "Van", "--add", ""], ["meter", "hours", "Van", "--add", "0h"],
         ["record", "x.jpg", "--vehicle", " "], ["record", "x.jpg", "--vehicle", "Van", "--accept-at", "2"],
         ["read", "x.jpg", "--kind", "trip"], ["export", "--format", "xml"], ["withdraw", "Van", "one"],
     ]

@@ -81,6 +81,7 @@ struct LogItemTests {
                     id: "", at: Sample.day(4), cost: Money(minorUnits: 1_250, try Currency("EUR")), category: "toll")),
             .meter(MeterReplacement(at: Sample.day(5), from: km(1_300), to: km(0))),
             .hours(MeterReading(at: Sample.day(6), Hours(12))),
+            .activity(Activity(at: Sample.day(7), Hours(minutes: 83))),
             .profile(VehicleProfile(kind: .lorry, plate: "B-XY 1", timeZone: "Europe/Berlin")),
         ]
         for content in contents {
@@ -91,7 +92,7 @@ struct LogItemTests {
         }
         #expect(try readings() == ["1000 service", "1200 fuel"])
         let uids = try store.items(of: vehicle.id).map(\.uid)
-        #expect(Set(uids).count == 8)
+        #expect(Set(uids).count == 9)
         #expect(try store.problems() == [])
     }
 
@@ -378,6 +379,48 @@ struct LogItemTests {
         try store.edit(first.id, of: vehicle.id, eva) { _ in visit(90, day: 1) }
         try store.add(visit(110, day: 2), to: vehicle.id, eva)
         #expect(try store.vehicleLog(of: vehicle.id).hourReadings.count == 3)
+    }
+
+    @Test("Activities are of the kind of hours, and are held to the rules of its readings")
+    func activities() throws {
+        func did(_ hours: Int, _ day: Double) -> LogItem.Content {
+            .activity(Activity(at: Sample.day(day), Hours(hours)))
+        }
+        func shown(_ day: Double) throws -> Hours? {
+            try store.vehicleLog(of: vehicle.id).hourSums.shown(at: Sample.day(day))
+        }
+        func refused(_ content: LogItem.Content) -> String {
+            (#expect(throws: StoreError.self) { try store.add(content, to: vehicle.id, eva) })?.description ?? ""
+        }
+        #expect(did(1, 0).kind == .hours)
+        #expect(
+            try did(2, 0).json == #"{"added":{"minutes":120},"time":"\#(Timestamp(Sample.day(0), field: "").text)"}"#)
+        let reading =
+            #"{"isFlagged":false,"isWithdrawn":false,"shown":{"minutes":720},"source":"typed","time":"2026-01-01T00:00:00.000Z"}"#
+        #expect(try LogItem.Content(kind: .hours, json: reading).json == reading, "as ever")
+        #expect(refused(did(0, 1)).contains("above 0"))
+        let ride = try store.add(did(3, 2), to: vehicle.id, eva)
+        try store.add(did(2, 1), to: vehicle.id, eva)
+        #expect(try shown(1) == Hours(2) && shown(2) == Hours(5))
+        let below = refused(.hours(MeterReading(at: Sample.day(3), Hours(4))))
+        #expect(below.contains("at least the 5 h that the meter had by then; if it hadn't"), "\(below)")
+        try store.add(.service(ServiceEntry(id: "", at: Sample.day(3), hours: Hours(6))), to: vehicle.id, eva)
+        #expect(refused(did(2, 2.5)).contains("no more than 6 h at its next reading"))
+        #expect(refused(did(25, 3.5)).contains("than the clock leaves"))
+        try store.add(did(24, 3.5), to: vehicle.id, eva)
+        #expect(try shown(4) == Hours(30))
+        // A change is held to them, too; the entry's own hours don't count twice.
+        #expect(throws: StoreError.self) { try store.edit(ride.id, of: vehicle.id, eva) { _ in did(5, 2) } }
+        try store.edit(ride.id, of: vehicle.id, eva) { _ in did(4, 2) }
+        #expect(try shown(2) == Hours(6))
+        try store.withdraw(ride.id, of: vehicle.id, eva)
+        #expect(try shown(2) == Hours(2) && shown(4) == Hours(30))
+        // Written twice?
+        let again = #expect(throws: StoreError.self) { try store.add(did(2, 1.1), to: vehicle.id, eva) }
+        guard case .needsSecondYes([], ofItem: let flags)? = again, flags.count == 1 else {
+            return #expect(Bool(false), "\(again as Any)")
+        }
+        #expect(try store.problems() == [])
     }
 
     @Test("The photo of an odometer is the reading of what was entered with it, and stays")

@@ -60,7 +60,7 @@ struct LogUseTests {
         }
     }
 
-    /// Readings, some of them typing errors; schedules of each kind; visits with and without a cost, an odometer value,
+    /// Readings, some of them typing errors; schedules of each kind; activities; visits with and without a cost, an odometer value,
     /// hours, priced parts, warranties; a replaced meter. Some of it is changed or withdrawn again.
     private func write(_ count: Int, of vehicle: Vehicle, _ random: inout Chance) throws {
         func add(_ content: LogItem.Content) throws -> LogItem {
@@ -94,6 +94,7 @@ struct LogUseTests {
                     .fuel(
                         FuelEntry(
                             id: "", at: time, odometer: shown, amount: try DecimalNumber("40.5"), total: euros(5_000))))
+            case 2: _ = try add(.activity(Activity(at: time, Hours(minutes: 1 + number))))
             default:
                 let entry = try visit(time, shown, schedules, &random)
                 let item = try add(.service(entry))

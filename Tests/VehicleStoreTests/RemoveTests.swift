@@ -31,7 +31,7 @@ struct RemoveTests {
             try store.reject(
                 store.register(Sample.photo(first + 4), readings: [Sample.odometer(3_000)], vehicle: vehicle.id)
                     .pending(.odometer)!.id)
-            try store.setProfile(of: vehicle.id, writing) { $0.plate = "B 1" }
+            try store.setProfile(of: vehicle.id, writing) { $0.plate = "B \(first)" }
             let schedule = try store.add(
                 .schedule(
                     Schedule(

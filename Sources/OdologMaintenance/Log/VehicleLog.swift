@@ -15,6 +15,8 @@ public struct VehicleLog: Hashable, Sendable, Codable {
     public var replacements: [MeterReplacement<Distance>]
     /// Readings of the hour meter.
     public var hourReadings: [MeterReading<Hours>]
+    /// What the hour meter counts beside its readings.
+    public var activities: [Activity]
     /// When the hour meter was replaced.
     public var hourReplacements: [MeterReplacement<Hours>]
     /// What is to be done, and how often.
@@ -31,7 +33,8 @@ public struct VehicleLog: Hashable, Sendable, Codable {
     public init(
         zone: TimeZone, unit: DistanceUnit = .kilometers, lead: Lead = Lead(), readings: [MeterReading<Distance>] = [],
         replacements: [MeterReplacement<Distance>] = [], hourReadings: [MeterReading<Hours>] = [],
-        hourReplacements: [MeterReplacement<Hours>] = [], schedules: [Schedule] = [], entries: [ServiceEntry] = [],
+        activities: [Activity] = [], hourReplacements: [MeterReplacement<Hours>] = [], schedules: [Schedule] = [],
+        entries: [ServiceEntry] = [],
         fuel: [FuelEntry] = [], expenses: [Expense] = [], registration: Registration? = nil
     ) {
         self.zone = zone
@@ -40,6 +43,7 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         self.readings = readings
         self.replacements = replacements
         self.hourReadings = hourReadings
+        self.activities = activities
         self.hourReplacements = hourReplacements
         self.schedules = schedules
         self.entries = entries
@@ -53,8 +57,11 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         Meter(readings, replacements: replacements, unit: unit, at: now, in: zone)
     }
 
-    /// The hour meter over time, from its readings and replacements.
+    /// What the hour meter showed, read or added up.
+    public var hourSums: HourSums { HourSums(hourReadings, activities, replacements: hourReplacements) }
+
+    /// The hour meter over time, from its readings, activities and replacements.
     public func hourMeter(at now: Date) -> Meter<Hours> {
-        Meter(hourReadings, replacements: hourReplacements, unit: .hours, at: now, in: zone)
+        Meter(hourSums.readings, replacements: hourReplacements, unit: .hours, at: now, in: zone)
     }
 }

@@ -5,8 +5,8 @@ internal import Foundation
 /// Each pair of neighbouring readings gives amount / duration. The pace is their mean, weighted by duration x 2^(-age
 /// / 30 days): a half-life of 30 days. The age is that of the pair's middle, before the last reading.
 ///
-/// A pair in which the vehicle stood still counts. A reading less than a day after another is joined to it. A pair
-/// that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
+/// A pair in which the vehicle stood still counts. A reading less than a day after another is joined to it; of readings of one
+/// moment the last counts. A pair that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
 public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// In `unit`, at least 0.
     public let perDay: Double
@@ -60,7 +60,10 @@ struct PaceLine<Amount: MeterAmount> {
             b.time.timeIntervalSince(a.time) >= 86_400
         }
         var kept: [Meter<Amount>.Point] = []
-        for point in points where kept.last.map({ isApart($0, point) }) ?? true { kept.append(point) }
+        for point in points {
+            if let last = kept.last, last.time == point.time { kept.removeLast() }
+            if kept.last.map({ isApart($0, point) }) ?? true { kept.append(point) }
+        }
         if let last = points.last, let end = kept.last, end.time < last.time || end.total < last.total {
             // The only kept reading stays, else nothing would be left to count from.
             if kept.count > 1 { kept[kept.count - 1] = last }

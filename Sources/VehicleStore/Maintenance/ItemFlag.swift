@@ -136,6 +136,7 @@ extension LogItem.Content {
         case (.expense(let left), .expense(let right)):
             left.cost == right.cost && TextRules.key(of: left.category) == TextRules.key(of: right.category)
         case (.hours(let left), .hours(let right)): left.shown == right.shown
+        case (.activity(let left), .activity(let right)): left.added == right.added
         default: false
         }
     }

@@ -14,7 +14,7 @@ extension LogItem.Content {
             case .fuel: .fuel(try FuelEntry(from: decoder))
             case .expense: .expense(try Expense(from: decoder))
             case .meter: .meter(try MeterReplacement(from: decoder))
-            case .hours: .hours(try MeterReading(from: decoder))
+            case .hours: try HoursOfUse(from: decoder).content
             }
     }
 
@@ -28,6 +28,7 @@ extension LogItem.Content {
         case .expense(let expense): expense
         case .meter(let replacement): replacement
         case .hours(let reading): reading
+        case .activity(let activity): activity
         }
     }
 
@@ -46,6 +47,18 @@ extension LogItem.Content {
         init(from decoder: any Decoder, configuration kind: LogItem.Kind) throws {
             content = try LogItem.Content(kind: kind, from: decoder)
         }
+    }
+}
+
+/// The content of an item of the kind hours: an activity, or else a reading.
+struct HoursOfUse: Decodable {
+    let content: LogItem.Content
+
+    private enum Key: CodingKey { case added }
+
+    init(from decoder: any Decoder) throws {
+        let isActivity = try decoder.container(keyedBy: Key.self).contains(.added)
+        content = isActivity ? .activity(try Activity(from: decoder)) : .hours(try MeterReading(from: decoder))
     }
 }
 

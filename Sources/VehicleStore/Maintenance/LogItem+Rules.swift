@@ -78,6 +78,11 @@ extension LogItem.Content {
         case .hours(let reading):
             try Self.notNegative(reading.shown)
             return self
+        case .activity(let activity):
+            guard activity.added.minutes > 0 else {
+                throw .invalidValue(field: "hours", value: "\(activity.added)", rule: "above 0")
+            }
+            return self
         }
     }
 
@@ -144,7 +149,7 @@ extension LogItem.Content {
                 let known = try LogItem.replacing(db, onDayOf: replacement, vehicle: vehicle, except: before?.id).first
             else { return }
             throw StoreError.alreadyTold(known.id)
-        case .fuel, .expense, .hours: return
+        case .fuel, .expense, .hours, .activity: return
         }
     }
 }
@@ -174,32 +179,25 @@ extension Schedule {
     }
 }
 
-extension MeterReading<Hours> {
+extension HourSums.Entry {
     /// Hours never go back, and never grow faster than the clock.
     fileprivate func check(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws {
-        func neighbour(_ condition: String) throws -> MeterReading<Hours>? {
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT * FROM logItem
-                    WHERE vehicleId = :vehicle AND kind IN ('hours', 'service') AND endedAt IS NULL
-                        AND (kind = 'hours' OR content ->> 'hours' IS NOT NULL) AND number IS NOT :id AND \(condition)
-                    LIMIT 1
-                    """,
-                arguments: [
-                    "vehicle": vehicle.rawValue, "id": id?.rawValue, "time": try Timestamp(time, field: "time").text,
-                ]
-            ).flatMap { try LogItem(row: $0).content.hours }
-        }
-        let before = try neighbour("time <= :time ORDER BY time DESC, number DESC")
-        let after = try neighbour("time > :time ORDER BY time, number")
-        func fits(_ first: MeterReading<Hours>, _ second: MeterReading<Hours>) -> Bool {
-            let gone = Double(second.shown.exact - first.shown.exact)
-            return gone >= 0 && gone <= Hours.mostExact(inDays: second.time.timeIntervalSince(first.time) / 86_400)
-        }
-        guard before.map({ fits($0, self) }) ?? true, after.map({ fits(self, $0) }) ?? true else {
-            throw StoreError.doesNotFit(
-                field: "hours", value: "\(shown)", rule: "no less than before, and no more than the hours since")
-        }
+        let others = try LogItem.hours(db, of: vehicle, except: id)
+        guard let objection = HourSums(others).objection(to: self) else { return }
+        let value =
+            switch self {
+            case .read(let reading): reading.shown
+            case .added(let activity): activity.added
+            }
+        let rule =
+            switch objection {
+            case .below(let before):
+                "at least the \(before) that the meter had by then; if it hadn't, correct what was written before"
+            case .beyond(let next):
+                "so little that the meter had no more than \(next) at its next reading; correct that one, or give this one a later time"
+            case .fasterThanClock:
+                "no more than the clock leaves beside what was written before and after; check the times, and correct the wrong one"
+            }
+        throw StoreError.doesNotFit(field: "hours", value: "\(value)", rule: rule)
     }
 }

@@ -21,11 +21,11 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case expense
         /// An odometer that was replaced, or rolled over.
         case meter
-        /// A reading of the second meter.
+        /// A reading of the second meter, or an activity that it counts.
         case hours
     }
 
-    /// What the item holds, one case for each kind.
+    /// What the item holds: one case for each kind, two for hours.
     public enum Content: Hashable, Sendable {
         /// Facts that the log's arithmetic needs.
         case profile(VehicleProfile)
@@ -41,6 +41,8 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case meter(MeterReplacement<Distance>)
         /// A reading of the second meter.
         case hours(MeterReading<Hours>)
+        /// Hours that the second meter is to count. Its kind is that of a reading.
+        case activity(Activity)
     }
 
     /// What a revision was made from.
@@ -87,7 +89,7 @@ extension LogItem.Content {
         case .fuel: .fuel
         case .expense: .expense
         case .meter: .meter
-        case .hours: .hours
+        case .hours, .activity: .hours
         }
     }
 
@@ -107,6 +109,7 @@ extension LogItem.Content {
         case .expense(let expense): expense.time
         case .meter(let replacement): replacement.time
         case .hours(let reading): reading.time
+        case .activity(let activity): activity.time
         }
     }
 
@@ -122,15 +125,16 @@ extension LogItem.Content {
         case .service(let entry):
             entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .service) }
         case .fuel(let entry): OdometerClaim(shown: entry.odometer, time: entry.time, source: .fuel)
-        case .schedule, .expense, .meter, .hours: nil
+        case .schedule, .expense, .meter, .hours, .activity: nil
         }
     }
 
     /// What the item says of the second meter.
-    var hours: MeterReading<Hours>? {
+    var hours: HourSums.Entry? {
         switch self {
-        case .hours(let reading): reading
-        case .service(let entry): entry.hourReading
+        case .hours(let reading): .read(reading)
+        case .activity(let activity): .added(activity)
+        case .service(let entry): entry.hourReading.map(HourSums.Entry.read)
         case .profile, .schedule, .fuel, .expense, .meter: nil
         }
     }
@@ -142,7 +146,7 @@ extension LogItem.Content {
             case .service(let entry): entry.attachments
             case .fuel(let entry): entry.attachments
             case .expense(let expense): expense.attachments
-            case .profile, .schedule, .meter, .hours: []
+            case .profile, .schedule, .meter, .hours, .activity: []
             }
         }
         set {
@@ -156,7 +160,7 @@ extension LogItem.Content {
             case .expense(var expense):
                 expense.attachments = newValue
                 self = .expense(expense)
-            case .profile, .schedule, .meter, .hours: break
+            case .profile, .schedule, .meter, .hours, .activity: break
             }
         }
     }
@@ -176,7 +180,7 @@ extension LogItem.Content {
         case .expense(var expense):
             expense.id = text
             return .expense(expense)
-        case .profile, .meter, .hours: return self
+        case .profile, .meter, .hours, .activity: return self
         }
     }
 }
@@ -215,6 +219,23 @@ extension LogItem {
             db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'meter' AND endedAt IS NULL",
             arguments: [vehicle.rawValue]
         ).map { try LogItem.decode($0) }
+    }
+
+    /// What the vehicle's items that count now say of the second meter, without the item `id`.
+    static func hours(_ db: Database, of vehicle: Vehicle.ID, except id: ID?) throws -> [HourSums.Entry] {
+        func all<Value: Decodable>(_ condition: String) throws -> [Value] {
+            let contents = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT content FROM logItem
+                    WHERE vehicleId = ? AND endedAt IS NULL AND number IS NOT ? AND \(condition)
+                    """,
+                arguments: [vehicle.rawValue, id?.rawValue])
+            return try decode("[" + contents.joined(separator: ",") + "]")
+        }
+        let hours: [HoursOfUse] = try all("kind = 'hours'")
+        let services: [ServiceEntry] = try all("kind = 'service' AND content ->> 'hours' IS NOT NULL")
+        return hours.compactMap(\.content.hours) + services.compactMap(\.hourReading).map(HourSums.Entry.read)
     }
 
     /// Throws `.noSuchItem` where the vehicle has no such item, or has it no longer.

@@ -82,7 +82,7 @@ extension LoggedVehicle {
         let profile = profiles.first ?? VehicleProfile()
         let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
-        let hours: [MeterReading<Hours>] = try rows.items(of: .hours)
+        let hours: [HoursOfUse] = try rows.items(of: .hours)
         let (readings, leftOut) = rows.readings(replacements, unit: vehicle.unit)
         self.vehicle = vehicle
         self.profile = profile
@@ -90,9 +90,22 @@ extension LoggedVehicle {
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: readings, replacements: replacements,
-            hourReadings: hours + entries.compactMap(\.hourReading), schedules: try rows.items(of: .schedule),
+            hourReadings: hours.compactMap(\.content.reading) + entries.compactMap(\.hourReading),
+            activities: hours.compactMap(\.content.activity), schedules: try rows.items(of: .schedule),
             entries: entries, fuel: try rows.items(of: .fuel), expenses: try rows.items(of: .expense),
             registration: profile.registration)
+    }
+}
+
+extension LogItem.Content {
+    fileprivate var reading: MeterReading<Hours>? {
+        guard case .hours(let reading) = self else { return nil }
+        return reading
+    }
+
+    fileprivate var activity: Activity? {
+        guard case .activity(let activity) = self else { return nil }
+        return activity
     }
 }
 

@@ -18,7 +18,7 @@ extension Merge {
             case .profile: return nil
             case .meter: text = ""
             case .schedule(let schedule): text = TextRules.key(of: schedule.name)
-            case .service, .fuel, .expense, .hours:
+            case .service, .fuel, .expense, .hours, .activity:
                 guard let time = content.time else { return nil }
                 text =
                     try toTheMinute

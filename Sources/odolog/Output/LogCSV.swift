@@ -8,11 +8,12 @@ import VehicleStore
 struct LogCSV {
     /// Numbers, which may begin with a minus. All other cells are text, and no spreadsheet takes one for a formula.
     private static let numbers: Set = [
-        "number", "odometer", "hours", "cost", "amount", "price", "tank", "meter_reading",
+        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "tank", "meter_reading",
     ]
 
     private static let columns = [
-        "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "what",
+        "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "added_hours",
+        "what",
         "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
         "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "written_by", "source",
         "meter_reading", "photo", "notes", "attachments",
@@ -28,6 +29,7 @@ struct LogCSV {
         do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
         let items = try logbook.items([.service, .fuel, .expense, .meter, .hours])
         let schedules = try logbook.schedules(of: items)
+        let sums = try logbook.hourSums(of: items)
         let zone = logbook.profile.zone
         let days = Dictionary(
             uniqueKeysWithValues: readings.map {
@@ -40,7 +42,7 @@ struct LogCSV {
                 // Its meter reading has kept the zone in which the day was typed.
                 let reading = item.snapshotID.flatMap { days[$0] }
                 let day = reading?.time == time ? reading?.day : time.typedDay(in: zone)
-                return EntryLine(item, logbook, schedules).rows.map { (time: time, day: day, cells: $0) }
+                return EntryLine(item, logbook, schedules, sums).rows.map { (time: time, day: day, cells: $0) }
             }
         let vehicle = [
             "vehicle": logbook.vehicle.name, "vin": logbook.vehicle.vin?.text ?? "",
@@ -90,7 +92,8 @@ extension EntryLine {
         cells["notes"] = notes
         cells["completes"] = completes.joined(separator: "; ")
         cells["category"] = service?.category.rawValue ?? expense?.category
-        cells["hours"] = hours.map(Self.number)
+        cells["hours"] = (hours ?? hoursInAll)?.decimals
+        cells["added_hours"] = activity?.added.decimals
         cells["odometer"] = odometer.map(Self.number)
         cells["unit"] = odometer?.unit.rawValue
         cells["written_by"] = item.writtenBy

@@ -63,6 +63,7 @@ struct EntryChange {
             throw Failure(
                 "\(number) a reading of the hour meter; take it out with \(remove), and write it again",
                 .fileOrStore)
+        case .activity: name = "an activity"
         }
         if let first = fields.named.first(where: { !$0.kinds.contains(item.content.kind) }) {
             throw Failure("\(name) has no \(first.field)", .fileOrStore)
@@ -90,7 +91,7 @@ struct EntryChange {
                         + "\(CommandText.odolog("entry", "remove", logbook.vehicle.name, "\(item.id)")) takes the whole of it away",
                     .fileOrStore)
             }
-        case .profile, .schedule, .meter, .hours: return
+        case .profile, .schedule, .meter, .hours, .activity: return
         }
     }
 
@@ -109,6 +110,8 @@ struct EntryChange {
             expense.category = fields.category ?? expense.category
             expense.notes = changed(expense.notes, fields.notes)
             return .expense(expense)
+        case .activity(let activity):
+            return .activity(Activity(at: time ?? activity.time, fields.added?.hours ?? activity.added))
         case .profile, .schedule, .meter, .hours: return content
         }
     }

@@ -101,6 +101,14 @@ struct FillOptions: ParsableArguments {
     }
 }
 
+/// A ride or a job that the second meter counts.
+struct ActivityOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A ride or a job, which the second meter counts: 2.5h.", valueName: "hours"),
+        transform: TypedHours.init)
+    var add: TypedHours?
+}
+
 /// All that `entry edit` changes, beside the time.
 struct EntryFields: ParsableArguments {
     @Option(
@@ -122,7 +130,9 @@ struct EntryFields: ParsableArguments {
     @Option(help: ArgumentHelp("Of a fill: 42.5l.", valueName: "amount"), transform: TypedFuel.init)
     var amount: TypedFuel?
     @OptionGroup var fill: FillOptions
+    @OptionGroup private var activity: ActivityOption
 
+    var added: TypedHours? { activity.add }
     var cost: OrNone<TypedMoney>? { costs.cost }
     var notes: String? { noted.notes }
 
@@ -144,7 +154,7 @@ struct EntryFields: ParsableArguments {
             (amount != nil, "amount of fuel", [.fuel]), (fill.price != nil, "price of a unit", [.fuel]),
             (fill.partial != nil, "full or partial tank", [.fuel]), (fill.missed != nil, "missed fill", [.fuel]),
             (fill.kind != nil, "kind of fuel", [.fuel]), (fill.station != nil, "station", [.fuel]),
-            (fill.tank != nil, "tank", [.fuel]),
+            (fill.tank != nil, "tank", [.fuel]), (added != nil, "hours to add", [.hours]),
         ]
         return all.filter(\.isNamed).map { ($0.field, $0.kinds) }
     }

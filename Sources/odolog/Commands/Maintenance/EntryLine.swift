@@ -11,7 +11,8 @@ extension Logbook {
 
     func show(_ items: [LogItem], json: Bool, revisions: Bool) throws(Failure) {
         let schedules = try schedules(of: items)
-        let lines = items.map { EntryLine($0, self, schedules) }
+        let sums = try hourSums(of: items)
+        let lines = items.map { EntryLine($0, self, schedules, sums) }
         if json {
             for line in lines { Console.out(line.json.text) }
             return
@@ -26,7 +27,8 @@ extension Logbook {
             let item = line.item
             table.add([
                 item.id.description, minute(item.content.time ?? item.writtenAt), item.content.kind.rawValue,
-                line.what, line.odometer?.description ?? "", line.costs.description,
+                line.what + (line.hoursInAll.map { ", \($0) in all" } ?? ""), line.odometer?.description ?? "",
+                line.costs.description,
                 item.content.attachments.isEmpty ? "" : "\(item.content.attachments.count)", line.notes ?? "",
             ])
         }
@@ -63,12 +65,16 @@ struct EntryLine {
     let item: LogItem
     private let vehicle: Vehicle
     private let schedules: [Schedule]
+    private let sums: HourSums?
 
-    /// - Parameter schedules: the schedules that it completes and others, for their names.
-    init(_ item: LogItem, _ logbook: Logbook, _ schedules: [Schedule]) {
+    /// - Parameters:
+    ///   - schedules: the schedules that it completes and others, for their names.
+    ///   - sums: what the second meter showed after an activity. Nil: that isn't shown.
+    init(_ item: LogItem, _ logbook: Logbook, _ schedules: [Schedule], _ sums: HourSums? = nil) {
         self.item = item
         vehicle = logbook.vehicle
         self.schedules = schedules
+        self.sums = sums
     }
 
     var service: ServiceEntry? {
@@ -85,6 +91,8 @@ struct EntryLine {
         guard case .expense(let expense) = item.content else { return nil }
         return expense
     }
+
+    var activity: Activity? { item.content.activity }
 
     /// The names of the completed schedules.
     var completes: [String] {
@@ -107,6 +115,7 @@ struct EntryLine {
         case .expense(let expense): expense.category
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
         case .hours(let reading): reading.shown.description
+        case .activity(let activity): "\(activity.added) added"
         case .schedule(let schedule): schedule.name
         case .profile: "profile"
         }
@@ -120,13 +129,19 @@ struct EntryLine {
         case .service(let entry): entry.costs
         case .fuel(let entry): Amounts(entry.cost.map { [$0] } ?? [])
         case .expense(let expense): Amounts([expense.cost])
-        case .profile, .schedule, .meter, .hours: Amounts()
+        case .profile, .schedule, .meter, .hours, .activity: Amounts()
         }
     }
 
+    /// What was read of the second meter.
     var hours: Hours? {
         guard case .hours(let reading) = item.content else { return service?.hours }
         return reading.shown
+    }
+
+    /// What the second meter had after an activity that counts.
+    var hoursInAll: Hours? {
+        item.endedAt == nil ? activity.flatMap { sums?.shown(at: $0.time) } : nil
     }
 
     /// The fields that a person can change, in words. A field that the entry doesn't have is empty.
@@ -137,6 +152,7 @@ struct EntryLine {
         add("time", item.content.time.map(minute))
         add("odometer", odometer?.description)
         add("hours", hours?.description)
+        add("added", activity?.added.description)
         add("cost", costs.description)
         add("category", service?.category.rawValue ?? expense?.category)
         add("notes", notes)
@@ -184,7 +200,8 @@ struct EntryLine {
             "time": .string((item.content.time ?? item.writtenAt).ISO8601Format()),
             "what": .string(what),
             "odometer": JSONValue(odometer),
-            "hours": JSONValue(hours),
+            "hours": JSONValue(hours ?? hoursInAll),
+            "addedHours": JSONValue(activity?.added),
             "category": JSONValue(service?.category.rawValue ?? expense?.category),
             "costs": JSONValue(costs),
             "notes": JSONValue(notes),

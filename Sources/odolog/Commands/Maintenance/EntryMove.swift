@@ -72,7 +72,13 @@ extension EntryCommand {
                 return told(
                     "a reading of the hour meter",
                     with: CommandText.odolog(
-                        "meter", "hours", other.name, "\(reading.shown)", "--at", from.typed(reading.time)), remove)
+                        "meter", "hours", other.name, reading.shown.typed, "--at", from.typed(reading.time)), remove)
+            case .activity(let activity):
+                return told(
+                    "an activity",
+                    with: CommandText.odolog(
+                        "meter", "hours", other.name, "--add", activity.added.typed, "--at", from.typed(activity.time)),
+                    remove)
             }
         }
     }

@@ -25,7 +25,8 @@ extension EntryCommand {
             let logbook = try Logbook(target.vehicle, reading: storeOptions)
             let revisions = try logbook.revisions(of: target.id)
             let schedules = try logbook.schedules(of: revisions)
-            let lines = revisions.map { EntryLine($0, logbook, schedules) }
+            let sums = try logbook.hourSums(of: revisions)
+            let lines = revisions.map { EntryLine($0, logbook, schedules, sums) }
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
             let isLeftOut = try logbook.leaves(out: reading)
@@ -45,7 +46,11 @@ extension EntryCommand {
             Console.out(
                 "\(logbook.name), "
                     + (kind == .schedule ? "schedule \(target.id)" : "entry \(target.id): \(kind.rawValue)"))
-            let fields = last.fields(logbook.minute) + [("completes", last.completed.joined(separator: ", "))]
+            let fields =
+                last.fields(logbook.minute) + [
+                    ("in all", last.hoursInAll?.description ?? ""),
+                    ("completes", last.completed.joined(separator: ", ")),
+                ]
             for (name, value) in fields where !value.isEmpty { show(name, value) }
             if let snapshot = last.item.snapshotID { show(reading, of: snapshot, isLeftOut, logbook) }
             Console.out("revisions")

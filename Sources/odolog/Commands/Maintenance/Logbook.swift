@@ -159,6 +159,11 @@ struct Logbook {
         }
     }
 
+    /// What the second meter showed. Nil: no item is an activity.
+    func hourSums(of items: [LogItem]) throws(Failure) -> HourSums? {
+        items.contains { $0.content.activity != nil } ? try log().hourSums : nil
+    }
+
     /// Says on standard error which readings the arithmetic leaves out.
     func say(_ leftOut: [LeftOutReading]) throws(Failure) {
         do { try Console.say(leftOut, of: vehicle, in: store) } catch { throw Failure(error) }
@@ -240,8 +245,14 @@ extension LogItem.Content {
         switch self {
         case .service(let entry): entry.odometer.map { ($0, entry.time) }
         case .fuel(let entry): (entry.odometer, entry.time)
-        case .profile, .schedule, .expense, .meter, .hours: nil
+        case .profile, .schedule, .expense, .meter, .hours, .activity: nil
         }
+    }
+
+    /// Nil: the content is of another kind.
+    var activity: Activity? {
+        guard case .activity(let activity) = self else { return nil }
+        return activity
     }
 }
 

@@ -55,24 +55,55 @@ struct MeterCommand: ParsableCommand {
 
     struct HoursOfUse: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "hours", abstract: "Write down what the second meter shows.",
+            commandName: "hours", abstract: "Write down what the second meter shows, or what it is to count.",
             discussion: """
+                Without a meter write each ride or job with --add. They are added up from the last reading before them, or from 0. One \
+                that is written late counts from its own time.
+
                 EXAMPLE
                   odolog meter hours "Blue Doblo" 250.5h
+                  odolog meter hours "Blue Doblo" --add 2.5h
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("As in 250.5h.", valueName: "hours"), transform: TypedHours.init)
-        var shown: TypedHours
+        @Argument(
+            help: ArgumentHelp("What the meter shows, as in 250.5h.", valueName: "hours"), transform: TypedHours.init)
+        var shown: TypedHours?
+        @OptionGroup var activity: ActivityOption
         @OptionGroup var entry: EntryOptions
         @OptionGroup var storeOptions: StoreOptions
 
+        func validate() throws {
+            guard (shown == nil) != (activity.add == nil) else {
+                throw ValidationError("Write what the meter shows, as in 250.5h, or what it is to count: --add 2.5h.")
+            }
+        }
+
         func run() throws {
-            let hours = shown.hours
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let reading = MeterReading(at: try logbook.time(entry.at), hours)
-            let item = try logbook.add(.hours(reading), at: entry.at, yes: entry.yes)
+            let time = try logbook.time(entry.at)
+            if let hours = activity.add?.hours { return try add(hours, at: time, logbook) }
+            guard let hours = shown?.hours else { return }
+            let item = try logbook.add(.hours(MeterReading(at: time, hours)), at: entry.at, yes: entry.yes)
             Console.error("Wrote \(hours), \(logbook.name), entry \(item.id).")
+        }
+
+        private func add(_ hours: Hours, at time: Date, _ logbook: Logbook) throws {
+            let item = try logbook.add(.activity(Activity(at: time, hours)), at: entry.at, yes: entry.yes)
+            let log = try logbook.log()
+            // As it is stored, to the millisecond.
+            let time = item.content.time ?? time
+            let (then, now) = (log.hourSums.shown(at: time), log.hourSums.shown(at: max(time, Date())))
+            var totals = then == now ? [] : then.map { ["\($0) by then"] } ?? []
+            if let now { totals.append("\(now) in all") }
+            Console.error(
+                "Added \(hours), \(logbook.name), entry \(item.id): \(totals.joined(separator: ", ")).")
+            guard let reading = log.hourReadings.filter({ $0.time >= time }).min(by: { $0.time < $1.time }) else {
+                return
+            }
+            Console.tell(
+                "The meter's reading of \(reading.shown) of \(logbook.minute(reading.time)) stands: it has this activity in it.",
+                indent: "")
         }
     }
 }

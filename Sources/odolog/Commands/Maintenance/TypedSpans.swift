@@ -80,6 +80,19 @@ struct TypedHours: Hashable {
     }
 }
 
+extension Hours {
+    /// Hours with at most two digits behind the point: they tell the minute.
+    var decimals: String {
+        let hundredths = Int((value * 100).rounded())
+        let (whole, part) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
+        let digits = part == 0 ? "" : part % 10 == 0 ? ".\(part / 10)" : part < 10 ? ".0\(part)" : ".\(part)"
+        return (hundredths < 0 ? "-" : "") + "\(whole)" + digits
+    }
+
+    /// As `TypedHours` takes it.
+    var typed: String { decimals + "h" }
+}
+
 /// A day, an odometer value or hours at which something is due: `2027-03-01`, `90000km`, `500h`.
 enum TypedDue: Hashable {
     case date(CalendarDate)

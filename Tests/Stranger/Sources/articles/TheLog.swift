@@ -41,6 +41,11 @@ enum TheLog {
         }
     }
 
+    static func activity(_ store: VehicleStore, _ car: Vehicle, _ me: LogWriting) throws {
+        try store.add(.activity(Activity(at: Date(), Hours(minutes: 150))), to: car.id, me)
+        if let hours = try store.vehicleLog(of: car.id).hourSums.shown(at: Date()) { print(hours) }
+    }
+
     static func attach(_ store: VehicleStore, _ car: Vehicle, _ me: LogWriting, _ euro: Currency) throws {
         let receipt = try store.attach("/tmp/receipt.pdf")
         try store.add(
