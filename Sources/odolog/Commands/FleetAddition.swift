@@ -30,8 +30,10 @@ struct FleetAddition {
                 try isDryRun
                 ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: ()) : storeOptions.open()
             let writing = LogWriting(by: Logbook.writer, from: .import)
+            var lines: [Vehicle.ID: Int] = [:]
             for row in rows {
-                let outcome = try store.take(row, unit: unit, yes: yes, writing)
+                let outcome = try store.take(row, unit: unit, yes: yes, earlier: lines, writing)
+                if let line = row.line, let vehicle = outcome.vehicle { lines[vehicle.id] = line }
                 switch outcome {
                 case .added(let vehicle, let flags):
                     added += 1
