@@ -275,6 +275,17 @@ struct FleetTests {
         #expect(try beetle.make == "VW" && store.profile(of: beetle.id).notes == "a, b; c\td \"e\"")
     }
 
+    @Test("From standard input, from a pipe, and with the separator that Excel names", arguments: ["-", "/dev/stdin"])
+    func input(source: String) throws {
+        let outcome = try workspace.run(
+            [
+                "/bin/sh", "-c",
+                "printf 'sep=;\\r\\nname;notes\\r\\nVan;a, b, c\\r\\n' | \"$0\" vehicle add --from \(source)",
+            ]
+                + [Workspace.program])
+        #expect(outcome.ending == .status(0) && outcome.lines == ["line 3: added Van"], "\(outcome.errors)")
+    }
+
     @Test("A header that can't be read is told with its line")
     func header() throws {
         let bytes = Data("\r\nname;Größe\r\nVan;1\r\n".unicodeScalars.map { UInt8($0.value) })
