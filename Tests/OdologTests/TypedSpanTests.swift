@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Spans and hours that are typed")
 struct TypedSpanTests {
-    @Test("Hours beyond the bound are refused, with the bound", arguments: ["12345678h", "10000000.1 h", "99999999hours"])
+    @Test(
+        "Hours beyond the bound are refused, with the bound", arguments: ["12345678h", "10000000.1 h", "99999999hours"])
     func tooMany(text: String) throws {
         for parse in [{ _ = try TypedSpan(text) }, { _ = try TypedHours(text) }, { _ = try TypedDue(text) }] {
             let error = try #require(throws: ValidationError.self) { try parse() }
@@ -19,7 +20,9 @@ struct TypedSpanTests {
         #expect(try TypedHours("250.5 h").hours == Hours(minutes: 15_030))
     }
 
-    @Test("Where hours are asked for, hours alone are named", arguments: ["250.5", "12mo", "30d", "5000km", "h", "-5h", ""])
+    @Test(
+        "Where hours are asked for, hours alone are named",
+        arguments: ["250.5", "12mo", "30d", "5000km", "h", "-5h", ""])
     func noHours(text: String) throws {
         let error = try #require(throws: ValidationError.self) { _ = try TypedHours(text) }
         #expect(error.message == "\"\(text)\" is no number of hours; write it as in 250h or 250.5h.")

@@ -39,7 +39,9 @@ extension VehicleStore {
             let profile = try row.profile()
             let said = try row.unit
             return try write { db in
-                if let known = try row.known(db, vehicle, profile, unit: said, earlier: earlier) { return .known(known) }
+                if let known = try row.known(db, vehicle, profile, unit: said, earlier: earlier) {
+                    return .known(known)
+                }
                 let added = try vehicle.insert(db)
                 guard let profile else { return .added(added, despite: []) }
                 var writing = writing
@@ -88,7 +90,8 @@ extension FleetRow {
         guard let known = owner ?? named else { return nil }
         let field = owner == nil ? Column.name : .vin
         if line != nil, let line = earlier[known.id] {
-            let rule = "another than in line \(line) of the list, which is the same vehicle; leave one of the two rows out"
+            let rule =
+                "another than in line \(line) of the list, which is the same vehicle; leave one of the two rows out"
             throw StoreError.doesNotFit(field: field.rawValue, value: values[field] ?? "", rule: rule)
         }
         func check(_ column: Column, _ said: String?, _ own: String?, key: (String) -> String? = TextRules.key) throws {

@@ -47,7 +47,8 @@ struct PreprocessCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Replace the file of --output, whatever it is. A picture of preprocess is replaced without it, a store never.")
+            "Replace the file of --output, whatever it is. A picture of preprocess is replaced without it, a store never."
+    )
     var force = false
 
     func validate() throws {

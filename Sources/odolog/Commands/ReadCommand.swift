@@ -44,7 +44,9 @@ struct ReadCommand: AsyncParsableCommand {
         completion: .file())
     var output: String?
 
-    @Flag(help: "Replace the file of --output, whatever it is. A page of --explain is replaced without it, a store never.")
+    @Flag(
+        help: "Replace the file of --output, whatever it is. A page of --explain is replaced without it, a store never."
+    )
     var force = false
 
     @Flag(help: "Show at the end where the time went, stage by stage, on standard error.")

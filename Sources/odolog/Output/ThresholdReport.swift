@@ -39,7 +39,9 @@ struct ThresholdReport {
         return table.lines
     }
 
-    var json: [String] { decisions.map { decision, vehicle in decision.json(vehicle: vehicle, in: zone(of: decision)).text } }
+    var json: [String] {
+        decisions.map { decision, vehicle in decision.json(vehicle: vehicle, in: zone(of: decision)).text }
+    }
 
     private func zone(of decision: ThresholdDecision) -> TimeZone {
         decision.reading.vehicleID.flatMap { zones[$0] } ?? .current
