@@ -25,8 +25,9 @@ package struct BatchTally: Sendable {
     package private(set) var unrecorded = 0
     /// Taken back out of the log before, and not logged again.
     package private(set) var takenBack = 0
-    /// With the folder that no vehicle is called like. Nil: it waits for a vehicle. Copies of a photo are one reading.
-    private var waitingReadings: [StoredReading.ID: String?] = [:]
+    /// Photos by the reading that waits, which copies share: for each the folder that no vehicle is called like. Nil: it
+    /// waits for a vehicle.
+    private var waitingPhotos: [StoredReading.ID: [String?]] = [:]
     /// Logged in this batch. A copy that was looked at before that doesn't wait.
     private var settled: Set<StoredReading.ID> = []
     /// How many photos belong to another vehicle than to that of the batch or the folder.
@@ -51,12 +52,12 @@ package struct BatchTally: Sendable {
     /// Nothing was found to read.
     package var isEmpty: Bool { read + skipped + unfinished == 0 }
 
-    /// Readings that wait for a person.
-    package var waiting: Int { waitingReadings.count }
+    /// Photos that wait for a person, each copy of one, too.
+    package var waiting: Int { waitingPhotos.values.reduce(0) { $0 + $1.count } }
     /// Of those, in folders that no vehicle is called like.
-    package var ownerless: Int { waitingReadings.values.count { $0 != nil } }
+    package var ownerless: Int { waitingPhotos.values.joined().count { $0 != nil } }
     /// Their folders' names, in alphabetical order.
-    package var ownerlessFolders: [String] { Set(waitingReadings.values.compactMap(\.self)).sorted() }
+    package var ownerlessFolders: [String] { Set(waitingPhotos.values.joined().compactMap(\.self)).sorted() }
 
     mutating func count(_ row: ReadingRow) {
         read += 1
@@ -77,7 +78,7 @@ package struct BatchTally: Sendable {
         if photo.hasOtherModels { otherModels += 1 }
         switch photo.standing {
         case .waiting(let readings, let owner):
-            for reading in readings { wait(reading, of: owner) }
+            if let first = readings.first { wait(first, of: owner) }
             count(owner)
         case .decided(let owner):
             known += 1
@@ -93,8 +94,8 @@ package struct BatchTally: Sendable {
         case .logged(let confirmed, _):
             logged += 1
             guard case .odometer(let entry) = confirmed, let reading = entry.readingID else { break }
-            // As a copy, in the folder of no vehicle, it waited.
-            waitingReadings[reading] = nil
+            // Copies, in the folder of no vehicle, waited.
+            known += waitingPhotos.removeValue(forKey: reading)?.count ?? 0
             settled.insert(reading)
         case .known, .rejectedBefore: known += 1
         case .takenBackBefore: takenBack += 1
@@ -103,8 +104,11 @@ package struct BatchTally: Sendable {
     }
 
     private mutating func wait(_ reading: StoredReading, of owner: PhotoOwner) {
-        guard !settled.contains(reading.id) else { return }
-        waitingReadings[reading.id] = .some(reading.vehicleID == nil ? owner.folder : nil)
+        if settled.contains(reading.id) {
+            known += 1
+        } else {
+            waitingPhotos[reading.id, default: []].append(reading.vehicleID == nil ? owner.folder : nil)
+        }
     }
 
     private mutating func count(_ owner: PhotoOwner) {

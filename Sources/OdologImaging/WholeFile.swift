@@ -46,8 +46,9 @@ package enum WholeFile {
         }
         func failure() -> ImagingError { .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
         var status = stat()
-        if replacing, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw ImagingError.cannotWrite(path: path, reason: "not a regular file")
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw ImagingError.cannotWrite(path: path, reason: isFolder ? "this is a folder" : "not a regular file")
         }
         let target = resolvedFileName(path) ?? Array(path.utf8CString)
         var temporary = Array(target.dropLast() + ".XXXXXX.tmp".utf8CString)

@@ -26,11 +26,20 @@ package struct DelimitedText: Sequence, IteratorProtocol {
     private var position = 0
     private var line = 1
 
-    /// - Parameter separator: nil: the one of comma, semicolon and tab that stands most often in the first line, outside quotes.
+    /// - Parameter separator: nil: the one that a first line such as `sep=;` names, or else the one of comma, semicolon and tab that stands most often in the first line, outside quotes.
     package init(_ bytes: [UInt8], separator: UInt8? = nil) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         self.bytes = start == 0 ? bytes : Array(bytes[start...])
-        self.separator = separator ?? Self.separator(of: self.bytes)
+        // What Excel writes before the table, and goes by.
+        let said = self.bytes.dropFirst(4).first
+        if separator == nil, self.bytes.starts(with: "sep=".utf8), let said, !Self.isLineEnd(said), said != Self.quote,
+            self.bytes.dropFirst(5).first.map(Self.isLineEnd) ?? true
+        {
+            self.separator = said
+            position = 5
+        } else {
+            self.separator = separator ?? Self.separator(of: self.bytes)
+        }
     }
 
     private static func separator(of bytes: [UInt8]) -> UInt8 {

@@ -40,22 +40,23 @@ extension VehicleStore {
         }
     }
 
-    /// The entry that says just the same of the same moment, whether it counts or not. Throws `.noSuchVehicleID`.
+    /// The entry that says just the same of the same minute, whether it counts or not. Throws `.noSuchVehicleID`.
     package func entry(sayingAsMuchAs confirmation: Confirmation) throws(StoreError) -> MileageSnapshot? {
-        let time = try Timestamp(confirmation.takenAt, field: "takenAt")
-        return try read { db in
+        try read { db in
             let vehicle = try Vehicle.find(db, confirmation.vehicle)
-            return try Row.fetchOne(
+            return try Row.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM mileageSnapshot
-                    WHERE vehicleId = ? AND takenAt = ? AND wholeUnits = ? AND tenths IS ? AND unit = ? ORDER BY id
+                    WHERE vehicleId = ? AND wholeUnits = ? AND tenths IS ? AND unit = ? ORDER BY id
                     """,
                 arguments: [
-                    vehicle.id.rawValue, time.text, confirmation.value.wholeUnits, confirmation.value.tenths,
+                    vehicle.id.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
                     confirmation.unit.rawValue,
                 ]
-            ).map(MileageSnapshot.init(row:))
+            ).map(MileageSnapshot.init(row:)).first {
+                abs($0.takenAt.timeIntervalSince(confirmation.takenAt)) < 60
+            }
         }
     }
 

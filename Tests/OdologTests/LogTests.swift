@@ -50,6 +50,21 @@ struct LogTests {
         #expect(try workspace.logged() == ["643.5 km"])
     }
 
+    @Test("The same value within a minute is one reading; of another unit or vehicle it isn't")
+    func twiceInAMinute() throws {
+        _ = try workspace.odolog("vehicle", "add", "Van")
+        _ = try log("5000", "--at", "2024-05-01 12:33:40")
+        for time in ["12:33:05", "12:34:10"] {
+            let again = try log("5000", "--at", "2024-05-01 \(time)")
+            #expect(again.errors == "It is in the log already, as meter reading 1; nothing was logged.\n")
+        }
+        _ = try log("5000", "--at", "2024-05-01 12:34:40")
+        _ = try log("5000", "mi", "--at", "2024-05-01 12:33:40", "--yes")
+        _ = try workspace.odolog("log", "Van", "5000", "--at", "2024-05-01 12:33:40")
+        #expect(try workspace.logged().sorted() == ["5000 km", "5000 km", "5000 mi"])
+        #expect(try workspace.logged("Van") == ["5000 km"])
+    }
+
     @Test func now() throws {
         #expect(try log("164214").ending == .status(0))
         let vehicle = try workspace.store().vehicle(named: "Blue Doblo")

@@ -317,9 +317,12 @@ struct MaintenanceCommandTests {
         try odolog("export", "--format", "json", "--out", "no/folder.json", status: 2)
         try odolog("export", "--format", "json", "--force", status: 64)
         #expect(mkfifo(workspace.folder + "/.pipe", 0o600) == 0)
-        for other in [".pipe", "."] {
-            let refused = try odolog("export", "--format", "csv", "--out", other, "--force", status: 2)
-            #expect(refused.errors.contains("not a regular file"), "\(refused.errors)")
+        for (other, reason) in [(".pipe", "not a regular file"), (".", "this is a folder")] {
+            for force in [[], ["--force"]] {
+                let refused = try workspace.run(
+                    [Workspace.program, "export", "--format", "csv", "--out", other] + force)
+                #expect(refused.ending == .status(2) && refused.errors.contains(reason), "\(refused.errors)")
+            }
         }
         #expect(
             try FileManager.default.attributesOfItem(atPath: workspace.folder + "/.pipe")[.type] as? FileAttributeType

@@ -15,6 +15,19 @@ struct TerminalTextTests {
         #expect(text.displayWidth == columns)
     }
 
+    @Test(
+        "Joiners that spell a name stay, and what hides or turns text is shown",
+        arguments: [
+            ("👨‍👩‍👧 Van", "👨‍👩‍👧 Van"), ("❤️‍🔥", "❤️‍🔥"), ("می\u{200C}رود", "می\u{200C}رود"), ("क्\u{200D}ष", "क्\u{200D}ष"),
+            ("V\u{200D}an", "V\u{FFFD}an"), ("می\u{200C}", "می\u{FFFD}"), ("\u{200D}👧", "\u{FFFD}👧"),
+            ("م\u{202E}ی", "م\u{FFFD}ی"), ("م\u{200B}ی", "م\u{FFFD}ی"), ("م\u{2067}ی", "م\u{FFFD}ی"),
+            ("a\u{1B}[2J", "a\u{FFFD}[2J"),
+        ])
+    func printable(text: String, shown: String) {
+        #expect(text.printable.unicodeScalars.elementsEqual(shown.unicodeScalars))
+        #expect("می\u{200C}رود".displayWidth == 5)
+    }
+
     @Test("Lines break at spaces, below the text of their label")
     func wraps() {
         let text = "nothing is logged for Blue Doblo before 2024-06-16"

@@ -55,6 +55,17 @@ struct ThresholdListTests {
         #expect(after.lines.count == 2 && after.lines[1].contains("Blue Doblo"))
     }
 
+    @Test("Times are the vehicle's, as in its history")
+    func zone() throws {
+        _ = try workspace.odolog("vehicle", "profile", "Blue Doblo", "--time-zone", "Asia/Tokyo")
+        try record("164214-km.jpg", "Blue Doblo", acceptAt: "0")
+        let time = try #require(
+            try workspace.odolog("history", "Blue Doblo").output.firstMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d/))
+        #expect(try workspace.odolog("review", "--logged").output.contains(time.output))
+        let elsewhere = try workspace.odolog("review", "--logged", environment: ["TZ": "America/New_York"])
+        #expect(elsewhere.output.contains(time.output), "\(elsewhere.output)")
+    }
+
     @Test("For programs, with every key")
     func json() throws {
         try record("164214-km.jpg", "Blue Doblo", acceptAt: "0.25")

@@ -17,6 +17,8 @@ struct UsageTests {
 
     private static let unusable: [[String]] = [
         ["vehicle", "add", " "], ["vehicle", "add", "Bus", "--year", "1500"], ["vehicle", "add", "Bus", "--make", " "],
+        ["vehicle", "edit", "Van", "--limit=0km/year"], ["vehicle", "add", "V\u{FFFD}n"],
+        ["vehicle", "edit", "Van", "--limit-from", "2026-03-01", "--limit-until", "2026-02-01"],
         ["vehicle", "edit", "Van", "--name", "a\nb"], ["vehicle", "edit", "Van", "--model", "\u{202E}"],
         ["vehicle", "edit", "Van", "--year", "2999"], ["vehicle", "profile", "Van", "--time-zone", "Nowhere"],
         ["vehicle", "profile", "Van", "--plate", "a\nb"], ["vehicle", "profile", "Van", "--currency", "XQZ"],

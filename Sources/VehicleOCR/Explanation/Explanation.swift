@@ -2,6 +2,9 @@ public import OdologImaging
 import OdologReading
 
 extension PhotoReader {
+    /// In the first 512 bytes of every page of ``explain(_:)``, and of no other page.
+    package static let explanationMark = "<meta name=\"generator\" content=\"\(PhotoReading.generator)\""
+
     /// Explains a reading to a person, as a page in HTML. The page shows the photo with all places that were read, the
     /// candidates with their reasons, and the strips as the engine got them, with what it read there.
     ///
@@ -27,6 +30,8 @@ extension PhotoReader {
 }
 
 extension PhotoReading {
+    fileprivate static let generator = "Odolog, read --explain"
+
     /// Whatever the page holds, a browser loads nothing, runs nothing and sends nothing.
     private static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -34,6 +39,7 @@ extension PhotoReading {
     fileprivate var head: HTML {
         .element(
             "head", [:], .element("meta", ["charset": "utf-8"]),
+            .element("meta", ["name": "generator", "content": Self.generator]),
             .element("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
             .element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
             .element("title", [:], .text("\(result): \(photo.path)")), .style(StyleSheet.text))

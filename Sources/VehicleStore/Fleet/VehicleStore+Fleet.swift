@@ -7,28 +7,41 @@ internal import OdologText
 package enum FleetOutcome: Sendable {
     /// `despite`: what was odd, and somebody has said yes to.
     case added(Vehicle, despite: [ItemFlag])
-    /// The vehicle was there before. It has the row's VIN, or the row's name and no fact that the row contradicts.
+    /// The vehicle was there before. It has the row's VIN or name, and no fact that the row contradicts.
     case known(Vehicle)
     case refused(StoreError)
+
+    /// Nil: the row was refused.
+    package var vehicle: Vehicle? {
+        switch self {
+        case .added(let vehicle, _): vehicle
+        case .known(let vehicle): vehicle
+        case .refused: nil
+        }
+    }
 }
 
 extension VehicleStore {
-    /// Adds a vehicle of a list with its profile, in one transaction. A vehicle that is there already stays as it is.
+    /// Adds a vehicle of a list with its profile, in one transaction. A vehicle that is there already stays as it is, and a
+    /// row that contradicts what is known of it is refused.
     ///
     /// Throws where the store's file is at fault: the next row would fail, too.
     ///
     /// - Parameters:
     ///   - unit: for a vehicle whose row names no unit.
     ///   - yes: whether a vehicle is added although another one has its plate.
+    ///   - earlier: the vehicles of earlier rows of the list, with their lines. A further row of one is refused.
     package func take(
-        _ row: FleetRow, unit: DistanceUnit, yes: Bool = false, _ writing: LogWriting
+        _ row: FleetRow, unit: DistanceUnit, yes: Bool = false, earlier: [Vehicle.ID: Int] = [:], _ writing: LogWriting
     ) throws(StoreError) -> FleetOutcome {
         do {
             let vehicle = try row.vehicle(unit: unit).normalized()
             let profile = try row.profile()
             let said = try row.unit
             return try write { db in
-                if let known = try vehicle.known(db, unit: said) { return .known(known) }
+                if let known = try row.known(db, vehicle, profile, unit: said, earlier: earlier) {
+                    return .known(known)
+                }
                 let added = try vehicle.insert(db)
                 guard let profile else { return .added(added, despite: []) }
                 var writing = writing
@@ -43,14 +56,17 @@ extension VehicleStore {
         }
     }
 
-    /// A store in memory with the vehicles of this one, for a dry run of `take`: their details, and their plates.
+    /// A store in memory with the vehicles of this one, for a dry run of `take`: their details, and what a list may say of their profiles.
     package func rehearsal() throws(StoreError) -> VehicleStore {
         let rehearsal = try VehicleStore(inMemory: ())
         let vehicles = try vehicles()
         let added = try vehicles.map { vehicle throws(StoreError) in try rehearsal.add(vehicle.details) }
         for (vehicle, copy) in zip(vehicles, added) {
             let known = try profile(of: vehicle.id)
-            let profile = LogItem.Content.profile(VehicleProfile(plate: known.plate, isArchived: known.isArchived))
+            let profile = LogItem.Content.profile(
+                VehicleProfile(
+                    kind: known.kind, plate: known.plate, timeZone: known.timeZone, currency: known.currency,
+                    isArchived: known.isArchived, notes: known.notes))
             _ = try rehearsal.write { db in
                 let flags = try profile.flags(db, of: copy.id)
                 return try LogItem.add(
@@ -61,28 +77,45 @@ extension VehicleStore {
     }
 }
 
-extension NewVehicle {
-    /// The vehicle that is there already. Nil: none is.
+extension FleetRow {
+    /// The vehicle that is there already, as by its VIN or its name. Nil: none is.
     ///
-    /// Throws `.doesNotFit` where another vehicle has this name.
-    ///
-    /// - Parameter unit: as the row names it.
-    fileprivate func known(_ db: Database, unit: DistanceUnit?) throws -> Vehicle? {
-        if let vin, let known = try Vehicle.find(db, vin: vin) { return known }
-        guard let known = try Vehicle.find(db, name: name) else { return nil }
-        func check(_ field: String, _ said: String?, _ own: String?) throws {
-            guard let said, let own, TextRules.key(of: said) != TextRules.key(of: own) else { return }
-            throw StoreError.doesNotFit(
-                field: field, value: said,
-                rule:
-                    "\(own), as of the vehicle \(known.name.forDisplay) that is there; give this one another name, or change that one"
-            )
+    /// Throws `.doesNotFit` where the row contradicts it, or where an earlier row of the list is of the same vehicle.
+    fileprivate func known(
+        _ db: Database, _ vehicle: NewVehicle, _ profile: VehicleProfile?, unit: DistanceUnit?,
+        earlier: [Vehicle.ID: Int]
+    ) throws -> Vehicle? {
+        let named = try Vehicle.find(db, name: vehicle.name)
+        let owner = try vehicle.vin.flatMap { try Vehicle.find(db, vin: $0) }
+        guard let known = owner ?? named else { return nil }
+        let field = owner == nil ? Column.name : .vin
+        if line != nil, let line = earlier[known.id] {
+            let rule =
+                "another than in line \(line) of the list, which is the same vehicle; leave one of the two rows out"
+            throw StoreError.doesNotFit(field: field.rawValue, value: values[field] ?? "", rule: rule)
         }
-        try check("vin", vin?.text, known.vin?.text)
-        try check("make", make, known.make)
-        try check("model", model, known.model)
-        try check("year", year.map(String.init), known.year.map(String.init))
-        try check("unit", unit?.rawValue, known.unit.rawValue)
+        func check(_ column: Column, _ said: String?, _ own: String?, key: (String) -> String? = TextRules.key) throws {
+            guard let said, let own, key(said) != key(own) else { return }
+            let shown = column == .notes ? TextRules.excerpt(own).forDisplay : own
+            throw StoreError.doesNotFit(
+                field: column.rawValue, value: TextRules.excerpt(said),
+                rule: "\(shown), as of the vehicle \(known.name.forDisplay) that is there; "
+                    + (owner == nil ? "give this one another name, or change that one" : "change one of the two"))
+        }
+        // Known by its VIN it may have another name in the list, but not that of another vehicle.
+        if let named, named.id != known.id { try check(.name, named.name, known.name) }
+        try check(.vin, vehicle.vin?.text, known.vin?.text)
+        try check(.make, vehicle.make, known.make)
+        try check(.model, vehicle.model, known.model)
+        try check(.year, vehicle.year.map(String.init), known.year.map(String.init))
+        try check(.unit, unit?.rawValue, known.unit.rawValue)
+        guard let profile else { return known }
+        let own = try LogItem.profile(db, of: known.id)
+        if values[.kind] != nil { try check(.kind, profile.kind.rawValue, own.kind.rawValue) }
+        try check(.plate, profile.plate, own.plate) { TextRules.plateKey(of: $0) ?? TextRules.key(of: $0) }
+        try check(.currency, profile.currency?.code, own.currency?.code)
+        try check(.timeZone, profile.timeZone, own.timeZone)
+        try check(.notes, profile.notes, own.notes)
         return known
     }
 }

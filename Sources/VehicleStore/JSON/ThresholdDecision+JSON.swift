@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import OdologOdometer
 package import OdologReading
 internal import OdologText
@@ -6,11 +6,13 @@ internal import OdologText
 extension ThresholdDecision {
     /// One line of `review --logged --json`. Every key is always there; what doesn't apply is null.
     ///
-    /// - Parameter name: the vehicle's.
-    package func json(vehicle name: String) -> JSONValue {
+    /// - Parameters:
+    ///   - name: the vehicle's.
+    ///   - zone: the vehicle's, for the noon that stands for a day.
+    package func json(vehicle name: String, in zone: TimeZone) -> JSONValue {
         let content = reading.content
         let record = photo.record
-        let time = snapshot?.time ?? photo.time
+        let time = snapshot?.time ?? photo.time(in: zone)
         return .object([
             "photo": .string(record.path),
             "sha256": .string(record.sha256),

@@ -30,8 +30,10 @@ struct FleetAddition {
                 try isDryRun
                 ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: ()) : storeOptions.open()
             let writing = LogWriting(by: Logbook.writer, from: .import)
+            var lines: [Vehicle.ID: Int] = [:]
             for row in rows {
-                let outcome = try store.take(row, unit: unit, yes: yes, writing)
+                let outcome = try store.take(row, unit: unit, yes: yes, earlier: lines, writing)
+                if let line = row.line, let vehicle = outcome.vehicle { lines[vehicle.id] = line }
                 switch outcome {
                 case .added(let vehicle, let flags):
                     added += 1
@@ -53,7 +55,7 @@ struct FleetAddition {
 
     private func rows() throws(Failure) -> [FleetRow] {
         let path = PhotoPath(pathOrURI: source)
-        if path.isFolder {
+        if source != "-", path.isFolder {
             let folders: [PhotoPath]
             do { folders = try FolderPhotos.folders(in: path) } catch {
                 throw Failure(error.description.printable, .fileOrStore)
@@ -62,7 +64,9 @@ struct FleetAddition {
         }
         let bytes: Data
         do {
-            bytes = try Data(contentsOf: URL(fileURLWithPath: source))
+            // A pipe is read, too, to its end.
+            let file = try source == "-" ? .standardInput : FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+            bytes = try file.readToEnd() ?? Data()
         } catch {
             throw Failure("\(source.printable) can't be read; check the name and its permissions.", .fileOrStore)
         }

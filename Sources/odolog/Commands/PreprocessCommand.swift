@@ -45,6 +45,12 @@ struct PreprocessCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"), completion: .file())
     var output: String
 
+    @Flag(
+        help:
+            "Replace the file of --output, whatever it is. A picture of preprocess is replaced without it, a store never."
+    )
+    var force = false
+
     func validate() throws {
         if let photo = FileIdentity(photo), photo == FileIdentity(output) {
             throw ValidationError("--output would replace the photo itself; name another file.")
@@ -57,6 +63,7 @@ struct PreprocessCommand: ParsableCommand {
     }
 
     func run() throws {
+        try OutputFile(path: output, kind: .picture, force: force).check()
         do {
             let photo = try Photo(contentsOf: photo)
             if photo.isTruncated {
@@ -64,7 +71,7 @@ struct PreprocessCommand: ParsableCommand {
             }
             var bitmap = photo.bitmap
             for step in step { bitmap = try apply(step, to: bitmap, scale: photo.scale) }
-            try bitmap.writePNG(to: output)
+            try WholeFile.replace(output, with: bitmap.markedPNG())
         } catch let error as PhotoError {
             throw Failure(error.description, .somePhotoFailed)
         } catch let error as ImagingError {

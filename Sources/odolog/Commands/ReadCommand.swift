@@ -44,6 +44,11 @@ struct ReadCommand: AsyncParsableCommand {
         completion: .file())
     var output: String?
 
+    @Flag(
+        help: "Replace the file of --output, whatever it is. A page of --explain is replaced without it, a store never."
+    )
+    var force = false
+
     @Flag(help: "Show at the end where the time went, stage by stage, on standard error.")
     var timings = false
 
@@ -54,6 +59,7 @@ struct ReadCommand: AsyncParsableCommand {
             throw ValidationError("- takes paths from standard input, which is the terminal here; pipe them in.")
         }
         if json, table != nil { throw ValidationError("--json writes no table; leave one of the two out.") }
+        if force, output == nil { throw ValidationError("--force goes with --output; add it.") }
         guard explain || output != nil else { return }
         guard explain else { throw ValidationError("--output names the page that --explain writes; add --explain.") }
         guard let output, !output.isEmpty else {
@@ -75,6 +81,7 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if let output { try OutputFile(path: output, kind: .page, force: force).check() }
         let models = json ? Loading { () throws(Failure) in try ModelSet.found() } : nil
         defer { models?.wait() }
         let reader = try reading.makeReader()

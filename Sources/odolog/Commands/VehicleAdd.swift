@@ -29,7 +29,8 @@ extension VehicleCommand {
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
         @Option(
             help: ArgumentHelp(
-                "Instead of a name: a list of vehicles, or a folder of folders.", valueName: "file|folder"),
+                "Instead of a name: a list of vehicles (- is standard input), or a folder of folders.",
+                valueName: "file|folder"),
             completion: .file())
         var from: String?
         @Flag(help: "With --from: show what would become of each row; nothing is written.") var dryRun = false
@@ -43,6 +44,9 @@ extension VehicleCommand {
                     name == nil
                         ? "Say what the vehicle is called, or name a list of vehicles with --from."
                         : "A name and --from say different things; give one of them.")
+            }
+            if from == "-", Console.inputIsTerminal {
+                throw ValidationError("- takes a list from standard input, which is the terminal here; pipe it in.")
             }
             if from == nil, dryRun || yes || json {
                 throw ValidationError("--dry-run, --yes and --json go with --from; add it.")

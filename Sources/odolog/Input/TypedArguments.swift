@@ -44,6 +44,11 @@ struct TypedName: Decodable {
         guard !text.hasPrefix("-") else {
             throw ValidationError("A name can't begin with a dash, as options do; call it otherwise.")
         }
+        // Swift puts it where the bytes aren't UTF-8, and odolog shows it for what steers a terminal.
+        guard !text.contains("\u{FFFD}") else {
+            throw ValidationError(
+                "\(text.forDisplay) isn't UTF-8, or was copied where a character was lost; type it anew.")
+        }
         do { _ = try TextRules.label(text, field: "name") } catch { throw ValidationError(error.description) }
         self.text = text
     }

@@ -22,10 +22,13 @@ final class BatchReport: Sendable {
                 "an earlier version began this file, and its columns stay: without "
                     + "\(names.joined(separator: ", ")). Name another --out to have all.")
         case .tornRow: say("the last row was written in part; its photo is read again.")
-        case .damagedRows(let count): say("\(count) damaged rows were dropped; their photos are read again.")
+        case .damagedRows(let count):
+            say(
+                "\(count.counted("damaged row")) \(count == 1 ? "was" : "were") dropped; "
+                    + "\(count == 1 ? "its photo is" : "their photos are") read again.")
         case .supersededRows(let count, let path, let reason):
             say(
-                "\(path.printable): \(count) rows that don't count any more stay in it, for no file can be "
+                "\(path.printable): \(count.counted("row")) that \(count == 1 ? "doesn't" : "don't") count any more \(count == 1 ? "stays" : "stay") in it, for no file can be "
                     + "made beside it (\(reason)). Of two rows of a photo the later one counts; name another --out to have one a "
                     + "photo.")
         }

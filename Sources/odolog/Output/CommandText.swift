@@ -17,7 +17,9 @@ enum CommandText {
             return ["--store", words[index + 1]]
         }
         guard let word = words.last(where: { $0.hasPrefix("--store=") }) else { return [] }
-        return ["--store", String(word.dropFirst("--store=".count))]
+        let name = String(word.dropFirst("--store=".count))
+        // Apart, it would be taken for an option.
+        return name.hasPrefix("-") ? [word] : ["--store", name]
     }()
 }
 

@@ -155,17 +155,25 @@ enum Console {
 }
 
 extension String {
-    /// For a terminal or a table. Control characters could move the cursor or fake a line: they become visible.
+    /// For a terminal or a table. Control characters could move the cursor or fake a line: they become visible. Joiners
+    /// stay where they spell a word or an emoji, so that a name can be copied.
     var printable: String {
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
-        return String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{FFFD}"
-                    default: scalar
-                    }
-                }))
+        let scalars = Array(unicodeScalars)
+        var shown = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            let isSafe =
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+                case .format:
+                    // Zero width non-joiner and joiner (Unicode, 23.2).
+                    (0x200C...0x200D).contains(scalar.value) && index > 0 && scalars[index - 1].isJoined
+                        && index + 1 < scalars.endIndex && scalars[index + 1].isJoined
+                default: true
+                }
+            shown.append(isSafe ? scalar : "\u{FFFD}")
+        }
+        return String(shown)
     }
 
     /// An error may repeat what was typed: very long arguments of the command line are shortened in it.
@@ -184,5 +192,16 @@ extension String {
     var shortPath: String {
         let here = FileManager.default.currentDirectoryPath + "/"
         return hasPrefix(here) && count > here.count ? String(dropFirst(here.count)) : self
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a joiner beside it may be needed: beside a letter or its mark, or an emoji. In ASCII it would only hide.
+    fileprivate var isJoined: Bool {
+        guard !isASCII else { return false }
+        return switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: properties.isAlphabetic || properties.isEmoji
+        }
     }
 }

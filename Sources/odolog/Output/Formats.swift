@@ -8,9 +8,6 @@ extension Date {
     /// In this machine's time zone: `2026-10-02`.
     var day: String { day(in: .current) }
 
-    /// In this machine's time zone: `2026-10-02 12:33`.
-    var minute: String { minute(in: .current) }
-
     /// `2026-10-02`.
     func day(in zone: TimeZone) -> String { text(10, in: zone) }
 

@@ -8,6 +8,7 @@ import VehicleStore
 /// What `--accept-at` has logged without a person, so that a person can look at it again.
 struct ThresholdReport {
     private let decisions: [(ThresholdDecision, vehicle: String)]
+    private var zones: [Vehicle.ID: TimeZone] = [:]
 
     /// - Parameter vehicle: nil: all vehicles.
     init(_ store: VehicleStore, of vehicle: Vehicle?) throws(StoreError) {
@@ -15,6 +16,7 @@ struct ThresholdReport {
         decisions = try store.thresholdDecisions(of: vehicle?.id).map { decision in
             (decision, decision.reading.vehicleID.flatMap { names[$0] } ?? "")
         }
+        for id in Set(decisions.compactMap(\.0.reading.vehicleID)) { zones[id] = try store.profile(of: id).zone }
     }
 
     var isEmpty: Bool { decisions.isEmpty }
@@ -27,16 +29,32 @@ struct ThresholdReport {
         ])
         for (decision, vehicle) in decisions {
             let content = decision.reading.content
+            let zone = zone(of: decision)
             table.add([
                 decision.snapshot?.id.description ?? "", vehicle, decision.snapshot?.shown ?? content.text ?? "",
                 content.valueConfidence.percent, decision.reading.threshold.map { "\($0)" } ?? "",
-                (decision.snapshot?.takenAt ?? decision.photo.time.date).minute, decision.photo.record.path.shortPath,
+                decision.shownTime(in: zone), decision.photo.record.path.shortPath,
             ])
         }
         return table.lines
     }
 
-    var json: [String] { decisions.map { decision, vehicle in decision.json(vehicle: vehicle).text } }
+    var json: [String] {
+        decisions.map { decision, vehicle in decision.json(vehicle: vehicle, in: zone(of: decision)).text }
+    }
+
+    private func zone(of decision: ThresholdDecision) -> TimeZone {
+        decision.reading.vehicleID.flatMap { zones[$0] } ?? .current
+    }
+}
+
+extension ThresholdDecision {
+    /// As the vehicle's history shows it.
+    fileprivate func shownTime(in zone: TimeZone) -> String {
+        let time = photo.time(in: zone)
+        guard let snapshot else { return time.date.minute(in: zone, isDay: time.isDay) }
+        return snapshot.takenAt.minute(in: zone, isDay: snapshot.timeSource == .name && time.isDay)
+    }
 }
 
 extension MileageSnapshot {

@@ -137,6 +137,8 @@ final class Workspace {
         return name
     }
 
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")) }
+
     /// A library that stands in for libheif, so that it needn't be installed; for `ODOLOG_LIBHEIF`.
     func fakeLibheif() throws -> String { try library("fake-libheif") }
 

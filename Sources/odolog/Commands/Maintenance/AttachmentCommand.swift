@@ -100,14 +100,12 @@ struct AttachmentCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
+            if out != "-" { try OutputFile(path: out, kind: .unique, force: nil).check() }
             let logbook = try Logbook(file.entry.vehicle, reading: storeOptions)
             let attachment = try file.chosen(in: logbook)
             let data: Data
             do { data = try logbook.store.data(of: attachment) } catch { throw Failure(error) }
             guard out != "-" else { return Console.out(data) }
-            guard !FileManager.default.fileExists(atPath: out) else {
-                throw Failure("\(out.printable) is there already; name a file that isn't.", .fileOrStore)
-            }
             do {
                 try WholeFile.write(out, replacing: false) { write in try write(Array(data)) }
             } catch let error as ImagingError {

@@ -27,7 +27,7 @@ struct ExportCommand: ParsableCommand {
         completion: .file())
     var out: String?
     @Flag(help: "Put the bytes of attached files into the JSON.") var attachments = false
-    @Flag(help: "Replace the file of --out if it is there already.") var force = false
+    @Flag(help: "Replace the file of --out, whatever it is; a store never.") var force = false
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
@@ -37,10 +37,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         guard let out else { return try say(write { Console.out(Data($0.utf8)) }) }
-        guard force || !FileManager.default.fileExists(atPath: out) else {
-            throw Failure(
-                "\(out.printable) is there already; name another file, or replace it with --force.", .fileOrStore)
-        }
+        try OutputFile(path: out, kind: .unique, force: force).check()
         var left: [AttachedFile] = []
         do {
             try WholeFile.write(out, replacing: force) { write in left = try self.write { try write(Array($0.utf8)) } }

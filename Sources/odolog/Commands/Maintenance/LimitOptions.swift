@@ -24,6 +24,15 @@ struct LimitOptions: ParsableArguments {
         if let limit, limit.value == nil, limitFrom != nil || limitUntil?.value != nil {
             throw ValidationError("--limit-from and --limit-until are of a limit; --limit is empty.")
         }
+        // What the words alone tell. The rest of a limit may be kept already.
+        let anyDay = CalendarDate(daysSince1970: 0)
+        let (perYear, from, until) = (limit?.value?.perYear, limitFrom?.date, limitUntil?.value?.date)
+        do {
+            if let perYear { _ = try PaceLimit(perYear, from: from ?? anyDay, until: from == nil ? nil : until) }
+            if let from, let until { _ = try PaceLimit(perYear ?? Distance(1, .kilometers), from: from, until: until) }
+        } catch {
+            throw ValidationError("\(error)")
+        }
     }
 
     /// The limit from now on. Nil: none.

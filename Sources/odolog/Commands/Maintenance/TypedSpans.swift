@@ -13,19 +13,33 @@ enum TypedSpan: Hashable {
 
     /// A distance is typed as an odometer value is: three digits behind a mark are thousands, one is tenths.
     init(_ text: String) throws(ValidationError) {
+        try self.init(text, orSay: "is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
+    }
+
+    /// - Parameter refusal: said of a text that is no span.
+    fileprivate init(_ text: String, orSay refusal: String) throws(ValidationError) {
+        let refusal = ValidationError("\(text.forDisplay) \(refusal)")
+        func whole(_ number: String) throws(ValidationError) -> Int {
+            guard let whole = Int(number) else { throw refusal }
+            return whole
+        }
         let number = text.prefix { !$0.isLetter }.trimmingSpaces
         let unit = text.drop { !$0.isLetter }.lowercased()
-        guard number.utf8.count <= 10, number.first?.isNumber == true else { throw Self.refusal(text) }
+        guard number.utf8.count <= 10, number.first?.isNumber == true else { throw refusal }
         do {
             switch unit {
-            case "mo", "month", "months": self = .months(try Self.whole(number, text))
-            case "y", "year", "years": self = .months(try Self.whole(number, text) * 12)
-            case "d", "day", "days": self = .days(try Self.whole(number, text))
+            case "mo", "month", "months": self = .months(try whole(number))
+            case "y", "year", "years": self = .months(try whole(number) * 12)
+            case "d", "day", "days": self = .days(try whole(number))
             case "h", "hour", "hours":
-                let hours = try DecimalNumber(typed: number, threeDigits: .unclear)
-                self = .hours(Hours(minutes: Int((hours.value * 60).rounded())))
+                let minutes = (try DecimalNumber(typed: number, threeDigits: .unclear).value * 60).rounded()
+                let most = Hours(minutes: .max)
+                guard minutes <= Double(most.minutes) else {
+                    throw ValidationError("\(text.forDisplay) is too much; hours are at most \(most).")
+                }
+                self = .hours(Hours(minutes: Int(minutes)))
             default:
-                guard let unit = DistanceUnit(word: unit) else { throw Self.refusal(text) }
+                guard let unit = DistanceUnit(word: unit) else { throw refusal }
                 self = .distance(Distance(try OdometerEntry(parsing: number).value, unit))
             }
         } catch let error as ValidationError {
@@ -33,11 +47,6 @@ enum TypedSpan: Hashable {
         } catch {
             throw ValidationError("\(error)")
         }
-    }
-
-    private static func whole(_ number: String, _ text: String) throws(ValidationError) -> Int {
-        guard let whole = Int(number) else { throw refusal(text) }
-        return whole
     }
 
     fileprivate enum Kind { case months, days, distance, hours }
@@ -49,11 +58,6 @@ enum TypedSpan: Hashable {
         case .distance: .distance
         case .hours: .hours
         }
-    }
-
-    private static func refusal(_ text: String) -> ValidationError {
-        ValidationError(
-            "\(text.forDisplay) is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
     }
 }
 
@@ -73,8 +77,9 @@ struct TypedHours: Hashable {
     let hours: Hours
 
     init(_ text: String) throws(ValidationError) {
-        guard case .hours(let hours) = try TypedSpan(text) else {
-            throw ValidationError("Hours are written as 250.5h.")
+        let refusal = "is no number of hours; write it as in 250h or 250.5h."
+        guard case .hours(let hours) = try TypedSpan(text, orSay: refusal) else {
+            throw ValidationError("\(text.forDisplay) \(refusal)")
         }
         self.hours = hours
     }
@@ -105,12 +110,11 @@ enum TypedDue: Hashable {
             self = .date(try TypedDay(text).date)
             return
         }
-        switch try? TypedSpan(text) {
+        let refusal = "is nothing that is reached; write a date as in 2027-03-01, 90000km or 500h."
+        switch try TypedSpan(text, orSay: refusal) {
         case .distance(let distance): self = .distance(distance)
         case .hours(let hours): self = .hours(hours)
-        case .months, .days, nil:
-            throw ValidationError(
-                "\(text.forDisplay) is nothing that is reached; write a date as in 2027-03-01, 90000km or 500h.")
+        case .months, .days: throw ValidationError("\(text.forDisplay) \(refusal)")
         }
     }
 }
