@@ -29,7 +29,7 @@ struct ContradictionTests {
     }
 
     private static let note =
-        "! Bike: meter reading 2 (400 km on 2024-08-01) contradicts meter reading 1 (2000 km on 2024-06-01), and the way between "
+        "! Bike: meter reading 2 (400 km on 2024-08-01) contradicts meter reading 1 (2000 km on 2024-06-01): what is due may be wrong, and the way between "
         + "them counts as 0. It is 1,600 km lower than the last reading. If the later one is wrong: `odolog withdraw Bike 2`. If the "
         + "earlier one is wrong: `odolog withdraw Bike 1`. If the odometer was replaced: `odolog meter replace Bike --from VALUE --to "
         + "VALUE --at DATE`.\n"

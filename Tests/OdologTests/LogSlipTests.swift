@@ -321,7 +321,7 @@ struct LogSlipTests {
         let removed = try odolog("entry", "remove", "Van", "3").errors
         #expect(
             removed.contains(
-                "meter reading 2 (500 km on 2025-03-01) contradicts meter reading 1 (81000 km on 2025-01-01), and the way between "
+                "meter reading 2 (500 km on 2025-03-01) contradicts meter reading 1 (81000 km on 2025-01-01): what is due may be wrong, and the way between "
                     + "them counts as 0."), "\(removed)"
         )
         #expect(removed.contains("80,500 km lower"), "\(removed)")

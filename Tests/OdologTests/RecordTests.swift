@@ -54,6 +54,19 @@ struct RecordTests {
         #expect(try workspace.logged() == ["154214 km"])
     }
 
+    @Test("An entry of later on the same day is named")
+    func sameDay() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("164214-km", as: "2.jpg", mark: "b")
+        _ = try record("--accept-at", "0", "1.jpg")
+        let terminal = try Terminal(
+            workspace, "record", "2.jpg", "--at", "2024-05-01 08:00", "--vehicle", "Blue Doblo")
+        try terminal.expect("nothing is logged for Blue Doblo before 2024-05-01")
+        try terminal.expect("164214 km at 2024-05-01 12:33, meter reading 1")
+        try terminal.answer("[q]uit: ", "q")
+        #expect(try terminal.finish() == .status(0))
+    }
+
     @Test("Whoever quits before photos at which nobody looked has not done all")
     func quit() throws {
         try workspace.photo("164214-km", as: "1.jpg")

@@ -147,7 +147,9 @@ extension VehicleStore {
         for pair in contradictions.prefix(3) {
             let (before, after) = (try suspect(pair.before, of: vehicle.id), try suspect(pair.after, of: vehicle.id))
             let sentences =
-                ["\(name): \(after.title) contradicts \(before.title), and the way between them counts as 0."]
+                [
+                    "\(name): \(after.title) contradicts \(before.title): what is due may be wrong, and the way between them counts as 0."
+                ]
                 + pair.flags.map(\.description) + [
                     after.ifWrong("the later one"), before.ifWrong("the earlier one"),
                     "If the odometer was replaced: `\(replace)`.",
