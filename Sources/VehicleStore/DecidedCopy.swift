@@ -3,13 +3,14 @@ internal import GRDB
 internal import OdologOdometer
 
 extension StoredReading {
-    /// A photo of the same moment on which a person has decided otherwise than this confirmation would. Nil: there is none,
-    /// or the log has an entry that says the same, of which this one is just another copy.
+    /// A photo of the same moment on which a person has decided otherwise than this confirmation would, and where they
+    /// corrected it, the entry that stands. Nil: there is none, or the log has an entry that says the same, of which this one is
+    /// just another copy.
     ///
     /// - Parameter photo: that of this reading.
     func decidedCopy(
         _ db: Database, as confirmation: Confirmation, of photo: StoredPhoto
-    ) throws -> LoggingObjection? {
+    ) throws -> (objection: LoggingObjection, entry: MileageSnapshot?)? {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         guard let own = ShownTime(photo.record),
             try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation, photo: photo.id) == nil
@@ -17,7 +18,7 @@ extension StoredReading {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT photo.*, status, wholeUnits, reading.unit,
+                SELECT photo.*, status, wholeUnits, reading.unit, coalesce(copyOf, reading.id) AS logged,
                     EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId IN (reading.id, copyOf)) AS wasTakenBack
                 FROM reading JOIN photo ON photo.id = photoId
                 WHERE vehicleId = ? AND kind = 'odometer' AND status IN ('rejected', 'edited') AND photoId <> ?
@@ -36,7 +37,10 @@ extension StoredReading {
             let status: Status = try row.choice("status")
             let decision: LoggingObjection.CopyDecision =
                 status == .edited ? .corrected : try row.value("wasTakenBack") ? .takenBack : .rejected
-            return .copy(of: record.path, decision)
+            let entry = try Row.fetchOne(
+                db, sql: "SELECT * FROM mileageSnapshot WHERE readingId = ?",
+                arguments: [try row.value("logged") as Int64])
+            return (.copy(of: record.path, decision), try entry.map(MileageSnapshot.init(row:)))
         }
         return nil
     }

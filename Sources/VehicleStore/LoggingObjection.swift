@@ -146,7 +146,7 @@ extension VehicleStore {
                 value: value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.date,
                 timeSource: time.source, utcOffset: time.utcOffset)
             let copied = try read { db in try pending.reading.decidedCopy(db, as: confirmation, of: pending.photo) }
-            return (copied.map { [$0] } ?? []) + odd
+            return (copied.map { [$0.objection] } ?? []) + odd
         }
         guard let vin = content.vin else { return [] }
         if let decoded = decode?(vin), let objection = vehicle.objection(to: decoded) {
@@ -155,6 +155,16 @@ extension VehicleStore {
         if let known = vehicle.vin { return known == vin ? [] : [.otherVIN(known, vehicle: vehicle.name)] }
         guard let owner = try self.vehicle(with: vin), owner.id != vehicle.id else { return [] }
         return [.vinTaken(vin, by: owner.name)]
+    }
+}
+
+extension VehicleStore {
+    /// The entry of another copy of the photo, which a person corrected to another value than this confirmation has. Nil: there
+    /// is none.
+    package func correctedCopy(
+        of pending: PendingReading, as confirmation: Confirmation
+    ) throws(StoreError) -> MileageSnapshot? {
+        try read { db in try pending.reading.decidedCopy(db, as: confirmation, of: pending.photo)?.entry }
     }
 }
 

@@ -257,8 +257,8 @@ extension StoredReading {
         try check(db, by: confirmation.decidedBy, threshold: confirmation.threshold, isAsRead: isAsRead)
         if confirmation.decidedBy == .threshold {
             let photo = try StoredPhoto(row: .required(db, sql: "SELECT * FROM photo WHERE id = ?", photoID.rawValue))
-            if let objection = try decidedCopy(db, as: confirmation, of: photo) {
-                throw StoreError.needsPerson([objection])
+            if let copy = try decidedCopy(db, as: confirmation, of: photo) {
+                throw StoreError.needsPerson([copy.objection])
             }
         }
         let entry = try MileageSnapshot.find(db, takenAt: takenAt, as: confirmation, photo: photoID)

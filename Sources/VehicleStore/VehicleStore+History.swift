@@ -40,6 +40,18 @@ extension VehicleStore {
         }
     }
 
+    /// The vehicle's first entry after a time, whether it counts or not. Throws `.noSuchVehicleID`.
+    package func nextSnapshot(of vehicle: Vehicle.ID, after time: Date) throws(StoreError) -> MileageSnapshot? {
+        let time = try Timestamp(time, field: "takenAt")
+        return try read { db in
+            try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND takenAt > ? ORDER BY takenAt, id LIMIT 1",
+                arguments: [Vehicle.find(db, vehicle).id.rawValue, time.text]
+            ).map(MileageSnapshot.init(row:))
+        }
+    }
+
     /// The entry that says just the same of the same minute, whether it counts or not. Throws `.noSuchVehicleID`.
     package func entry(sayingAsMuchAs confirmation: Confirmation) throws(StoreError) -> MileageSnapshot? {
         try read { db in

@@ -42,8 +42,8 @@ import Testing
                 "repair": "100.00 EUR", "maintenance": "40.46 EUR", "fuel": "74.59 EUR", "toll": "50.00 CHF",
             ])
         #expect(costs.distance == km(1_000))
-        // 215.05 / 1,000 = 0.21505, to four digits.
-        #expect(costs.perDistance.map(\.description) == ["0.05 CHF", "0.2151 EUR"])
+        // 215.05 / 1,000.
+        #expect(costs.perDistance.map(\.description) == ["0.05 CHF", "0.21505 EUR"])
     }
 
     @Test func ofAPeriod() throws {
@@ -102,7 +102,48 @@ import Testing
         var later = log
         later.readings.append(read("2026-05-20 08:00", km(6_350)))
         // 135 + 400 for 1,350 km.
-        #expect(Costs(later, at: time("2026-06-01")).perDistance.map(\.description) == ["0.0067 CHF", "0.3963 EUR"])
+        #expect(
+            Costs(later, at: time("2026-06-01")).perDistance.map(\.description) == ["0.006667 CHF", "0.396296 EUR"])
+    }
+
+    /// 100 km to 15 June, and 600 from August to November. Between 15 June and August the odometer went backwards.
+    @Test func contradictionsCountAsNoDistance() throws {
+        let log = VehicleLog(
+            zone: utc,
+            readings: [
+                read("2026-06-01", km(1_900)), read("2026-06-15", km(2_000)), read("2026-08-01", km(400)),
+                read("2026-11-01", km(1_000)),
+            ], expenses: [Expense(id: "e", at: time("2026-09-15"), cost: money("70 EUR"), category: "toll")])
+        let now = time("2026-11-01")
+        #expect(Costs(log, at: now).distance == km(700))
+        #expect(Costs(log, at: now).perDistance.map(\.description) == ["0.1 EUR"])
+        // From the middle of what is no way, and to it.
+        #expect(Costs(log, at: now, from: day("2026-07-10")).distance == km(600))
+        #expect(Costs(log, at: now, to: day("2026-07-10")).distance == km(100))
+        let limit = try PaceLimit(km(1_000), from: day("2026-06-01"))
+        #expect(try PaceStanding(limit, log, at: now)?.gone == km(700))
+        // Further than a vehicle can go in a day.
+        let far = VehicleLog(
+            zone: utc,
+            readings: [read("2026-06-01", km(100)), read("2026-06-02", km(9_000)), read("2026-06-03", km(9_050))])
+        #expect(Costs(far, at: now).distance == km(50))
+    }
+
+    /// 21.30 / 1,500 = 0.0142; 7 / 900 = 0.00777…
+    @Test func threeDigitsOfAPriceCount() throws {
+        func price(_ paid: String, _ units: String) throws -> String? {
+            UnitPrice(money(paid), per: decimal(units), decimals: 6)?.shortened
+        }
+        #expect(try price("21.30 GBP", "1500") == "0.0142 GBP")
+        #expect(try price("7 GBP", "900") == "0.00778 GBP")
+        #expect(try price("500 EUR", "1242.7") == "0.402 EUR")
+        #expect(try price("9 EUR", "20") == "0.45 EUR")
+        #expect(try price("2000 EUR", "8") == "250.00 EUR")
+        #expect(try price("1000 EUR", "3") == "333.33 EUR")
+        #expect(try price("2000 JPY", "3") == "667 JPY")
+        #expect(try price("20 JPY", "3") == "6.67 JPY")
+        #expect(try price("0 EUR", "3") == "0.00 EUR")
+        #expect(try price("-7 EUR", "900") == "-0.00778 EUR")
     }
 
     @Test func laterThanTodayDoesNotCount() throws {
@@ -158,6 +199,10 @@ import Testing
         #expect(standing.overAtEnd == km(3_250))
         #expect(try PaceStanding(limit, log, at: time("2026-04-30")) == nil)
         #expect(try PaceStanding(limit, VehicleLog(zone: utc), at: time("2026-08-09")) == nil)
+        // One reading, of the first day, tells nothing.
+        let one = VehicleLog(zone: utc, readings: [read("2026-05-01", km(20_000))])
+        #expect(try PaceStanding(limit, one, at: time("2026-08-09")) == nil)
+        #expect(try PaceStanding(limit, one, at: time("2028-08-09")) == nil)
         // 10,000 mi are 16,093.4 km: 10,000 / 365 x 101 = 2,767.1 mi, and 5,000 km are 3,106.9 mi.
         let miles = try #require(
             try PaceStanding(PaceLimit(mi(10_000), from: day("2026-05-01")), log, at: time("2026-08-09")))

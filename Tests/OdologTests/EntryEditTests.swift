@@ -131,7 +131,7 @@ struct EntryEditTests {
         let lines = try shown("2")
         for line in [
             "category  tol → toll", "notes     n → none", "cost      5.00 EUR → -5.00 EUR",
-            "time      2024-05-01 00:00 → 2024-05-02 00:00",
+            "time      2024-05-01 → 2024-05-02",
         ] { #expect(lines.contains("   \(line)"), "\(lines)") }
     }
 

@@ -154,7 +154,7 @@ struct JSONSchemaTests {
             #"{"entry":1,"vehicle":"A","value":1,"tenths":5,"unit":"km","takenAt":"2024-05-01T12:33:01Z","#
             + #""timeSource":"exif","utcOffset":-19800,"status":"confirmed","photo":"a","sha256":null,"read":"1","confidence":1,"#
             + #""valueConfidence":1,"decidedBy":"person","threshold":null,"engine":"e","model":"m","#
-            + #""source":"photo","leftOut":false}"#
+            + #""source":"photo","leftOut":false,"contradicts":null}"#
         let schema = try JSONSchema(named: "history")
         #expect(try schema.faults(of: good) == [])
         #expect(good.contains(part))

@@ -46,7 +46,7 @@ struct LeftOutTests {
             try odolog("history", "Van", "--json").json().map { $0.object["leftOut"] as? Bool }
                 == [false, false, true, false])
         #expect(try odolog("pace", "Van", "--json").json().first?.object["leftOut"] as? [Int] == [3])
-        #expect(try odolog("history", "Van", "--csv").output.contains("left_out\r\n"))
+        #expect(try odolog("history", "Van", "--csv").output.contains("left_out,contradicts\r\n"))
     }
 
     @Test("Where the other one is the wrong one, taking it back makes this one count")

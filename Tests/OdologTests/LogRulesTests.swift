@@ -90,7 +90,7 @@ struct LogRulesTests {
         let refused = try odolog("done", "Van", "--notes", "x", "--cost", "12", "--photo", "1.jpg", status: 2)
         #expect(refused.errors.contains("in no currency") && !refused.errors.contains("km   "))
         let odd = try Terminal(workspace, "done", "Van", "--notes", "x", "--tag", " ", "--photo", "1.jpg")
-        try odd.answer("Enter takes it, else type what it shows: ", "")
+        try odd.answer("[Enter] accept, or type what it shows, [?] help, [q]uit: ", "")
         #expect(try odd.finish() == .status(64))
         #expect(try workspace.logged("Van") == [])
         try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")

@@ -320,7 +320,9 @@ struct LogSlipTests {
         try odolog("log", "Van", "900", "--at", "2025-04-01")
         let removed = try odolog("entry", "remove", "Van", "3").errors
         #expect(
-            removed.contains("Without it meter reading 2 doesn't fit those before (500 km on 2025-03-01)"), "\(removed)"
+            removed.contains(
+                "meter reading 2 (500 km on 2025-03-01) contradicts meter reading 1 (81000 km on 2025-01-01): what is due may be wrong, and the way between "
+                    + "them counts as 0."), "\(removed)"
         )
         #expect(removed.contains("80,500 km lower"), "\(removed)")
         let back = "odolog meter replace Van --from \"81200 km\" --to \"0 km\" --at 2025-02-01T10:00:00+01:00"

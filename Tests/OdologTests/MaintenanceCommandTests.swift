@@ -169,7 +169,12 @@ struct MaintenanceCommandTests {
         let nobody = try odolog("done", "Van", "Oil", "--photo", "1.jpg", status: 1)
         #expect(nobody.errors.contains("nobody to confirm"))
         let terminal = try Terminal(workspace, "done", "Van", "Oil", "--photo", "1.jpg", "--notes", "x")
-        try terminal.answer("Enter takes it, else type what it shows: ", "")
+        let menu = "[Enter] accept, or type what it shows, [?] help, [q]uit: "
+        try terminal.answer(menu, "?")
+        try terminal.expect("c       open the part that was read")
+        try terminal.answer(menu, "x")
+        try terminal.expect("\"x\" is none of the keys; ? shows them")
+        try terminal.answer(menu, "")
         #expect(try terminal.finish() == .status(0))
         #expect(try workspace.logged("Van") == ["164214 km"])
         let visit = try #require(try odolog("entries", "Van", "--json").json().first)

@@ -219,7 +219,7 @@ struct MergeTests {
             "Van, what is known of it", "here | there", "plate | B-XY 1 | B-XY 2",
             remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take 2`")
         expect(
-            "Van, entry 4, expense of 2024-03-02 00:00: toll", "here | there", "not removed | removed",
+            "Van, entry 4, expense of 2024-03-02: toll", "here | there", "not removed | removed",
             remedy: "What is there counts. To have it all the same, write it again with `odolog expense add`")
         expect(
             "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10 01:00",

@@ -144,7 +144,7 @@ struct EntryMoveTests {
         let alone = try odolog("move Car 1 --to Van", status: 2)
         #expect(alone.errors.contains("odolog entry move Car 6 --to Van moves both"), "\(alone.errors)")
         let moved = try odolog("entry move Car 6 --to Van")
-        #expect(moved.errors.contains("Moved entry 6, oil, 2025-03-01 00:00, from Car to Van, where it is entry 7."))
+        #expect(moved.errors.contains("Moved entry 6, oil, 2025-03-01, from Car to Van, where it is entry 7."))
         #expect(
             moved.errors.contains("odolog entry revisions Car 6") && moved.errors.contains("no longer completes Tyres"))
         #expect(try workspace.logged("Car").isEmpty && workspace.logged("Van") == ["5000 km"])

@@ -107,7 +107,7 @@ struct MovedEntryMergeTests {
     func readingApart() throws {
         try odolog("move A 3 --to B", "a.sqlite")
         try odolog("move A 3 --to C", "b.sqlite")
-        try merge(differences: 1, "2026-05-01 00:00, B  23000 km", "`odolog move B 4 --to C --store a.sqlite`")
+        try merge(differences: 1, "2026-05-01, B  23000 km", "`odolog move B 4 --to C --store a.sqlite`")
         #expect(try readings("a.sqlite") == ["A 21000", "A 22000", "B 23000"])
         try odolog("move B 4 --to C")
         try merge(differences: 0)

@@ -156,7 +156,7 @@ struct OwnersViewTests {
         #expect(try lines(columns: 40, "costs", "Van").allSatisfy { $0.count <= 40 })
         try odolog("vehicle", "edit", "Van", "--unit", "mi")
         // 2000 km are 1242.7 mi: 500 / 1242.7 = 0.4023.
-        #expect(try odolog("costs", "Van").output.contains("0.40 EUR per mile, over 1242.7 mi"))
+        #expect(try odolog("costs", "Van").output.contains("0.402 EUR per mile, over 1242.7 mi"))
         #expect(try odolog("costs", "Van", "--year", "2023").errors.contains("has cost nothing in 2023"))
         try odolog("expense", "add", "Van", "tax", "100", "--at", "2022-01-10")
         try odolog("expense", "add", "Van", "tax", "700", "--at", "2024-07-01")

@@ -54,7 +54,7 @@ struct PromptKeysTests {
         try terminal.expect("u       take the last yes back")
         try terminal.answer(Self.menu, "q")
         #expect(try terminal.finish() == .status(0))
-        #expect(PromptCommand.keys.allSatisfy { $0.count <= 48 })
+        #expect(PromptCommand.keys.map(\.line).allSatisfy { $0.count <= 48 })
     }
 
     @Test("k says which meter reading a photo has already, and does not speak of a VIN")

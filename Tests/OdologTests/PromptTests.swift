@@ -229,7 +229,7 @@ struct PromptTests {
         let terminal = try record("164214-km.jpg", "165020-km.jpg", "98765-km.jpg")
         try terminal.answer(Self.menu, "")
         try terminal.answer(Self.menu, "q")
-        #expect(try terminal.finish() == .status(0))
+        #expect(try terminal.finish() == .status(1))
         #expect(try workspace.logged() == ["164214 km"])
         try expectSound([.confirmed: 1, .pending: 1])
     }
@@ -270,7 +270,7 @@ struct PromptTests {
         let named = try record("165020-km.jpg", "164214-km.jpg")
         try named.expect("1 of 2  165020-km.jpg")
         try named.answer(Self.menu, "q")
-        #expect(try named.finish() == .status(0))
+        #expect(try named.finish() == .status(1))
         let listed = try workspace.odolog(
             "record", "-", "--vehicle", "Blue Doblo", input: "165020-km.jpg\n164214-km.jpg\n")
         #expect(listed.errorLines.map { $0.prefix(13) } == ["165020-km.jpg", "164214-km.jpg", "0 logged, 2 w"])
@@ -403,7 +403,7 @@ struct PromptTests {
         // Were one of them an answer, the next menu would be there.
         #expect(throws: Terminal.Unmet.self) { try terminal.expect(Self.menu, seconds: 1.5) }
         terminal.type("q\n")
-        #expect(try terminal.finish() == .status(0))
+        #expect(try terminal.finish() == .status(1))
         #expect(try workspace.logged() == [])
     }
 

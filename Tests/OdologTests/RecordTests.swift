@@ -38,6 +38,48 @@ struct RecordTests {
         #expect(try workspace.logged() == ["164214 km"])
     }
 
+    @Test("A copy of a photo that a person corrected needs a second yes, which names the entry")
+    func copyOfCorrected() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("164214-km", as: "2.jpg", mark: "b")
+        let first = try Terminal(workspace, "record", "1.jpg", "--vehicle", "Blue Doblo")
+        try first.answer("[q]uit: ", "154214")
+        #expect(try first.finish() == .status(0))
+        let copy = try Terminal(workspace, "record", "2.jpg", "--vehicle", "Blue Doblo")
+        try copy.answer("[q]uit: ", "")
+        try copy.answer("beside the corrected one, meter reading 1, 154214 km? [y/N]: ", "")
+        // The right value is the entry's.
+        try copy.answer("[q]uit: ", "154214")
+        #expect(try copy.finish() == .status(0))
+        #expect(try workspace.logged() == ["154214 km"])
+    }
+
+    @Test("An entry of later on the same day is named")
+    func sameDay() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("164214-km", as: "2.jpg", mark: "b")
+        _ = try record("--accept-at", "0", "1.jpg")
+        let terminal = try Terminal(
+            workspace, "record", "2.jpg", "--at", "2024-05-01 08:00", "--vehicle", "Blue Doblo")
+        try terminal.expect("nothing is logged for Blue Doblo before 2024-05-01")
+        try terminal.expect("164214 km at 2024-05-01 12:33, meter reading 1")
+        try terminal.answer("[q]uit: ", "q")
+        #expect(try terminal.finish() == .status(0))
+    }
+
+    @Test("Whoever quits before photos at which nobody looked has not done all")
+    func quit() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try workspace.photo("164214-km", as: "2.jpg", mark: "b", second: 5)
+        let terminal = try Terminal(workspace, "record", "1.jpg", "2.jpg", "--vehicle", "Blue Doblo")
+        try terminal.answer("[q]uit: ", "q")
+        #expect(try terminal.finish() == .status(1))
+        let last = try Terminal(workspace, "record", "1.jpg", "--vehicle", "Blue Doblo")
+        try last.expect("[q]uit: ")
+        last.type(Terminal.Key.endOfInput)
+        #expect(try last.finish() == .status(0))
+    }
+
     @Test("Nothing is logged; what was read waits for review")
     func waits() throws {
         let outcome = try record("164214-km.jpg", "blank.jpg")

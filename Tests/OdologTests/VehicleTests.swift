@@ -150,7 +150,7 @@ struct VehicleTests {
                 "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
                 "sha256",
                 "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source",
-                "leftOut",
+                "leftOut", "contradicts",
             ])
         #expect(json.map { $0.number("value") } == [164_214, 165_020])
         #expect(json[0].string("takenAt") == "2024-05-01T12:33:01Z")

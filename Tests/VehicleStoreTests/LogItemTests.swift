@@ -560,6 +560,23 @@ struct LogItemTests {
         #expect(try store.vehicleLog(of: vehicle.id).zone.identifier == "Europe/Berlin")
     }
 
+    @Test("The day of a purchase is one of the profile's zone, and stays it when the zone is changed")
+    func purchaseDay() throws {
+        let writing = LogWriting(by: "eva", zone: try #require(TimeZone(identifier: "UTC")))
+        let day = try CalendarDate("2024-03-01")
+        try store.setProfile(of: vehicle.id, writing) {
+            $0.purchase = Purchase(date: day, odometer: km(23_000))
+            $0.timeZone = "Europe/Berlin"
+        }
+        let entry = try store.history(of: vehicle.id)[0]
+        #expect(entry.snapshot.utcOffset == 3_600 && entry.dayAlone == day.daysSince1970)
+        try store.setProfile(of: vehicle.id, writing) { $0.timeZone = "America/New_York" }
+        #expect(try store.history(of: vehicle.id) == [entry] && store.withdrawn(of: vehicle.id).isEmpty)
+        try store.setProfile(of: vehicle.id, writing) { $0.purchase?.date = day.adding(days: 1) }
+        #expect(try store.history(of: vehicle.id).map(\.dayAlone) == [day.daysSince1970 + 1])
+        #expect(try store.withdrawn(of: vehicle.id).count == 1)
+    }
+
     @Test("Two that change a profile at once both succeed")
     func profileAtOnce() async throws {
         let path = folder.storePath

@@ -9,8 +9,8 @@ internal import OdologText
 public struct Costs: Hashable, Sendable, Codable {
     /// Every single cost, sorted by date, kind, category and money.
     public let items: [Cost]
-    /// The distance driven in the period that was asked for, or in the whole log. Nil without readings, or where it
-    /// isn't above 0.
+    /// The distance driven in the period that was asked for, or in the whole log. Between two readings that contradict each
+    /// other it counts as 0. Nil without readings, or where it isn't above 0.
     public let distance: Distance?
     /// The days of `distance`, from the first to the last one. Nil without a distance.
     public let distanceDays: ClosedRange<CalendarDate>?
@@ -60,10 +60,10 @@ public struct Costs: Hashable, Sendable, Codable {
     /// What was paid for `distance`, by currency.
     public var totalOverDistance: Amounts { Amounts(itemsOverDistance.map(\.money)) }
 
-    /// The cost of one unit of distance, by currency, to four digits behind the point. Empty without a distance.
+    /// The cost of one unit of distance, by currency, to six digits behind the point. Empty without a distance.
     public var perDistance: [UnitPrice] {
         guard let distance, let units = try? DecimalNumber(distance.tenths, decimals: 1) else { return [] }
-        return totalOverDistance.sums.compactMap { UnitPrice($0, per: units) }
+        return totalOverDistance.sums.compactMap { UnitPrice($0, per: units, decimals: 6) }
     }
 
     private func sums<Key: Hashable>(_ key: (Cost) -> Key) -> [Key: Amounts] {

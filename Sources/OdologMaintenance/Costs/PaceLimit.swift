@@ -40,7 +40,7 @@ public struct PaceLimit: Hashable, Sendable, Codable {
 /// How a vehicle's estimated distance compares with a limit: today, or on the last day of a contract that has ended.
 public struct PaceStanding: Hashable, Sendable, Codable {
     /// The distance driven from the contract's first day until now, or to its end. Between two readings it lies on the
-    /// straight line.
+    /// straight line. Between two readings that contradict each other it counts as 0.
     public let gone: Distance
     /// The distance allowed until today, or until the last day; that day included.
     public let allowed: Distance
@@ -57,20 +57,26 @@ public struct PaceStanding: Hashable, Sendable, Codable {
 }
 
 extension PaceStanding {
-    /// Nil without a reading, and before the limit begins. Throws `.unknownBefore` where the limit begins before the day
+    /// Nil without a reading, before the limit begins, and where neither a reading after its first day nor a pace tells how far
+    /// the vehicle went since. Throws `.unknownBefore` where the limit begins before the day
     /// of the first reading.
     public init?(_ limit: PaceLimit, _ log: VehicleLog, at now: Date) throws(MaintenanceError) {
         let meter = log.odometer(at: now)
         let today = CalendarDate(now, in: log.zone)
         let begin = limit.from.start(in: log.zone)
-        guard today >= limit.from, let start = meter.total(at: begin), let total = meter.totalNow else { return nil }
+        guard today >= limit.from, let first = meter.total(at: begin), let total = meter.totalNow else { return nil }
         if let first = meter.points.first.map({ CalendarDate($0.time, in: log.zone) }), first > limit.from {
             throw .unknownBefore(first)
         }
+        let last = meter.points.last.map { CalendarDate($0.time, in: log.zone) } ?? limit.from
+        guard meter.pace != nil || last > limit.from else { return nil }
         let unit = limit.perYear.unit
         let after = limit.until?.adding(days: 1)
         let ended = after.flatMap { $0 <= today ? $0 : nil }
-        let reached = ended.flatMap { meter.total(at: $0.start(in: log.zone)) } ?? total
+        let end = ended?.start(in: log.zone)
+        let reached = end.flatMap { meter.total(at: $0) } ?? total
+        // What is no way wasn't gone.
+        let start = first + meter.contradicted(from: begin, to: end ?? .distantFuture)
         let gone = Distance(exact: reached - start, unit: unit)
         let allowed = limit.allowed(before: ended ?? today.adding(days: 1))
         let whole = after.map { limit.allowed(before: $0) }

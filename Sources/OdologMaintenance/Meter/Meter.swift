@@ -8,6 +8,12 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     struct Point: Sendable {
         let time: Date
         let total: Int
+
+        /// Whether the next point is lower, or further away than the vehicle can well have gone (`MeterAmount.mostExact`).
+        func contradicts(_ next: Point) -> Bool {
+            let gone = next.total - total
+            return gone < 0 || Double(gone) > Amount.mostExact(inDays: next.time.timeIntervalSince(time) / 86_400)
+        }
     }
 
     /// The unit in which amounts are given.
@@ -99,10 +105,23 @@ public struct Meter<Amount: MeterAmount>: Sendable {
 
     func amount(_ exact: Int) -> Amount { Amount(exact: exact, unit: unit) }
 
-    /// How far the vehicle went between two times; nil without a reading.
+    /// How far the vehicle went between two times; nil without a reading. Between two readings that contradict each other
+    /// (`Point.contradicts`) it counts as 0.
     func gone(from start: Date, to end: Date) -> Amount? {
         guard let first = total(at: start), let last = total(at: end) else { return nil }
-        return amount(last - first)
+        return amount(last - first - contradicted(from: start, to: end))
+    }
+
+    /// How much of what the total went between two times is no way, since readings contradict each other. Negative where it
+    /// went backwards.
+    func contradicted(from start: Date, to end: Date) -> Int {
+        zip(points, points.dropFirst()).reduce(0) { sum, pair in
+            let (a, b) = pair
+            guard b.time > start, a.time < end || b.time <= end, a.contradicts(b) else { return sum }
+            let inside = min(b.time, end).timeIntervalSince(max(a.time, start))
+            let part = a.time < b.time ? inside / b.time.timeIntervalSince(a.time) : 1
+            return sum + Int((Double(b.total - a.total) * part).rounded())
+        }
     }
 }
 

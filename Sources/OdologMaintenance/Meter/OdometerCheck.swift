@@ -84,6 +84,24 @@ public struct OdometerCheck: Sendable {
         return wrong == before ? after : before
     }
 
+    /// The neighbouring readings that count and contradict each other, as indices of `readings`, in the order of time. One of
+    /// the two is wrong, or the odometer was replaced between them. Tenths don't count: they may not have been read. Where
+    /// `readings` are in the order of time, it takes as long as they are many.
+    package var contradictions: [(before: Int, after: Int, flags: [MileageFlag])] {
+        let order = readings.indices.filter { !readings[$0].isFlagged }.sorted { place($0) < place($1) }
+        return zip(order, order.dropFirst()).compactMap { before, after in
+            let (first, last) = (readings[before], readings[after])
+            // Few pairs come further.
+            guard !plausibility.isWay(from: first, to: last), isOfOneMeter(first.time, last.time),
+                let value = try? OdometerValue(wholeUnits: last.shown.tenths / 10)
+            else { return nil }
+            let flags = plausibility.flags(
+                for: value, unit: last.shown.unit,
+                previous: MeterInUse([], at: last.time).seen(first.shown, first.time))
+            return flags.contains(where: \.contradictsReading) ? (before, after, flags) : nil
+        }
+    }
+
     private func isOfOneMeter(_ one: Date, _ other: Date) -> Bool {
         let span = [one, other].sorted()
         return !replacements.contains { span[0] < $0.time && $0.time <= span[1] }
@@ -125,6 +143,13 @@ package struct ReadingsAround<Reading> {
 }
 
 extension MileagePlausibility {
+    /// Whether a vehicle can well have gone from one reading of an odometer to another.
+    fileprivate func isWay(from first: MeterReading<Distance>, to last: MeterReading<Distance>) -> Bool {
+        let gone = last.shown.exact - first.shown.exact
+        let days = last.time.timeIntervalSince(first.time) / 86_400
+        return gone >= 0 && Double(gone) <= maxDistance(inDays: days) * Double(Distance.steps(in: .kilometers))
+    }
+
     /// The same check where the readings around are known. Both must be of the odometer that was in use
     /// (``MeterInUse``).
     package func flags(

@@ -37,14 +37,13 @@ struct PaceLine<Amount: MeterAmount> {
         var (amount, duration) = (0.0, 0.0)
         for (a, b) in zip(kept, kept.dropFirst()).reversed() {
             let days = b.time.timeIntervalSince(a.time) / 86_400
-            let gone = Double(b.total - a.total)
-            guard gone >= 0, gone <= Amount.mostExact(inDays: days) else { continue }
+            guard !a.contradicts(b) else { continue }
             // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
             // doesn't change by waiting, and an estimate never jumps.
             let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2
             let weight = exp2(-age / Self.halfLife)
             // (gone / days) x (days x weight), without the division.
-            amount += gone * weight
+            amount += Double(b.total - a.total) * weight
             duration += days * weight
             if readings == 0 || age <= 6 * Self.halfLife {
                 readings += readings == 0 ? 2 : 1

@@ -9,15 +9,30 @@ package struct LogEntryJSON: Sendable {
     let vehicle: Vehicle
     /// Whether the arithmetic leaves it out (``LeftOutReading``).
     package let isLeftOut: Bool
+    /// The reading before, which counts, too, and which this one contradicts (``OddReadings/Contradiction``).
+    package let contradicts: MileageSnapshot.ID?
     /// When the entry was taken back. Not nil: the line has this key, too.
     package let withdrawnAt: Date?
 
-    package init(entry: LogEntry, vehicle: Vehicle, isLeftOut: Bool) {
-        (self.entry, self.vehicle, self.isLeftOut, withdrawnAt) = (entry, vehicle, isLeftOut, nil)
+    private init(_ entry: LogEntry, _ vehicle: Vehicle, isLeftOut: Bool, contradicts: MileageSnapshot.ID?) {
+        (self.entry, self.vehicle, self.isLeftOut, self.contradicts) = (entry, vehicle, isLeftOut, contradicts)
+        withdrawnAt = nil
+    }
+
+    /// - Parameter odd: what doesn't fit in the vehicle's log. Nil: everything fits.
+    package static func all(_ entries: [LogEntry], of vehicle: Vehicle, _ odd: OddReadings?) -> [Self] {
+        let leftOut = Set(odd?.leftOut.map(\.snapshot.id) ?? [])
+        let before = Dictionary(
+            uniqueKeysWithValues: odd?.contradictions.map { ($0.after, $0.before) } ?? [])
+        return entries.map { entry in
+            let id = entry.snapshot.id
+            return Self(entry, vehicle, isLeftOut: leftOut.contains(id), contradicts: before[id])
+        }
     }
 
     package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle) {
-        (self.entry, self.vehicle, isLeftOut, withdrawnAt) = (entry.entry, vehicle, false, entry.withdrawnAt)
+        (self.entry, self.vehicle, isLeftOut, contradicts) = (entry.entry, vehicle, false, nil)
+        withdrawnAt = entry.withdrawnAt
     }
 
     /// Without its line end.
@@ -50,6 +65,7 @@ package struct LogEntryJSON: Sendable {
             "model": JSONValue(content?.engine.model),
             "source": .string(snapshot.source.rawValue),
             "leftOut": .bool(isLeftOut),
+            "contradicts": JSONValue((contradicts?.rawValue).map { Int($0) }),
         ]
         if let withdrawnAt { members.all.append(.init("withdrawnAt", .string(Self.time.format(withdrawnAt)))) }
         return members

@@ -119,7 +119,9 @@ extension LogItem.Content {
         case .profile(let profile):
             profile.purchase.flatMap { purchase in
                 purchase.odometer.map {
-                    OdometerClaim(shown: $0, time: purchase.date.start(in: profile.zone), source: .purchase)
+                    OdometerClaim(
+                        shown: $0, time: purchase.date.start(in: profile.zone), source: .purchase,
+                        day: (purchase.date, profile.zone))
                 }
             }
         case .service(let entry):
@@ -191,10 +193,19 @@ extension ServiceEntry {
 }
 
 /// What an odometer showed, as an item of the log says.
-struct OdometerClaim: Hashable {
+struct OdometerClaim: Equatable {
     let shown: Distance
     let time: Date
     let source: ReadingSource
+    /// The day that was meant, and the zone in which `time` begins it. Nil: a time was meant.
+    var day: (date: CalendarDate, zone: TimeZone)?
+
+    /// A day stays that day when the zone is changed.
+    static func == (left: Self, right: Self) -> Bool {
+        guard left.shown == right.shown, left.source == right.source else { return false }
+        guard let day = left.day, let other = right.day else { return left.time == right.time }
+        return day.date == other.date
+    }
 }
 
 extension LogItem {

@@ -175,7 +175,8 @@ extension OdometerClaim {
         let confirmation = Confirmation(
             value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
             timeSource: source == .purchase ? .entered : writing.timeSource,
-            utcOffset: writing.zone.secondsFromGMT(for: takenAt.date), acknowledging: writing.acknowledging)
+            utcOffset: (day?.zone ?? writing.zone).secondsFromGMT(for: takenAt.date),
+            acknowledging: writing.acknowledging)
         return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
     }
 }

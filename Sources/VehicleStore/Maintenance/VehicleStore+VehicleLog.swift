@@ -13,8 +13,10 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let profile: VehicleProfile
     /// Readings, schedules, entries: the input of `Outlook`.
     public let log: VehicleLog
+    /// What doesn't fit among the readings of `log`.
+    public let oddReadings: OddReadings
     /// The readings of `log` that it flags, with the reasons.
-    public let leftOut: [LeftOutReading]
+    public var leftOut: [LeftOutReading] { oddReadings.leftOut }
 }
 
 /// What a vehicle's log is loaded for.
@@ -83,10 +85,10 @@ extension LoggedVehicle {
         let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [HoursOfUse] = try rows.items(of: .hours)
-        let (readings, leftOut) = rows.readings(replacements, unit: vehicle.unit)
+        let (readings, odd) = rows.readings(replacements, unit: vehicle.unit)
         self.vehicle = vehicle
         self.profile = profile
-        self.leftOut = leftOut
+        oddReadings = odd
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: readings, replacements: replacements,
@@ -113,7 +115,7 @@ extension LeftOutReading {
     /// Those of a vehicle, also inside a change of the store.
     static func all(_ db: Database, of vehicle: Vehicle) throws -> [LeftOutReading] {
         let rows = try LogRows(db, of: vehicle.id, .dues)
-        return rows.readings(try rows.items(of: .meter), unit: vehicle.unit).leftOut
+        return rows.readings(try rows.items(of: .meter), unit: vehicle.unit).odd.leftOut
     }
 }
 
@@ -227,15 +229,16 @@ private struct LogRows: Sendable {
     /// values, and on the replaced meters that are known by now.
     func readings(
         _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit
-    ) -> ([MeterReading<Distance>], leftOut: [LeftOutReading]) {
-        guard !doubtful.isEmpty else { return (good, []) }
+    ) -> ([MeterReading<Distance>], odd: OddReadings) {
         let check = OdometerCheck(good, replacements: replacements, unit: unit)
-        var (readings, leftOut): ([MeterReading<Distance>], [LeftOutReading]) = (good, [])
+        var (readings, numbers): ([MeterReading<Distance>], [Int64]) = (good, numbers)
+        var leftOut: [LeftOutReading] = []
         for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
             let flags = check.oddities(of: snapshot)
             var reading = MeterReading(snapshot)
             reading.isFlagged = !flags.isEmpty
             readings.append(reading)
+            numbers.append(snapshot.id.rawValue)
             guard reading.isFlagged else { continue }
             func id(_ index: Int?) -> MileageSnapshot.ID? { index.map { MileageSnapshot.ID(rawValue: numbers[$0]) } }
             leftOut.append(
@@ -245,6 +248,13 @@ private struct LogRows: Sendable {
                         flags.lazy.compactMap { check.reading(behind: $0, at: snapshot.takenAt) }.first),
                     agreesWith: id(check.reading(agreeingWith: flags, at: snapshot.takenAt))))
         }
-        return (readings, leftOut)
+        let all =
+            doubtful.isEmpty ? check : OdometerCheck(readings, replacements: replacements, unit: unit)
+        let contradictions = all.contradictions.map {
+            OddReadings.Contradiction(
+                before: MileageSnapshot.ID(rawValue: numbers[$0.before]),
+                after: MileageSnapshot.ID(rawValue: numbers[$0.after]), flags: $0.flags)
+        }
+        return (readings, OddReadings(leftOut: leftOut, contradictions: contradictions))
     }
 }

@@ -46,14 +46,11 @@ struct HistoryCommand: ParsableCommand {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle.name)
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
-            let leftOut = try store.leftOut(of: vehicle.id, in: history)
-            let numbers = Set(leftOut.map(\.snapshot.id))
+            let odd = history.isEmpty ? nil : try store.loggedVehicle(vehicle.id, for: .dues).oddReadings
             let rows =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }
-                : history.map {
-                    LogEntryJSON(entry: $0, vehicle: vehicle, isLeftOut: numbers.contains($0.snapshot.id))
-                }
+                : LogEntryJSON.all(history, of: vehicle, odd)
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
             guard !rows.isEmpty else {
@@ -66,7 +63,7 @@ struct HistoryCommand: ParsableCommand {
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
             showTable(rows, replacements, zone)
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
-            try Console.say(leftOut, of: vehicle, in: store)
+            if let odd { try Console.say(odd, of: vehicle, in: store) }
         } catch {
             throw Failure(error)
         }
@@ -121,7 +118,7 @@ struct HistoryCommand: ParsableCommand {
                 snapshot.id.description,
                 entry.shownTime(in: zone) + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
                 "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
-                snapshot.source.rawValue, entry.how + (row.isLeftOut ? ", left out" : ""),
+                snapshot.source.rawValue, entry.how + row.mark,
                 entry.photo?.record.path.shortPath ?? "",
             ])
             if !row.isLeftOut { previous = total }

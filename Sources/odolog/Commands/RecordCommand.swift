@@ -83,7 +83,7 @@ struct RecordCommand: AsyncParsableCommand {
                     "\(vehicle.name.printable) was removed meanwhile; record the photos that are left for another vehicle.",
                     .fileOrStore)
             }
-            if recorder.unsettled > 0 { throw ExitCode.somePhotoFailed }
+            if recorder.unsettled > 0 || leavesPhotos(recorder) { throw ExitCode.somePhotoFailed }
             if recorder.taken == 0, !paths.contains("-") { throw ExitCode.noPhotoFound }
         } catch let error as StoreError {
             throw Failure(error)
@@ -112,10 +112,16 @@ struct RecordCommand: AsyncParsableCommand {
         let total = Count(nil)
         let paths = paths
         guard !paths.contains("-") else { return total }
-        Thread.detachNewThread {
-            let photos = PhotoPaths(PhotoPath.arguments(paths).map { .path($0) })
-            total.add(photos.reduce(0) { sum, _ in sum + 1 })
-        }
+        Thread.detachNewThread { total.add(Self.count(paths)) }
         return total
+    }
+
+    private static func count(_ paths: [String]) -> Int {
+        PhotoPaths(PhotoPath.arguments(paths).map { .path($0) }).reduce(0) { sum, _ in sum + 1 }
+    }
+
+    /// Whether the person quit before photos at which nobody looked.
+    private func leavesPhotos(_ recorder: Recorder) -> Bool {
+        recorder.hasQuit && !paths.contains("-") && recorder.taken < Self.count(paths)
     }
 }

@@ -100,7 +100,7 @@ extension VINCommand {
                 if json {
                     Console.out(report.decodedJSON(vehicle))
                 } else {
-                    vehicle.lines(release: decoder.release).forEach(Console.out)
+                    for line in vehicle.lines(release: decoder.release) { Console.out(hanging: 16, line) }
                 }
             } catch {
                 throw Failure(error.description, .somethingMissing)

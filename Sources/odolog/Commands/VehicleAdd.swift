@@ -70,6 +70,9 @@ extension VehicleCommand {
                     NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
                 Console.error("Added \(vehicle.name.printable).")
                 vin?.warn()
+                if let vin = vehicle.vin {
+                    Console.warnOfKind(of: vehicle, VehicleProfile(), decoded: VehicleLookup().vehicle(of: vin))
+                }
             } catch {
                 throw Failure(error)
             }

@@ -73,6 +73,9 @@ struct VehicleCommand: ParsableCommand {
                 Console.error("Changed \(changed.name.printable).")
                 if unit != nil { try sayWhatStays(changed, in: store) }
                 vin?.warn()
+                if let vin = vin?.number {
+                    Console.warnOfKind(of: changed, logbook.profile, decoded: VehicleLookup().vehicle(of: vin))
+                }
                 if fillsFromVIN { try fillIn(changed, in: store) }
             } catch let error as StoreError {
                 throw Failure(error)
@@ -209,6 +212,7 @@ struct VehicleCommand: ParsableCommand {
                     Console.out(hanging: 10, "archived  yes (\(back) takes it in again)")
                 }
                 if pending > 0 { Console.out(hanging: 10, "waiting   \(pending) (\(CommandText.odolog("review")))") }
+                try Console.say(store.loggedVehicle(vehicle.id, for: .dues).oddReadings, of: vehicle, in: store)
             } catch {
                 throw Failure(error)
             }

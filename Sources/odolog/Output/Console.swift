@@ -40,6 +40,11 @@ enum Console {
         out(table.lines(width: outputIsTerminal ? width : nil, shortening: columns, leavingOut: last))
     }
 
+    /// A table, as wide as the terminal where there is one. The named columns go on below themselves.
+    static func out(_ table: TextTable, wrapping columns: Set<String>) {
+        out(table.lines(width: outputIsTerminal ? width : nil, shortening: columns, wrapping: true))
+    }
+
     /// At a terminal long lines are broken between words.
     static func error(_ line: String) { errorAsIs(line.wrappedLines(hanging: 2, width: promptWidth)) }
 

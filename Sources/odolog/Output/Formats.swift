@@ -18,7 +18,7 @@ extension Date {
         return text(16, in: zone) + (isTwice ? " \(offset.utcOffset)" : "")
     }
 
-    /// The day alone, if a photo's name told no more, or else as `minute(in:)`.
+    /// The day alone, if no more was told, or else as `minute(in:)`.
     func minute(in zone: TimeZone, isDay: Bool) -> String { isDay ? day(in: zone) : minute(in: zone) }
 
     /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`.

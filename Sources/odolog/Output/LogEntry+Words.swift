@@ -2,6 +2,14 @@ import Foundation
 import VehicleOCR
 import VehicleStore
 
+extension LogEntryJSON {
+    /// Behind how it came into the log: what doesn't fit.
+    var mark: String {
+        if isLeftOut { return ", left out" }
+        return contradicts.map { ", contradicts \($0)" } ?? ""
+    }
+}
+
 extension LogEntry {
     /// For a person: `confirmed`, `edited` or `typed` where a person decided, or else the threshold that logged it.
     var how: String {

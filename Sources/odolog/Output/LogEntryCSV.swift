@@ -8,6 +8,7 @@ struct LogEntryCSV {
         "entry", "vehicle", "value", "tenths", "unit", "takenAt", "timeSource", "utcOffset", "status", "photo",
         "sha256",
         "read", "confidence", "valueConfidence", "decidedBy", "threshold", "engine", "model", "source", "leftOut",
+        "contradicts",
     ]
 
     /// The header comes first. Each line ends with CR, the first half of the line end.

@@ -28,11 +28,13 @@ struct TextTable {
     ///   - names: the columns that may be shortened.
     ///   - last: the column that is left out first.
     ///   - wraps: whether the last column goes on below itself, rather than that others are shortened.
+    ///   - goOn: whether the named columns go on below themselves, rather than that they are shortened.
     func lines(
-        width: Int?, shortening names: Set<String>, leavingOut last: String? = nil, wrapsLast wraps: Bool = false
+        width: Int?, shortening names: Set<String>, leavingOut last: String? = nil, wrapsLast wraps: Bool = false,
+        wrapping goOn: Bool = false
     ) -> [String] {
         guard let width else { return lines }
-        return (wraps ? wrappingLast(width)?.lines : lines(fitting: width, shortening: names))
+        return (wraps ? wrappingLast(width)?.lines : lines(fitting: width, shortening: names, wrapping: goOn))
             ?? last.flatMap { without($0).lines(fitting: width, shortening: names) } ?? blocks(width: width)
     }
 
@@ -79,17 +81,30 @@ struct TextTable {
 
     /// The lines, or nil where they can't be as narrow as `width`. For it the named columns are shortened, the widest
     /// first, but not below 12.
-    func lines(fitting width: Int, shortening names: Set<String>) -> [String]? {
+    ///
+    /// - Parameter goOn: whether the named columns go on below themselves.
+    func lines(fitting width: Int, shortening names: Set<String>, wrapping goOn: Bool = false) -> [String]? {
         var widths = widths
         guard widths.reduce(0, +) + 2 * (widths.count - 1) > width else { return lines }
         let fuller = withoutEmptyColumns
-        guard fuller.header.count == header.count else { return fuller.lines(fitting: width, shortening: names) }
+        guard fuller.header.count == header.count else {
+            return fuller.lines(fitting: width, shortening: names, wrapping: goOn)
+        }
         let short = header.indices.filter { names.contains(header[$0]) }
         while widths.reduce(0, +) + 2 * (widths.count - 1) > width {
             guard let widest = short.max(by: { widths[$0] < widths[$1] }), widths[widest] > 12 else { return nil }
             widths[widest] -= 1
         }
         var table = self
+        guard !goOn else {
+            table.rows = rows.flatMap { row in
+                let cells = row.indices.map { row[$0].wrapped(width: widths[$0]) }
+                return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+                    cells.map { line < $0.count ? $0[line] : "" }
+                }
+            }
+            return table.lines
+        }
         table.rows = rows.map { row in
             row.indices.map { column in
                 let (cell, width) = (row[column], widths[column])

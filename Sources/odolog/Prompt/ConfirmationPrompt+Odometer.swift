@@ -25,6 +25,12 @@ extension ConfirmationPrompt {
             value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date, timeSource: time.source,
             utcOffset: time.source == .entered
                 ? try zone(of: vehicle).secondsFromGMT(for: time.date) : time.utcOffset)
+        if let other = try store.correctedCopy(of: question.item, as: confirmation) {
+            let asked =
+                "  Log \(chosen.value) \(chosen.unit.rawValue) beside the corrected one, meter reading \(other.id), "
+                + "\(other.value) \(other.unit.rawValue)?"
+            guard input.saysYes(to: asked) else { return nil }
+        }
         let entry = try SecondYes(source: .person(input), store: store).log(confirmation, indent: "  ") {
             confirmation throws(StoreError) in
             try store.confirm(reading.id, as: confirmation)
@@ -58,8 +64,9 @@ extension ConfirmationPrompt {
         guard let previous = try store.lastSnapshot(of: vehicle.id, at: date) else {
             let isEmpty = try store.history(of: vehicle.id, limit: 1).isEmpty
             let name = vehicle.name.printable
-            return Console.tell(
+            Console.tell(
                 "before", "nothing is logged for \(name) " + (isEmpty ? "yet" : "before \(date.day(in: zone))"))
+            return try showSameDay(vehicle, date, zone)
         }
         var line = "\(previous.value) \(previous.unit.rawValue) on \(previous.day(in: zone))"
         if let value {
@@ -67,6 +74,16 @@ extension ConfirmationPrompt {
             line += "   difference \(difference < 0 ? "−" : "+")\(difference.magnitude.distance) \(unit.rawValue)"
         }
         Console.tell("before", line + ", \(vehicle.name.printable)")
+        try showSameDay(vehicle, date, zone)
+    }
+
+    /// What stands in the log later on the same day: it may be of the same moment.
+    private func showSameDay(_ vehicle: Vehicle, _ date: Date, _ zone: TimeZone) throws(StoreError) {
+        guard let next = try store.nextSnapshot(of: vehicle.id, after: date), next.day(in: zone) == date.day(in: zone)
+        else { return }
+        Console.tell(
+            "same day",
+            "\(next.value) \(next.unit.rawValue) at \(next.takenAt.minute(in: zone)), meter reading \(next.id)")
     }
 
     /// Nil: the person went back.

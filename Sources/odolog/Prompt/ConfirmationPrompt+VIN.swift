@@ -24,6 +24,8 @@ extension ConfirmationPrompt {
                 let changed = try store.confirmVIN(
                     question.item.reading.id, as: vin, vehicle: vehicle.id, replacing: isReplacing)
                 Console.tell("\(changed.name.printable) now has the VIN \(vin.text)")
+                Console.warnOfKind(
+                    of: changed, try store.profile(of: changed.id), decoded: vehicles.vehicle(of: vin))
                 let after = try fillIn(changed, from: vin)
                 rememberVIN(question, before: before, after: after)
                 return .hasVIN(changed)

@@ -163,10 +163,10 @@ final class ConfirmationPrompt {
                 }
                 return try takeBack() ? .again(question) : .done(.quit)
             case .openPhoto, .openCrop:
-                open(question, isCrop: command == .openCrop)
+                viewer.show(question.content, in: question.item.photo.record.path, isCrop: command == .openCrop)
                 continue
             case .help:
-                for line in PromptCommand.keys { Console.tell(line) }
+                PromptCommand.showKeys()
                 continue
             }
             if let outcome { return .done(outcome) }
@@ -185,7 +185,7 @@ final class ConfirmationPrompt {
         while true {
             guard let answer = input.answer(to: menu) else { return .quit }
             switch PromptCommand(answer) {
-            case nil: Console.tell("\(answer.forDisplay) is none of the keys; ? shows them")
+            case nil: PromptCommand.sayIsNone(answer)
             case .accept where !canAccept: continue
             case let command?: return command
             }
@@ -423,19 +423,6 @@ extension ConfirmationPrompt {
             enteredTime: last.item.reading.enteredTime, reopeningRejected: true)
         guard let pending = registered.pending(last.item.reading.kind) else { return true }
         return try decide(PendingReading(reading: pending, photo: registered.photo), vehicle: last.vehicle)
-    }
-
-    private func open(_ question: Question, isCrop: Bool) {
-        let path = question.item.photo.record.path
-        do throws(Failure) {
-            if isCrop, let quad = question.content.quad {
-                try viewer.openCrop(of: quad, in: path)
-            } else {
-                try viewer.open(path)
-            }
-        } catch {
-            Console.tell(error.message.printable)
-        }
     }
 }
 

@@ -15,6 +15,19 @@ final class PhotoViewer {
         if let folder { try? FileManager.default.removeItem(atPath: folder) }
     }
 
+    /// Shows the photo, or the part of it that was read. Says why where it can't.
+    func show(_ reading: Reading, in path: String, isCrop: Bool) {
+        do throws(Failure) {
+            if isCrop, let quad = reading.quad {
+                try openCrop(of: quad, in: path)
+            } else {
+                try open(path)
+            }
+        } catch {
+            Console.tell(error.message.printable)
+        }
+    }
+
     /// - Parameter path: an absolute path or a `file:` URI, so that it can't be taken for an option.
     func open(_ path: String) throws(Failure) {
         guard PhotoPath(pathOrURI: path).status != nil else {
@@ -24,7 +37,7 @@ final class PhotoViewer {
     }
 
     /// Shows the text in the photo, with some of what is around it.
-    func openCrop(of quad: Quad, in path: String) throws(Failure) {
+    private func openCrop(of quad: Quad, in path: String) throws(Failure) {
         let folder = try cropFolder()
         let file = "\(folder)/\(UUID().uuidString).png"
         do {

@@ -1,3 +1,5 @@
+import OdologText
+
 /// What a person answers to a reading: a key, the right value itself, or nothing. Nothing means yes.
 enum PromptCommand: Equatable {
     case accept, edit, runnerUp, reject, skip, quit
@@ -29,19 +31,26 @@ enum PromptCommand: Equatable {
     }
 
     /// For a person. Short enough for a terminal of 50 columns.
-    static let keys = [
-        "Enter   accept what was read",
-        "digits  the right value, such as 643.5 mi",
-        "e       the same, at a question of its own",
-        "o       take the other one, the runner-up",
-        "k       change the kind: odometer or VIN",
-        "v       change the vehicle",
-        "t       change when it was taken",
-        "u       take the last yes back",
-        "p       open the photo",
-        "c       open the part that was read",
-        "r       reject: nothing of it is to be logged",
-        "s       skip: it waits for odolog review",
-        "q       quit",
+    static let keys: [(command: PromptCommand, line: String)] = [
+        (.accept, "Enter   accept what was read"),
+        (.typed(""), "digits  the right value, such as 643.5 mi"),
+        (.edit, "e       the same, at a question of its own"),
+        (.runnerUp, "o       take the other one, the runner-up"),
+        (.changeKind, "k       change the kind: odometer or VIN"),
+        (.changeVehicle, "v       change the vehicle"),
+        (.changeTime, "t       change when it was taken"),
+        (.takeBack, "u       take the last yes back"),
+        (.openPhoto, "p       open the photo"),
+        (.openCrop, "c       open the part that was read"),
+        (.reject, "r       reject: nothing of it is to be logged"),
+        (.skip, "s       skip: it waits for odolog review"),
+        (.quit, "q       quit"),
     ]
+
+    /// - Parameter known: nil: all of them.
+    static func showKeys(_ known: [PromptCommand]? = nil) {
+        for key in keys where known?.contains(key.command) ?? true { Console.tell(key.line) }
+    }
+
+    static func sayIsNone(_ answer: String) { Console.tell("\(answer.forDisplay) is none of the keys; ? shows them") }
 }

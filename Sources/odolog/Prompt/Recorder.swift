@@ -24,6 +24,8 @@ final class Recorder {
     private(set) var taken = 0
     /// Whether another process has removed the vehicle.
     private(set) var vehicleIsGone = false
+    /// Whether the person wants no more photos.
+    private(set) var hasQuit = false
     private var isAsking = false
     private let writesJSON: Bool
     /// A set, because copies of a photo are one reading.
@@ -140,6 +142,7 @@ final class Recorder {
             isAsking = true
             defer { isAsking = false }
             guard try prompt.decide(pending, vehicle: vehicle, place: place, wasRejected: registered.isReopened) else {
+                hasQuit = true
                 throw Quit()
             }
             if vehicleIsGone { throw Quit() }

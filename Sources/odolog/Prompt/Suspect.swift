@@ -127,9 +127,46 @@ extension VehicleStore {
 }
 
 extension VehicleStore {
-    /// Sentences on the meter readings that count for nothing, each with the commands that take the wrong one back. Of more
-    /// than three the rest is counted.
-    func words(on leftOut: [LeftOutReading], of vehicle: Vehicle) throws(StoreError) -> [String] {
+    /// Sentences on what doesn't fit among the meter readings, each with the commands that take the wrong one back.
+    func words(on odd: OddReadings, of vehicle: Vehicle) throws(StoreError) -> [String] {
+        let leftOut = odd.leftOut
+        // What is left out may be told as what agrees with one of the two.
+        let told = leftOut.map { Set([$0.contradicts, $0.agreesWith]) }
+        return try words(on: leftOut, of: vehicle)
+            + words(on: odd.contradictions.filter { !told.contains([$0.before, $0.after]) }, of: vehicle)
+    }
+
+    /// Of more than three the rest is counted.
+    private func words(
+        on contradictions: [OddReadings.Contradiction], of vehicle: Vehicle
+    ) throws(StoreError) -> [String] {
+        let name = vehicle.name.printable
+        let replace = CommandText.odolog(
+            "meter", "replace", vehicle.name, "--from", "VALUE", "--to", "VALUE", "--at", "DATE")
+        var words: [String] = []
+        for pair in contradictions.prefix(3) {
+            let (before, after) = (try suspect(pair.before, of: vehicle.id), try suspect(pair.after, of: vehicle.id))
+            let sentences =
+                [
+                    "\(name): \(after.title) contradicts \(before.title): what is due may be wrong, and the way between them counts as 0."
+                ]
+                + pair.flags.map(\.description) + [
+                    after.ifWrong("the later one"), before.ifWrong("the earlier one"),
+                    "If the odometer was replaced: `\(replace)`.",
+                ]
+            words.append(sentences.joined(separator: " "))
+        }
+        let rest = contradictions.count - words.count
+        if rest > 0 {
+            words.append(
+                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "contradicts" : "contradict") the one before; `\(CommandText.odolog("history", vehicle.name))` marks them."
+            )
+        }
+        return words
+    }
+
+    /// Of more than three the rest is counted.
+    private func words(on leftOut: [LeftOutReading], of vehicle: Vehicle) throws(StoreError) -> [String] {
         let name = vehicle.name.printable
         var words: [String] = []
         for reading in leftOut.prefix(3) {
@@ -170,8 +207,8 @@ extension VehicleStore {
 }
 
 extension Console {
-    /// Says which meter readings count for nothing. What a table shows rests on the others.
-    static func say(_ leftOut: [LeftOutReading], of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
-        for line in try store.words(on: leftOut, of: vehicle) { warn(line, indent: "") }
+    /// Says which meter readings count for nothing, and which contradict each other.
+    static func say(_ odd: OddReadings, of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
+        for line in try store.words(on: odd, of: vehicle) { warn(line, indent: "") }
     }
 }

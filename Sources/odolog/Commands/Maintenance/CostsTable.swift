@@ -88,10 +88,10 @@ struct CostsTable {
         guard let distance, let days, !itemsOverDistance.isEmpty else { return [] }
         let isMetric = distance.unit == .kilometers
         guard let units = try? DecimalNumber(distance.tenths, decimals: isMetric ? 3 : 1),
-            let price = UnitPrice(sum(itemsOverDistance), per: units)
+            let price = UnitPrice(sum(itemsOverDistance), per: units, decimals: 6)
         else { return [] }
         return [
-            "\(price.total(of: .one)) \(isMetric ? "per 100 km" : "per mile"), over \(distance)",
+            "\(price.shortened) \(isMetric ? "per 100 km" : "per mile"), over \(distance)",
             "\(sum(itemsOverDistance)) from \(days.lowerBound) to \(days.upperBound)",
         ]
     }

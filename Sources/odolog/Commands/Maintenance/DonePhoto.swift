@@ -39,7 +39,7 @@ struct DonePhoto {
                 let date = try typed.date(in: zone)
                 return PhotoTime(date, .entered, utcOffset: zone.secondsFromGMT(for: date))
             } ?? record.time
-        let (value, unit) = try ask(reading, time)
+        let (value, unit) = try ask(reading, of: photo.path, time)
         let confirmation = Confirmation(
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
             timeSource: time.source, utcOffset: time.utcOffset)
@@ -97,7 +97,9 @@ struct DonePhoto {
         }
     }
 
-    private func ask(_ reading: Reading, _ time: PhotoTime) throws(Failure) -> (OdometerValue, DistanceUnit?) {
+    private func ask(
+        _ reading: Reading, of photo: String, _ time: PhotoTime
+    ) throws(Failure) -> (OdometerValue, DistanceUnit?) {
         guard let input = PromptInput(standardInputHasPaths: false) else {
             throw Failure(
                 "there is nobody to confirm what \(path.printable) shows; log it first with odolog record --accept-at, "
@@ -110,18 +112,43 @@ struct DonePhoto {
                     ?? "nothing readable"),
             indent: "")
         for doubt in reading.doubtsInWords { Console.warn(doubt.withCapital.printable, indent: "") }
+        let unit = reading.unit ?? logbook.vehicle.unit
+        for row in reading.alternatives(unit: " \(unit.rawValue)") {
+            Console.show(row.lines(width: Console.promptWidth))
+        }
+        let nothing = "nothing was written."
+        input.sayWhatWasDone = { Console.tell("odolog: \(nothing)", indent: "") }
+        let viewer = PhotoViewer()
+        let menu = (value == nil ? "type" : "[Enter] accept, or type") + " what it shows, [?] help, [q]uit: "
         while true {
-            let question = value == nil ? "What does it show? " : "Enter takes it, else type what it shows: "
-            guard let answer = input.answer(to: question) else { throw Failure("nothing was written.", .needsPerson) }
-            if answer.isEmpty, let value = reading.value { return (value, reading.unit) }
-            do {
-                let typed = try OdometerEntry(parsing: answer)
-                return (typed.value, typed.unit ?? reading.unit)
-            } catch {
-                Console.error(error.description)
+            guard let answer = input.answer(to: menu) else {
+                throw Failure(nothing, .needsPerson)
+            }
+            let command = PromptCommand(answer)
+            switch command {
+            case .accept:
+                if let value = reading.value { return (value, reading.unit) }
+            case .runnerUp:
+                let other = reading.candidates.dropFirst().first
+                if let other, let value = other.value { return (value, other.unit ?? reading.unit) }
+                Console.tell("there is no other one; type the value")
+            case .typed(let text):
+                do {
+                    let typed = try OdometerEntry(parsing: text)
+                    return (typed.value, typed.unit ?? reading.unit)
+                } catch {
+                    Console.tell(error.description.printable)
+                }
+            case .openPhoto, .openCrop: viewer.show(reading, in: photo, isCrop: command == .openCrop)
+            case .help: PromptCommand.showKeys(Self.keys)
+            case .quit: throw Failure(nothing, .needsPerson)
+            default: PromptCommand.sayIsNone(answer)
             }
         }
     }
+
+    /// Those of the prompt of `record` that make sense here.
+    private static let keys: [PromptCommand] = [.accept, .typed(""), .runnerUp, .openPhoto, .openCrop, .quit]
 }
 
 extension MileageSnapshot {

@@ -36,18 +36,18 @@ struct DueCommand: ParsableCommand {
         if table.isEmpty { Console.error(all.isEmpty ? try archived() ?? noSchedules : nothing) }
         if status == nil { for line in overLimits { Console.out(hanging: 2, line) } }
         for line in table.rest(width: width) { Console.out(hanging: 2, line) }
-        try sayWhatIsLeftOut(dues)
+        try sayWhatIsOdd(dues)
     }
 
     /// Of each vehicle that has a due by a distance.
-    private func sayWhatIsLeftOut(_ dues: [VehicleDue]) throws {
+    private func sayWhatIsOdd(_ dues: [VehicleDue]) throws {
         var told: Set<Vehicle.ID> = []
         let odd = dues.filter {
-            !$0.leftOut.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
+            !$0.oddReadings.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
         }
         guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return }
         do throws(StoreError) {
-            for line in odd { try Console.say(line.leftOut, of: line.vehicle, in: store) }
+            for line in odd { try Console.say(line.oddReadings, of: line.vehicle, in: store) }
         } catch {
             throw Failure(error)
         }

@@ -110,14 +110,14 @@ struct EntryCommand: ParsableCommand {
                     "number \(id) is the schedule \(schedule.name.printable); \(remove) takes it away", .fileOrStore)
             default: break
             }
-            let leftOut = Set(try logbook.logged().leftOut.map(\.snapshot.id))
+            let odd = try logbook.logged().oddReadings
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
             let schedules = try logbook.schedules(of: [item])
             Console.error("Removed entry \(item.id): \(EntryLine(item, logbook, schedules).what.printable).")
             guard case .meter(let replacement) = item.content else { return }
-            try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
+            try logbook.sayWhatNoLongerFits(without: replacement, odd)
         }
     }
 
@@ -145,31 +145,17 @@ struct EntryCommand: ParsableCommand {
 extension Logbook {
     /// Says which readings fit only with a replacement of the odometer that was just removed, and how to put it back.
     ///
-    /// - Parameter before: the readings that were left out before.
+    /// - Parameter before: what didn't fit before.
     fileprivate func sayWhatNoLongerFits(
-        without replacement: MeterReplacement<Distance>, _ before: Set<MileageSnapshot.ID>
+        without replacement: MeterReplacement<Distance>, _ before: OddReadings
     ) throws(Failure) {
-        let logged = try logged()
-        let leftOut = logged.leftOut.filter { !before.contains($0.snapshot.id) }
-        try say(leftOut)
-        let history: [MileageSnapshot]
-        do { history = try store.history(of: vehicle.id).map(\.snapshot) } catch { throw Failure(error) }
-        let odd = history.first { $0.takenAt >= replacement.time }.flatMap {
-            next -> (MileageSnapshot, [MileageFlag])? in
-            guard !leftOut.contains(where: { $0.snapshot.id == next.id }) else { return nil }
-            let others = logged.log.readings.filter { !$0.isFlagged && $0.time < replacement.time }
-            let flags = OdometerCheck(others, replacements: logged.log.replacements, unit: vehicle.unit)
-                .flags(for: next.value, unit: next.unit, at: next.takenAt, now: next.takenAt)
-                .filter { ["lowerThanPrevious", "implausiblyHigher"].contains($0.code) }
-            return flags.isEmpty ? nil : (next, flags)
-        }
-        if let (next, flags) = odd {
-            Console.warn(
-                "Without it meter reading \(next.id) doesn't fit those before (\(next.value) \(next.unit.rawValue) on "
-                    + "\(next.takenAt.day(in: profile.zone))), and pace, dues and costs go wrong: "
-                    + flags.map(\.description).joined(separator: " "), indent: "")
-        }
-        guard odd != nil || !leftOut.isEmpty else { return }
+        let after = try logged().oddReadings
+        let odd = OddReadings(
+            leftOut: after.leftOut.filter { reading in
+                !before.leftOut.contains { $0.snapshot.id == reading.snapshot.id }
+            }, contradictions: after.contradictions.filter { !before.contradictions.contains($0) })
+        guard !odd.isEmpty else { return }
+        try say(odd)
         Console.tell("To put it back: `\(command(telling: replacement, of: vehicle))`", indent: "")
     }
 

@@ -29,15 +29,13 @@ extension EntryCommand {
             let lines = revisions.map { EntryLine($0, logbook, schedules, sums) }
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
-            let isLeftOut = try logbook.leaves(out: reading)
+            let odd = reading == nil ? nil : try logbook.logged().oddReadings
+            let row = LogEntryJSON.all([reading].compactMap(\.self), of: logbook.vehicle, odd).first
             if json {
                 Console.out(
                     JSONValue.object([
                         "entry": last.json,
-                        "meterReading": reading.map {
-                            .object(LogEntryJSON(entry: $0, vehicle: logbook.vehicle, isLeftOut: isLeftOut).members)
-                        }
-                            ?? .null,
+                        "meterReading": row.map { .object($0.members) } ?? .null,
                         "revisions": .array(lines.map(\.json)),
                     ]).text)
                 return
@@ -52,19 +50,20 @@ extension EntryCommand {
                     ("completes", last.completed.joined(separator: ", ")),
                 ]
             for (name, value) in fields where !value.isEmpty { show(name, value) }
-            if let snapshot = last.item.snapshotID { show(reading, of: snapshot, isLeftOut, logbook) }
+            if let snapshot = last.item.snapshotID { show(row, of: snapshot, logbook) }
             Console.out("revisions")
             logbook.showRevisions(lines)
             try logbook.warn(ofFilesOf: last.item)
         }
 
-        private func show(_ entry: LogEntry?, of id: MileageSnapshot.ID, _ isLeftOut: Bool, _ logbook: Logbook) {
-            guard let entry else { return show("reading", "meter reading \(id), no longer in the log") }
+        private func show(_ row: LogEntryJSON?, of id: MileageSnapshot.ID, _ logbook: Logbook) {
+            guard let row else { return show("reading", "meter reading \(id), no longer in the log") }
+            let entry = row.entry
             let snapshot = entry.snapshot
             show(
                 "reading",
                 "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(logbook.minute(snapshot.takenAt)), "
-                    + "\(snapshot.source.rawValue), \(entry.how)\(isLeftOut ? ", left out" : "")")
+                    + "\(snapshot.source.rawValue), \(entry.how)\(row.mark)")
             guard let photo = entry.photo else { return }
             let path = photo.record.path
             show("photo", path.shortPath + (PhotoPath(pathOrURI: path).status == nil ? " (no longer there)" : ""))

@@ -41,7 +41,9 @@ struct ExpenseCommand: ParsableCommand {
                 notes: noted.notes)
             let item = try logbook.add(
                 .expense(expense).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
-            Console.error("Wrote \(expense.cost), \(logbook.name), entry \(item.id).")
+            Console.error(
+                "Wrote \(category.printable), \(expense.cost), \(logbook.name), \(logbook.minute(expense.time)), entry \(item.id)."
+            )
         }
     }
 

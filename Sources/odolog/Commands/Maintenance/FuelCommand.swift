@@ -54,7 +54,8 @@ struct FuelCommand: ParsableCommand {
                 tank: options.tank ?? 1)
             let item = try logbook.add(
                 .fuel(fill).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
-            Console.error("Wrote \(fill.amount) \(fill.unit.rawValue), \(logbook.name), entry \(item.id).")
+            let when = logbook.minute(fill.time)
+            Console.error("Wrote \(fill.amount) \(fill.unit.rawValue), \(logbook.name), \(when), entry \(item.id).")
         }
     }
 
@@ -91,7 +92,7 @@ struct FuelCommand: ParsableCommand {
                 )
             }
             table.lines(width: Console.outputIsTerminal ? Console.width : nil).forEach(Console.out)
-            try logbook.say(logged.leftOut)
+            try logbook.say(logged.oddReadings)
         }
     }
 }

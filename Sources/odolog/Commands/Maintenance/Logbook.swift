@@ -40,7 +40,11 @@ struct Logbook {
         return try at.date(in: profile.zone)
     }
 
-    func minute(_ time: Date) -> String { time.minute(in: profile.zone) }
+    /// The day alone where it was typed without a time: then it is the day's first moment in the vehicle's zone.
+    func minute(_ time: Date) -> String {
+        let day = CalendarDate(time, in: profile.zone)
+        return time.minute(in: profile.zone, isDay: day.start(in: profile.zone) == time)
+    }
 
     func second(_ time: Date) -> String { time.second(in: profile.zone) }
 
@@ -149,24 +153,14 @@ struct Logbook {
         do { return try store.loggedVehicle(vehicle.id) } catch { throw Failure(error) }
     }
 
-    /// Whether the arithmetic leaves this reading out.
-    func leaves(out reading: LogEntry?) throws(Failure) -> Bool {
-        guard let reading else { return false }
-        do {
-            return try store.leftOut(of: vehicle.id, in: [reading]).contains { $0.snapshot.id == reading.snapshot.id }
-        } catch {
-            throw Failure(error)
-        }
-    }
-
     /// What the second meter showed. Nil: no item is an activity.
     func hourSums(of items: [LogItem]) throws(Failure) -> HourSums? {
         items.contains { $0.content.activity != nil } ? try log().hourSums : nil
     }
 
-    /// Says on standard error which readings the arithmetic leaves out.
-    func say(_ leftOut: [LeftOutReading]) throws(Failure) {
-        do { try Console.say(leftOut, of: vehicle, in: store) } catch { throw Failure(error) }
+    /// Says on standard error which readings the arithmetic leaves out, and which contradict each other.
+    func say(_ odd: OddReadings) throws(Failure) {
+        do { try Console.say(odd, of: vehicle, in: store) } catch { throw Failure(error) }
     }
 
     /// Writes a new item. What is odd about it, or about its odometer value, needs a second yes: a person's, or the option

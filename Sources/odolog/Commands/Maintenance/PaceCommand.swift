@@ -73,7 +73,7 @@ struct PaceCommand: ParsableCommand {
                     ? "\(logbook.name) has no reading yet; log one: \(CommandText.odolog("log", logbook.vehicle.name, "VALUE"))"
                     : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history", logbook.vehicle.name)) shows them."
             )
-            return try logbook.say(logged.leftOut)
+            return try logbook.say(logged.oddReadings)
         }
         Console.out(hanging: 10, "odometer  \(estimate)")
         if let pace = estimate.pace {
@@ -87,7 +87,7 @@ struct PaceCommand: ParsableCommand {
         }
         if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
-        try logbook.say(logged.leftOut)
+        try logbook.say(logged.oddReadings)
     }
 
     /// Nil: there is no limit, or nothing to tell of it yet.
@@ -117,7 +117,12 @@ struct PaceCommand: ParsableCommand {
         let today = CalendarDate(now, in: log.zone)
         let period = limit.until == nil ? limit.endingWithItsYear(today) : limit
         guard let period, let end = period.until, let standing = try standing(period, logbook, log, now) else {
-            return Console.out(hanging: 10, "limit     \(limit.perYear) a year; it begins on \(limit.from)")
+            let log = CommandText.odolog("log", logbook.vehicle.name, "VALUE")
+            let why =
+                limit.from > today
+                ? "it begins on \(limit.from)"
+                : "how it stands is unknown, since no reading is of a day after \(limit.from); log one: \(log)"
+            return Console.out(hanging: 10, "limit     \(limit.perYear) a year; \(why)")
         }
         func told(_ distance: Distance) -> String {
             let shown = estimate.rounded(Distance(tenths: abs(distance.tenths), unit: distance.unit))
@@ -174,6 +179,10 @@ struct PaceCommand: ParsableCommand {
             "readings": JSONValue(pace?.confidence.readings),
             "days": JSONValue(pace?.confidence.days),
             "leftOut": .array(logged.leftOut.map { .int(Int($0.snapshot.id.rawValue)) }),
+            "contradictions": .array(
+                logged.oddReadings.contradictions.map {
+                    .object(["before": .int(Int($0.before.rawValue)), "after": .int(Int($0.after.rawValue))])
+                }),
             "limit": limit.map { limit in
                 .object([
                     "perYear": JSONValue(limit.perYear),

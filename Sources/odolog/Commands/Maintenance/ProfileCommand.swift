@@ -92,6 +92,11 @@ extension VehicleCommand {
             } else {
                 Console.error("Changed \(logbook.name).")
             }
+            if kind != nil, let vin = logbook.vehicle.vin {
+                Console.warnOfKind(
+                    of: logbook.vehicle, try Logbook(vehicle, logbook.store).profile,
+                    decoded: VehicleLookup().vehicle(of: vin))
+            }
         }
 
         /// Sets only what the options name: another process may have changed the rest.

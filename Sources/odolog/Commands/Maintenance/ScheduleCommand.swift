@@ -105,7 +105,7 @@ struct ScheduleCommand: ParsableCommand {
                     schedule.state,
                 ])
             }
-            Console.out(table, shortening: ["what", "when"])
+            Console.out(table, wrapping: ["what", "when", "lead"])
         }
     }
 
@@ -233,7 +233,7 @@ struct ScheduleCommand: ParsableCommand {
                 let rule = try preset.rule(in: .kilometers)
                 table.add([preset.id, preset.name, rule.words, preset.category.rawValue])
             }
-            Console.out(table, shortening: ["what", "every"])
+            Console.out(table, wrapping: ["what", "every"])
         }
     }
 }
