@@ -43,15 +43,15 @@ struct ActivityTests {
         let late = try odolog("meter hours Bike --add 3h --at 2026-01-09")
         #expect(
             late.errors == "Added 3 h, Bike, entry 6: 7.5 h by then, 10 h in all.\n"
-                + "The meter's reading of 10 h of 2026-01-10 00:00 stands: it has this activity in it.\n",
+                + "The meter's reading of 10 h of 2026-01-10 stands: it has this activity in it.\n",
             "\(late.errors)")
         try odolog("meter hours Bike --add 0.25h --at 2026-01-12")
         #expect(
             try entries() == [
-                "2 2026-01-05 00:00 hours 2 h added, 2 h in all", "4 2026-01-06 00:00 hours 1 h added, 3 h in all",
-                "3 2026-01-08 00:00 hours 1.5 h added, 4.5 h in all",
-                "6 2026-01-09 00:00 hours 3 h added, 7.5 h in all", "5 2026-01-10 00:00 hours 10 h",
-                "7 2026-01-12 00:00 hours 0 h 15 min added, 10 h 15 min in all",
+                "2 2026-01-05 hours 2 h added, 2 h in all", "4 2026-01-06 hours 1 h added, 3 h in all",
+                "3 2026-01-08 hours 1.5 h added, 4.5 h in all",
+                "6 2026-01-09 hours 3 h added, 7.5 h in all", "5 2026-01-10 hours 10 h",
+                "7 2026-01-12 hours 0 h 15 min added, 10 h 15 min in all",
             ])
         let json = try odolog("entries Bike --json").json()
         #expect(json.map { $0.number("hours") } == [2, 3, 4.5, 7.5, 10, 10.25])
@@ -87,7 +87,7 @@ struct ActivityTests {
             try odolog("entry revisions Bike 2 --json").json().map { [$0.number("hours"), $0.number("addedHours")] }
                 == [[nil, 2], [2.5, 2.5]])
         #expect(try odolog("entry remove Bike 2").errors == "Removed entry 2: 2.5 h added.\n")
-        #expect(try entries() == ["3 2026-01-08 00:00 hours 3 h added, 3 h in all", "4 2026-01-09 00:00 hours 6 h"])
+        #expect(try entries() == ["3 2026-01-08 hours 3 h added, 3 h in all", "4 2026-01-09 hours 6 h"])
         try odolog("expense add Bike toll 5EUR")
         #expect(try odolog("entry edit Bike 5 --add 5h", status: 2).errors.contains("an expense has no hours to add"))
     }
