@@ -113,6 +113,53 @@ struct SeparateStoresTests {
         #expect(try odolog("history Golf --json", "a.sqlite").lines.count == 2)
     }
 
+    @Test(
+        "A corrected odometer of an entry that both have typed leaves no reading behind, and --take brings its reading back"
+    )
+    func correctedOdometer() throws {
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("entry edit Golf 4 --odometer 21900", "a.sqlite")
+        #expect(try !odolog("merge b.sqlite", "a.sqlite").output.contains("difference"))
+        #expect(try odolog("history Golf --json", "a.sqlite").json().map { $0.number("value") } == [21000, 21900])
+        try settle()
+        try odolog("entry edit Golf 4 --odometer 21800", "a.sqlite")
+        try odolog("entry edit Golf 4 --cost 73", "b.sqlite")
+        try odolog("merge b.sqlite --take 4", "a.sqlite")
+        #expect(try odolog("history Golf --json", "a.sqlite").json().map { $0.number("value") } == [21000, 21900])
+        try settle()
+    }
+
+    @Test("What both have typed and one removes while the other moves it is removed in both")
+    func removedAndMoved() throws {
+        try odolog("vehicle add Van", "a.sqlite")
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("entry remove Golf 4", "a.sqlite")
+        try odolog("entry move Golf 4 --to Van", "b.sqlite")
+        #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("1 difference"))
+        #expect(try odolog("merge a.sqlite", "b.sqlite").output.contains("1 difference"))
+        #expect(try odolog("entries Van --json", "b.sqlite").lines == [])
+        try settle("Van")
+        #expect(try entries("a.sqlite").count == 2)
+    }
+
+    @Test("What both have typed and each moves to another vehicle is in one log, and told")
+    func movedApart() throws {
+        for van in ["Red", "Green"] { try odolog("vehicle add \(van)", "a.sqlite") }
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("entry move Golf 4 --to Red", "a.sqlite")
+        try odolog("entry move Golf 4 --to Green", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.contains("1 difference") && report.contains(/vehicle +Red +Green/), "\(report)")
+        #expect(try odolog("entries Green --json", "a.sqlite").lines == [])
+        try odolog("merge b.sqlite --take 6", "a.sqlite")
+        #expect(try odolog("entries Red --json", "a.sqlite").lines == [])
+        try settle("Red", "Green")
+        #expect(try odolog("entries Green --json", "b.sqlite").lines.count == 1)
+    }
+
     @Test("A reading that one withdrew and the other moved is withdrawn in both")
     func withdrawnAndMoved() throws {
         try odolog("vehicle add Van", "a.sqlite")

@@ -144,15 +144,13 @@ extension Merge {
         return nil
     }
 
-    /// Whether both stand, or one of them left the log after the other one was written.
+    /// Whether each of the two is in its log, or left it after the other one was written.
     private static func mayBeOne(_ own: [Row], _ other: [Row]) throws -> Bool {
-        func left(_ rows: [Row]) throws -> String? { try rows[rows.count - 1].value("endedAt") }
-        return switch (try left(own), try left(other)) {
-        case (nil, nil): true
-        case (let left?, nil): try left > other[0].value("writtenAt") as String
-        case (nil, let left?): try left > own[0].value("writtenAt") as String
-        case (_?, _?): false
+        func left(_ rows: [Row], after others: [Row]) throws -> Bool {
+            guard let left: String = try rows[rows.count - 1].value("endedAt") else { return true }
+            return try left > others[0].value("writtenAt") as String
         }
+        return try left(own, after: other) && left(other, after: own)
     }
 }
 

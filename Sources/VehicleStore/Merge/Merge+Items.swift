@@ -64,11 +64,14 @@ extension Merge {
             let rows = try theirRevisions(row.value("theirs"))
             let number: Int64 = try row.value("ours")
             if taking.contains(number) { known.insert(number) }
-            let step = try step(rows, ownRevisions(number))
+            let own = try ownRevisions(number)
+            let step = try step(rows, own)
             try numbers.plan(step, for: row.value("theirs"))
             if step == nil { report.present.items += 1 }
-            // A purchase may be taken alone, with its reading.
-            if step == .conflict, try rows[0].value("kind") != LogItem.Kind.profile.rawValue {
+            // What two people typed has two readings. A purchase may be taken alone, with its reading.
+            let isCopy = try own[0].value("uid") as String == rows[0].value("uid")
+            if step == .conflict || (step == nil && !isCopy), try rows[0].value("kind") != LogItem.Kind.profile.rawValue
+            {
                 for row in rows { if let id: Int64 = try row.value("snapshotId") { refusedSnapshots.insert(id) } }
             }
         }
@@ -214,17 +217,29 @@ extension Merge {
     }
 
     /// - Parameter uid: nil: theirs.
-    func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int, uid: String? = nil) throws {
-        let snapshot: Int64? = try row.value("snapshotId")
+    mutating func insert(_ row: Row, as number: Int64, of vehicle: Int64, revision: Int, uid: String? = nil) throws {
         let content = try content(row)
+        var snapshot = try (row.value("snapshotId") as Int64?).flatMap { try numbers[.entry, $0] }
+        // The value may have been withdrawn here, when the item got another one.
+        if try row.value("endedAt") as String? == nil, let claim = content.claim, try !isInLog(snapshot) {
+            snapshot = try enter(claim, Vehicle.ID(rawValue: vehicle), Timestamp(Date(), field: "writtenAt")).id
+                .rawValue
+        }
         for attachment in content.attachments { _ = try attachment.normalized() }
         try insert(
             row, into: "logItem",
             [
                 "number": number, "uid": try uid ?? row.value("uid"), "revision": revision, "vehicleId": vehicle,
                 "content": try content.json,
-                "snapshotId": try snapshot.flatMap { try numbers[.entry, $0] },
+                "snapshotId": snapshot,
             ])
+    }
+
+    private func isInLog(_ snapshot: Int64?) throws -> Bool {
+        guard let snapshot else { return false }
+        return try Bool.fetchOne(
+            ours.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM mileageSnapshot WHERE id = ?)"),
+            arguments: [snapshot])!
     }
 
     /// Ends our item in the same way as their `row` was ended.

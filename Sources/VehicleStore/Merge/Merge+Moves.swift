@@ -244,7 +244,7 @@ extension Merge {
     }
 
     /// An odd value is let stand, and told as one that is left out.
-    private mutating func enter(_ claim: OdometerClaim, _ vehicle: Vehicle.ID, _ now: Timestamp) throws
+    mutating func enter(_ claim: OdometerClaim, _ vehicle: Vehicle.ID, _ now: Timestamp) throws
         -> MileageSnapshot
     {
         var writing = LogWriting(by: "merge", from: .import, zone: try LogItem.profile(ours, of: vehicle).zone)
