@@ -173,6 +173,34 @@ struct SeparateStoresTests {
         #expect(try odolog("history Van --json", "b.sqlite").lines == [])
     }
 
+    @Test("A reading that both have typed, and one withdraws while the other moves it, is withdrawn in both")
+    func typedReadingWithdrawnAndMoved() throws {
+        try odolog("vehicle add Van", "a.sqlite")
+        for store in ["a.sqlite", "b.sqlite"] { try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", store) }
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("withdraw Golf 3", "a.sqlite")
+        try odolog("move Golf 3 --to Van", "b.sqlite")
+        #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("1 difference"))
+        #expect(try odolog("merge a.sqlite", "b.sqlite").output.contains("1 difference"))
+        try settle("Van")
+        #expect(try odolog("history Van --json", "b.sqlite").lines == [])
+    }
+
+    @Test("A reading that both have typed, and each moves to another vehicle, is in one log, and told")
+    func typedReadingMovedApart() throws {
+        for van in ["Red", "Green"] { try odolog("vehicle add \(van)", "a.sqlite") }
+        for store in ["a.sqlite", "b.sqlite"] { try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", store) }
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+        try odolog("move Golf 3 --to Red", "a.sqlite")
+        try odolog("move Golf 3 --to Green", "b.sqlite")
+        let report = try odolog("merge b.sqlite", "a.sqlite").output
+        #expect(report.contains("1 difference") && report.contains("--to Green"), "\(report)")
+        #expect(try odolog("history Green --json", "a.sqlite").lines == [])
+        #expect(try odolog("history Red --json", "a.sqlite").lines.count == 1)
+    }
+
     @Test("Of a profile that both have changed, each fact counts that only one has changed")
     func profile() throws {
         try odolog("vehicle add Van", "a.sqlite")
@@ -500,6 +528,14 @@ struct PhotoInBothStoresTests {
     @Test("is withdrawn in both where one withdraws it", arguments: ["a.sqlite", "b.sqlite"])
     func withdrawn(store: String) throws {
         try odolog("withdraw Golf 1", store)
+        try check("Golf", has: 0)
+    }
+
+    @Test("is withdrawn in both where one withdraws it and the other moves it", arguments: ["a.sqlite", "b.sqlite"])
+    func withdrawnAndMoved(store: String) throws {
+        try odolog("withdraw Golf 1", store)
+        try odolog("move Golf 1 --to Van", store == "a.sqlite" ? "b.sqlite" : "a.sqlite")
+        try check("Van", has: 0)
         try check("Golf", has: 0)
     }
 

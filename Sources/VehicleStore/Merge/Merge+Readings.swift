@@ -50,13 +50,12 @@ extension Merge {
             ownRejected[key, default: []].append(try row.value("id"))
         }
         // Rejected in both stores: both rows are the same reading.
-        var (rejected, both): ([Row], [(own: Row, theirs: Row)]) = ([], [])
+        var rejected: [Row] = []
         for row in rows where try row.value("status") == "rejected" {
             let key = try ReadingKey(row, ownVehicle(row))
             if let known = ownRejected[key]?.first {
                 ownRejected[key]?.removeFirst()
                 try numbers.note(.reading, row.value("id"), as: known)
-                if let own = try own.first(where: { try $0.value("id") == known }) { both.append((own, row)) }
             } else {
                 rejected.append(row)
             }
@@ -91,7 +90,8 @@ extension Merge {
             let vehicle = try ownVehicle(standing)
             let isRejectedHere =
                 try ownRejected.contains { !$1.isEmpty && Self.isNo(to: vehicle, $0.vehicle) }
-                || (!isPending && both.contains { try isRejectedAfter(standing, $0, as: $1) })
+                || (!isPending
+                    && own.contains { own in try rows.contains { try isRejectedAfter(standing, own, as: $0) } })
             guard !isRejectedHere else {
                 if !isPending {
                     let (path, decided) = (try path(of: key.photo), try decision(standing, isOurs: false))
@@ -115,10 +115,12 @@ extension Merge {
     /// Whether our no to a reading, which they said no to as well, counts more than what they decided on its photo: it is later,
     /// or they moved the reading to another vehicle without knowing of it.
     private func isRejectedAfter(_ standing: Row, _ own: Row, as other: Row) throws -> Bool {
-        let (no, yes): (String?, String?) = (try own.value("decidedAt"), try standing.value("decidedAt"))
-        guard let no, let yes else { return false }
+        guard try own.value("status") == "rejected", try other.value("status") == "rejected",
+            try own.value("vehicleId") == ownVehicle(other),
+            let no: String = try own.value("decidedAt"), let yes: String = try standing.value("decidedAt")
+        else { return false }
         guard try ownVehicle(standing) != ownVehicle(other) else { return no > yes }
-        return try no != other.value("decidedAt")
+        return try no != other.value("decidedAt") && no > other.value("createdAt")
     }
 
     /// Whether our row says no to their reading of the same vehicle, later than they said yes.
@@ -259,7 +261,7 @@ extension Merge {
         let wholeUnits: Int64
         let tenths: Int64?
         let unit: String
-        let createdAt: String
+        private(set) var createdAt: String
 
         init(_ row: Row, vehicle: Int64) throws {
             self.vehicle = vehicle
@@ -278,6 +280,12 @@ extension Merge {
             tenths = entry.value.tenths.map(Int64.init)
             unit = entry.unit.rawValue
             createdAt = try Timestamp(entry.createdAt, field: "createdAt").text
+        }
+
+        func written(at createdAt: String) -> EntryKey {
+            var key = self
+            key.createdAt = createdAt
+            return key
         }
 
         /// When the entry may have been written in another log: each move adds a millisecond, and nobody moves it twenty times.
@@ -318,11 +326,26 @@ extension Merge {
             guard known != withdrawnAt, try Self.moved(key, in: theirs) == nil else { return nil }
             return try Self.moved(key, in: ours)
         }
-        guard let own = try Self.standing(key, in: ours),
-            try Timestamp(own.createdAt, field: "createdAt").text < withdrawnAt,
+        guard let own = try Self.standing(key, in: ours) else {
+            guard try Self.moved(key, in: theirs) == nil, let before = try ownDecision(besides: withdrawnAt, on: key)
+            else {
+                return nil
+            }
+            return try before.createdAt < withdrawnAt ? Self.moved(before, in: ours) : nil
+        }
+        guard try Timestamp(own.createdAt, field: "createdAt").text < withdrawnAt,
             try Self.standing(EntryKey(row, vehicle: row.value("vehicleId")), in: theirs) == nil
         else { return nil }
         return own
+    }
+
+    /// Our entry of the same moment and value that was withdrawn or moved here, after theirs was written, by another decision than
+    /// theirs. Nil: there is none.
+    private func ownDecision(besides withdrawnAt: String, on key: EntryKey) throws -> EntryKey? {
+        let own = try numbers.withdrawals(key).first {
+            $0.withdrawnAt != withdrawnAt && $0.withdrawnAt > key.createdAt
+        }
+        return own.map { key.written(at: $0.createdAt) }
     }
 
     /// A reading that was withdrawn here since it was withdrawn there.
@@ -375,28 +398,27 @@ extension Merge {
     /// that they don't know.
     private func decidedHere(_ row: Row, _ key: EntryKey) throws -> (vehicle: Int64?, decision: MergeReport.Decision)? {
         // An entry that came with an item is decided with its item.
-        guard try !MileageSnapshot(row: row).source.isOfItem, let span = key.written else { return nil }
-        let arguments: StatementArguments = [
-            key.takenAt, key.wholeUnits, key.tenths, key.unit, span.lowerBound, span.upperBound,
-        ]
-        let sql = """
-            SELECT * FROM withdrawnSnapshot WHERE takenAt = ? AND wholeUnits = ? AND tenths IS ? AND unit = ?
-                AND createdAt BETWEEN ? AND ? AND readingId IS NULL
-            """
-        guard let gone = try numbers.withdrawnElsewhere(key, written: span) else { return nil }
-        let (here, there) = (
-            try Row.fetchAll(ours, sql: sql, arguments: arguments),
-            try Row.fetchAll(theirs, sql: sql, arguments: arguments)
-        )
-        // Without one of theirs it is a part of their log, such as one vehicle's document.
-        guard !there.isEmpty else { return nil }
-        let known = Set(try there.map { try $0.value("withdrawnAt") as String })
-        guard try here.contains(where: { try !known.contains($0.value("withdrawnAt")) }) else { return nil }
-        guard let entry = try Self.moved(key, in: ours) else {
-            return (gone, MergeReport.Decision(status: "withdrawn"))
+        guard try !MileageSnapshot(row: row).source.isOfItem, let span = key.written,
+            try numbers.isWithdrawnElsewhere(key)
+        else { return nil }
+        // Where it was in their logs before. Without that it is a part of them, such as one vehicle's document.
+        let before = try Row.fetchAll(
+            theirs,
+            sql: """
+                SELECT * FROM withdrawnSnapshot WHERE takenAt = ? AND wholeUnits = ? AND tenths IS ? AND unit = ?
+                    AND createdAt BETWEEN ? AND ? AND readingId IS NULL
+                """,
+            arguments: [key.takenAt, key.wholeUnits, key.tenths, key.unit, span.lowerBound, span.upperBound])
+        for row in before {
+            let there = try EntryKey(row, vehicle: vehicle(row))
+            guard let here = try ownDecision(besides: row.value("withdrawnAt"), on: there) else { continue }
+            guard let entry = try Self.moved(here, in: ours) else {
+                return (here.vehicle, MergeReport.Decision(status: "withdrawn"))
+            }
+            let owner = entry.vehicleID.rawValue
+            return (owner, MergeReport.Decision("in the log", entry, of: names[owner]))
         }
-        let owner = entry.vehicleID.rawValue
-        return (owner, MergeReport.Decision("in the log", entry, of: names[owner]))
+        return nil
     }
 
     private func noteWithdrawn() throws {

@@ -134,19 +134,28 @@ extension MergeNumbers {
                     """), arguments: key.arguments)
     }
 
-    /// Another vehicle, of which an entry with the same value and time was withdrawn, written in this span. Nil: there is none.
-    func withdrawnElsewhere(_ key: Merge.EntryKey, written: ClosedRange<String>) throws -> Int64? {
-        try Int64.fetchOne(
+    /// Whether another vehicle's entry with the same value and time was withdrawn.
+    func isWithdrawnElsewhere(_ key: Merge.EntryKey) throws -> Bool {
+        try Bool.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT vehicle FROM withdrawn
-                    WHERE takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt BETWEEN ? AND ?
-                        AND vehicle <> ?
+                    SELECT EXISTS (
+                        SELECT 1 FROM withdrawn
+                        WHERE takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND vehicle <> ?)
                     """),
-            arguments: [
-                key.takenAt, key.wholeUnits, key.tenths ?? -1, key.unit, written.lowerBound, written.upperBound,
-                key.vehicle,
-            ])
+            arguments: [key.takenAt, key.wholeUnits, key.tenths ?? -1, key.unit, key.vehicle])!
+    }
+
+    /// The vehicle's withdrawn entries of the same moment with the same value, without those that came with an item.
+    func withdrawals(_ key: Merge.EntryKey) throws -> [(createdAt: String, withdrawnAt: String)] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT createdAt, withdrawnAt FROM withdrawn
+                    WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ?
+                        AND withdrawnAt IS NOT NULL
+                    """), arguments: [key.vehicle, key.takenAt, key.wholeUnits, key.tenths ?? -1, key.unit]
+        ).map { (try $0.value("createdAt"), try $0.value("withdrawnAt")) }
     }
 
     func isOfWithdrawn(_ number: Int64) throws -> Bool {
