@@ -18,10 +18,7 @@ struct ActivityTests {
     @discardableResult
     private func odolog(_ line: String, _ store: String = "odolog.sqlite", status: CInt = 0) throws -> Workspace.Outcome
     {
-        let outcome = try workspace.run(
-            [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
-        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, on: store, status: status)
     }
 
     private func entries(_ store: String = "odolog.sqlite") throws -> [String] {

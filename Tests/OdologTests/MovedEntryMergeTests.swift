@@ -22,10 +22,7 @@ struct MovedEntryMergeTests {
 
     @discardableResult
     private func odolog(_ line: String, _ store: String = "a.sqlite") throws -> Workspace.Outcome {
-        let outcome = try workspace.run(
-            [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
-        #expect(outcome.ending == .status(0), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, on: store)
     }
 
     /// Each kind's entries by vehicle, such as `B fuel 73.00`.

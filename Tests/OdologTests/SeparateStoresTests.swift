@@ -21,22 +21,21 @@ struct SeparateStoresTests {
 
     @discardableResult
     private func odolog(_ line: String, _ store: String, status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run(
-            [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
-        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, on: store, status: status)
     }
 
     private func entries(_ store: String) throws -> [String] {
         try odolog("entries Golf", store).lines.dropFirst().filter { !$0.isEmpty }
     }
 
+    private func exchange() throws {
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
+    }
+
     /// Merges to and fro until nothing is left to do. Then both have the same, and nothing is told.
     private func settle(_ vehicles: String...) throws {
-        for _ in 1...2 {
-            try odolog("merge b.sqlite", "a.sqlite")
-            try odolog("merge a.sqlite", "b.sqlite")
-        }
+        for _ in 1...2 { try exchange() }
         let again = try odolog("merge b.sqlite", "a.sqlite")
         #expect(again.lines.first == "Added: nothing." && again.lines.count == 2, "\(again.output)")
         for vehicle in ["Golf"] + vehicles {
@@ -55,8 +54,7 @@ struct SeparateStoresTests {
     @Test("What both have typed and one removes is removed in both, whoever merges first", arguments: [true, false])
     func removedByOne(isHere: Bool) throws {
         for store in ["a.sqlite", "b.sqlite"] { try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", store) }
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         let remover = isHere ? "a.sqlite" : "b.sqlite"
         for number in [3, 4] { try odolog("entry remove Golf \(number)", remover) }
         try odolog("withdraw Golf 3", remover)
@@ -86,8 +84,7 @@ struct SeparateStoresTests {
         "What both have typed and one moves is moved in both, with what the other corrected", arguments: [true, false])
     func movedByOne(isHere: Bool) throws {
         for store in ["a.sqlite", "b.sqlite"] { try odolog("vehicle add Van", store) }
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         let (mover, editor) = isHere ? ("a.sqlite", "b.sqlite") : ("b.sqlite", "a.sqlite")
         for number in [4, 5] { try odolog("entry move Golf \(number) --to Van", mover) }
         try odolog("entry edit Golf 5 --cost 99", editor)
@@ -117,8 +114,7 @@ struct SeparateStoresTests {
         "A corrected odometer of an entry that both have typed leaves no reading behind, and --take brings its reading back"
     )
     func correctedOdometer() throws {
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         try odolog("entry edit Golf 4 --odometer 21900", "a.sqlite")
         #expect(try !odolog("merge b.sqlite", "a.sqlite").output.contains("difference"))
         #expect(try odolog("history Golf --json", "a.sqlite").json().map { $0.number("value") } == [21000, 21900])
@@ -133,8 +129,7 @@ struct SeparateStoresTests {
     @Test("What both have typed and one removes while the other moves it is removed in both")
     func removedAndMoved() throws {
         try odolog("vehicle add Van", "a.sqlite")
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         try odolog("entry remove Golf 4", "a.sqlite")
         try odolog("entry move Golf 4 --to Van", "b.sqlite")
         #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("1 difference"))
@@ -147,8 +142,7 @@ struct SeparateStoresTests {
     @Test("What both have typed and each moves to another vehicle is in one log, and told")
     func movedApart() throws {
         for van in ["Red", "Green"] { try odolog("vehicle add \(van)", "a.sqlite") }
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         try odolog("entry move Golf 4 --to Red", "a.sqlite")
         try odolog("entry move Golf 4 --to Green", "b.sqlite")
         let report = try odolog("merge b.sqlite", "a.sqlite").output
@@ -177,8 +171,7 @@ struct SeparateStoresTests {
     func typedReadingWithdrawnAndMoved() throws {
         try odolog("vehicle add Van", "a.sqlite")
         for store in ["a.sqlite", "b.sqlite"] { try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", store) }
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         try odolog("withdraw Golf 3", "a.sqlite")
         try odolog("move Golf 3 --to Van", "b.sqlite")
         #expect(try odolog("merge b.sqlite", "a.sqlite").output.contains("1 difference"))
@@ -191,8 +184,7 @@ struct SeparateStoresTests {
     func typedReadingMovedApart() throws {
         for van in ["Red", "Green"] { try odolog("vehicle add \(van)", "a.sqlite") }
         for store in ["a.sqlite", "b.sqlite"] { try odolog("log Golf 23000 --at 2026-05-01T10:00:00Z", store) }
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
         try odolog("move Golf 3 --to Red", "a.sqlite")
         try odolog("move Golf 3 --to Green", "b.sqlite")
         let report = try odolog("merge b.sqlite", "a.sqlite").output
@@ -476,9 +468,7 @@ struct CopyInOtherStoreTests {
         let photos = ["20260501_101500.jpg", "IMG-20260501-WA0007.jpg"]
         for (store, photo) in zip(["a.sqlite", "b.sqlite"], isCopyFirst ? photos.reversed() : photos) {
             for line in ["vehicle add Golf", "record \(photo) --vehicle Golf --accept-at 0"] {
-                let outcome = try workspace.run(
-                    [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
-                #expect(outcome.ending == .status(0), "\(outcome.errors)")
+                try workspace.odolog(line: line, on: store)
             }
         }
         for _ in 1...2 { _ = try workspace.odolog("merge", "b.sqlite", "--store", "a.sqlite") }
@@ -500,24 +490,22 @@ struct PhotoInBothStoresTests {
             try odolog("vehicle add Van", store)
             try odolog("record 164214-km.jpg --vehicle Golf --accept-at 0", store)
         }
-        try odolog("merge b.sqlite", "a.sqlite")
-        try odolog("merge a.sqlite", "b.sqlite")
+        try exchange()
     }
 
     @discardableResult
     private func odolog(_ line: String, _ store: String) throws -> Workspace.Outcome {
-        let outcome = try workspace.run(
-            [Workspace.program] + line.split(separator: " ").map(String.init) + ["--store", store])
-        #expect(outcome.ending == .status(0), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, on: store)
+    }
+
+    private func exchange() throws {
+        try odolog("merge b.sqlite", "a.sqlite")
+        try odolog("merge a.sqlite", "b.sqlite")
     }
 
     /// Of both stores, after all merges.
     private func check(_ vehicle: String, has count: Int) throws {
-        for _ in 1...2 {
-            try odolog("merge b.sqlite", "a.sqlite")
-            try odolog("merge a.sqlite", "b.sqlite")
-        }
+        for _ in 1...2 { try exchange() }
         for store in ["a.sqlite", "b.sqlite"] {
             #expect(try odolog("history \(vehicle) --json", store).lines.count == count)
             #expect(try VehicleStore(path: workspace.folder + "/" + store, access: .readOnly).problems() == [])

@@ -111,11 +111,18 @@ extension LogItem.Content {
     }
 }
 
-extension LeftOutReading {
-    /// Those of a vehicle, also inside a change of the store.
-    static func all(_ db: Database, of vehicle: Vehicle) throws -> [LeftOutReading] {
-        let rows = try LogRows(db, of: vehicle.id, .dues)
-        return rows.readings(try rows.items(of: .meter), unit: vehicle.unit).odd.leftOut
+extension VehicleStore {
+    /// What doesn't fit among the vehicle's readings. Throws `.noSuchVehicleID`.
+    package func oddReadings(of vehicle: Vehicle.ID) throws(StoreError) -> OddReadings {
+        try read { db in try OddReadings(db, of: Vehicle.find(db, vehicle)) }
+    }
+}
+
+extension OddReadings {
+    /// Those of a vehicle, also inside a change of the store. No more of the log is loaded than they rest on.
+    init(_ db: Database, of vehicle: Vehicle) throws {
+        let rows = try LogRows(db, readingsOf: vehicle.id)
+        self = rows.readings(try rows.items(of: .meter), unit: vehicle.unit).odd
     }
 }
 
@@ -133,17 +140,22 @@ private struct LogRows: Sendable {
     private var doubtful: [MileageSnapshot] = []
 
     init(_ db: Database, of vehicle: Vehicle.ID, _ use: LogUse) throws {
-        try addItems(db, vehicle, use)
-        if use == .dues { try addDone(db, vehicle) }
+        switch use {
+        case .everything: try addItems(db, vehicle, LogItem.Kind.allCases)
+        case .dues:
+            try addItems(db, vehicle, [.profile, .schedule, .meter, .hours])
+            try addDone(db, vehicle)
+        }
         try addReadings(db, vehicle, use)
     }
 
-    private mutating func addItems(_ db: Database, _ vehicle: Vehicle.ID, _ use: LogUse) throws {
-        let kinds: [LogItem.Kind] =
-            switch use {
-            case .everything: LogItem.Kind.allCases
-            case .dues: [.profile, .schedule, .meter, .hours]
-            }
+    /// The readings without their source, and what tells of replaced odometers.
+    init(_ db: Database, readingsOf vehicle: Vehicle.ID) throws {
+        try addItems(db, vehicle, [.meter])
+        try addReadings(db, vehicle, .dues)
+    }
+
+    private mutating func addItems(_ db: Database, _ vehicle: Vehicle.ID, _ kinds: [LogItem.Kind]) throws {
         let list = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         let statement = try db.cachedStatement(
             sql: "SELECT kind, content FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))")

@@ -64,34 +64,29 @@ extension Merge {
     ///   - new: their items of the vehicle that aren't copies of ours.
     ///   - vehicle: ours.
     private mutating func pair(_ new: [Int64], of vehicle: Int64) throws {
-        let unpaired = try unpaired(of: vehicle)
+        let unpaired = try unpaired(of: vehicle).map(ownRevisions)
         guard !unpaired.isEmpty else { return }
         let zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: vehicle)).zone
-        var (rest, paired): ([Int64], Set<Int64>) = (new, [])
+        var (rest, paired): ([[Row]], Set<Int>) = (try new.map(theirRevisions), [])
         for (isStanding, toTheMinute) in [(true, true), (true, false), (false, true), (false, false)] {
             func key(_ content: LogItem.Content) throws -> Key? { try Key(content, in: zone, toTheMinute: toTheMinute) }
-            var own: [Key: [Int64]] = [:]
-            for number in unpaired where !paired.contains(number) {
-                let rows = try ownRevisions(number)
+            var own: [Key: [Int]] = [:]
+            for (index, rows) in unpaired.enumerated() where !paired.contains(index) {
                 guard try !isStanding || rows.isStanding else { continue }
                 for key in Set(try rows.compactMap({ try key(LogItem(row: $0).content) })) {
-                    own[key, default: []].append(number)
+                    own[key, default: []].append(index)
                 }
             }
             guard !own.isEmpty else { continue }
-            var left: [Int64] = []
-            for number in rest {
-                let rows = try theirRevisions(number)
+            rest = try rest.filter { rows in
                 guard try !isStanding || rows.isStanding,
-                    let pair = try pair(of: rows, among: own, except: paired, in: zone, key)
-                else {
-                    left.append(number)
-                    continue
-                }
+                    let pair = try pair(
+                        of: rows, in: zone, key, among: { own[$0, default: []] }, unpaired, except: paired)
+                else { return true }
                 paired.insert(pair)
-                try join(rows, ownRevisions(pair))
+                try join(rows, unpaired[pair])
+                return false
             }
-            rest = left
         }
     }
 
@@ -125,19 +120,17 @@ extension Merge {
         }.map { try $0.value("number") }
     }
 
-    /// Our item that says what theirs says. Nil: there is none.
+    /// Which of our items says what theirs says. Nil: none does.
     private func pair(
-        of rows: [Row], among own: [Key: [Int64]], except paired: Set<Int64>, in zone: TimeZone,
-        _ key: (LogItem.Content) throws -> Key?
-    ) throws -> Int64? {
+        of rows: [Row], in zone: TimeZone, _ key: (LogItem.Content) throws -> Key?, among own: (Key) -> [Int],
+        _ unpaired: [[Row]], except paired: Set<Int>
+    ) throws -> Int? {
         for row in rows.reversed() {
             let content = try content(row)
-            guard let candidates = try key(content).flatMap({ own[$0] }) else { continue }
-            let pair = try candidates.first { candidate in
-                guard !paired.contains(candidate) else { return false }
-                let revisions = try ownRevisions(candidate)
-                return try Self.mayBeOne(revisions, rows)
-                    && revisions.contains { try LogItem(row: $0).content.isSameThing(as: content, in: zone) }
+            guard let key = try key(content) else { continue }
+            let pair = try own(key).first { index in
+                try !paired.contains(index) && Self.mayBeOne(unpaired[index], rows)
+                    && unpaired[index].contains { try LogItem(row: $0).content.isSameThing(as: content, in: zone) }
             }
             if let pair { return pair }
         }

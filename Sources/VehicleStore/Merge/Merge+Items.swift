@@ -221,7 +221,9 @@ extension Merge {
         let content = try content(row)
         var snapshot = try (row.value("snapshotId") as Int64?).flatMap { try numbers[.entry, $0] }
         // The value may have been withdrawn here, when the item got another one.
-        if try row.value("endedAt") as String? == nil, let claim = content.claim, try !isInLog(snapshot) {
+        if try row.value("endedAt") as String? == nil, let claim = content.claim,
+            try !(snapshot.map(isInLog) ?? false)
+        {
             snapshot = try enter(claim, Vehicle.ID(rawValue: vehicle), Timestamp(Date(), field: "writtenAt")).id
                 .rawValue
         }
@@ -233,13 +235,6 @@ extension Merge {
                 "content": try content.json,
                 "snapshotId": snapshot,
             ])
-    }
-
-    private func isInLog(_ snapshot: Int64?) throws -> Bool {
-        guard let snapshot else { return false }
-        return try Bool.fetchOne(
-            ours.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM mileageSnapshot WHERE id = ?)"),
-            arguments: [snapshot])!
     }
 
     /// Ends our item in the same way as their `row` was ended.

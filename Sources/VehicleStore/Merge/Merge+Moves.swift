@@ -125,9 +125,7 @@ extension Merge {
     /// Theirs is what ours became, of which this store had only the beginning. What was corrected here counts.
     private mutating func goOn(_ own: Course, _ other: Course, _ theirs: [Row]) throws {
         guard Self.whoEdited(own, other) == .ours, try !own.has(theirs), let ours = own.items.last
-        else {
-            return
-        }
+        else { return }
         let number: Int64 = try theirs[0].value("number")
         moves[number] = Move(own: try ours[0].value("number"), takesVehicle: true, content: .ours)
         try numbers.plan(.move, for: number)
@@ -216,13 +214,13 @@ extension Merge {
         guard move.takesVehicle else {
             return try rewrite(mine, as: try content(last), of: item.vehicle)
         }
-        try ours.execute(
-            sql: "UPDATE logItem SET endedAt = ?, endedBy = ? WHERE number = ? AND endedAt IS NULL",
-            arguments: [try theirs.value("writtenAt") as String, try theirs.value("writtenBy") as String, move.own])
+        // As in their store, where it ended when it came into the other log.
+        guard let moved = Timestamp(text: try theirs.value("writtenAt")) else { return }
+        try mine.end(ours, by: theirs.value("writtenBy"), now: moved)
         try mine.withdrawSnapshot(ours, now: Timestamp(Date(), field: "withdrawnAt"))
         for row in item.rows { try insert(row, as: item.number, of: item.vehicle, revision: row.value("revision")) }
-        guard move.content == .ours, let moved = try own(item.number) else { return }
-        try rewrite(moved, as: mine.content, of: mine.vehicleID.rawValue)
+        guard move.content == .ours, let here = try own(item.number) else { return }
+        try rewrite(here, as: mine.content, of: mine.vehicleID.rawValue)
     }
 
     /// Writes the next revision of our item.

@@ -91,7 +91,10 @@ extension Merge {
             let isRejectedHere =
                 try ownRejected.contains { !$1.isEmpty && Self.isNo(to: vehicle, $0.vehicle) }
                 || (!isPending
-                    && own.contains { own in try rows.contains { try isRejectedAfter(standing, own, as: $0) } })
+                    && own.contains { own in
+                        try isTakenBack(standing, by: own)
+                            || rows.contains { try wasMoved(standing, from: $0, unlike: own) }
+                    })
             guard !isRejectedHere else {
                 if !isPending {
                     let (path, decided) = (try path(of: key.photo), try decision(standing, isOurs: false))
@@ -112,14 +115,12 @@ extension Merge {
         vehicle == nil || other == nil || vehicle == other
     }
 
-    /// Whether our no to a reading, which they said no to as well, counts more than what they decided on its photo: it is later,
-    /// or they moved the reading to another vehicle without knowing of it.
-    private func isRejectedAfter(_ standing: Row, _ own: Row, as other: Row) throws -> Bool {
+    /// Whether they moved the reading from a vehicle to which we said no on our own.
+    private func wasMoved(_ standing: Row, from other: Row, unlike own: Row) throws -> Bool {
         guard try own.value("status") == "rejected", try other.value("status") == "rejected",
-            try own.value("vehicleId") == ownVehicle(other),
-            let no: String = try own.value("decidedAt"), let yes: String = try standing.value("decidedAt")
+            try own.value("vehicleId") == ownVehicle(other), try ownVehicle(standing) != ownVehicle(other),
+            let no: String = try own.value("decidedAt")
         else { return false }
-        guard try ownVehicle(standing) != ownVehicle(other) else { return no > yes }
         return try no != other.value("decidedAt") && no > other.value("createdAt")
     }
 
@@ -322,7 +323,7 @@ extension Merge {
     /// Our entry of what they withdrew, though it is no copy of theirs: both typed it, or recorded the same photo, before they
     /// withdrew it; or it is in another log, since it was moved here without knowing of that.
     private func counterpart(of row: Row, _ key: EntryKey, withdrawnAt: String) throws -> MileageSnapshot? {
-        if let known = try numbers.timeOfWithdrawal(key) {
+        if let known = try numbers.withdrawal(key)?.at {
             guard known != withdrawnAt, try Self.moved(key, in: theirs) == nil else { return nil }
             return try Self.moved(key, in: ours)
         }
@@ -377,7 +378,7 @@ extension Merge {
     }
 
     /// The entry in whatever log it was moved to. It keeps its value and its time, and, to some milliseconds, when it was written.
-    private static func moved(_ key: EntryKey, in db: Database) throws -> MileageSnapshot? {
+    static func moved(_ key: EntryKey, in db: Database) throws -> MileageSnapshot? {
         guard let span = key.written else { return nil }
         // Through the vehicles: the entries are indexed by them.
         return try Row.fetchOne(
@@ -391,16 +392,10 @@ extension Merge {
         ).map(MileageSnapshot.init(row:))
     }
 
-    /// Our copy of their entry, in whatever log it is.
-    func copy(of key: EntryKey) throws -> MileageSnapshot? { try Self.moved(key, in: ours) }
-
     /// What became here of a typed entry that was moved there: it was withdrawn here, or moved to a third vehicle. Nil: nothing
     /// that they don't know.
-    private func decidedHere(_ row: Row, _ key: EntryKey) throws -> (vehicle: Int64?, decision: MergeReport.Decision)? {
-        // An entry that came with an item is decided with its item.
-        guard try !MileageSnapshot(row: row).source.isOfItem, let span = key.written,
-            try numbers.isWithdrawnElsewhere(key)
-        else { return nil }
+    private func decidedHere(_ key: EntryKey) throws -> (vehicle: Int64?, decision: MergeReport.Decision)? {
+        guard try numbers.isWithdrawnElsewhere(key), let span = key.written else { return nil }
         // Where it was in their logs before. Without that it is a part of them, such as one vehicle's document.
         let before = try Row.fetchAll(
             theirs,
@@ -433,10 +428,14 @@ extension Merge {
     }
 
     private mutating func freeNumber(for theirs: Int64) throws -> Int64 {
-        let isInLog = try Bool.fetchOne(
+        entryNumbers.take(theirs, isTaken: try isInLog(theirs) || numbers.isOfWithdrawn(theirs))
+    }
+
+    /// Whether this is our number of an entry that wasn't withdrawn.
+    func isInLog(_ number: Int64) throws -> Bool {
+        try Bool.fetchOne(
             ours.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM mileageSnapshot WHERE id = ?)"),
-            arguments: [theirs])!
-        return entryNumbers.take(theirs, isTaken: try isInLog || numbers.isOfWithdrawn(theirs))
+            arguments: [number])!
     }
 
     mutating func mergeSnapshots() throws {
@@ -446,21 +445,22 @@ extension Merge {
             let reading: Int64? = try row.value("readingId")
             let key = try EntryKey(row, vehicle: vehicle)
             let source: ReadingSource = try row.choice("source")
+            // What came with an item is decided with its item, and what came with a photo with the photo.
+            let isAlone = reading == nil && !source.isOfItem
             if let known = try same(row, key, reading: reading) {
                 try numbers.note(.entry, id, as: known)
                 report.present.entries += 1
-            } else if let gone = try numbers.withdrawn(key)
-                ?? (reading == nil && !source.isOfItem ? numbers.withdrawnAfter(key) : nil)
+            } else if let gone = try numbers.withdrawal(key)?.number
+                ?? (isAlone ? numbers.withdrawnAfter(key) : nil)
             {
                 try numbers.note(.entry, id, as: gone)
-                let entry = try MileageSnapshot(row: row)
-                if reading == nil, !source.isOfItem, try Self.moved(key, in: ours) == nil {
-                    let logged = MergeReport.Decision("in the log", entry)
+                if isAlone, try Self.moved(key, in: ours) == nil {
+                    let logged = MergeReport.Decision("in the log", try MileageSnapshot(row: row))
                     conflict(
                         vehicle, "entry", ours: "withdrawn", theirs: "\(logged.shown) in the log",
                         .reading(logged, isInOurs: false))
                 }
-            } else if reading == nil, let elsewhere = try decidedHere(row, key) {
+            } else if isAlone, let elsewhere = try decidedHere(key) {
                 let logged = MergeReport.Decision("in the log", try MileageSnapshot(row: row), of: names[vehicle])
                 conflict(
                     elsewhere.vehicle, "entry", ours: elsewhere.decision.description, theirs: logged.description,
@@ -499,7 +499,7 @@ extension Merge {
     mutating func tellLeftOut() throws {
         for (vehicle, numbers) in doubtful.sorted(by: { $0.key < $1.key }) {
             let owner = try Vehicle.find(ours, Vehicle.ID(rawValue: vehicle))
-            for reading in try LeftOutReading.all(ours, of: owner)
+            for reading in try OddReadings(ours, of: owner).leftOut
             where numbers.contains(reading.snapshot.id.rawValue) {
                 let logged = MergeReport.Decision("in the log", reading.snapshot)
                 conflict(
@@ -542,8 +542,8 @@ extension Merge {
         while let row = try rows.next() {
             let (id, vehicle): (Int64, Int64) = (try row.value("snapshotId"), try vehicle(row))
             let key = try EntryKey(row, vehicle: vehicle)
-            if let own = try numbers.withdrawn(key) {
-                try numbers.note(.entry, id, as: own)
+            if let own = try numbers.withdrawal(key) {
+                try numbers.note(.entry, id, as: own.number)
             } else if try numbers[.entry, id] == nil {
                 let reading: Int64? = try row.value("readingId")
                 guard reading != nil || !refusedSnapshots.contains(id) else { continue }

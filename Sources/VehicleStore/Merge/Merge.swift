@@ -24,6 +24,7 @@ struct Merge {
     var moves: [Int64: Move] = [:]
     /// Their numbers of readings that they have moved, and that were in another log here.
     var movedEntries: Set<Int64> = []
+    /// Our readings that were withdrawn since they were withdrawn there.
     var withdrawn: [Withdrawn] = []
     /// Our numbers of vehicles that both stores have.
     private(set) var joined: Set<Int64> = []
@@ -122,9 +123,7 @@ extension Merge {
         // VIN may have been typed at the wrong vehicle. A VIN tells more than a name.
         var taken: Set<Vehicle.ID> = []
         for vehicle in rows {
-            guard let own = try ownVehicle(withItemsOf: vehicle),
-                taken.insert(own.id).inserted
-            else { continue }
+            guard let own = try ownVehicle(withItemsOf: vehicle), taken.insert(own.id).inserted else { continue }
             try join(vehicle, own)
         }
         for vehicle in rows where vehicles[vehicle.id.rawValue] == nil {
@@ -163,7 +162,7 @@ extension Merge {
         let rows = try Row.fetchAll(
             theirs, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt LIMIT 20",
             arguments: [vehicle.id.rawValue])
-        let found = Set(try rows.compactMap { try copy(of: EntryKey($0, vehicle: 0))?.vehicleID })
+        let found = Set(try rows.compactMap { try Self.moved(EntryKey($0, vehicle: 0), in: ours)?.vehicleID })
         guard found.count == 1, let own = try found.first.map({ try Vehicle.find(ours, $0) }) else { return nil }
         return all.contains { TextRules.key(of: $0.name) == TextRules.key(of: own.name) } ? nil : own
     }

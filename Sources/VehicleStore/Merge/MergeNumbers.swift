@@ -103,13 +103,15 @@ extension MergeNumbers {
             .execute(arguments: key.arguments + [ours, at])
     }
 
-    func timeOfWithdrawal(_ key: Merge.EntryKey) throws -> String? {
-        try String.fetchOne(
+    /// Our number of the withdrawn entry, and when it was withdrawn, if that says something of others. Nil: it wasn't.
+    func withdrawal(_ key: Merge.EntryKey) throws -> (number: Int64, at: String?)? {
+        try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT withdrawnAt FROM withdrawn
+                    SELECT ours, withdrawnAt FROM withdrawn
                     WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt = ?
-                    """), arguments: key.arguments)
+                    """), arguments: key.arguments
+        ).map { (try $0.value("ours"), try $0.value("withdrawnAt")) }
     }
 
     /// Our number of an entry of the same moment with the same value that was withdrawn after this one was written. Nil: there is
@@ -123,15 +125,6 @@ extension MergeNumbers {
                     WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND withdrawnAt > ?
                         AND createdAt NOT BETWEEN ? AND ?
                     """), arguments: key.arguments + [span.lowerBound, span.upperBound])
-    }
-
-    func withdrawn(_ key: Merge.EntryKey) throws -> Int64? {
-        try Int64.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT ours FROM withdrawn
-                    WHERE vehicle = ? AND takenAt = ? AND wholeUnits = ? AND tenths = ? AND unit = ? AND createdAt = ?
-                    """), arguments: key.arguments)
     }
 
     /// Whether another vehicle's entry with the same value and time was withdrawn.

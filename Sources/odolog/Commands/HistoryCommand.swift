@@ -46,7 +46,7 @@ struct HistoryCommand: ParsableCommand {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle.name)
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
-            let odd = history.isEmpty ? nil : try store.loggedVehicle(vehicle.id, for: .dues).oddReadings
+            let odd = history.isEmpty ? nil : try store.oddReadings(of: vehicle.id)
             let rows =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }

@@ -156,13 +156,19 @@ extension VehicleStore {
                 ]
             words.append(sentences.joined(separator: " "))
         }
-        let rest = contradictions.count - words.count
-        if rest > 0 {
-            words.append(
-                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "contradicts" : "contradict") the one before; `\(CommandText.odolog("history", vehicle.name))` marks them."
-            )
-        }
         return words
+            + Self.rest(contradictions.count - words.count, of: vehicle, "contradicts", "contradict", "the one before")
+    }
+
+    /// What isn't told one by one.
+    private static func rest(
+        _ count: Int, of vehicle: Vehicle, _ verbOfOne: String, _ verb: String, _ what: String
+    ) -> [String] {
+        guard count > 0 else { return [] }
+        return [
+            "\(vehicle.name.printable): \(count.counted("more reading")) \(count == 1 ? verbOfOne : verb) \(what); "
+                + "`\(CommandText.odolog("history", vehicle.name))` marks them."
+        ]
     }
 
     /// Of more than three the rest is counted.
@@ -189,20 +195,7 @@ extension VehicleStore {
             }
             words.append(sentences.joined(separator: " "))
         }
-        let rest = leftOut.count - words.count
-        if rest > 0 {
-            words.append(
-                "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; `\(CommandText.odolog("history", vehicle.name))` marks them."
-            )
-        }
-        return words
-    }
-
-    /// The meter readings of a history that count for nothing. Where nobody let anything odd stand there are none, and the log isn't
-    /// loaded.
-    func leftOut(of vehicle: Vehicle.ID, in history: [LogEntry]) throws(StoreError) -> [LeftOutReading] {
-        guard history.contains(where: { !$0.snapshot.acknowledgedFlags.isEmpty }) else { return [] }
-        return try loggedVehicle(vehicle, for: .dues).leftOut
+        return words + Self.rest(leftOut.count - words.count, of: vehicle, "is", "are", "left out")
     }
 }
 

@@ -81,6 +81,15 @@ final class Workspace {
         try run([Self.program] + arguments, input: input, environment: changes)
     }
 
+    /// Runs a line of words without spaces, as a person types it, on a store of the workspace's folder, and expects how it ends.
+    @discardableResult
+    func odolog(line: String, on store: String, status: CInt = 0) throws -> Outcome {
+        let outcome = try run(
+            [Self.program] + line.split(separator: " ").map(String.init) + ["--store", store])
+        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
+        return outcome
+    }
+
     func run(
         _ arguments: [String], input: String = "", environment changes: [String: String] = [:]
     ) throws -> Outcome {

@@ -110,7 +110,7 @@ struct EntryCommand: ParsableCommand {
                     "number \(id) is the schedule \(schedule.name.printable); \(remove) takes it away", .fileOrStore)
             default: break
             }
-            let odd = try logbook.logged().oddReadings
+            let odd = try logbook.oddReadings()
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
@@ -149,7 +149,7 @@ extension Logbook {
     fileprivate func sayWhatNoLongerFits(
         without replacement: MeterReplacement<Distance>, _ before: OddReadings
     ) throws(Failure) {
-        let after = try logged().oddReadings
+        let after = try oddReadings()
         let odd = OddReadings(
             leftOut: after.leftOut.filter { reading in
                 !before.leftOut.contains { $0.snapshot.id == reading.snapshot.id }

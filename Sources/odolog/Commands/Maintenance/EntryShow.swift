@@ -29,7 +29,7 @@ extension EntryCommand {
             let lines = revisions.map { EntryLine($0, logbook, schedules, sums) }
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
-            let odd = reading == nil ? nil : try logbook.logged().oddReadings
+            let odd = reading == nil ? nil : try logbook.oddReadings()
             let row = LogEntryJSON.all([reading].compactMap(\.self), of: logbook.vehicle, odd).first
             if json {
                 Console.out(

@@ -158,6 +158,10 @@ struct Logbook {
         items.contains { $0.content.activity != nil } ? try log().hourSums : nil
     }
 
+    func oddReadings() throws(Failure) -> OddReadings {
+        do { return try store.oddReadings(of: vehicle.id) } catch { throw Failure(error) }
+    }
+
     /// Says on standard error which readings the arithmetic leaves out, and which contradict each other.
     func say(_ odd: OddReadings) throws(Failure) {
         do { try Console.say(odd, of: vehicle, in: store) } catch { throw Failure(error) }
