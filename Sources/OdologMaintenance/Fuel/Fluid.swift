@@ -51,33 +51,65 @@ public enum Fluid: Hashable, Sendable {
         }
     }
 
-    /// Single words, and pairs of neighbours as one: `ad blue` is `adblue`.
+    /// Single words. Two neighbours that say something together are one: `ad blue` is `adblue`, and `gas oil` isn't oil.
     private static func words(of text: String) -> [String] {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
-        // A pair that says what neither of its words says stands for both.
-        if words.count == 2, let pair = pairs.first, additives.contains(pair) { return [pair] }
-        return words + pairs.filter { pair in additives.contains(pair) || fuels.contains { $0.words.contains(pair) } }
+        var (said, rest) = ([String](), words[...])
+        while let word = rest.popFirst() {
+            guard let next = rest.first, isKnown(word + next) else {
+                said.append(word)
+                continue
+            }
+            said.append(word + next)
+            rest.removeFirst()
+        }
+        return said
+    }
+
+    private static func isKnown(_ word: String) -> Bool {
+        additives.contains(word) || fuels.contains { $0.words.contains(word) }
     }
 
     private static let additives: Set = [
-        "adblue", "def", "urea", "aus32", "arla", "arla32", "bluedef", "additive", "additiv", "oil", "engineoil", "ol",
-        "motorol", "huile", "aceite", "oleo", "coolant", "antifreeze", "kuhlmittel", "washer", "screenwash",
+        "adblue", "def", "exhaustfluid", "urea", "aus32", "arla", "arla32", "bluedef", "additive", "additiv", "oil",
+        "engineoil", "ol",
+        "motorol", "huile", "aceite", "oleo", "olio", "olie", "olej", "coolant", "antifreeze", "kuhlmittel", "washer",
+        "screenwash",
     ]
 
     /// The first that fits counts: "Super Diesel" is diesel.
     private static let fuels: [(fluid: Fluid, words: Set<String>)] = [
-        (.diesel, ["diesel", "gasoil", "gazole", "gasoleo", "biodiesel", "dieselb7", "b7", "b10", "b20", "b100", "hvo", "hvo100", "xtl", "gtl"]),
+        (
+            .diesel,
+            [
+                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "oleodiesel", "dieseloil", "dieselol",
+                "olejnapedowy", "fueloil",
+                "heatingoil", "heizol", "biodiesel", "dieselb7", "b7", "b10", "b20", "b100", "hvo", "hvo100", "xtl",
+                "gtl",
+            ]
+        ),
         (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
-        (.naturalGas, ["cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "methane", "metano", "biogas", "biomethane"]),
-        (.hydrogen, ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio"]),
+        (
+            .naturalGas,
+            [
+                "cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "gasnatural", "gasnaturale", "gaznaturel",
+                "methane", "methan",
+                "metano", "biogas", "biomethane",
+            ]
+        ),
+        (
+            .hydrogen,
+            ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio", "idrogeno", "waterstof"]
+        ),
         (.electricity, ["electricity", "electric", "strom", "electricite", "electricidad", "eletricidade"]),
         (
             .petrol,
             [
-                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "super", "superplus", "unleaded",
-                "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol", "etanol", "alcool", "87", "88", "89", "90", "91", "92",
+                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "benzyna", "super",
+                "superplus", "unleaded",
+                "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol", "etanol",
+                "alcool", "87", "88", "89", "90", "91", "92",
                 "93", "94", "95", "96", "97", "98", "99", "100", "102", "ron95", "ron98", "sp95", "sp98",
             ]
         ),
