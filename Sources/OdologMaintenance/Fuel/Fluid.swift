@@ -14,8 +14,22 @@ public enum Fluid: Hashable, Sendable {
     case hydrogen
     /// Electricity.
     case electricity
-    /// No fuel, such as AdBlue or engine oil: by the word that was typed, in lower case.
-    case additive(String)
+    /// No fuel: it drives nothing.
+    case additive(Additive)
+
+    /// What is filled into a vehicle beside fuel.
+    public enum Additive: String, Hashable, Sendable, CaseIterable {
+        /// Urea for the exhaust of a diesel engine: DEF, AUS 32, ARLA 32.
+        case adBlue = "AdBlue"
+        /// Engine oil.
+        case oil
+        /// Coolant, antifreeze.
+        case coolant
+        /// For the windscreen.
+        case screenWash = "screen wash"
+        /// Anything else that is mixed into the fuel.
+        case other = "additive"
+    }
 
     /// From the kind that a person typed. Nil: none, or a word of one's own. Such a fill is of the vehicle's main fuel.
     ///
@@ -24,8 +38,8 @@ public enum Fluid: Hashable, Sendable {
     ///   - quantity: what was measured. Energy is electricity, whatever else was typed.
     public init?(kind: String?, _ quantity: FuelUnit.Quantity) {
         let words = Self.words(of: kind ?? "")
-        if words.contains(where: Self.additives.contains) {
-            self = .additive(words.joined(separator: " "))
+        if let additive = Self.additives.first(where: { !$0.words.isDisjoint(with: words) }) {
+            self = .additive(additive.additive)
         } else if quantity == .energy {
             self = .electricity
         } else if let fluid = Self.fuels.first(where: { !$0.words.isDisjoint(with: words) })?.fluid {
@@ -38,7 +52,7 @@ public enum Fluid: Hashable, Sendable {
     /// Whether it drives no vehicle.
     public var isAdditive: Bool { if case .additive = self { true } else { false } }
 
-    /// For a person: `petrol`, `LPG`, `adblue`.
+    /// For a person: `petrol`, `LPG`, `AdBlue`.
     public var name: String {
         switch self {
         case .petrol: "petrol"
@@ -47,35 +61,33 @@ public enum Fluid: Hashable, Sendable {
         case .naturalGas: "natural gas"
         case .hydrogen: "hydrogen"
         case .electricity: "electricity"
-        case .additive(let word): word == "adblue" ? "AdBlue" : word
+        case .additive(let additive): additive.rawValue
         }
     }
 
-    /// Single words. Two neighbours that say something together are one: `ad blue` is `adblue`, and `gas oil` isn't oil.
+    /// Without accents, in lower case. Two neighbours that say something together are one word: `ad blue` is `adblue`, and `gas oil`
+    /// is no oil.
     private static func words(of text: String) -> [String] {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         var (said, rest) = ([String](), words[...])
         while let word = rest.popFirst() {
-            guard let next = rest.first, isKnown(word + next) else {
-                said.append(word)
-                continue
-            }
-            said.append(word + next)
-            rest.removeFirst()
+            let isPair = rest.first.map { isKnown(word + $0) } ?? false
+            said.append(isPair ? word + rest.removeFirst() : word)
         }
         return said
     }
 
     private static func isKnown(_ word: String) -> Bool {
-        additives.contains(word) || fuels.contains { $0.words.contains(word) }
+        additives.contains { $0.words.contains(word) } || fuels.contains { $0.words.contains(word) }
     }
 
-    private static let additives: Set = [
-        "adblue", "def", "exhaustfluid", "urea", "aus32", "arla", "arla32", "bluedef", "additive", "additiv", "oil",
-        "engineoil", "ol",
-        "motorol", "huile", "aceite", "oleo", "olio", "olie", "olej", "coolant", "antifreeze", "kuhlmittel", "washer",
-        "screenwash",
+    private static let additives: [(additive: Additive, words: Set<String>)] = [
+        (.adBlue, ["adblue", "def", "exhaustfluid", "bluedef", "urea", "aus32", "arla", "arla32"]),
+        (.oil, ["oil", "engineoil", "ol", "motorol", "huile", "aceite", "oleo", "olio", "olie", "olej"]),
+        (.coolant, ["coolant", "antifreeze", "kuhlmittel", "refrigerante"]),
+        (.screenWash, ["screenwash", "washer", "wischwasser"]),
+        (.other, ["additive", "additiv", "additif", "aditivo"]),
     ]
 
     /// The first that fits counts: "Super Diesel" is diesel.
@@ -83,19 +95,18 @@ public enum Fluid: Hashable, Sendable {
         (
             .diesel,
             [
-                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "oleodiesel", "dieseloil", "dieselol",
-                "olejnapedowy", "fueloil",
-                "heatingoil", "heizol", "biodiesel", "dieselb7", "b7", "b10", "b20", "b100", "hvo", "hvo100", "xtl",
-                "gtl",
+                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "dieseloil", "dieselol", "oleodiesel",
+                "olejnapedowy",
+                "fueloil", "heatingoil", "biodiesel", "b7", "b10", "b20", "b100", "hvo", "hvo100",
+                "xtl", "gtl",
             ]
-        ),
-        (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
+        ), (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
         (
             .naturalGas,
             [
                 "cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "gasnatural", "gasnaturale", "gaznaturel",
-                "methane", "methan",
-                "metano", "biogas", "biomethane",
+                "methane",
+                "methan", "metano", "biogas", "biomethane",
             ]
         ),
         (
@@ -106,11 +117,10 @@ public enum Fluid: Hashable, Sendable {
         (
             .petrol,
             [
-                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "benzyna", "super",
-                "superplus", "unleaded",
-                "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol", "etanol",
-                "alcool", "87", "88", "89", "90", "91", "92",
-                "93", "94", "95", "96", "97", "98", "99", "100", "102", "ron95", "ron98", "sp95", "sp98",
+                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "super", "superplus",
+                "unleaded", "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol",
+                "etanol", "alcool", "87", "88", "89", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "100",
+                "102", "ron95", "ron98", "sp95", "sp98",
             ]
         ),
     ]

@@ -32,17 +32,24 @@ public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, Custom
             exact: Int(steps == 0 ? Double(amount.exact.signum()) : steps) * step, unit: amount.unit)
     }
 
-    /// `about 15300 km, by a reading 12 days old`. It says what it rests on where that is little, and what is missing where there is
-    /// no pace.
-    public var description: String {
-        let age = ageInDays == 0 ? "of today" : "\(counted(ageInDays, "day")) old"
-        guard let pace else {
-            return "\(reading), by a reading \(age); no estimate: \(evidence)"
-                + (evidence.suffices ? "" : ", it needs 3 over 21 days or 2 that are 60 days apart")
-        }
-        guard ageInDays > 0 else { return "\(reading), by a reading \(age)" }
-        let value = "about \(rounded(value)), by a reading \(age)"
-        if isOld { return value + ", too old to go by: read it first" }
-        return pace.confidence.level == .high ? value : value + "; it rests on \(evidence)"
+    /// `about 15300 km, by a reading 12 days old`.
+    public var summary: String {
+        guard ageInDays > 0 else { return "\(reading), by a reading of today" }
+        return (pace == nil ? "\(reading)" : "about \(rounded(value))") + ", by a reading \(counted(ageInDays, "day")) old"
     }
+
+    /// What is to be known before somebody goes by it: that it is too old, what it rests on where that is little, or what is missing.
+    /// Nil: nothing.
+    public var caveat: String? {
+        guard let pace else {
+            let known = (evidence.readings == 1 ? "is " : "are ") + "\(evidence)"
+            return "no estimate: it needs \(PaceEvidence.least), and there \(known)"
+        }
+        guard ageInDays > 0 else { return nil }
+        if isOld { return "too old to go by: read the meter first" }
+        return pace.confidence.level == .high ? nil : "it rests on \(evidence)"
+    }
+
+    /// Summary and caveat.
+    public var description: String { summary + (caveat.map { "; \($0)" } ?? "") }
 }

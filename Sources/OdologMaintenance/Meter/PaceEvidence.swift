@@ -10,6 +10,9 @@ public struct PaceEvidence: Hashable, Sendable, Codable, CustomStringConvertible
     /// Whether they tell a pace: three readings over 21 days, or two that are 60 days apart. Less may be a holiday.
     public var suffices: Bool { readings >= 3 && days >= 21 || readings >= 2 && days >= 60 }
 
+    /// What suffices, in words.
+    public static let least = "3 readings over 21 days, or 2 that are 60 days apart"
+
     /// `3 readings over 25 days`.
     public var description: String {
         readings == 1 ? "1 reading" : "\(counted(readings, "reading")) over \(counted(days, "day"))"

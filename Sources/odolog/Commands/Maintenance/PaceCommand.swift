@@ -75,7 +75,7 @@ struct PaceCommand: ParsableCommand {
             )
             return try logbook.say(logged.oddReadings)
         }
-        Console.out(hanging: 10, "odometer  \(estimate)")
+        Console.out(hanging: 10, "odometer  \(estimate.summary)" + (estimate.isOld ? "; \(estimate.caveat ?? "")" : ""))
         if let pace = estimate.pace {
             // Whole units are exact enough for what is told by a few readings.
             let perDay = pace.perDay < 10 ? pace.perDay.distance : pace.perDay.rounded().distance
@@ -83,7 +83,7 @@ struct PaceCommand: ParsableCommand {
             Console.out(hanging: 10, "pace      \(perDay) \(pace.unit) a day, about \(perYear) a year")
             Console.out(hanging: 10, "rests on  \(pace.confidence)")
         } else {
-            Console.out(hanging: 10, "pace      unknown: it needs 3 readings over 21 days, or 2 that are 60 days apart")
+            Console.out(hanging: 10, "pace      \(estimate.caveat ?? "unknown")")
         }
         if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
