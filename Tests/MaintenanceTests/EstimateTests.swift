@@ -21,7 +21,7 @@ import Testing
         #expect(estimate.value == km(52_500) && estimate.pace == nil && !estimate.isOld)
         #expect(
             estimate.description
-                == "52500 km, by a reading 400 days old; no estimate: 2 readings over 7 days, it needs 3 over 21 days or 2 that are 60 days apart"
+                == "52500 km, by a reading 400 days old; no estimate: it needs 3 readings over 21 days, or 2 that are 60 days apart, and there are 2 readings over 7 days"
         )
     }
 
@@ -78,7 +78,7 @@ import Testing
         #expect(try at("2026-07-01").value == km(13_600) && (try at("2026-07-01").isOld))
         #expect(
             try at("2026-07-01").description
-                == "about 13600 km, by a reading 91 days old, too old to go by: read it first")
+                == "about 13600 km, by a reading 91 days old; too old to go by: read the meter first")
         #expect(try at("2036-07-01").value == km(13_600))
     }
 

@@ -46,26 +46,27 @@ import Testing
     @Test(
         "Additives and oil drive nothing",
         arguments: [
-            ("AdBlue", "adblue", "AdBlue"), ("adblue", "adblue", "AdBlue"), ("Ad Blue", "adblue", "AdBlue"),
-            ("ad-blue", "adblue", "AdBlue"), ("DEF", "def", "def"), ("ARLA 32", "arla32", "arla32"),
-            ("AUS32", "aus32", "aus32"),
-            ("urea", "urea", "urea"), ("Öl", "ol", "ol"), ("Motoröl", "motorol", "motorol"),
-            ("engine oil", "engineoil", "engineoil"), ("aceite", "aceite", "aceite"), ("coolant", "coolant", "coolant"),
-            ("Diesel additive", "diesel additive", "diesel additive"),
+            (
+                Fluid.Additive.adBlue,
+                [
+                    "AdBlue", "adblue", "Ad Blue", "ad-blue", "AdBlue 10 l", "DEF", "ARLA 32", "AUS32", "urea",
+                    "Diesel exhaust fluid", "Diesel Exhaust Fluid (DEF)", "AdBlue for diesel",
+                ]
+            ),
+            (
+                .oil,
+                ["oil", "engine oil", "Öl", "Motoröl", "2-stroke oil", "huile moteur", "aceite", "óleo", "olio motore"]
+            ),
+            (.coolant, ["coolant", "antifreeze", "Kühlmittel"]),
+            (.screenWash, ["screen wash", "washer fluid", "Wischwasser"]),
+            (.other, ["additive", "Diesel additive", "additif", "Additiv"]),
         ])
-    func additives(_ kind: String, _ word: String, _ name: String) {
-        let fluid = Fluid(kind: kind, .volume)
-        #expect(fluid == .additive(word))
-        #expect(fluid?.isAdditive == true)
-        #expect(fluid?.name == name)
-    }
-
-    /// Words of a fuel in them, but no fuel.
-    @Test(arguments: [
-        "Diesel exhaust fluid", "Diesel Exhaust Fluid (DEF)", "AdBlue for diesel", "2-stroke oil", "huile moteur",
-    ])
-    func namesAFuelButIsAnAdditive(_ kind: String) {
-        #expect(Fluid(kind: kind, .volume)?.isAdditive == true)
+    func additives(_ additive: Fluid.Additive, _ kinds: [String]) {
+        for kind in kinds {
+            let fluid = Fluid(kind: kind, .volume)
+            #expect(fluid == .additive(additive), "\(kind)")
+            #expect(fluid?.isAdditive == true)
+        }
     }
 
     @Test(
@@ -83,7 +84,9 @@ import Testing
     }
 
     @Test func names() {
-        let names = [Fluid.petrol, .diesel, .lpg, .naturalGas, .hydrogen, .electricity].map(\.name)
-        #expect(names == ["petrol", "diesel", "LPG", "natural gas", "hydrogen", "electricity"])
+        let fuels = [Fluid.petrol, .diesel, .lpg, .naturalGas, .hydrogen, .electricity].map(\.name)
+        #expect(fuels == ["petrol", "diesel", "LPG", "natural gas", "hydrogen", "electricity"])
+        let additives = Fluid.Additive.allCases.map { Fluid.additive($0).name }
+        #expect(additives == ["AdBlue", "oil", "coolant", "screen wash", "additive"])
     }
 }

@@ -95,7 +95,7 @@ import Testing
         #expect(one.estimate?.value == km(10_000))
         #expect(
             one.estimate?.description
-                == "10000 km, by a reading 365 days old; no estimate: 1 reading, it needs 3 over 21 days or 2 that are 60 days apart"
+                == "10000 km, by a reading 365 days old; no estimate: it needs 3 readings over 21 days, or 2 that are 60 days apart, and there is 1 reading"
         )
         #expect(meter("2027-01-01").estimate == nil)
     }
