@@ -59,13 +59,16 @@ public struct VINReport: Sendable, Hashable {
     /// What may have been meant, the likeliest first, at most five. Empty when nothing is wrong, when nothing comes
     /// close, and for a placeholder. Their repairs say what to change. Their confidence gives no more than an order.
     public let suggestions: [VINCandidate]
-    /// See ``VIN/modelYears(notAfter:)``; empty without a VIN.
-    public let modelYears: [Int]
+    /// Nil without a VIN.
+    private let vehicle: DecodedVehicle?
 
     /// - Parameters:
     ///   - text: as a person typed it.
     ///   - latestModelYear: no later year is told. Pass the present year + 1. Nil: all years are told.
-    public init(text: some StringProtocol, latestModelYear: Int? = nil) {
+    ///   - decode: what a ``VehicleDecoder`` tells of a VIN, for the model year. Nil: the VIN tells it by itself.
+    public init(
+        text: some StringProtocol, latestModelYear: Int? = nil, decode: (VIN) -> DecodedVehicle? = { _ in nil }
+    ) {
         let characters = TypedText.normalized(text)
         normalized = String(characters.prefix(TypedText.maximumLength))
         vin = try? VIN(normalized)
@@ -75,8 +78,11 @@ public struct VINReport: Sendable, Hashable {
         // A placeholder is no mistyped VIN of another vehicle.
         let suggestions = problems.isEmpty || vin?.isPlaceholder == true ? [] : Self.suggestions(characters, typed: vin)
         self.suggestions = surplus.map { Self.candidates(without: $0, suggestions) } ?? suggestions
-        modelYears = vin.map { vin in latestModelYear.map(vin.modelYears(notAfter:)) ?? vin.modelYears } ?? []
+        vehicle = vin.map { decode($0) ?? DecodedVehicle($0, latestModelYear: latestModelYear ?? .max) }
     }
+
+    /// See ``DecodedVehicle/modelYears``; empty without a VIN.
+    public var modelYears: [Int] { vehicle?.modelYears ?? [] }
 
     /// Position 9 as it stands; nil without a VIN.
     public var foundCheckDigit: Character? { vin?[CheckDigit.position] }
@@ -258,13 +264,13 @@ extension VINReport: CustomStringConvertible {
     /// Several lines for a person, without a line break at the end.
     public var description: String {
         var lines = [normalized.isEmpty ? "(nothing)" : VINError.excerpt(normalized)]
-        if let vin {
+        if let vin, let vehicle {
             let code = countryCode.map { " (\($0))" } ?? ""
             let known = vin.isOfKnownManufacturer ? "met often" : "not among the codes that are met often"
             lines.append(
                 "  manufacturer  \(vin.worldManufacturerIdentifier), \(country ?? "no country")\(code), \(known)")
             lines.append("  region        \(vin.region.name)")
-            lines.append("  model year    \(yearsInWords(of: vin))")
+            lines.append("  model year    \(vehicle.modelYearInWords)")
             let status =
                 switch vin.checkDigit {
                 case .valid: "\(vin[9]), right"
@@ -281,16 +287,6 @@ extension VINReport: CustomStringConvertible {
             lines.append("  perhaps       \(suggestion.vin)  \(changes)")
         }
         return lines.joined(separator: "\n")
-    }
-
-    private func yearsInWords(of vin: VIN) -> String {
-        if vin.modelYears.isEmpty { return "not told by position 10" }
-        if !vin.tellsModelYear {
-            let years = modelYears.isEmpty ? vin.modelYears : modelYears
-            return "\(years.modelYearsInWords), if position 10 tells it, which it need not"
-        }
-        if !modelYears.isEmpty { return modelYears.modelYearsInWords }
-        return "\(vin.modelYears.modelYearsInWords) by position 10, which lies ahead: compare it"
     }
 }
 
