@@ -272,13 +272,15 @@ struct EarlierTimesTests {
         }
         #expect(ended.count == 1 && ended[0].contains("2026-07-01+02:00") && !ended[0].contains("tank"))
         #expect(try store.problems() == [])
-        #expect(throws: DatabaseError.self) {
-            try store.read { db in try db.execute(sql: "UPDATE logItem SET content = '{}'") }
-        }
         // The moment for which lists are ordered stays where it was.
         #expect(
             try store.read { try Set(String.fetchAll($0, sql: "SELECT time FROM logItem WHERE kind <> 'profile'")) }
                 == ["2026-06-30T22:00:00.000Z"])
+        try store.close()
+        let error = #expect(throws: DatabaseError.self) {
+            try folder.rawDatabase().write { try $0.execute(sql: "UPDATE logItem SET content = '{}'") }
+        }
+        #expect(error?.message == "what is in the log is final")
     }
 
     // MARK: Documents of version 1
