@@ -78,17 +78,19 @@ extension VehicleStore {
 }
 
 extension FleetRow {
-    /// The vehicle that is there already, as by its VIN or its name. Nil: none is.
+    /// The vehicle that is there already, as by its VIN, its name, or the plate of a row without a name. Nil: none is.
     ///
     /// Throws `.doesNotFit` where the row contradicts it, or where an earlier row of the list is of the same vehicle.
     fileprivate func known(
         _ db: Database, _ vehicle: NewVehicle, _ profile: VehicleProfile?, unit: DistanceUnit?,
         earlier: [Vehicle.ID: Int]
     ) throws -> Vehicle? {
-        let named = try Vehicle.find(db, name: vehicle.name)
+        // A row without a name may be of a vehicle that has its plate, and another name by now.
+        let plate = values[.name] == nil ? values[.plate] : nil
+        let named = try Vehicle.find(db, name: vehicle.name) ?? plate.flatMap { try Vehicle.find(db, plate: $0) }
         let owner = try vehicle.vin.flatMap { try Vehicle.find(db, vin: $0) }
         guard let known = owner ?? named else { return nil }
-        let field = owner == nil ? Column.name : .vin
+        let field = owner != nil ? Column.vin : plate != nil ? .plate : .name
         if line != nil, let line = earlier[known.id] {
             let rule =
                 "another than in line \(line) of the list, which is the same vehicle; leave one of the two rows out"
