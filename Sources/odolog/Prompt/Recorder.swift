@@ -115,12 +115,9 @@ final class Recorder {
                 RecordJSON(
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
-            let time =
-                entry.map { entry in
-                    let isDay = entry.timeSource == .name && registered.photo.time(in: zone).isDay
-                    return ", \(entry.takenAt.minute(in: zone, isDay: isDay)) (\(entry.timeSource.words))"
-                } ?? ""
-            Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
+            Console.tell(
+                "\(path): logged \(reading.shown.printable)\(entry?.words(of: registered.photo, in: zone) ?? "")",
+                indent: "")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
@@ -198,5 +195,13 @@ final class Recorder {
     func summarize() throws(StoreError) {
         let left = total.value.map { max(0, $0 - taken) } ?? 0
         Console.tell(tally.summary(waitingInAll: try store.pendingCount(), left: left), indent: "")
+    }
+}
+
+extension MileageSnapshot {
+    /// When it was and who says so: `, 2026-10-02 12:33 (camera)`.
+    func words(of photo: StoredPhoto, in zone: TimeZone) -> String {
+        let isDay = timeSource == .name && photo.time(in: zone).isDay
+        return ", \(takenAt.minute(in: zone, isDay: isDay)) (\(timeSource.words))"
     }
 }
