@@ -43,6 +43,15 @@ extension Int {
     /// Such as "1 photo" and "2 photos".
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
+    /// Of bytes: `84 kB`.
+    var bytesInWords: String {
+        switch self {
+        case ..<1_000: counted("byte")
+        case ..<999_500: "\((self + 500) / 1_000) kB"
+        default: "\((self + 50_000) / 1_000_000).\((self + 50_000) / 100_000 % 10) MB"
+        }
+    }
+
     /// Of days since 1970-01-01: `2026-10-02`.
     var dayText: String { Date(timeIntervalSince1970: Double(self) * 86_400).day(in: .gmt) }
 
