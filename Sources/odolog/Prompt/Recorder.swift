@@ -161,11 +161,16 @@ final class Recorder {
             }
             return Console.tell("\(path): its VIN is confirmed already\(owner ?? "")", indent: "")
         }
-        let owner = try store.vehicle(snapshot.vehicleID).name.printable
+        let owner = try store.vehicle(snapshot.vehicleID)
         let isCopy = photo.confirmed(.odometer)?.copyOf != nil
+        let move =
+            owner.id == vehicle.id
+            ? ""
+            : "; if it is of \(vehicle.name.printable): "
+                + (try store.movableNumber(of: snapshot).command(from: owner.name, to: vehicle.name))
         Console.tell(
             "\(path): in the log already\(isCopy ? " from another copy" : ""), \(snapshot.value) "
-                + "\(snapshot.unit.rawValue), \(owner)", indent: "")
+                + "\(snapshot.unit.rawValue), \(owner.name.printable)\(move)", indent: "")
     }
 
     /// Notes what a person decided.
