@@ -27,7 +27,7 @@ extension MileageAssessment {
         let replacements = try LogItem.replacements(db, of: vehicle)
         // A camera's clock may be of another zone, so its time may be some hours ahead. What a person types may not.
         let isTyped = source == nil || source == .entered
-        let ahead = isTyped ? try time.date.daysAhead(db, typedFor: vehicle) : nil
+        let ahead = isTyped ? try LogTime(time.date, utcOffset: 0).daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)
         let near = try NearSnapshots(db, of: vehicle, replacements, at: time, replacing: own)
         let meter = MeterInUse(replacements, at: time.date)
@@ -98,7 +98,7 @@ struct NearSnapshots {
         let before = try nearest("takenAt <= ? ORDER BY takenAt DESC, id DESC")
         let after = try nearest("takenAt > ? ORDER BY takenAt, id")
         let check = OdometerCheck(
-            [before.sure, after.sure].compactMap { $0.map(MeterReading.init) }, replacements: replacements,
+            [before.sure, after.sure].compactMap { $0.map { MeterReading($0) } }, replacements: replacements,
             unit: vehicle.unit)
         func counts(_ snapshot: MileageSnapshot) -> Bool { check.oddities(of: snapshot).isEmpty }
         all = ReadingsAround(
@@ -135,7 +135,8 @@ extension MileageFlag {
 }
 
 extension MeterReading<Distance> {
-    init(_ snapshot: MileageSnapshot) {
-        self.init(at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source)
+    /// - Parameter zone: the vehicle's, for a clock that wasn't kept.
+    init(_ snapshot: MileageSnapshot, in zone: TimeZone = .gmt) {
+        self.init(at: snapshot.logTime(in: zone), Distance(snapshot.value, snapshot.unit), source: snapshot.source)
     }
 }

@@ -68,7 +68,7 @@ import Testing
         let check = OdometerCheck(
             [read("2026-01-01", km(820_000)), read("2026-03-01", km(82_500)), read("2026-04-01", km(82_900))],
             unit: .kilometers)
-        let then = time("2026-02-01")
+        let then: Date = time("2026-02-01")
         let flags = check.flags(
             for: try OdometerValue(wholeUnits: 82_100), unit: .kilometers, at: then, now: time("2026-06-01"))
         #expect(flags.map(\.code) == ["lowerThanPrevious"])

@@ -12,8 +12,8 @@ package struct MeterInUse {
     package init(_ replacements: [MeterReplacement<Distance>], at time: Date) {
         self.time = time
         let ordered = MeterScale.ordered(replacements)
-        began = ordered.last { $0.time <= time }
-        ended = ordered.first { $0.time > time }
+        began = ordered.last { $0.time.date <= time }
+        ended = ordered.first { $0.time.date > time }
     }
 
     /// What to compare with before the time.
@@ -22,8 +22,8 @@ package struct MeterInUse {
     ///   - reading: the last reading at or before the time.
     ///   - then: when that reading was taken.
     package func earlier(_ reading: PreviousReading?, at then: Date?) -> PreviousReading? {
-        guard let began, (then ?? .distantPast) < began.time else { return reading }
-        return seen(began.start, began.time)
+        guard let began, (then ?? .distantPast) < began.time.date else { return reading }
+        return seen(began.start, began.time.date)
     }
 
     /// What to compare with after the time.
@@ -32,8 +32,8 @@ package struct MeterInUse {
     ///   - reading: the first reading after the time.
     ///   - then: when that reading was taken.
     package func later(_ reading: PreviousReading?, at then: Date?) -> PreviousReading? {
-        guard let ended, (then ?? .distantFuture) >= ended.time else { return reading }
-        return seen(ended.end, ended.time)
+        guard let ended, (then ?? .distantFuture) >= ended.time.date else { return reading }
+        return seen(ended.end, ended.time.date)
     }
 
     /// A reading as it is compared with a value of the time. Nil: no odometer can show it.

@@ -1,10 +1,8 @@
-public import Foundation
-
 /// A confirmed value that a vehicle's meter showed at one time. Every odometer value is one, wherever it comes from.
 /// The odometer of a service or of a fill counts only by the reading that was entered with it.
 public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// When the meter showed it.
-    public var time: Date
+    public var time: LogTime
     /// As the meter showed it.
     public var shown: Amount
     /// Where the value is from.
@@ -16,7 +14,7 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     public var isWithdrawn: Bool
 
     public init(
-        at time: Date, _ shown: Amount, source: ReadingSource = .typed, isFlagged: Bool = false,
+        at time: LogTime, _ shown: Amount, source: ReadingSource = .typed, isFlagged: Bool = false,
         isWithdrawn: Bool = false
     ) {
         self.time = time

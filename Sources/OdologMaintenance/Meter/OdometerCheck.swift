@@ -47,8 +47,9 @@ public struct OdometerCheck: Sendable {
             plausibility.flags(
                 for: value, unit: unit,
                 earlier: meter.earlier(
-                    around.before.flatMap { meter.seen($0.shown, $0.time) }, at: around.before?.time),
-                later: meter.later(around.after.flatMap { meter.seen($0.shown, $0.time) }, at: around.after?.time),
+                    around.before.flatMap { meter.seen($0.shown, $0.time.date) }, at: around.before?.time.date),
+                later: meter.later(
+                    around.after.flatMap { meter.seen($0.shown, $0.time.date) }, at: around.after?.time.date),
                 vehicleUnit: self.unit, at: time, now: now)
         }.flags
     }
@@ -62,7 +63,7 @@ public struct OdometerCheck: Sendable {
         case .higherThanLater, .tooLowForLater: index = after(time) { !$0.isFlagged }
         default: index = nil
         }
-        return index.flatMap { isOfOneMeter(time, readings[$0].time) ? $0 : nil }
+        return index.flatMap { isOfOneMeter(time, readings[$0].time.date) ? $0 : nil }
     }
 
     /// The reading that agrees with a value of this time against the one that the value contradicts, as an index of
@@ -73,12 +74,12 @@ public struct OdometerCheck: Sendable {
         let contradicted = Set(flags.lazy.compactMap { reading(behind: $0, at: time) })
         guard contradicted.count == 1, let wrong = contradicted.first else { return nil }
         let (before, after) = (before(time) { !$0.isFlagged }, after(time) { !$0.isFlagged })
-        guard let before, let after, isOfOneMeter(readings[before].time, readings[after].time) else { return nil }
+        guard let before, let after, isOfOneMeter(readings[before].time.date, readings[after].time.date) else { return nil }
         let (first, last) = (readings[before], readings[after])
         guard let value = last.shown.odometerValue,
             plausibility.flags(
                 for: value, unit: last.shown.unit,
-                previous: MeterInUse([], at: last.time).seen(first.shown, first.time)
+                previous: MeterInUse([], at: last.time.date).seen(first.shown, first.time.date)
             ).contains(where: \.contradictsReading)
         else { return nil }
         return wrong == before ? after : before
@@ -92,30 +93,30 @@ public struct OdometerCheck: Sendable {
         return zip(order, order.dropFirst()).compactMap { before, after in
             let (first, last) = (readings[before], readings[after])
             // Few pairs come further.
-            guard !plausibility.isWay(from: first, to: last), isOfOneMeter(first.time, last.time),
+            guard !plausibility.isWay(from: first, to: last), isOfOneMeter(first.time.date, last.time.date),
                 let value = try? OdometerValue(wholeUnits: last.shown.tenths / 10)
             else { return nil }
             let flags = plausibility.flags(
                 for: value, unit: last.shown.unit,
-                previous: MeterInUse([], at: last.time).seen(first.shown, first.time))
+                previous: MeterInUse([], at: last.time.date).seen(first.shown, first.time.date))
             return flags.contains(where: \.contradictsReading) ? (before, after, flags) : nil
         }
     }
 
     private func isOfOneMeter(_ one: Date, _ other: Date) -> Bool {
         let span = [one, other].sorted()
-        return !replacements.contains { span[0] < $0.time && $0.time <= span[1] }
+        return !replacements.contains { span[0] < $0.time.date && $0.time.date <= span[1] }
     }
 
     private func before(_ time: Date, where counts: (MeterReading<Distance>) -> Bool) -> Int? {
-        readings.indices.filter { readings[$0].time <= time && counts(readings[$0]) }.max { place($0) < place($1) }
+        readings.indices.filter { readings[$0].time.date <= time && counts(readings[$0]) }.max { place($0) < place($1) }
     }
 
     private func after(_ time: Date, where counts: (MeterReading<Distance>) -> Bool) -> Int? {
-        readings.indices.filter { readings[$0].time > time && counts(readings[$0]) }.min { place($0) < place($1) }
+        readings.indices.filter { readings[$0].time.date > time && counts(readings[$0]) }.min { place($0) < place($1) }
     }
 
-    private func place(_ index: Int) -> (Date, Distance) { (readings[index].time, readings[index].shown) }
+    private func place(_ index: Int) -> (Date, Distance) { (readings[index].time.date, readings[index].shown) }
 }
 
 /// The readings before and after the time of a value.
@@ -146,7 +147,7 @@ extension MileagePlausibility {
     /// Whether a vehicle can well have gone from one reading of an odometer to another.
     fileprivate func isWay(from first: MeterReading<Distance>, to last: MeterReading<Distance>) -> Bool {
         let gone = last.shown.exact - first.shown.exact
-        let days = last.time.timeIntervalSince(first.time) / 86_400
+        let days = last.time.date.timeIntervalSince(first.time.date) / 86_400
         return gone >= 0 && Double(gone) <= maxDistance(inDays: days) * Double(Distance.steps(in: .kilometers))
     }
 

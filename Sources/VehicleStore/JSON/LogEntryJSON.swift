@@ -13,24 +13,34 @@ package struct LogEntryJSON: Sendable {
     package let contradicts: MileageSnapshot.ID?
     /// When the entry was taken back. Not nil: the line has this key, too.
     package let withdrawnAt: Date?
+    /// The vehicle's, for a clock that wasn't kept.
+    private let zone: TimeZone
 
-    private init(_ entry: LogEntry, _ vehicle: Vehicle, isLeftOut: Bool, contradicts: MileageSnapshot.ID?) {
+    private init(
+        _ entry: LogEntry, _ vehicle: Vehicle, in zone: TimeZone, isLeftOut: Bool, contradicts: MileageSnapshot.ID?
+    ) {
         (self.entry, self.vehicle, self.isLeftOut, self.contradicts) = (entry, vehicle, isLeftOut, contradicts)
+        self.zone = zone
         withdrawnAt = nil
     }
 
-    /// - Parameter odd: what doesn't fit in the vehicle's log. Nil: everything fits.
-    package static func all(_ entries: [LogEntry], of vehicle: Vehicle, _ odd: OddReadings?) -> [Self] {
+    /// - Parameters:
+    ///   - zone: the vehicle's.
+    ///   - odd: what doesn't fit in the vehicle's log. Nil: everything fits.
+    package static func all(
+        _ entries: [LogEntry], of vehicle: Vehicle, in zone: TimeZone, _ odd: OddReadings?
+    ) -> [Self] {
         let leftOut = Set(odd?.leftOut.map(\.snapshot.id) ?? [])
         let before = Dictionary(
             uniqueKeysWithValues: odd?.contradictions.map { ($0.after, $0.before) } ?? [])
         return entries.map { entry in
             let id = entry.snapshot.id
-            return Self(entry, vehicle, isLeftOut: leftOut.contains(id), contradicts: before[id])
+            return Self(entry, vehicle, in: zone, isLeftOut: leftOut.contains(id), contradicts: before[id])
         }
     }
 
-    package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle) {
+    package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle, in zone: TimeZone) {
+        self.zone = zone
         (self.entry, self.vehicle, isLeftOut, contradicts) = (entry.entry, vehicle, false, nil)
         withdrawnAt = entry.withdrawnAt
     }
@@ -50,7 +60,7 @@ package struct LogEntryJSON: Sendable {
             "value": .int(snapshot.value.wholeUnits),
             "tenths": JSONValue(snapshot.value.tenths),
             "unit": .string(snapshot.unit.rawValue),
-            "takenAt": .string(Self.time.format(snapshot.takenAt)),
+            "takenAt": JSONValue(entry.logTime(in: zone)),
             "timeSource": .string(snapshot.timeSource.rawValue),
             "utcOffset": JSONValue(snapshot.utcOffset),
             "status": .string(entry.status),

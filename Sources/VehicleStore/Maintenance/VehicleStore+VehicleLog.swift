@@ -23,7 +23,7 @@ public struct LoggedVehicle: Hashable, Sendable {
 public enum LogUse: Hashable, Sendable, CaseIterable {
     /// Anything: the log is whole.
     case everything
-    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries and no expenses. Service
+    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries but those with hours, and no expenses. Service
     /// entries lack their category, notes, workshop, tags, attachments, and parts that neither have a warranty nor make the cost;
     /// readings lack their source.
     case dues
@@ -80,11 +80,11 @@ private final class MadeValues<Value: Sendable>: Sendable {
 
 extension LoggedVehicle {
     fileprivate init(_ vehicle: Vehicle, _ rows: LogRows) throws {
-        let profiles: [VehicleProfile] = try rows.items(of: .profile)
-        let profile = profiles.first ?? VehicleProfile()
+        let profile = try rows.profile
         let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [HoursOfUse] = try rows.items(of: .hours)
+        let fuel: [FuelEntry] = try rows.items(of: .fuel)
         let (readings, odd) = rows.readings(replacements, unit: vehicle.unit)
         self.vehicle = vehicle
         self.profile = profile
@@ -92,10 +92,11 @@ extension LoggedVehicle {
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: readings, replacements: replacements,
-            hourReadings: hours.compactMap(\.content.reading) + entries.compactMap(\.hourReading),
+            hourReadings: hours.compactMap(\.content.reading) + entries.compactMap(\.hourReading)
+                + fuel.compactMap(\.hourReading),
             activities: hours.compactMap(\.content.activity), schedules: try rows.items(of: .schedule),
-            entries: entries, fuel: try rows.items(of: .fuel), expenses: try rows.items(of: .expense),
-            registration: profile.registration)
+            entries: entries, fuel: fuel, expenses: try rows.items(of: .expense),
+            registration: profile.registration, purchase: profile.purchase, sale: profile.sale)
     }
 }
 
@@ -136,6 +137,8 @@ private struct LogRows: Sendable {
     private var good: [MeterReading<Distance>] = []
     /// The numbers of `good`.
     private var numbers: [Int64] = []
+    /// The vehicle's, for readings that keep no clock.
+    private var zone = TimeZone.gmt
     /// Odd values that somebody has let stand.
     private var doubtful: [MileageSnapshot] = []
 
@@ -144,6 +147,7 @@ private struct LogRows: Sendable {
         case .everything: try addItems(db, vehicle, LogItem.Kind.allCases)
         case .dues:
             try addItems(db, vehicle, [.profile, .schedule, .meter, .hours])
+            try addFillsWithHours(db, vehicle)
             try addDone(db, vehicle)
         }
         try addReadings(db, vehicle, use)
@@ -151,7 +155,7 @@ private struct LogRows: Sendable {
 
     /// The readings without their source, and what tells of replaced odometers.
     init(_ db: Database, readingsOf vehicle: Vehicle.ID) throws {
-        try addItems(db, vehicle, [.meter])
+        try addItems(db, vehicle, [.meter, .profile])
         try addReadings(db, vehicle, .dues)
     }
 
@@ -166,11 +170,28 @@ private struct LogRows: Sendable {
         }
     }
 
+    private mutating func addFillsWithHours(_ db: Database, _ vehicle: Vehicle.ID) throws {
+        let fills = try String.fetchAll(
+            db,
+            sql: """
+                SELECT content FROM logItem INDEXED BY logItem_fills_with_hours
+                WHERE vehicleId = ? AND endedAt IS NULL AND kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL
+                """, arguments: [vehicle.rawValue])
+        if !fills.isEmpty { items[.fuel] = fills.map { "," + $0 }.joined() }
+    }
+
+    var profile: VehicleProfile {
+        get throws {
+            let profiles: [VehicleProfile] = try items(of: .profile)
+            return profiles.first ?? VehicleProfile()
+        }
+    }
+
     /// From the index alone: the table's rows, with all their content, would take many times as long.
     private mutating func addDone(_ db: Database, _ vehicle: Vehicle.ID) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, time, json_extract(content, '$.completes'),
+                SELECT number, json_extract(content, '$.time'), json_extract(content, '$.completes'),
                     json_extract(content, '$.odometer.tenths'), json_extract(content, '$.odometer.unit'),
                     json_extract(content, '$.hours.minutes'),
                     json_extract(content, '$.cost.minorUnits'), json_extract(content, '$.cost.currency'),
@@ -183,7 +204,7 @@ private struct LogRows: Sendable {
         while let row = try rows.next() {
             var entry = ServiceEntry(
                 id: String(try row.decode(Int64.self, atIndex: 0)),
-                at: try row.decode(Timestamp.self, atIndex: 1).date)
+                at: try LogTime(try row.decode(String.self, atIndex: 1)))
             entry.completes = try LogItem.decodeTexts(try row.decode(String.self, atIndex: 2))
             if let tenths = try row.decode(Int?.self, atIndex: 3) {
                 entry.odometer = Distance(tenths: tenths, unit: try row.choice(atIndex: 4))
@@ -198,10 +219,11 @@ private struct LogRows: Sendable {
     }
 
     private mutating func addReadings(_ db: Database, _ vehicle: Vehicle.ID, _ use: LogUse) throws {
+        zone = try profile.zone
         // By column number, and no texts: finding the names and making the texts takes longer than reading the values.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]'\
+                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]', utcOffset, timeSource\
                 \(use == .dues ? "" : ", source")
                 FROM mileageSnapshot WHERE vehicleId = ?
                 """)
@@ -216,8 +238,10 @@ private struct LogRows: Sendable {
             let shown = Distance(
                 tenths: try row.decode(Int.self, atIndex: 2),
                 unit: try row.decode(Bool.self, atIndex: 3) ? .miles : .kilometers)
-            let time = try row.decode(Timestamp.self, atIndex: 1).date
-            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 5)
+            let time = LogTime(
+                try row.decode(Timestamp.self, atIndex: 1).date, try row.choice(atIndex: 6),
+                utcOffset: try row.decode(Int?.self, atIndex: 5), in: zone)
+            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 7)
             good.append(MeterReading(at: time, shown, source: source))
             numbers.append(number)
         }
@@ -227,7 +251,7 @@ private struct LogRows: Sendable {
             if snapshot.wasOdd {
                 doubtful.append(snapshot)
             } else {
-                good.append(MeterReading(snapshot))
+                good.append(MeterReading(snapshot, in: zone))
                 numbers.append(id)
             }
         }
@@ -247,7 +271,7 @@ private struct LogRows: Sendable {
         var leftOut: [LeftOutReading] = []
         for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
             let flags = check.oddities(of: snapshot)
-            var reading = MeterReading(snapshot)
+            var reading = MeterReading(snapshot, in: zone)
             reading.isFlagged = !flags.isEmpty
             readings.append(reading)
             numbers.append(snapshot.id.rawValue)

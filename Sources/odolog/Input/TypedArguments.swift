@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import OdologOdometer
+import OdologMaintenance
 import OdologVIN
 import VehicleStore
 
@@ -60,13 +61,13 @@ struct TypedDate {
 
     init(_ text: String) throws(ValidationError) { typed = try TypedTime(text) }
 
-    /// The moment in the vehicle's time zone. If another one can be meant, that is told, once.
+    /// The day or moment in the vehicle's time zone. If another one can be meant, that is told, once.
     ///
     /// Throws where clocks were put forward over this time.
-    func date(in zone: TimeZone) throws(Failure) -> Date {
+    func time(in zone: TimeZone) throws(Failure) -> LogTime {
         let moment = try typed.moment(in: zone)
         if let note = moment.note { Console.tellOnce(note) }
-        return moment.date
+        return moment.time
     }
 }
 

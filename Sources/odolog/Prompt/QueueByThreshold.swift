@@ -43,7 +43,7 @@ struct QueueByThreshold {
             if case .odometer(let entry) = confirmed { row.entry = entry }
             Console.tell(
                 "\(path.shortPath.printable.unbroken): logged \(reading.shown.printable), \(vehicle?.name.printable ?? "")"
-                    + (row.entry?.words(of: item.photo, in: zone) ?? ""), indent: "")
+                    + (row.entry?.whenSaid(in: zone) ?? ""), indent: "")
         case .pending(let pending, let because):
             tally.waiting += 1
             row.outcome = .waiting

@@ -116,8 +116,7 @@ final class Recorder {
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
             Console.tell(
-                "\(path): logged \(reading.shown.printable)\(entry?.words(of: registered.photo, in: zone) ?? "")",
-                indent: "")
+                "\(path): logged \(reading.shown.printable)\(entry?.whenSaid(in: zone) ?? "")", indent: "")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
@@ -204,9 +203,6 @@ final class Recorder {
 }
 
 extension MileageSnapshot {
-    /// When it was and who says so: `, 2026-10-02 12:33 (camera)`.
-    func words(of photo: StoredPhoto, in zone: TimeZone) -> String {
-        let isDay = timeSource == .name && photo.time(in: zone).isDay
-        return ", \(takenAt.minute(in: zone, isDay: isDay)) (\(timeSource.words))"
-    }
+    /// When it was and who says so: `, 2026-10-02 12:33 (from the photo)`.
+    func whenSaid(in zone: TimeZone) -> String { ", \(shownTime(in: zone)) (\(timeSource.words))" }
 }
