@@ -58,7 +58,7 @@ struct VehicleCommand: ParsableCommand {
             do {
                 let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
                 let logbook = try Logbook(self.vehicle, store)
-                let limit = try limits.limit(after: logbook.profile.limit)
+                let limit = try limits.limit(of: logbook)
                 let changed = try store.update(logbook.vehicle.id) { vehicle in
                     if let name { vehicle.name = name.text }
                     if let make { vehicle.make = make.isEmpty ? nil : make }

@@ -267,7 +267,7 @@ struct EntryArguments: ParsableArguments {
 struct TimeOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now, or in `entry edit` what it was.",
+            "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now, or in `entry edit` what it was.",
             valueName: "date"),
         transform: TypedDate.init)
     var at: TypedDate?

@@ -79,7 +79,9 @@ extension VehicleCommand {
         func run() throws {
             guard changes else { return try show(Logbook(vehicle, reading: storeOptions)) }
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            let (lead, purchase) = (try lead.compactMap(\.value).lead, try NamedPurchase(self, logbook))
+            let (lead, purchase) = (
+                try lead.compactMap(\.value).spans(of: logbook).lead, try NamedPurchase(self, logbook)
+            )
             try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
                     set(&profile, lead)
@@ -116,7 +118,7 @@ extension VehicleCommand {
 
         /// What the options say of the purchase.
         private struct NamedPurchase {
-            private let named: OrNone<TypedDay>?
+            private let named: OrNone<CalendarDate>?
             /// The date that was named, or else the known one. Nil: there is none, and nothing that needs it.
             private let date: CalendarDate?
             /// Nil: it stays. Nil inside: it is taken away.
@@ -128,8 +130,10 @@ extension VehicleCommand {
                 guard command.purchased != nil || command.purchaseOdometer != nil || command.purchasePrice != nil else {
                     return nil
                 }
-                named = command.purchased
-                date = named?.value?.date ?? logbook.profile.purchase?.date
+                named = command.purchased.map { given in
+                    OrNone(given.value.map { $0.date(in: logbook.profile.zone) })
+                }
+                date = named?.value ?? logbook.profile.purchase?.date
                 if date == nil, command.purchaseOdometer?.value != nil || command.purchasePrice?.value != nil {
                     throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
                 }
@@ -148,7 +152,7 @@ extension VehicleCommand {
                     return
                 }
                 guard var purchase = profile.purchase ?? date.map({ Purchase(date: $0) }) else { return }
-                purchase.date = named?.value?.date ?? purchase.date
+                purchase.date = named?.value ?? purchase.date
                 purchase.odometer = odometer ?? purchase.odometer
                 purchase.price = price ?? purchase.price
                 profile.purchase = purchase

@@ -44,7 +44,7 @@ struct ScheduleCommand: ParsableCommand {
 
         func validate() throws {
             if preset == nil, what == nil { throw ValidationError("Say what is to be done, or name a --preset.") }
-            if preset == nil, try options.rule == nil {
+            if preset == nil, !options.hasRule {
                 throw ValidationError("Say when: --every 12mo, --due 2027-03-01, or a --preset.")
             }
         }
@@ -52,10 +52,12 @@ struct ScheduleCommand: ParsableCommand {
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let preset = try preset.map { try Preset.named($0) }
-            guard let rule = try options.rule ?? preset?.rule(in: logbook.vehicle.unit),
+            guard let rule = try options.rule(of: logbook) ?? preset?.rule(in: logbook.vehicle.unit),
                 let name = what ?? preset?.name
             else { return }
-            let (lead, start, now) = (try options.lead.lead, try options.start(logbook), try logbook.time(nil))
+            let (lead, start, now) = (
+                try options.lead(of: logbook), try options.start(logbook), try logbook.time(nil)
+            )
             let schedule: Schedule
             do {
                 schedule = try Schedule(
@@ -187,8 +189,9 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let schedule = try logbook.change(what) { $0.snoozedUntil = until.date }
-            Console.error("No notices about \(schedule.name.printable) before \(until.date).")
+            let day = until.date(in: logbook.profile.zone)
+            let schedule = try logbook.change(what) { $0.snoozedUntil = day }
+            Console.error("No notices about \(schedule.name.printable) before \(day).")
         }
     }
 
