@@ -120,6 +120,9 @@ package struct FleetList: Sendable {
             case .null: continue
             case .string(let text): values[column] = text
             case .int(let int): values[column] = String(int)
+            case .array(let texts) where column == .tags:
+                values[column] = texts.compactMap { if case .string(let text) = $0 { text } else { nil } }
+                    .joined(separator: ", ")
             default:
                 throw .invalidValue(
                     field: column.rawValue, value: TextRules.excerpt(member.value.text),

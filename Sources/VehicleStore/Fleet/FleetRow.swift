@@ -9,7 +9,7 @@ package struct FleetRow: Sendable {
     package enum Column: String, CaseIterable, Sendable {
         case name, vin, unit, make, model, year, kind, plate, currency
         case timeZone = "time zone"
-        case notes
+        case notes, tags
     }
 
     /// The row's line in the file, from 1. Nil: the row is a folder.
@@ -64,7 +64,7 @@ package struct FleetRow: Sendable {
 
     /// Nil: the row says nothing of the profile. Throws `.invalidValue`.
     func profile() throws(StoreError) -> VehicleProfile? {
-        let columns: [Column] = [.kind, .plate, .currency, .timeZone, .notes]
+        let columns: [Column] = [.kind, .plate, .currency, .timeZone, .notes, .tags]
         guard columns.contains(where: { values[$0] != nil }) else { return nil }
         let kinds = VehicleKind.allCases.map(\.rawValue).joined(separator: ", ")
         return VehicleProfile(
@@ -72,7 +72,13 @@ package struct FleetRow: Sendable {
             plate: values[.plate], timeZone: values[.timeZone],
             currency: try value(.currency, "a code such as EUR") { text in
                 (try? Currency(text)).flatMap { $0.isKnown ? $0 : nil }
-            }, notes: values[.notes])
+            }, notes: values[.notes], tags: tags)
+    }
+
+    /// In one field: `vans, berlin`.
+    var tags: [String] {
+        (values[.tags] ?? "").split { ",;|".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
     }
 
     private func value<Value>(

@@ -100,6 +100,10 @@ extension FleetRow.Column {
             "observation", "observations", "nota", "notas", "observacion", "observaciones", "comentario", "comentarios",
             "observacao", "observacoes",
         ],
+        .tags: [
+            "tags", "tag", "group", "groups", "gruppe", "gruppen", "schlagworte", "groupe", "groupes", "etiquettes", "grupo",
+            "grupos", "etiquetas",
+        ],
     ]
 }
 

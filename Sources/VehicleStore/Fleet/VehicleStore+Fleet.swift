@@ -66,7 +66,7 @@ extension VehicleStore {
             let profile = LogItem.Content.profile(
                 VehicleProfile(
                     kind: known.kind, plate: known.plate, timeZone: known.timeZone, currency: known.currency,
-                    isArchived: known.isArchived, notes: known.notes))
+                    isArchived: known.isArchived, notes: known.notes, tags: known.tags))
             _ = try rehearsal.write { db in
                 let flags = try profile.flags(db, of: copy.id)
                 return try LogItem.add(
@@ -118,6 +118,9 @@ extension FleetRow {
         try check(.currency, profile.currency?.code, own.currency?.code)
         try check(.timeZone, profile.timeZone, own.timeZone)
         try check(.notes, profile.notes, own.notes)
+        if let missing = profile.tags.first(where: { !own.has(tag: $0) }) {
+            try check(.tags, missing, own.tags.isEmpty ? "none" : own.tags.joined(separator: ", "))
+        }
         return known
     }
 }

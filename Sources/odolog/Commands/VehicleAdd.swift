@@ -10,7 +10,7 @@ extension VehicleCommand {
             abstract: "Add a vehicle, or a whole fleet from a list.",
             discussion: """
                 A list is a table (CSV, with , ; or tabs) that has a header, or JSON lines. Columns: name, vin, unit, make, model, year, \
-                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes. German, French, \
+                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes, tags. German, French, \
                 Spanish and Portuguese words for them are known, too (Kennzeichen, Marque, Modelo). Only name is needed, or else plate or vin, which \
                 is the name then. A list with another column is refused, unless --leave-out names it. For a folder, each folder below that holds photos is a vehicle, as `odolog batch --vehicle-from-folder` takes them; so is a \
                 folder in it without any. What is there already stays as it is.

@@ -32,6 +32,10 @@ struct Logbook {
         }
     }
 
+    init(_ store: VehicleStore, _ vehicle: Vehicle, _ profile: VehicleProfile) {
+        (self.store, self.vehicle, self.profile) = (store, vehicle, profile)
+    }
+
     var name: String { vehicle.name.printable }
 
     /// The time that was typed, in the vehicle's zone. Nil: now.

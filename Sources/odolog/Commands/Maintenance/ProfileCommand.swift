@@ -19,6 +19,7 @@ extension VehicleCommand {
                   odolog vehicle profile "Blue Doblo" --currency EUR --registration 2027-03
                   odolog vehicle profile "Blue Doblo" --time-zone Europe/Berlin
                   odolog vehicle profile "Blue Doblo" --purchased 2021-04-01
+                  odolog vehicle profile "Blue Doblo" --tag vans --tag berlin
                   odolog vehicle profile "Blue Doblo"
                 """)
 
@@ -49,6 +50,12 @@ extension VehicleCommand {
             transform: { try OrNone($0, TypedSpan.init) })
         var lead: [OrNone<TypedSpan>] = []
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
+        @Option(
+            name: .customLong("tag"),
+            help: ArgumentHelp(
+                "A word by which it is found with others, as in `odolog due --tag`; repeat it to name all that it has.",
+                valueName: "word"))
+        var tags: [String] = []
         @Flag(inversion: .prefixedNo, help: "Sold or scrapped: `odolog due` leaves it out.") var archived: Bool?
         @Flag(help: "One JSON object on a line.") var json = false
         @Flag(help: "Write it even if the odometer value looks odd, or another vehicle has the plate.") var yes = false
@@ -60,6 +67,9 @@ extension VehicleCommand {
                 throw ValidationError("--lead is empty; type a span, or the empty text alone.")
             }
             _ = try spans.lead
+            if tags.count > 1, tags.contains("") {
+                throw ValidationError("--tag is empty; type a word, or the empty text alone.")
+            }
             if let purchased, purchased.value == nil, purchaseOdometer?.value != nil || purchasePrice?.value != nil {
                 throw ValidationError(
                     "An odometer value or a price of the purchase needs its day; --purchased is empty.")
@@ -73,7 +83,7 @@ extension VehicleCommand {
         private var changes: Bool {
             kind != nil || plate != nil || purchased != nil || purchaseOdometer != nil || purchasePrice != nil
                 || registration != nil || timeZone != nil || currency != nil || !lead.isEmpty || notes != nil
-                || archived != nil
+                || archived != nil || !tags.isEmpty
         }
 
         func run() throws {
@@ -113,6 +123,7 @@ extension VehicleCommand {
             profile.lead.distance = lead.distance ?? profile.lead.distance
             profile.lead.hours = lead.hours ?? profile.lead.hours
             if let notes { profile.notes = notes.isEmpty ? nil : notes }
+            if !tags.isEmpty { profile.tags = tags == [""] ? [] : tags }
             if let archived { profile.isArchived = archived }
         }
 
@@ -181,6 +192,7 @@ extension VehicleCommand {
             out("lead", profile.lead == Lead() ? nil : profile.lead.words)
             out("limit", profile.limit?.words)
             out("archived", profile.isArchived ? "yes" : nil)
+            out("tags", profile.tags.isEmpty ? nil : profile.tags.joined(separator: ", "))
             out("notes", profile.notes)
         }
 
@@ -202,6 +214,7 @@ extension VehicleCommand {
                 "limit": JSONValue(profile.limit),
                 "archived": .bool(profile.isArchived),
                 "notes": JSONValue(profile.notes),
+                "tags": JSONValue(strings: profile.tags),
             ]).text
         }
     }
