@@ -52,7 +52,7 @@ struct DayInTheLifeTests {
         #expect(try due("Oil and filter").number("timesDone") == 1)
         #expect(try workspace.logged() == ["150000 km", "164214 km", "164900 km"])
         let visit = try odolog("entries", "Blue Doblo", "--json").json()[0]
-        #expect(visit.string("time") == "2024-05-20T08:00:00Z", "in the vehicle's zone, in summer")
+        #expect(visit.string("time") == "2024-05-20T10:00:00+02:00", "in the vehicle's zone, in summer")
 
         // From full to full: 30 l for 500 km.
         try odolog(

@@ -204,7 +204,7 @@ struct MaintenanceCommandTests {
         }
         // UTC-5 before, UTC-4 after.
         let times = try odolog("entries", "Van", "--json").json().map { $0.string("time") }
-        #expect(times == ["2024-02-29T05:00:00Z", "2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"])
+        #expect(times == ["2024-02-29", "2026-03-08T01:30:00-05:00", "2026-03-08T03:30:00-04:00"])
         let skipped = try odolog("expense", "add", "Van", "toll", "1", "--at", "2026-03-08 02:30", status: 2)
         #expect(skipped.errors.contains("No clock in America/New_York shows 02:30 on 2026-03-08"))
         #expect(try odolog("entries", "Van").output.contains("2026-03-08 03:30"))
