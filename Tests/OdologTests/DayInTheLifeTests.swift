@@ -62,7 +62,7 @@ struct DayInTheLifeTests {
             "2024-05-24 09:00")
         try odolog(
             "fuel", "add", "Blue Doblo", "20l", "--odometer", "165500", "--price", "1.659", "--at", "2024-05-28 09:00")
-        #expect(try odolog("fuel", "list", "Blue Doblo").output.contains("6.00 l/100km from full to full"))
+        #expect(try odolog("fuel", "list", "Blue Doblo").output.contains("6.00 l/100km over 500 km from full to full"))
         try odolog("expense", "add", "Blue Doblo", "toll", "12 CHF", "--at", "2024-06-01")
 
         // 189.50 + 70.00 + 16.50 + 33.18; francs apart.

@@ -288,7 +288,7 @@ struct MaintenanceCommandTests {
                 == van.merging([
                     "kind": "fuel", "number": "4", "time": "2024-12-02 10:00:00", "utc_offset": "UTC+01:00",
                     "odometer": "1100", "what": "30 l", "cost": "43.77", "currency": "EUR", "amount": "30",
-                    "amount_unit": "l", "price": "1.459", "full": "no", "missed": "no", "tank": "1", "station": "Aral",
+                    "amount_unit": "l", "price": "1.459", "full": "no", "missed": "no", "station": "Aral",
                     "written_by": by, "source": "typed", "meter_reading": "2",
                 ]) { $1 })
         #expect(try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n").count == 6)
