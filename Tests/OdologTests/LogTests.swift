@@ -108,7 +108,7 @@ struct LogTests {
             (["Blue Doblo", "--", "-5"], 64, "-"),
             (["Blue Doblo", "1M8GDM9AXKP042788"], 64, "1M8GDM9AXKP042788"),
             (["Blue Doblo", "5 leagues"], 64, "leagues"),
-            (["Blue Doblo"], 64, "value"), (["Blue Doblo", "5", "--at", "yesterday"], 64, "no date"),
+            (["Blue Doblo"], 64, "value"), (["Blue Doblo", "5", "--at", "someday"], 64, "no date"),
             (["Blue Doblo", "5", "--at", "12026-10-02"], 64, "no date"), (["Bus", "5"], 2, "Bus"),
         ] as [([String], CInt, String)])
     func refused(arguments: [String], status: CInt, says: String) throws {
