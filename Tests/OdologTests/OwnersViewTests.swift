@@ -201,7 +201,8 @@ struct OwnersViewTests {
             try odolog("fuel", "add", "Truck", "10gal_us", "--odometer", odometer, "--at", day)
         }
         #expect(
-            try odolog("fuel", "list", "Truck").lines.last == "20.0 gal_us in 2 fills; 30.00 mpg_us from full to full.")
+            try odolog("fuel", "list", "Truck").lines.last
+                == "20.0 US gal in 2 fills; 30.00 mpg (US) from full to full.")
     }
 
     @Test("A limit says in one line where the vehicle stands, what is left and what it comes to")
