@@ -205,7 +205,7 @@ struct OwnersViewTests {
         }
         #expect(
             try odolog("fuel", "list", "Truck").lines.last
-                == "20.0 gal_us in 2 fills; 30.00 mpg_us over 300 mi from full to full.")
+                == "20.0 US gal in 2 fills; 30.00 mpg (US) over 300 mi from full to full.")
     }
 
     @Test("A limit says in one line where the vehicle stands, what is left and what it comes to")

@@ -7,7 +7,9 @@ extension Logbook {
     /// Prints the items as a table or as JSON.
     func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws(Failure) {
         let all = try items(kinds)
-        let shown = list.rows(all, in: profile.zone) { $0.content.time?.day ?? CalendarDate($0.writtenAt, in: profile.zone) }
+        let shown = list.rows(all, in: profile.zone) {
+            $0.content.time?.day ?? CalendarDate($0.writtenAt, in: profile.zone)
+        }
         guard json || all.isEmpty || !shown.isEmpty else { return Console.error(list.nothing) }
         try show(shown, json: json, revisions: false)
     }
@@ -117,7 +119,7 @@ struct EntryLine {
         case .service(let entry):
             completes.isEmpty
                 ? entry.parts.first?.name ?? entry.notes ?? entry.category.rawValue : completes.joined(separator: ", ")
-        case .fuel(let entry): "\(entry.amount) \(entry.unit.rawValue)\(entry.isFull ? "" : ", not full")"
+        case .fuel(let entry): "\(entry.amount) \(entry.unit.words)\(entry.isFull ? "" : ", not full")"
         case .expense(let expense): expense.category
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
         case .hours(let reading): reading.shown.description

@@ -55,7 +55,7 @@ struct FuelCommand: ParsableCommand {
             let item = try logbook.add(
                 .fuel(fill).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
             let when = logbook.minute(fill.time)
-            Console.error("Wrote \(fill.amount) \(fill.unit.rawValue), \(logbook.name), \(when), entry \(item.id).")
+            Console.error("Wrote \(fill.amount) \(fill.unit.words), \(logbook.name), \(when), entry \(item.id).")
         }
     }
 
