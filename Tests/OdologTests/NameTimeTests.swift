@@ -25,10 +25,10 @@ struct NameTimeTests {
     @Test(
         "An hour that is there twice is the first; of one that was left out only the day counts",
         arguments: [
-            ("IMG_20241027_023000.jpg", "2024-10-27T00:30:00+00:00", "02:30"),
+            ("IMG_20241027_023000.jpg", "2024-10-27T02:30:00+02:00", "02:30"),
             ("IMG_20240331_023000.jpg", "2024-03-31", "2024-03-31  "),
             ("IMG-20240904-WA0007.jpg", "2024-09-04", "2024-09-04  "),
-            ("WhatsApp Image 2024-09-04 at 9.12.41 PM.jpg", "2024-09-04T19:12:41+00:00", "2024-09-04 21:12"),
+            ("WhatsApp Image 2024-09-04 at 9.12.41 PM.jpg", "2024-09-04T21:12:41+02:00", "2024-09-04 21:12"),
         ])
     func clock(name: String, time: String, shown: String) throws {
         let entry = try record(name, zone: "Europe/Berlin")
