@@ -98,12 +98,40 @@ extension VehicleStore {
     @discardableResult
     public func log(
         _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, with writing: LogWriting,
-        _ entry: (MileageSnapshot) -> LogItem.Content
+        _ entry: (MileageSnapshot) throws -> LogItem.Content
     ) throws(StoreError) -> LogItem {
         let photo = try NewPhoto(photo, reading, confirmation, in: self)
         return try write { db in
-            let item = try LogItem.add(db, entry(photo.log(db)), to: confirmation.vehicle, writing)
+            let snapshot = try photo.log(db)
+            let item = try LogItem.add(
+                db, StoreError.ofCaller { try entry(snapshot) }, to: confirmation.vehicle, writing)
             try checkFiles(of: item)
+            return item
+        }
+    }
+
+    /// As `log(_:reading:as:)`. In the same transaction it edits the entry that the photo was taken for, as `edit` does. An odometer
+    /// value that came with the entry before is withdrawn first, so that a wrong one doesn't speak against the photo's.
+    ///
+    /// Throws also what `edit(_:of:_:_:)` throws.
+    ///
+    /// - Parameters:
+    ///   - photo: what is known of the photo.
+    ///   - reading: what was read from it.
+    ///   - confirmation: what the person said yes to.
+    ///   - id: an entry of the confirmation's vehicle.
+    ///   - writing: who writes the entry, and from what.
+    ///   - change: makes the entry from what it was, and from the snapshot that is in the log then. It must not call the store.
+    @discardableResult
+    public func log(
+        _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, editing id: LogItem.ID,
+        with writing: LogWriting, _ change: (LogItem.Content, MileageSnapshot) throws -> LogItem.Content
+    ) throws(StoreError) -> LogItem {
+        let photo = try NewPhoto(photo, reading, confirmation, in: self)
+        return try write { db in
+            let before = try LogItem.find(db, id, of: confirmation.vehicle)
+            let item = try before.edit(db, writing, logging: { try photo.log(db) }, change)
+            try checkFiles(of: item, besides: before.content.attachments)
             return item
         }
     }

@@ -67,6 +67,13 @@ extension LogItem.Content {
                 throw .invalidValue(field: "discount", value: "\(discount)", rule: "in \(price.currency), as the price is")
             }
             try Self.payable(entry.price?.total(of: entry.amount), "amount times the price")
+            if let discount = entry.discount {
+                let full = entry.price?.total(of: entry.amount)
+                guard discount.minorUnits >= 0, full.map({ discount.minorUnits <= $0.minorUnits }) ?? true else {
+                    throw .invalidValue(
+                        field: "discount", value: "\(discount)", rule: full.map { "0 to \($0), the amount times the price" } ?? "at least 0")
+                }
+            }
             if let total = entry.total, let price = entry.price, price.currency != total.currency {
                 throw .invalidValue(field: "price", value: "\(price)", rule: "in \(total.currency), as the cost is")
             }

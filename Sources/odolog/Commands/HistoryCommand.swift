@@ -10,7 +10,8 @@ struct HistoryCommand: ParsableCommand {
         abstract: "Show a vehicle's meter readings: a table and a plot.",
         discussion: """
             A row is a meter reading: what the odometer showed at one time. What was done, filled and paid is shown by `odolog entries`, with \
-            numbers of its own.
+            numbers of its own. Hours stand in a table of their own, with the numbers of their entries; --json and --csv of hours are those of \
+            `odolog entries` and `odolog export`.
 
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
@@ -47,6 +48,7 @@ struct HistoryCommand: ParsableCommand {
             let vehicle = try store.vehicle(named: vehicle.name)
             let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
+            let hours = withdrawn || json || csv ? [] : try store.itemsWithHours(of: vehicle.id)
             let odd = history.isEmpty ? nil : try store.oddReadings(of: vehicle.id)
             let rows =
                 withdrawn
@@ -54,15 +56,16 @@ struct HistoryCommand: ParsableCommand {
                 : LogEntryJSON.all(history, of: vehicle, in: zone, odd)
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
-            guard !rows.isEmpty else {
+            guard !rows.isEmpty || !hours.isEmpty else {
                 return Console.error(
                     withdrawn
                         ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
             }
             guard !withdrawn else { return showWithdrawn(rows, zone) }
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
-            showTable(rows, replacements, zone)
+            if !rows.isEmpty || !replacements.isEmpty { showTable(rows, replacements, zone) }
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
+            showHours(hours, afterTable: !rows.isEmpty, zone)
             if let odd { try Console.say(odd, of: vehicle, in: store) }
         } catch {
             throw Failure(error)
@@ -127,6 +130,23 @@ struct HistoryCommand: ParsableCommand {
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
+    /// What the second meter showed, and what was added to it.
+    private func showHours(_ items: [LogItem], afterTable: Bool, _ zone: TimeZone) {
+        guard !items.isEmpty else { return }
+        var table = TextTable(["entry": .right, "date": .left, "hours": .right, "difference": .right, "source": .left])
+        var previous: Hours?
+        let sums = HourSums(items)
+        for item in items {
+            guard let time = item.content.time, let shown = sums.shown(at: time.date) else { continue }
+            let source = item.content.kind == .hours ? (item.content.activity == nil ? "typed" : "added") : item.content.kind.rawValue
+            let difference = previous.map { (shown - $0).minutes < 0 ? "−\($0 - shown)" : "+\(shown - $0)" }
+            table.add([item.id.description, time.minute(in: zone), "\(shown)", difference ?? "", source])
+            previous = shown
+        }
+        if afterTable { Console.out("") }
+        Console.out(table, shortening: [])
+    }
+
     private func showPlot(
         _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], vehicle: Vehicle, _ zone: TimeZone
     ) {
@@ -142,6 +162,24 @@ struct HistoryCommand: ParsableCommand {
             return
         }
         Console.out("from \(first.snapshot.day(in: zone)) to \(last.snapshot.day(in: zone))")
+    }
+}
+
+extension HourSums {
+    /// From items that say something of the second meter.
+    fileprivate init(_ items: [LogItem]) {
+        var readings: [MeterReading<Hours>] = []
+        var activities: [Activity] = []
+        for item in items {
+            switch item.content {
+            case .hours(let reading): readings.append(reading)
+            case .activity(let activity): activities.append(activity)
+            case .service(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
+            case .fuel(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
+            case .profile, .schedule, .expense, .meter: break
+            }
+        }
+        self.init(readings, activities)
     }
 }
 

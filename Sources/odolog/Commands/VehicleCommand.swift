@@ -202,10 +202,11 @@ struct VehicleCommand: ParsableCommand {
                         hanging: 10, "was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
                 }
                 Console.out(hanging: 10, "unit      \(vehicle.unit.rawValue)")
-                let value =
-                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
-                    ?? "nothing logged"
-                Console.out(hanging: 10, "odometer  \(value)")
+                if profile.kind != .car { Console.out(hanging: 10, "kind      \(profile.kind.rawValue)") }
+                let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
+                let hours = try store.lastHours(of: vehicle.id).map { "\($0.shown) on \($0.time.day)" }
+                if value != nil || hours == nil { Console.out(hanging: 10, "odometer  \(value ?? "nothing logged")") }
+                if let hours { Console.out(hanging: 10, "hours     \(hours)") }
                 if let limit = profile.limit { Console.out(hanging: 10, "limit     \(limit.words)") }
                 if profile.isArchived {
                     let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")

@@ -8,13 +8,13 @@ import VehicleStore
 struct LogCSV {
     /// Numbers, which may begin with a minus. All other cells are text, and no spreadsheet takes one for a formula.
     private static let numbers: Set = [
-        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "tank", "meter_reading",
+        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "discount", "tank", "meter_reading",
     ]
 
     private static let columns = [
         "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "added_hours",
         "what",
-        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
+        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "discount", "full", "missed", "fuel", "tank",
         "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "written_by", "source",
         "meter_reading", "photo", "notes", "attachments",
     ]
@@ -98,6 +98,7 @@ extension EntryLine {
             cells["amount"] = fuel.amount.description
             cells["amount_unit"] = fuel.unit.rawValue
             cells["price"] = fuel.price?.amount.description
+            cells["discount"] = fuel.discount.map(Self.number)
             cells["full"] = fuel.isFull ? "yes" : "no"
             cells["missed"] = fuel.missedBefore ? "yes" : "no"
             cells["fuel"] = fuel.kind

@@ -138,7 +138,7 @@ struct EntryLine {
 
     /// What was read of the second meter.
     var hours: Hours? {
-        guard case .hours(let reading) = item.content else { return service?.hours }
+        guard case .hours(let reading) = item.content else { return service?.hours ?? fuel?.hours }
         return reading.shown
     }
 
@@ -165,6 +165,7 @@ struct EntryLine {
         add("files", item.content.attachments.map(\.name).joined(separator: ", "))
         if let fuel {
             add("price", fuel.price?.description)
+            add("discount", fuel.discount?.description)
             add("missed", fuel.missedBefore ? "a fill before" : nil)
             add("fuel", fuel.kind)
             add("tank", fuel.tank.map { "\($0)" })
@@ -216,6 +217,7 @@ struct EntryLine {
             "amount": JSONValue(fuel?.amount.value, places: 6),
             "amountUnit": JSONValue(fuel?.unit.rawValue),
             "price": JSONValue(fuel?.price),
+            "discount": JSONValue(fuel?.discount),
             "isFull": JSONValue(fuel?.isFull),
             "missedBefore": JSONValue(fuel?.missedBefore),
             "fuelKind": JSONValue(fuel?.kind),

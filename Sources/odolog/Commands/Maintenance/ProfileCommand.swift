@@ -23,7 +23,7 @@ extension VehicleCommand {
                 """)
 
         @Argument(help: "Name, VIN or plate.", completion: .vehicles) var vehicle: String
-        @Option(help: "What it is.") var kind: VehicleKind?
+        @Option(help: VehicleKind.help) var kind: VehicleKind?
         @Option(help: ArgumentHelp("The licence plate.", valueName: "text")) var plate: String?
         @Option(
             help: ArgumentHelp("When it was bought.", valueName: "date"),
@@ -31,8 +31,8 @@ extension VehicleCommand {
         var purchased: OrNone<TypedDay>?
         @Option(
             help: ArgumentHelp("What the odometer showed then.", valueName: "value"),
-            transform: { try OrNone($0, TypedOdometer.init) })
-        var purchaseOdometer: OrNone<TypedOdometer>?
+            transform: { try OrNone($0, TypedMeter.init) })
+        var purchaseOdometer: OrNone<TypedMeter>?
         @Option(
             help: ArgumentHelp("What it cost.", valueName: "amount"), transform: { try OrNone($0, TypedMoney.init) })
         var purchasePrice: OrNone<TypedMoney>?
@@ -133,7 +133,14 @@ extension VehicleCommand {
                 if date == nil, command.purchaseOdometer?.value != nil || command.purchasePrice?.value != nil {
                     throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
                 }
-                odometer = command.purchaseOdometer.map { $0.value?.distance(logbook.vehicle.unit) }
+                let day = date?.description
+                odometer = try command.purchaseOdometer.map { given in
+                    try given.value?.distance(logbook.vehicle.unit, of: "--purchase-odometer") { hours in
+                        "write them with "
+                            + CommandText.odolog(
+                                ["meter", "hours", logbook.vehicle.name, hours.typed] + (day.map { ["--at", $0] } ?? []))
+                    }
+                }
                 price = try command.purchasePrice.map { given in
                     guard let typed = given.value else { return nil }
                     let known = command.currency.map { $0.value?.currency } ?? logbook.profile.currency

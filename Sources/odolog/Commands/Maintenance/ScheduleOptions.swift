@@ -25,8 +25,9 @@ struct ScheduleOptions: ParsableArguments {
         transform: TypedDay.init)
     var last: TypedDay?
     @Option(
-        help: ArgumentHelp("What the odometer showed then.", valueName: "value"), transform: TypedOdometer.init)
-    var lastOdometer: TypedOdometer?
+        help: ArgumentHelp("What the odometer showed then, or the hour meter: 250h.", valueName: "value"),
+        transform: TypedMeter.init)
+    var lastOdometer: TypedMeter?
     @Option(
         help: ArgumentHelp("Due soon so long before: 30d, 1000km or 10h; repeat it.", valueName: "span"),
         transform: TypedSpan.init)
@@ -70,6 +71,7 @@ struct ScheduleOptions: ParsableArguments {
             var known = schedule.start ?? Mark()
             known.date = start.date ?? known.date
             known.odometer = start.odometer ?? known.odometer
+            known.hours = start.hours ?? known.hours
             schedule.start = known
         }
         guard let named = try rule else { return }
@@ -96,7 +98,12 @@ struct ScheduleOptions: ParsableArguments {
                 "\(date) is still to come, and --last is when it was last done; for what is to be done say --due",
                 .fileOrStore)
         }
-        return Mark(date: last?.date, odometer: lastOdometer?.distance(logbook.vehicle.unit))
+        switch lastOdometer {
+        case .odometer(let entry):
+            return Mark(date: last?.date, odometer: Distance(entry.value, entry.unit ?? logbook.vehicle.unit))
+        case .hours(let hours): return Mark(date: last?.date, hours: hours)
+        case nil: return Mark(date: last?.date)
+        }
     }
 
     var isEmpty: Bool {

@@ -31,7 +31,7 @@ enum TypedSpan: Hashable {
             case "mo", "month", "months": self = .months(try whole(number))
             case "y", "year", "years": self = .months(try whole(number) * 12)
             case "d", "day", "days": self = .days(try whole(number))
-            case "h", "hour", "hours":
+            case let word where TypedHours.units.contains(word):
                 let minutes = (try DecimalNumber(typed: number, threeDigits: .unclear).value * 60).rounded()
                 let most = Hours(minutes: .max)
                 guard minutes <= Double(most.minutes) else {
@@ -76,12 +76,24 @@ extension TypedSpan: CustomStringConvertible {
 struct TypedHours: Hashable {
     let hours: Hours
 
+    fileprivate static let units: Set = ["h", "hr", "hrs", "hour", "hours"]
+
+    /// Whether a text ends as hours do.
+    static func isMeant(by text: String) -> Bool { units.contains(text.drop { !$0.isLetter }.lowercased()) }
+
     init(_ text: String) throws(ValidationError) {
         let refusal = "is no number of hours; write it as in 250h or 250.5h."
         guard case .hours(let hours) = try TypedSpan(text, orSay: refusal) else {
             throw ValidationError("\(text.forDisplay) \(refusal)")
         }
         self.hours = hours
+    }
+
+    /// Where a photo's odometer value was asked for. Nil: no hours were typed.
+    static func advice(on text: String, _ vehicle: String) -> String? {
+        guard isMeant(by: text), let typed = try? TypedHours(text) else { return nil }
+        return "Those are hours, and a photo is logged with an odometer value; write them with "
+            + CommandText.odolog("meter", "hours", vehicle, typed.hours.typed)
     }
 }
 
@@ -191,16 +203,31 @@ extension [TypedSpan] {
     }
 }
 
-/// An odometer value as it is typed: `164214`, `643.5`, `102114 mi`.
-struct TypedOdometer: Hashable {
-    private let entry: OdometerEntry
+/// What a meter shows, as it is typed: an odometer value (`164214`, `102114 mi`), or hours (`1250.25h`).
+enum TypedMeter: Hashable {
+    case odometer(OdometerEntry)
+    case hours(Hours)
 
     init(_ text: String) throws(ValidationError) {
-        do { entry = try OdometerEntry(parsing: text) } catch { throw ValidationError(error.description) }
+        guard !TypedHours.isMeant(by: text) else {
+            self = .hours(try TypedHours(text).hours)
+            return
+        }
+        do { self = .odometer(try OdometerEntry(parsing: text)) } catch { throw ValidationError(error.description) }
     }
 
-    /// - Parameter unit: used where no unit was typed.
-    func distance(_ unit: DistanceUnit) -> Distance { Distance(entry.value, entry.unit ?? unit) }
+    /// The odometer value. Throws for hours.
+    ///
+    /// - Parameters:
+    ///   - option: what was typed.
+    ///   - instead: what to do with hours.
+    func distance(_ unit: DistanceUnit, of option: String, instead: (Hours) -> String) throws(Failure) -> Distance {
+        switch self {
+        case .odometer(let entry): return Distance(entry.value, entry.unit ?? unit)
+        case .hours(let hours):
+            throw Failure("\(option) takes what an odometer shows, and \(hours.typed) are hours; \(instead(hours))", .fileOrStore)
+        }
+    }
 }
 
 /// A day as it is typed.
@@ -216,6 +243,8 @@ struct TypedDay: Hashable {
 
 extension ServiceEntry.Category: ExpressibleByArgument {}
 extension VehicleKind: ExpressibleByArgument {
+    static let help: ArgumentHelp = "What it is; a van is a car, a truck a lorry, a tractor, boat or generator a machine."
+
     public init?(argument: String) { self.init(word: argument) }
 }
 
