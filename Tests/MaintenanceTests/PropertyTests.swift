@@ -22,7 +22,8 @@ import Testing
         let (log, now) = VehicleLog.random(&random)
         var typed = log
         let when = now.addingTimeInterval(-.random(in: 0...500 * 86_400, using: &random))
-        typed.readings.append(MeterReading(at: when.utc, km(.random(in: 0...9_999_999, using: &random)), isWithdrawn: true))
+        typed.readings.append(
+            MeterReading(at: when.utc, km(.random(in: 0...9_999_999, using: &random)), isWithdrawn: true))
         #expect(Outlook(typed, at: now) == Outlook(log, at: now))
         // It would have changed something: the latest reading is what everything counts by.
         typed.readings.append(MeterReading(at: now.utc, km(9_999_999)))
@@ -36,7 +37,8 @@ import Testing
         let (log, now) = VehicleLog.random(&random)
         func flags(_ readings: [MeterReading<Distance>], _ reading: MeterReading<Distance>) throws -> [MileageFlag] {
             OdometerCheck(readings, replacements: log.replacements, unit: log.unit).flags(
-                for: try #require(reading.shown.odometerValue), unit: reading.shown.unit, at: reading.time.date, now: now)
+                for: try #require(reading.shown.odometerValue), unit: reading.shown.unit, at: reading.time.date,
+                now: now)
         }
         func odd(_ flags: [MileageFlag]) -> [MileageFlag] { flags.filter(\.contradictsReading) }
         for (index, reading) in log.readings.enumerated() {

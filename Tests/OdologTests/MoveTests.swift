@@ -30,7 +30,10 @@ struct MoveTests {
         #expect(try workspace.store().problems() == [])
         // The photo is in the log: it isn't logged again.
         let again = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
-        #expect(again.errorLines.first == "164214-km.jpg: in the log already, 164214 km, Van")
+        #expect(
+            again.errorLines.first
+                == "164214-km.jpg: in the log already, 164214 km, Van; if it is of Blue Doblo: odolog move Van 2 --to \"Blue Doblo\"",
+            "\(again.errors)")
     }
 
     @Test("What is odd there needs a second yes; what isn't there is said")
@@ -228,5 +231,18 @@ struct OtherVehicleTests {
         #expect(try workspace.store().vehicle(named: "Civic").year == 2011)
         let again = try workspace.odolog("vehicle", "edit", "Civic", "--from-vin")
         #expect(again.ending == .status(0) && again.errors.contains("tells nothing that isn't known"))
+    }
+
+    @Test("A make that is only likely isn't filled in, and another one that is possible is no other vehicle's")
+    func likelyMake() throws {
+        // Toyota, or Lexus.
+        let vin = "5TDGSKFC9RS123456"
+        _ = try workspace.odolog("vehicle", "add", "Hers", "--vin", vin)
+        #expect(try workspace.odolog("vehicle", "edit", "Hers", "--from-vin").errors.contains("Filled in 2024.\n"))
+        _ = try workspace.odolog("vehicle", "edit", "Hers", "--make", "Lexus", "--year", "")
+        #expect(try workspace.odolog("vehicle", "edit", "Hers", "--from-vin").errors.contains("Filled in 2024.\n"))
+        _ = try workspace.odolog("vehicle", "edit", "Hers", "--make", "Ford")
+        let other = try workspace.odolog("vehicle", "edit", "Hers", "--from-vin")
+        #expect(other.output.isEmpty && other.errors.contains("Ford, by this VIN it would be a 2024 Toyota."))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OdologMaintenance
 import OdologReading
 import Testing
 
@@ -24,7 +25,10 @@ struct TypedDateTests {
             ("2024-05-01T12:33:01Z", "2024-05-01T12:33:01Z"), ("2024-05-01T12:33:01+05:30", "2024-05-01T07:03:01Z"),
             ("2024-05-01T12:33:01", "2024-05-01T10:33:01Z"), ("2024-05-01T12:33:01.250Z", "2024-05-01T12:33:01Z"),
             ("1.5.2024", "2024-04-30T22:00:00Z"), ("01.05.2024 9:07", "2024-05-01T07:07:00Z"),
-            ("13.05.2024 12:33 +05:30", "2024-05-13T07:03:00Z"), ("2024-10-27 02:30 +01:00", "2024-10-27T01:30:00Z"),
+            ("13.05.2024 12:33 +05:30", "2024-05-13T07:03:00Z"), ("2024/05/01", "2024-04-30T22:00:00Z"),
+            ("2024/5/1 12:33", "2024-05-01T10:33:00Z"), ("1.5.24", "2024-04-30T22:00:00Z"),
+            ("01.05.24 12:33", "2024-05-01T10:33:00Z"), ("2024-5-1", "2024-04-30T22:00:00Z"),
+            ("2024-10-27 02:30 +01:00", "2024-10-27T01:30:00Z"),
         ])
     func taken(text: String, logged: String) throws {
         let outcome = try log(text)
@@ -43,13 +47,15 @@ struct TypedDateTests {
         "Why a date isn't taken is the true reason",
         arguments: [
             ("1800-01-01", "no cars before 1886"), ("2023-02-29", "The calendar has no 2023-02-29"),
-            ("2024-05-01 24:10", "The time must be 00:00 to 23:59"), ("yesterday", "It is no date such as"),
+            ("2024-05-01 24:10", "The time must be 00:00 to 23:59"), ("yesterdays", "It is no date such as"),
+            ("heute", "It is no date such as"), ("today 25:00", "The time must be 00:00 to 23:59"),
+            ("1.13.24", "The calendar has no 1.13.24"), ("2024/05-01", "Day and month can be taken"),
             ("12024-05-01", "It is no date such as"),
             (
                 "2/10/2026",
-                "With slashes day and month can be taken for each other; write it as in 2026-10-02 or 2.10.2026"
+                "Day and month can be taken for each other there; write it as in 2026-10-02, 2026/10/02 or 2.10.2026"
             ),
-            ("2026/10/02", "With slashes"), ("2.10.26", "A year has four digits; write it as in"),
+            ("2-10-2026", "Day and month can be taken for each other"), ("2.10.226", "It is no date such as"),
             ("31.6.2024", "The calendar has no 31.6.2024"), ("1.1.1800", "a later date than 1.1.1800"),
             ("2.10.", "It is no date such as"),
             ("2024-05-01T12:00:00+99:00", "no time zone such as +02:00"),
@@ -59,6 +65,35 @@ struct TypedDateTests {
         #expect(outcome.ending == .status(64))
         #expect(outcome.errors.contains(reason), "\(outcome.errors)")
         #expect(try workspace.logged("Van") == [])
+    }
+
+    @Test(
+        "Today, yesterday and tomorrow are days of the vehicle's zone",
+        arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+    func words(zone: String) throws {
+        // Between these two zones it is always another day.
+        let zone = try #require(TimeZone(identifier: zone))
+        let today = CalendarDate(Date(), in: zone)
+        #expect(try TypedDay("today").date(in: zone) == today)
+        #expect(try TypedDay("Yesterday").date(in: zone) == today.adding(days: -1))
+        #expect(try TypedDay("tomorrow").date(in: zone) == today.adding(days: 1))
+        let evening = try TypedTime("yesterday 18:30").moment(in: zone).time
+        #expect(
+            evening.day == today.adding(days: -1) && !evening.isDay && evening.typed.dropFirst(10).prefix(6) == "T18:30"
+        )
+        #expect(try TypedTime("today").moment(in: zone).time == LogTime(today, in: zone))
+        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", zone.identifier)
+        #expect(
+            try workspace.odolog("expense", "add", "Van", "toll", "1 EUR", "--at", "yesterday").ending == .status(0))
+        let time = try workspace.odolog("entries", "Van", "--json").json().first?.string("time")
+        #expect(time == today.adding(days: -1).description, "\(time ?? "")")
+    }
+
+    @Test("A year of two digits is at most ten years ahead", arguments: [-89, -1, 0, 1, 10])
+    func shortYears(ahead: Int) throws {
+        let year = CalendarDate(Date(), in: .gmt).year + ahead
+        let digits = "\(year)".suffix(2)
+        #expect(try TypedDay("6.7.\(digits)").date(in: .gmt) == CalendarDate(year: year, month: 7, day: 6))
     }
 
     /// It depends on the zone, so the words alone don't tell it.
@@ -103,7 +138,8 @@ struct TypedDateTests {
         let due = try workspace.odolog("due", "Van", "--json").json()
         #expect(due.first { $0.string("what") == "Belt" }?.string("dueDate") == "2030-03-01", "\(due.map(\.text))")
         for (words, reason) in [
-            (["--due", "1/3/2030"], "With slashes"), (["--due", "31.2.2030"], "The calendar has no 31.2.2030"),
+            (["--due", "1/3/2030"], "Day and month can be taken"),
+            (["--due", "31.2.2030"], "The calendar has no 31.2.2030"),
             (["--due", "2030-03-01 12:00"], "Only the day counts"),
         ] {
             let outcome = try workspace.run([Workspace.program, "schedule", "add", "Van", "x"] + words)

@@ -14,8 +14,22 @@ public enum Fluid: Hashable, Sendable {
     case hydrogen
     /// Electricity.
     case electricity
-    /// No fuel, such as AdBlue or engine oil: by the word that was typed, in lower case.
-    case additive(String)
+    /// No fuel: it drives nothing.
+    case additive(Additive)
+
+    /// What is filled into a vehicle beside fuel.
+    public enum Additive: String, Hashable, Sendable, CaseIterable {
+        /// Urea for the exhaust of a diesel engine: DEF, AUS 32, ARLA 32.
+        case adBlue = "AdBlue"
+        /// Engine oil.
+        case oil
+        /// Coolant, antifreeze.
+        case coolant
+        /// For the windscreen.
+        case screenWash = "screen wash"
+        /// Anything else that is mixed into the fuel.
+        case other = "additive"
+    }
 
     /// From the kind that a person typed. Nil: none, or a word of one's own. Such a fill is of the vehicle's main fuel.
     ///
@@ -24,8 +38,8 @@ public enum Fluid: Hashable, Sendable {
     ///   - quantity: what was measured. Energy is electricity, whatever else was typed.
     public init?(kind: String?, _ quantity: FuelUnit.Quantity) {
         let words = Self.words(of: kind ?? "")
-        if words.contains(where: Self.additives.contains) {
-            self = .additive(words.joined(separator: " "))
+        if let additive = Self.additives.first(where: { !$0.words.isDisjoint(with: words) }) {
+            self = .additive(additive.additive)
         } else if quantity == .energy {
             self = .electricity
         } else if let fluid = Self.fuels.first(where: { !$0.words.isDisjoint(with: words) })?.fluid {
@@ -38,7 +52,7 @@ public enum Fluid: Hashable, Sendable {
     /// Whether it drives no vehicle.
     public var isAdditive: Bool { if case .additive = self { true } else { false } }
 
-    /// For a person: `petrol`, `LPG`, `adblue`.
+    /// For a person: `petrol`, `LPG`, `AdBlue`.
     public var name: String {
         switch self {
         case .petrol: "petrol"
@@ -47,38 +61,66 @@ public enum Fluid: Hashable, Sendable {
         case .naturalGas: "natural gas"
         case .hydrogen: "hydrogen"
         case .electricity: "electricity"
-        case .additive(let word): word == "adblue" ? "AdBlue" : word
+        case .additive(let additive): additive.rawValue
         }
     }
 
-    /// Single words, and pairs of neighbours as one: `ad blue` is `adblue`.
+    /// Without accents, in lower case. Two neighbours that say something together are one word: `ad blue` is `adblue`, and `gas oil`
+    /// is no oil.
     private static func words(of text: String) -> [String] {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
-        // A pair that says what neither of its words says stands for both.
-        if words.count == 2, let pair = pairs.first, additives.contains(pair) { return [pair] }
-        return words + pairs.filter { pair in additives.contains(pair) || fuels.contains { $0.words.contains(pair) } }
+        var (said, rest) = ([String](), words[...])
+        while let word = rest.popFirst() {
+            let isPair = rest.first.map { isKnown(word + $0) } ?? false
+            said.append(isPair ? word + rest.removeFirst() : word)
+        }
+        return said
     }
 
-    private static let additives: Set = [
-        "adblue", "def", "urea", "aus32", "arla", "arla32", "bluedef", "additive", "additiv", "oil", "engineoil", "ol",
-        "motorol", "huile", "aceite", "oleo", "coolant", "antifreeze", "kuhlmittel", "washer", "screenwash",
+    private static func isKnown(_ word: String) -> Bool {
+        additives.contains { $0.words.contains(word) } || fuels.contains { $0.words.contains(word) }
+    }
+
+    private static let additives: [(additive: Additive, words: Set<String>)] = [
+        (.adBlue, ["adblue", "def", "exhaustfluid", "bluedef", "urea", "aus32", "arla", "arla32"]),
+        (.oil, ["oil", "engineoil", "ol", "motorol", "huile", "aceite", "oleo", "olio", "olie", "olej"]),
+        (.coolant, ["coolant", "antifreeze", "kuhlmittel", "refrigerante"]),
+        (.screenWash, ["screenwash", "washer", "wischwasser"]),
+        (.other, ["additive", "additiv", "additif", "aditivo"]),
     ]
 
     /// The first that fits counts: "Super Diesel" is diesel.
     private static let fuels: [(fluid: Fluid, words: Set<String>)] = [
-        (.diesel, ["diesel", "gasoil", "gazole", "gasoleo", "biodiesel", "dieselb7", "b7", "b10", "b20", "b100", "hvo", "hvo100", "xtl", "gtl"]),
-        (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
-        (.naturalGas, ["cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "methane", "metano", "biogas", "biomethane"]),
-        (.hydrogen, ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio"]),
+        (
+            .diesel,
+            [
+                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "dieseloil", "dieselol", "oleodiesel",
+                "olejnapedowy",
+                "fueloil", "heatingoil", "biodiesel", "b7", "b10", "b20", "b100", "hvo", "hvo100",
+                "xtl", "gtl",
+            ]
+        ), (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
+        (
+            .naturalGas,
+            [
+                "cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "gasnatural", "gasnaturale", "gaznaturel",
+                "methane",
+                "methan", "metano", "biogas", "biomethane",
+            ]
+        ),
+        (
+            .hydrogen,
+            ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio", "idrogeno", "waterstof"]
+        ),
         (.electricity, ["electricity", "electric", "strom", "electricite", "electricidad", "eletricidade"]),
         (
             .petrol,
             [
-                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "super", "superplus", "unleaded",
-                "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol", "etanol", "alcool", "87", "88", "89", "90", "91", "92",
-                "93", "94", "95", "96", "97", "98", "99", "100", "102", "ron95", "ron98", "sp95", "sp98",
+                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "super", "superplus",
+                "unleaded", "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol",
+                "etanol", "alcool", "87", "88", "89", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "100",
+                "102", "ron95", "ron98", "sp95", "sp98",
             ]
         ),
     ]

@@ -15,6 +15,7 @@ package struct VehicleJSON {
     let isArchived: Bool
     let plate: String?
     let limit: PaceLimit?
+    let tags: [String]
     /// The vehicle's.
     private let zone: TimeZone
 
@@ -26,6 +27,7 @@ package struct VehicleJSON {
         waiting = try store.pendingReadingCount(of: vehicle.id)
         let profile = try store.profile(of: vehicle.id)
         (isArchived, plate, limit, zone) = (profile.isArchived, profile.plate, profile.limit, profile.zone)
+        tags = profile.tags
     }
 
     /// Without its line end.
@@ -57,6 +59,7 @@ package struct VehicleJSON {
             "archived": .bool(isArchived),
             "plate": JSONValue(plate),
             "limit": JSONValue(limit),
+            "tags": JSONValue(strings: tags),
         ]).text
     }
 }

@@ -27,6 +27,8 @@ struct HistoryCommand: ParsableCommand {
 
     @OptionGroup var vehicle: VehicleArgument
 
+    @OptionGroup var list: ListOptions
+
     @Flag(help: "One JSON object a line for every meter reading.")
     var json = false
 
@@ -48,14 +50,17 @@ struct HistoryCommand: ParsableCommand {
             let vehicle = try store.vehicle(named: vehicle.name)
             let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
-            let hours = withdrawn || json || csv ? [] : try store.itemsWithHours(of: vehicle.id)
+            let allHours = withdrawn || json || csv ? [] : try store.itemsWithHours(of: vehicle.id)
+            let hours = list.rows(allHours, in: zone) { ($0.content.time ?? LogTime($0.writtenAt, in: zone)).day }
             let odd = history.isEmpty ? nil : try store.oddReadings(of: vehicle.id)
-            let rows =
+            let all =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle, in: zone) }
                 : LogEntryJSON.all(history, of: vehicle, in: zone, odd)
+            let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
+            guard all.isEmpty && allHours.isEmpty || !rows.isEmpty || !hours.isEmpty else { return Console.error(list.nothing) }
             guard !rows.isEmpty || !hours.isEmpty else {
                 return Console.error(
                     withdrawn
@@ -63,9 +68,11 @@ struct HistoryCommand: ParsableCommand {
             }
             guard !withdrawn else { return showWithdrawn(rows, zone) }
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
-            if !rows.isEmpty || !replacements.isEmpty { showTable(rows, replacements, zone) }
+            if !rows.isEmpty || !replacements.isEmpty {
+                showTable(all, Set(rows.map(\.entry.snapshot.id)), replacements, zone)
+            }
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
-            showHours(hours, afterTable: !rows.isEmpty, zone)
+            showHours(allHours, Set(hours.map(\.id)), afterTable: !rows.isEmpty, zone)
             if let odd { try Console.say(odd, of: vehicle, in: store) }
         } catch {
             throw Failure(error)
@@ -89,25 +96,33 @@ struct HistoryCommand: ParsableCommand {
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
+    /// - Parameter shown: the rows that are shown. The others count for the differences.
     private func showTable(
-        _ rows: [LogEntryJSON], _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
+        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
     ) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
             "photo": .path,
         ])
+        func total(of entry: LogEntry) -> Distance {
+            replacements.total(Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.logTime(in: zone))
+        }
         var previous: Distance?
         var rest = replacements.sorted { $0.time.date < $1.time.date }[...]
-        func tellReplaced(until time: Date) {
+        func tellReplaced(until time: Date, isShown: Bool) {
             while let next = rest.first, next.time.date <= time {
-                table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
                 rest.removeFirst()
+                guard isShown else { continue }
+                table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
             }
         }
         for row in rows {
             let (entry, snapshot) = (row.entry, row.entry.snapshot)
-            tellReplaced(until: snapshot.takenAt)
-            let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: entry.logTime(in: zone))
+            let isShown = shown.contains(snapshot.id)
+            tellReplaced(until: snapshot.takenAt, isShown: isShown)
+            defer { if !row.isLeftOut { previous = total(of: entry) } }
+            guard isShown else { continue }
+            let total = total(of: entry)
             let difference =
                 row.isLeftOut
                 ? nil
@@ -124,24 +139,26 @@ struct HistoryCommand: ParsableCommand {
                 snapshot.source.rawValue, entry.how + row.mark,
                 entry.photo?.record.path.shortPath ?? "",
             ])
-            if !row.isLeftOut { previous = total }
         }
-        tellReplaced(until: .distantFuture)
+        tellReplaced(until: .distantFuture, isShown: shown.count == rows.count)
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
     /// What the second meter showed, and what was added to it.
-    private func showHours(_ items: [LogItem], afterTable: Bool, _ zone: TimeZone) {
-        guard !items.isEmpty else { return }
+    ///
+    /// - Parameter shown: those that are shown; a difference is from the one before, shown or not.
+    private func showHours(_ items: [LogItem], _ shown: Set<LogItem.ID>, afterTable: Bool, _ zone: TimeZone) {
+        guard !shown.isEmpty else { return }
         var table = TextTable(["entry": .right, "date": .left, "hours": .right, "difference": .right, "source": .left])
         var previous: Hours?
         let sums = HourSums(items)
         for item in items {
-            guard let time = item.content.time, let shown = sums.shown(at: time.date) else { continue }
+            guard let time = item.content.time, let total = sums.shown(at: time.date) else { continue }
+            defer { previous = total }
+            guard shown.contains(item.id) else { continue }
             let source = item.content.kind == .hours ? (item.content.activity == nil ? "typed" : "added") : item.content.kind.rawValue
-            let difference = previous.map { (shown - $0).minutes < 0 ? "−\($0 - shown)" : "+\(shown - $0)" }
-            table.add([item.id.description, time.minute(in: zone), "\(shown)", difference ?? "", source])
-            previous = shown
+            let difference = previous.map { (total - $0).minutes < 0 ? "−\($0 - total)" : "+\(total - $0)" }
+            table.add([item.id.description, time.minute(in: zone), "\(total)", difference ?? "", source])
         }
         if afterTable { Console.out("") }
         Console.out(table, shortening: [])

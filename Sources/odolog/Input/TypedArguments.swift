@@ -10,6 +10,8 @@ struct TypedVIN: Decodable {
     /// Nil: the text is empty, which means no VIN.
     let number: VIN?
 
+    init(number: VIN?) { self.number = number }
+
     init(_ text: String) throws(ValidationError) {
         guard !text.isEmpty else {
             number = nil

@@ -16,10 +16,13 @@ struct FuelTable {
     /// Whether prices are of litres here and of gallons there.
     private let hasManyUnits: Bool
 
-    /// - Parameter economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:byHours:)``).
-    init(_ log: VehicleLog, in economy: EconomyUnit?) {
-        fills = log.fuel.inOrder
-        tanks = log.tanks
+    /// - Parameters:
+    ///   - economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:byHours:)``).
+    ///   - list: which fills are shown and added up.
+    init(_ log: VehicleLog, in economy: EconomyUnit?, _ list: ListOptions) {
+        fills = list.rows(log.fuel.inOrder, in: log.zone, \.time.day)
+        let shown = Set(fills.map(\.id))
+        tanks = log.tanks.compactMap { $0.only(fills: shown) }
         flagged = log.fillsWithFlaggedOdometer
         let units = FuelUnit.Quantity.allCases.reduce(
             into: [FuelUnit.Quantity: (distance: EconomyUnit, hours: EconomyUnit)]()
@@ -78,7 +81,7 @@ struct FuelTable {
     private func remark(_ fill: FuelEntry) -> String {
         [
             tanks.count > 1 ? tankOf[fill.id].map(Self.name) : nil, fill.isFull ? nil : "not full",
-            fill.missedBefore ? "one missing before" : nil, flagged.contains(fill.id) ? "odometer left out" : nil,
+            fill.missedBefore ? "one missing before" : nil, fill.discount.map { "\($0) off" }, flagged.contains(fill.id) ? "odometer left out" : nil,
         ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 

@@ -95,7 +95,9 @@ struct TypedFuel: Hashable {
         let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
         unit = FuelUnit.allCases.first { $0.rawValue.lowercased() == word }
         guard word.isEmpty || unit != nil else {
-            throw ValidationError("\(word.forDisplay) is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.")
+            throw ValidationError(
+                "\(word.forDisplay) is no unit of fuel; use l, gal_us, gal_uk, kg or kWh."
+                    + (WrongPlace.hint(text).map { " \($0)" } ?? ""))
         }
         do {
             // Pumps show two or three decimals, and no tank takes thousands.
