@@ -320,9 +320,11 @@ extension StoredReading {
 }
 
 extension StoredReading {
-    /// Writes a reading of the same photo with the same content for another vehicle, as a person's decision. This
-    /// reading must be rejected by then.
-    fileprivate func decideAnew(_ db: Database, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp) throws -> ID {
+    /// Writes a reading of the same photo with the same content for a vehicle, as a person's decision. This reading must be
+    /// rejected by then.
+    fileprivate func decideAnew(
+        _ db: Database, _ status: Status, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp
+    ) throws -> ID {
         let others = ["id", "vehicleId", "status", "decidedAt", "decidedBy", "threshold", "copyOf"]
         let kept = try db.columns(in: "reading").map(\.name).filter { !others.contains($0) }.joined(separator: ", ")
         try db.execute(
@@ -370,12 +372,46 @@ extension MileageSnapshot {
         let moved = try StoredReading.find(db, readingID)
         try withdraw(db, now: now)
         let known = try MileageSnapshot.find(db, takenAt: time, as: confirmation)
-        let main = try moved.decideAnew(db, vehicle: other, copyOf: known?.readingID, now: now)
+        let main = try moved.decideAnew(db, moved.status, vehicle: other, copyOf: known?.readingID, now: now)
         for copy in copies {
-            _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
+            _ = try copy.decideAnew(db, copy.status, vehicle: other, copyOf: known?.readingID ?? main, now: now)
         }
         return try known
             ?? MileageSnapshot.insert(db, confirmation, source, of: main, takenAt: time, now: createdAt)
+    }
+
+    /// Withdraws it, and enters it again with the same number in another unit.
+    ///
+    /// - Returns: its new number.
+    func enterAnew(_ db: Database, in unit: DistanceUnit, now: Timestamp, createdAt: Timestamp) throws -> ID {
+        let reading = try readingID.map { try StoredReading.find(db, $0) }
+        let copies = try Row.fetchAll(
+            db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [readingID?.rawValue]
+        ).map(StoredReading.init(row:))
+        try withdraw(db, now: now)
+        let main = try reading.map { reading in
+            let content = reading.content
+            let isAsRead = content.value == value && (content.unit ?? unit) == unit
+            return try reading.decideAnew(
+                db, isAsRead ? .confirmed : .edited, vehicle: vehicleID, copyOf: nil, now: now)
+        }
+        for copy in copies { _ = try copy.decideAnew(db, copy.status, vehicle: vehicleID, copyOf: main, now: now) }
+        try db.execute(
+            sql: """
+                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
+                    readingId, acknowledgedFlags, createdAt)
+                SELECT
+                    1 + max(
+                        coalesce((SELECT max(id) FROM mileageSnapshot), 0),
+                        coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
+                    vehicleId, wholeUnits, tenths, :unit, takenAt, timeSource, utcOffset, source, :reading,
+                    acknowledgedFlags, :createdAt
+                FROM withdrawnSnapshot WHERE snapshotId = :id
+                """,
+            arguments: [
+                "unit": unit.rawValue, "reading": main?.rawValue, "createdAt": createdAt.text, "id": id.rawValue,
+            ])
+        return ID(rawValue: db.lastInsertedRowID)
     }
 
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.

@@ -11,7 +11,8 @@ public enum VehicleKind: String, Hashable, Sendable, Codable, CaseIterable {
         case "truck", "bus", "coach": self = .lorry
         case "motorbike", "moped", "scooter": self = .motorcycle
         case "bike", "e-bike", "ebike": self = .bicycle
-        case "tractor", "boat", "generator", "excavator", "digger", "mower", "harvester", "combine", "loader", "forklift", "dumper",
+        case "tractor", "boat", "generator", "excavator", "digger", "mower", "harvester", "combine", "loader",
+            "forklift", "dumper",
             "crane", "compressor", "pump", "quad", "atv", "snowmobile":
             self = .machine
         case let word: self.init(rawValue: word)

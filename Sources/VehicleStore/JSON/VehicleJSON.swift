@@ -54,7 +54,9 @@ package struct VehicleJSON {
                     "utcOffset": JSONValue(last.utcOffset),
                 ])
             } ?? .null,
-            "lastHours": lastHours.map { .object(["value": JSONValue($0.shown.value, places: 2), "takenAt": JSONValue($0.time)]) } ?? .null,
+            "lastHours": lastHours.map {
+                .object(["value": JSONValue($0.shown.value, places: 2), "takenAt": JSONValue($0.time)])
+            } ?? .null,
             "waiting": .int(waiting),
             "archived": .bool(isArchived),
             "plate": JSONValue(plate),

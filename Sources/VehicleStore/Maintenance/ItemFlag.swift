@@ -100,7 +100,9 @@ extension LogItem.Content {
                 """,
             arguments: [vehicle.rawValue, kind.rawValue, ends[0], ends[1], before?.id.rawValue]
         ).map(LogItem.init(row:)).filter { $0.content.time?.day == time.day }
-        if let same = others.first(where: { says($0.content) && !isOtherStep(than: $0.content) }), !(before?.content.says(self) ?? false) {
+        if let same = others.first(where: { says($0.content) && !isOtherStep(than: $0.content) }),
+            !(before?.content.says(self) ?? false)
+        {
             flags.append(.sameAs(same.id))
         }
         if case .fuel(let entry) = self, let total = entry.total, let expected = entry.otherCost,

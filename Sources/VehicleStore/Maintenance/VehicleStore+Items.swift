@@ -122,9 +122,14 @@ extension VehicleStore {
             _ = try Vehicle.find(db, vehicle)
             return try LogItem.withHours.flatMap { source in
                 try Row.fetchAll(
-                    db, sql: "SELECT * FROM \(source) AND vehicleId = ? AND endedAt IS NULL", arguments: [vehicle.rawValue]
+                    db, sql: "SELECT * FROM \(source) AND vehicleId = ? AND endedAt IS NULL",
+                    arguments: [vehicle.rawValue]
                 ).map(LogItem.init(row:))
-            }.sorted { ($0.content.time?.date ?? $0.writtenAt, $0.id.rawValue) < ($1.content.time?.date ?? $1.writtenAt, $1.id.rawValue) }
+            }.sorted {
+                ($0.content.time?.date ?? $0.writtenAt, $0.id.rawValue) < (
+                    $1.content.time?.date ?? $1.writtenAt, $1.id.rawValue
+                )
+            }
         }
     }
 
@@ -219,7 +224,7 @@ extension LogItem {
     }
 
     /// In the order of time. Throws `.noSuchVehicleID`.
-    fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
+    static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
         _ = try Vehicle.find(db, vehicle)
         let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
         return try Row.fetchAll(

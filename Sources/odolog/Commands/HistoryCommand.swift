@@ -60,7 +60,9 @@ struct HistoryCommand: ParsableCommand {
             let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
-            guard all.isEmpty && allHours.isEmpty || !rows.isEmpty || !hours.isEmpty else { return Console.error(list.nothing) }
+            guard all.isEmpty && allHours.isEmpty || !rows.isEmpty || !hours.isEmpty else {
+                return Console.error(list.nothing)
+            }
             guard !rows.isEmpty || !hours.isEmpty else {
                 return Console.error(
                     withdrawn
@@ -98,7 +100,8 @@ struct HistoryCommand: ParsableCommand {
 
     /// - Parameter shown: the rows that are shown. The others count for the differences.
     private func showTable(
-        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
+        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>],
+        _ zone: TimeZone
     ) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
@@ -156,7 +159,9 @@ struct HistoryCommand: ParsableCommand {
             guard let time = item.content.time, let total = sums.shown(at: time.date) else { continue }
             defer { previous = total }
             guard shown.contains(item.id) else { continue }
-            let source = item.content.kind == .hours ? (item.content.activity == nil ? "typed" : "added") : item.content.kind.rawValue
+            let source =
+                item.content.kind == .hours
+                ? (item.content.activity == nil ? "typed" : "added") : item.content.kind.rawValue
             let difference = previous.map { (total - $0).minutes < 0 ? "−\($0 - total)" : "+\(total - $0)" }
             table.add([item.id.description, time.minute(in: zone), "\(total)", difference ?? "", source])
         }

@@ -36,8 +36,8 @@ struct DoneCommand: ParsableCommand {
 
     func validate() throws {
         try meters.checkThatNoneIsEmpty()
-        if schedules.isEmpty, work.parts.isEmpty, notes == nil {
-            throw ValidationError("Say what was done: a schedule's name, --part or --notes.")
+        if schedules.isEmpty, work.parts.isEmpty, notes == nil, work.tyres == nil {
+            throw ValidationError("Say what was done: a schedule's name, --part, --tyres or --notes.")
         }
         if !work.warranty.isEmpty, work.parts.isEmpty {
             throw ValidationError("--warranty is of a part; add --part.")
@@ -58,12 +58,12 @@ struct DoneCommand: ParsableCommand {
             .service(
                 ServiceEntry(
                     id: "", at: time, odometer: shown, hours: meters.shownHours(), cost: paid, category: category,
-                    notes: notes, workshop: work.workshop, parts: fitted(logbook, time, shown), tags: work.tags,
+                    notes: notes, workshop: work.workshop, tyres: work.tyres, parts: fitted(logbook, time, shown), tags: work.tags,
                     completes: completed.map(\.id)))
         }
         let attached = try files.kept(in: logbook)
         let item = try logbook.add(at: entry, meters, reader) { visit($0, $1).attaching(attached) }
-        let what = completed.isEmpty ? (work.parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
+        let what = completed.isEmpty ? (work.parts.first ?? notes ?? work.tyres ?? "") : completed.map(\.name).joined(separator: ", ")
         let time = logbook.minute(of: item)
         Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)

@@ -63,7 +63,8 @@ struct EntryCommand: ParsableCommand {
 
         func validate() throws {
             if fields.named.isEmpty, entry.at == nil, files.isEmpty {
-                throw ValidationError("Say what changes, such as --at, --odometer, --photo, --cost, --notes or --attach.")
+                throw ValidationError(
+                    "Say what changes, such as --at, --odometer, --photo, --cost, --notes or --attach.")
             }
         }
 

@@ -94,7 +94,9 @@ struct EntryChange {
                     .fileOrStore)
             }
         case .fuel(let entry):
-            if changed(entry.discount, fields.fill.discount, discount) != nil, changed(entry.price, fields.fill.price, price) == nil {
+            if changed(entry.discount, fields.fill.discount, discount) != nil,
+                changed(entry.price, fields.fill.price, price) == nil
+            {
                 throw Failure("--discount is off the amount x the price; say --price, too", .fileOrStore)
             }
         case .profile, .schedule, .meter, .hours, .activity: return
@@ -122,6 +124,7 @@ struct EntryChange {
             expense.time = time ?? expense.time
             expense.cost = cost ?? expense.cost
             expense.category = fields.category ?? expense.category
+            expense.everyMonths = fields.every.map { $0.value?.months ?? 0 } ?? expense.everyMonths
             expense.notes = changed(expense.notes, fields.notes)
             return .expense(expense)
         case .activity(let activity):
@@ -139,6 +142,7 @@ struct EntryChange {
         entry.category = category ?? entry.category
         entry.notes = changed(entry.notes, fields.notes)
         entry.workshop = changed(entry.workshop, visit.workshop)
+        entry.tyres = changed(entry.tyres, visit.tyres)
         if !fields.completes.isEmpty { entry.completes = completes }
         if !visit.tags.isEmpty { entry.tags = visit.tags.filter { !$0.isEmpty } }
         entry.parts = parts(entry.parts)

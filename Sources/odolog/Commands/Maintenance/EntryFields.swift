@@ -39,6 +39,7 @@ struct NotesOption: ParsableArguments {
 /// What was done at a visit, beside its schedules.
 struct VisitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Who did it.", valueName: "text")) var workshop: String?
+    @Option(help: ArgumentHelp("The set of tyres that is mounted from then on.", valueName: "name")) var tyres: String?
     @Option(name: .customLong("part"), help: ArgumentHelp("A part that was fitted; repeat it.", valueName: "name"))
     var parts: [String] = []
     @Option(
@@ -137,7 +138,9 @@ struct EntryFields: ParsableArguments {
     var amount: TypedFuel?
     @OptionGroup var fill: FillOptions
     @OptionGroup private var activity: ActivityOption
+    @OptionGroup private var recurrence: RecurrenceOption
 
+    var every: OrNone<TypedMonths>? { recurrence.every }
     var added: TypedHours? { activity.add }
     var cost: OrNone<TypedMoney>? { costs.cost }
     var notes: String? { noted.notes }
@@ -162,6 +165,7 @@ struct EntryFields: ParsableArguments {
             (fill.partial != nil, "full or partial tank", [.fuel]), (fill.missed != nil, "missed fill", [.fuel]),
             (fill.kind != nil, "kind of fuel", [.fuel]), (fill.station != nil, "station", [.fuel]),
             (fill.tank != nil, "tank", [.fuel]), (added != nil, "hours to add", [.hours]),
+            (every != nil, "rhythm", [.expense]), (visit.tyres != nil, "set of tyres", [.service]),
         ]
         return all.filter(\.isNamed).map { ($0.field, $0.kinds) }
     }

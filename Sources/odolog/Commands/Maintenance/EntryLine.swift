@@ -7,7 +7,9 @@ extension Logbook {
     /// Prints the items as a table or as JSON.
     func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws(Failure) {
         let all = try items(kinds)
-        let shown = list.rows(all, in: profile.zone) { $0.content.time?.day ?? CalendarDate($0.writtenAt, in: profile.zone) }
+        let shown = list.rows(all, in: profile.zone) {
+            $0.content.time?.day ?? CalendarDate($0.writtenAt, in: profile.zone)
+        }
         guard json || all.isEmpty || !shown.isEmpty else { return Console.error(list.nothing) }
         try show(shown, json: json, revisions: false)
     }
@@ -116,7 +118,8 @@ struct EntryLine {
         switch item.content {
         case .service(let entry):
             completes.isEmpty
-                ? entry.parts.first?.name ?? entry.notes ?? entry.category.rawValue : completes.joined(separator: ", ")
+                ? entry.parts.first?.name ?? entry.tyres.map { "tyres \($0)" } ?? entry.notes ?? entry.category.rawValue
+                : completes.joined(separator: ", ")
         case .fuel(let entry): "\(entry.amount) \(entry.unit.rawValue)\(entry.isFull ? "" : ", not full")"
         case .expense(let expense): expense.category
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
@@ -164,6 +167,8 @@ struct EntryLine {
         add("notes", notes)
         add("place", service?.workshop ?? fuel?.station)
         add("parts", service?.parts.map(\.words).joined(separator: "; "))
+        add("tyres", service?.tyres)
+        add("every", expense?.everyMonths.map { $0 == 0 ? "no more" : $0.counted("month") })
         add("tags", service?.tags.joined(separator: ", "))
         add("files", item.content.attachments.map(\.name).joined(separator: ", "))
         if let fuel {
@@ -185,6 +190,7 @@ struct EntryLine {
             add("kind", profile.kind.rawValue)
             add("plate", profile.plate)
             add("purchase", profile.purchase?.words)
+            add("sale", profile.sale?.words)
             add("until", profile.registration.map { "\($0.lastDay)" })
             add("time zone", profile.timeZone)
             add("currency", profile.currency?.code)
@@ -216,6 +222,8 @@ struct EntryLine {
             "place": JSONValue(service?.workshop ?? fuel?.station),
             "completes": JSONValue(strings: completes),
             "parts": .array((service?.parts ?? []).map(Self.part)),
+            "tyres": JSONValue(service?.tyres),
+            "everyMonths": JSONValue(expense?.everyMonths),
             "tags": JSONValue(strings: service?.tags ?? []),
             "attachments": .array(item.content.attachments.map(\.json)),
             "amount": JSONValue(fuel?.amount.value, places: 6),
@@ -258,7 +266,13 @@ extension Part {
 }
 
 extension Purchase {
-    fileprivate var words: String {
+    var words: String {
+        [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension Sale {
+    var words: String {
         [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
     }
 }

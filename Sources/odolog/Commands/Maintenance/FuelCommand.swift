@@ -69,13 +69,16 @@ struct FuelCommand: ParsableCommand {
                 ).attaching(attached)
             }
             Console.error(
-                "Wrote \(amount.amount) \((amount.unit ?? .liters).rawValue), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id).")
+                "Wrote \(amount.amount) \((amount.unit ?? .liters).rawValue), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id)."
+            )
             try sayWhatIsMissing(item, logbook)
         }
 
         /// A full tank without a value ends no stretch.
         private func sayWhatIsMissing(_ item: LogItem, _ logbook: Logbook) throws {
-            guard case .fuel(let fill) = item.content, fill.isFull, fill.odometer == nil, fill.hours == nil else { return }
+            guard case .fuel(let fill) = item.content, fill.isFull, fill.odometer == nil, fill.hours == nil else {
+                return
+            }
             func edit(_ words: String...) -> String {
                 CommandText.odolog(["entry", "edit", logbook.vehicle.name, "\(item.id)"] + words)
             }
@@ -84,7 +87,8 @@ struct FuelCommand: ParsableCommand {
                 log.readings.isEmpty && (!log.hourSums.readings.isEmpty || logbook.profile.kind == .machine)
                 ? edit("--hours", "VALUE") : "\(edit("--odometer", "VALUE")) or \(edit("--photo", "FILE"))"
             Console.tell(
-                "Without a meter's value its amount counts with the next full tank. To add the value later: \(later)", indent: "")
+                "Without a meter's value its amount counts with the next full tank. To add the value later: \(later)",
+                indent: "")
         }
     }
 

@@ -206,7 +206,10 @@ struct Logbook {
     /// After something new came into the log: a bill may come after the vehicle was sold, or it is the wrong vehicle.
     func sayIfArchived() {
         guard profile.isArchived else { return }
-        let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+        let back =
+            profile.sale == nil
+            ? CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+            : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
         Console.warn("\(name) is archived; `\(back)` takes it in again.", indent: "")
     }
 

@@ -33,7 +33,9 @@ struct MeterOptions: ParsableArguments {
     var namesOdometer: Bool { odometer.map { if case .hours? = $0.value { false } else { true } } ?? false }
 
     /// Whether hours are typed, or taken away.
-    var namesHours: Bool { hours != nil || odometer.map { if case .hours? = $0.value { true } else { false } } ?? false }
+    var namesHours: Bool {
+        hours != nil || odometer.map { if case .hours? = $0.value { true } else { false } } ?? false
+    }
 
     /// The odometer value that was typed.
     ///
@@ -43,7 +45,7 @@ struct MeterOptions: ParsableArguments {
     func distance(after known: Distance? = nil, _ unit: DistanceUnit) -> Distance? {
         guard namesOdometer else { return known }
         guard case .odometer(let entry)? = odometer?.value else { return nil }
-        return Distance(entry.value, entry.unit ?? unit)
+        return entry.distance(unit)
     }
 
     /// The hours that were typed.

@@ -47,7 +47,8 @@ struct OdometerPhoto {
             timeSource: time.source, utcOffset: time.utcOffset)
         let shown = Distance(confirmation.value, confirmation.unit)
         return try logbook.write(
-            at: at, yes: yes, shown: (shown, time.logTime(in: zone)), replacing: entry?.snapshotID, reading: \.snapshotID
+            at: at, yes: yes, shown: (shown, time.logTime(in: zone)), replacing: entry?.snapshotID,
+            reading: \.snapshotID
         ) { writing throws(StoreError) in
             var (writing, confirmation) = (writing, confirmation)
             writing.origin = .photo
@@ -77,7 +78,9 @@ struct OdometerPhoto {
 
     /// What was typed; else the camera's time, or that of the file's name; else that of the entry; else that of the file, or now.
     private func time(of record: PhotoRecord) throws(Failure) -> PhotoTime {
-        func entered(_ time: LogTime) -> PhotoTime { PhotoTime(time.date, .entered, utcOffset: time.utcOffset, isDay: time.isDay) }
+        func entered(_ time: LogTime) -> PhotoTime {
+            PhotoTime(time.date, .entered, utcOffset: time.utcOffset, isDay: time.isDay)
+        }
         if let at { return entered(try at.time(in: logbook.profile.zone)) }
         let own = record.time
         guard own.source == .file || own.source == .now, let known = entry?.content.time else { return own }

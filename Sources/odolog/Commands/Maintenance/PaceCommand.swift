@@ -8,7 +8,8 @@ import VehicleStore
 
 struct PaceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pace", abstract: "Show how far a vehicle goes or how long it runs, and how it stands beside a limit.",
+        commandName: "pace",
+        abstract: "Show how far a vehicle goes or how long it runs, and how it stands beside a limit.",
         discussion: """
             EXAMPLE
               odolog log "Blue Doblo" 163000 --at 2026-03-01
@@ -231,12 +232,12 @@ extension PaceLimit {
 
 /// A distance a year, as it is typed: `15000km/year`, or `15000/year` in the vehicle's unit.
 struct TypedLimit: Hashable {
-    private let typed: TypedOdometer
+    private let typed: OdometerEntry
 
     init(_ text: String) throws(ValidationError) {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),
-            let typed = try? TypedOdometer(String(parts[0]))
+            let typed = try? OdometerEntry(parsing: String(parts[0]))
         else { throw ValidationError("\(text.forDisplay) is no limit; write it as in 15000km/year.") }
         self.typed = typed
     }

@@ -187,12 +187,8 @@ extension VehicleCommand {
             out("name", logbook.vehicle.name)
             out("kind", profile.kind.rawValue)
             out("plate", profile.plate)
-            out(
-                "purchase",
-                profile.purchase.map { purchase in
-                    [purchase.date.description, purchase.odometer?.description, purchase.price?.description]
-                        .compactMap { $0 }.joined(separator: ", ")
-                })
+            out("purchase", profile.purchase?.words)
+            out("sale", profile.sale?.words)
             out("registration", profile.registration.map { "until \($0.lastDay)" })
             out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
             out("currency", profile.currency?.code)
@@ -212,6 +208,9 @@ extension VehicleCommand {
                 "purchased": JSONValue(profile.purchase?.date.description),
                 "purchaseOdometer": JSONValue(profile.purchase?.odometer),
                 "purchasePrice": JSONValue(profile.purchase?.price),
+                "sold": JSONValue(profile.sale?.date.description),
+                "saleOdometer": JSONValue(profile.sale?.odometer),
+                "salePrice": JSONValue(profile.sale?.price),
                 "registration": JSONValue(profile.registration?.expires.description),
                 "timeZone": JSONValue(profile.timeZone),
                 "currency": JSONValue(profile.currency?.code),

@@ -104,7 +104,7 @@ struct ScheduleOptions: ParsableArguments {
         }
         switch lastOdometer {
         case .odometer(let entry):
-            return Mark(date: date, odometer: Distance(entry.value, entry.unit ?? logbook.vehicle.unit))
+            return Mark(date: date, odometer: entry.distance(logbook.vehicle.unit))
         case .hours(let hours): return Mark(date: date, hours: hours)
         case nil: return Mark(date: date)
         }

@@ -266,7 +266,9 @@ enum TypedMeter: Hashable {
     case hours(Hours)
 
     init(_ text: String) throws(ValidationError) {
-        self = TypedHours.isMeant(by: text) ? .hours(try TypedHours(text).hours) : .odometer(try OdometerEntry(typed: text))
+        self =
+            TypedHours.isMeant(by: text)
+            ? .hours(try TypedHours(text).hours) : .odometer(try OdometerEntry(typed: text))
     }
 
     /// The odometer value. Throws for hours.
@@ -276,14 +278,18 @@ enum TypedMeter: Hashable {
     ///   - instead: what to do with hours.
     func distance(_ unit: DistanceUnit, of option: String, instead: (Hours) -> String) throws(Failure) -> Distance {
         switch self {
-        case .odometer(let entry): return Distance(entry.value, entry.unit ?? unit)
+        case .odometer(let entry): return entry.distance(unit)
         case .hours(let hours):
-            throw Failure("\(option) takes what an odometer shows, and \(hours.typed) are hours; \(instead(hours))", .fileOrStore)
+            throw Failure(
+                "\(option) takes what an odometer shows, and \(hours.typed) are hours; \(instead(hours))", .fileOrStore)
         }
     }
 }
 
 extension OdometerEntry {
+    /// - Parameter unit: used where no unit was typed.
+    func distance(_ unit: DistanceUnit) -> Distance { Distance(value, self.unit ?? unit) }
+
     /// As a person types it. What is no such value, but something else by its unit, is told where to go.
     init(typed text: String) throws(ValidationError) {
         do { try self.init(parsing: text) } catch {
@@ -307,7 +313,8 @@ struct TypedDay {
 
 extension ServiceEntry.Category: ExpressibleByArgument {}
 extension VehicleKind: ExpressibleByArgument {
-    static let help: ArgumentHelp = "What it is; a van is a car, a truck a lorry, a tractor, boat or generator a machine."
+    static let help: ArgumentHelp =
+        "What it is; a van is a car, a truck a lorry, a tractor, boat or generator a machine."
 
     public init?(argument: String) { self.init(word: argument) }
 }

@@ -110,6 +110,7 @@ struct VehicleDue {
                     "old": .bool(estimate.isOld),
                 ])
             } ?? .null,
+            "cost": JSONValue(due.cost),
             "timesDone": JSONValue(due.history?.timesDone),
             "meanCost": due.history.map { JSONValue($0.meanCost) } ?? .null,
             "daysSince": JSONValue(due.history?.daysSince),
