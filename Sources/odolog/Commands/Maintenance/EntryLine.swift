@@ -120,7 +120,7 @@ struct EntryLine {
             completes.isEmpty
                 ? entry.parts.first?.name ?? entry.tyres.map { "tyres \($0)" } ?? entry.notes ?? entry.category.rawValue
                 : completes.joined(separator: ", ")
-        case .fuel(let entry): "\(entry.amount) \(entry.unit.rawValue)\(entry.isFull ? "" : ", not full")"
+        case .fuel(let entry): "\(entry.amount) \(entry.unit.words)\(entry.isFull ? "" : ", not full")"
         case .expense(let expense): expense.category
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
         case .hours(let reading): reading.shown.description

@@ -69,7 +69,7 @@ struct FuelCommand: ParsableCommand {
                 ).attaching(attached)
             }
             Console.error(
-                "Wrote \(amount.amount) \((amount.unit ?? .liters).rawValue), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id)."
+                "Wrote \(amount.amount) \((amount.unit ?? .liters).words), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id)."
             )
             try sayWhatIsMissing(item, logbook)
         }

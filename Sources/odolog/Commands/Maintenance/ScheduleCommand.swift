@@ -246,7 +246,9 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            guard try several.words(vehicle, what).what != nil else { throw ValidationError("Say which schedule is removed.") }
+            guard try several.words(vehicle, what).what != nil else {
+                throw ValidationError("Say which schedule is removed.")
+            }
         }
 
         func run() throws {
@@ -284,7 +286,7 @@ struct ScheduleCommand: ParsableCommand {
                 }
                 do {
                     try remove(schedule, logbook)
-                    account.add(logbook, "Removed \(schedule.name.printable) from")
+                    account.add(logbook, "Removed \(name.printable) from")
                 } catch let failure as Failure {
                     account.refuse(logbook, failure.message)
                 }
