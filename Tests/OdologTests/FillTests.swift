@@ -66,7 +66,7 @@ struct FillTests {
         try odolog("entry edit Car 2 --discount ''")
         #expect(try odolog("costs Car").output.contains("68.00 EUR"))
         try odolog("fuel add Car 40l --discount 2.50", status: 64)
-        let more = try odolog("fuel add Car 10l --price 1.70 --discount 25 --at 2026-03-02", status: 2)
+        let more = try odolog("fuel add Car 10l --price 1.70 --discount 25 --at 2026-03-02", status: 64)
         #expect(more.errors.contains("0 to 17.00 EUR, the amount times the price"), "\(more.errors)")
         try odolog("entry edit Car 2 --price '' --discount 1", status: 2)
     }

@@ -174,7 +174,7 @@ struct VehicleTests {
                 line.keys == [
                     "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "lastHours", "waiting",
                     "archived",
-                    "plate", "limit",
+                    "plate", "limit", "tags",
                 ])
         }
         #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])
