@@ -662,6 +662,9 @@ enum Schema {
         CREATE INDEX logItem_fills_with_hours ON logItem (vehicleId)
         WHERE endedAt IS NULL AND kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL;
 
+        CREATE INDEX logItem_recurring_expenses ON logItem (vehicleId, time)
+        WHERE endedAt IS NULL AND kind = 'expense' AND json_extract(content, '$.everyMonths') IS NOT NULL;
+
         CREATE TRIGGER logItem_is_final BEFORE UPDATE ON logItem
         WHEN OLD.endedAt IS NOT NULL OR NEW.id <> OLD.id OR NEW.number <> OLD.number OR NEW.uid <> OLD.uid
             OR NEW.revision <> OLD.revision OR NEW.vehicleId <> OLD.vehicleId OR NEW.kind <> OLD.kind

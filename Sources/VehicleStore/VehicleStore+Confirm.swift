@@ -98,12 +98,40 @@ extension VehicleStore {
     @discardableResult
     public func log(
         _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, with writing: LogWriting,
-        _ entry: (MileageSnapshot) -> LogItem.Content
+        _ entry: (MileageSnapshot) throws -> LogItem.Content
     ) throws(StoreError) -> LogItem {
         let photo = try NewPhoto(photo, reading, confirmation, in: self)
         return try write { db in
-            let item = try LogItem.add(db, entry(photo.log(db)), to: confirmation.vehicle, writing)
+            let snapshot = try photo.log(db)
+            let item = try LogItem.add(
+                db, StoreError.ofCaller { try entry(snapshot) }, to: confirmation.vehicle, writing)
             try checkFiles(of: item)
+            return item
+        }
+    }
+
+    /// As `log(_:reading:as:)`. In the same transaction it edits the entry that the photo was taken for, as `edit` does. An odometer
+    /// value that came with the entry before is withdrawn first, so that a wrong one doesn't speak against the photo's.
+    ///
+    /// Throws also what `edit(_:of:_:_:)` throws.
+    ///
+    /// - Parameters:
+    ///   - photo: what is known of the photo.
+    ///   - reading: what was read from it.
+    ///   - confirmation: what the person said yes to.
+    ///   - id: an entry of the confirmation's vehicle.
+    ///   - writing: who writes the entry, and from what.
+    ///   - change: makes the entry from what it was, and from the snapshot that is in the log then. It must not call the store.
+    @discardableResult
+    public func log(
+        _ photo: PhotoRecord, reading: Reading, as confirmation: Confirmation, editing id: LogItem.ID,
+        with writing: LogWriting, _ change: (LogItem.Content, MileageSnapshot) throws -> LogItem.Content
+    ) throws(StoreError) -> LogItem {
+        let photo = try NewPhoto(photo, reading, confirmation, in: self)
+        return try write { db in
+            let before = try LogItem.find(db, id, of: confirmation.vehicle)
+            let item = try before.edit(db, writing, logging: { try photo.log(db) }, change)
+            try checkFiles(of: item, besides: before.content.attachments)
             return item
         }
     }
@@ -292,9 +320,11 @@ extension StoredReading {
 }
 
 extension StoredReading {
-    /// Writes a reading of the same photo with the same content for another vehicle, as a person's decision. This
-    /// reading must be rejected by then.
-    fileprivate func decideAnew(_ db: Database, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp) throws -> ID {
+    /// Writes a reading of the same photo with the same content for a vehicle, as a person's decision. This reading must be
+    /// rejected by then.
+    fileprivate func decideAnew(
+        _ db: Database, _ status: Status, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp
+    ) throws -> ID {
         let others = ["id", "vehicleId", "status", "decidedAt", "decidedBy", "threshold", "copyOf"]
         let kept = try db.columns(in: "reading").map(\.name).filter { !others.contains($0) }.joined(separator: ", ")
         try db.execute(
@@ -342,12 +372,46 @@ extension MileageSnapshot {
         let moved = try StoredReading.find(db, readingID)
         try withdraw(db, now: now)
         let known = try MileageSnapshot.find(db, takenAt: time, as: confirmation)
-        let main = try moved.decideAnew(db, vehicle: other, copyOf: known?.readingID, now: now)
+        let main = try moved.decideAnew(db, moved.status, vehicle: other, copyOf: known?.readingID, now: now)
         for copy in copies {
-            _ = try copy.decideAnew(db, vehicle: other, copyOf: known?.readingID ?? main, now: now)
+            _ = try copy.decideAnew(db, copy.status, vehicle: other, copyOf: known?.readingID ?? main, now: now)
         }
         return try known
             ?? MileageSnapshot.insert(db, confirmation, source, of: main, takenAt: time, now: createdAt)
+    }
+
+    /// Withdraws it, and enters it again with the same number in another unit.
+    ///
+    /// - Returns: its new number.
+    func enterAnew(_ db: Database, in unit: DistanceUnit, now: Timestamp, createdAt: Timestamp) throws -> ID {
+        let reading = try readingID.map { try StoredReading.find(db, $0) }
+        let copies = try Row.fetchAll(
+            db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [readingID?.rawValue]
+        ).map(StoredReading.init(row:))
+        try withdraw(db, now: now)
+        let main = try reading.map { reading in
+            let content = reading.content
+            let isAsRead = content.value == value && (content.unit ?? unit) == unit
+            return try reading.decideAnew(
+                db, isAsRead ? .confirmed : .edited, vehicle: vehicleID, copyOf: nil, now: now)
+        }
+        for copy in copies { _ = try copy.decideAnew(db, copy.status, vehicle: vehicleID, copyOf: main, now: now) }
+        try db.execute(
+            sql: """
+                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
+                    readingId, acknowledgedFlags, createdAt)
+                SELECT
+                    1 + max(
+                        coalesce((SELECT max(id) FROM mileageSnapshot), 0),
+                        coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
+                    vehicleId, wholeUnits, tenths, :unit, takenAt, timeSource, utcOffset, source, :reading,
+                    acknowledgedFlags, :createdAt
+                FROM withdrawnSnapshot WHERE snapshotId = :id
+                """,
+            arguments: [
+                "unit": unit.rawValue, "reading": main?.rawValue, "createdAt": createdAt.text, "id": id.rawValue,
+            ])
+        return ID(rawValue: db.lastInsertedRowID)
     }
 
     /// Throws `.noSuchEntry`: the vehicle's log has none of this number.

@@ -151,7 +151,7 @@ extension Vehicle {
         return try (inUse.isEmpty ? found : inUse).map { try find(db, $0.id) }
     }
 
-    fileprivate func update(_ db: Database) throws -> Vehicle {
+    func update(_ db: Database) throws -> Vehicle {
         let details = try details.normalized()
         try details.checkIsFree(db, except: try Vehicle.find(db, id))
         try db.execute(

@@ -142,7 +142,6 @@ struct EntryEditTests {
             (["2", "--completes", "x"], 2, "a fill has no schedules"),
             (["1", "--completes", "x"], 2, "change it with odolog vehicle profile"),
             (["2", "--notes", "x"], 2, "a fill has no notes"),
-            (["2", "--odometer", ""], 2, "a fill needs its odometer value"),
             (["3", "--cost", ""], 2, "an expense needs its cost"),
             (["3", "--station", "x"], 2, "an expense has no station"),
             (["3", "--category", ""], 64, "category cannot be"),

@@ -18,10 +18,8 @@ struct VehicleTests {
         #expect(
             outcome.errorLines == [
                 "Changed Van.",
-                "2 readings in mi stay as written, and history shows them so; costs and what is due count in km. Where the number "
-                    + "is right and mi is wrong, say so:",
-                "  odolog withdraw Van 1", "  odolog log Van \"1000 km\" --at 2024-05-01T00:00:00+00:00",
-                "  odolog withdraw Van 2", "  odolog log Van \"1100 km\" --at 2024-06-01T00:00:00+00:00",
+                "2 readings in mi stay as written, and history shows them so; costs and what is due count in km. Where the numbers "
+                    + "are right and mi is wrong: odolog vehicle edit Van --unit km --readings",
             ])
         #expect(try workspace.logged("Van") == ["1000 mi", "1100 mi"])
     }
@@ -174,8 +172,9 @@ struct VehicleTests {
         for line in lines {
             #expect(
                 line.keys == [
-                    "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "waiting", "archived",
-                    "plate", "limit",
+                    "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "lastHours", "waiting",
+                    "archived",
+                    "plate", "limit", "tags",
                 ])
         }
         #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])

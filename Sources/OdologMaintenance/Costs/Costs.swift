@@ -15,6 +15,9 @@ public struct Costs: Hashable, Sendable, Codable {
     /// What the vehicle cost to own, by currency: the purchase less the sale, and all running costs. Nil for a period, and where
     /// neither price is known.
     public let owning: Amounts?
+    /// What is still to come of expenses that come again (``RecurringExpense``) until the last day of the year that runs, by day; also
+    /// what is overdue. Empty for a period that ends before that day.
+    public let stillToCome: [Cost]
 
     /// - Parameters:
     ///   - log: the log of one vehicle.
@@ -51,6 +54,14 @@ public struct Costs: Hashable, Sendable, Codable {
         let isWhole = from == nil && to == nil
         let prices = [log.purchase?.price, log.sale?.price.map { Money(minorUnits: -$0.minorUnits, $0.currency) }]
             .compactMap(\.self)
+        let today = CalendarDate(now, in: log.zone)
+        let endOfYear = (try? CalendarDate(year: today.year, month: 12, day: 31)) ?? today
+        let comes = today >= from ?? .first && endOfYear <= to ?? .last ? log.recurringExpenses(at: now) : []
+        stillToCome = comes.flatMap { expense in
+            expense.days(through: endOfYear).map {
+                Cost(date: $0, kind: .expense, category: expense.category, money: expense.cost)
+            }
+        }.sorted { $0.place < $1.place }
         owning = isWhole && !prices.isEmpty ? Amounts(prices + items.map(\.cost.money)) : nil
     }
 

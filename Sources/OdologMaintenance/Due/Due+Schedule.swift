@@ -47,7 +47,8 @@ extension Due {
     init(
         id: String, what: String, kind: Kind, date: CalendarDate?, total: Int? = nil, minutes: Int? = nil,
         _ limits: Limits, _ context: DueContext, countsFrom: Mark? = nil,
-        isEstimated: (total: Bool, minutes: Bool) = (false, false), history: ScheduleHistory? = nil
+        isEstimated: (total: Bool, minutes: Bool) = (false, false), history: ScheduleHistory? = nil,
+        cost: Money? = nil
     ) {
         let (odometer, hourMeter) = (context.odometer, context.hours)
         let dateLeg = date.map { DueLeg(due: $0, today: context.today, lead: limits.days) }
@@ -75,6 +76,6 @@ extension Due {
             hoursLeft: hoursLeg?.left,
             projectedDate: [distanceLeg?.projected, hoursLeg?.projected].compactMap { $0 }.min(),
             urgency: isOver ? nil : legs.urgency, estimate: odometer.estimate, hoursEstimate: hourMeter.estimate,
-            countsFrom: countsFrom, history: history)
+            countsFrom: countsFrom, history: history, cost: cost)
     }
 }

@@ -8,9 +8,11 @@ public struct Due: Hashable, Sendable, Codable, Identifiable {
         case registration
         /// The end of a part's warranty.
         case warranty
+        /// An expense that comes again (``RecurringExpense``).
+        case expense
     }
 
-    /// The schedule's id, or `registration`. For a warranty `ENTRY/N`: the service entry's id and the number of the
+    /// The schedule's id, that of the expense that was paid last, or `registration`. For a warranty `ENTRY/N`: the service entry's id and the number of the
     /// part in it, from 1.
     public let id: String
     /// The name of what is due, for a person.
@@ -50,11 +52,13 @@ public struct Due: Hashable, Sendable, Codable, Identifiable {
     public let estimate: Estimate<Distance>?
     /// The estimate of where the hour meter stands now. Nil without a reading.
     public let hoursEstimate: Estimate<Hours>?
-    /// The point from which the interval counts. Nil for what has no interval: registration, warranty, a schedule
+    /// The point from which the interval counts. Nil for what has no interval: registration, warranty, expense, a schedule
     /// that is paused or is done only once.
     public let countsFrom: Mark?
     /// How often the schedule was done, and at what cost. Nil for what isn't a schedule.
     public let history: ScheduleHistory?
+    /// Of an expense: what it cost last. Nil for what isn't an expense.
+    public let cost: Money?
 
     /// The earlier of `dueDate` and `projectedDate`.
     public var nextDate: CalendarDate? { [dueDate, projectedDate].compactMap { $0 }.min() }

@@ -8,7 +8,7 @@ public struct Outlook: Hashable, Sendable, Codable {
     public let estimate: Estimate<Distance>?
     /// The estimate of where the hour meter stands now. Nil without a reading.
     public let hoursEstimate: Estimate<Hours>?
-    /// Schedules, the registration, warranties; the most urgent first.
+    /// Schedules, the registration, expenses that come again, warranties; the most urgent first. Empty after the vehicle was sold.
     public let dues: [Due]
 
     /// The most urgent due that isn't neutral.
@@ -36,6 +36,8 @@ public struct Outlook: Hashable, Sendable, Codable {
                 dues.append(Due(warranty, of: part, id: "\(entry.id)/\(number + 1)", fitted: entry, context))
             }
         }
+        for expense in log.recurringExpenses(at: now) { dues.append(Due(expense, context)) }
+        if let sold = log.sale?.date, sold <= context.today { dues = [] }
         today = context.today
         estimate = context.odometer.estimate
         hoursEstimate = context.hours.estimate
@@ -44,6 +46,15 @@ public struct Outlook: Hashable, Sendable, Codable {
 }
 
 extension Due {
+    /// The vehicle's lead is cut to half the rhythm, as for a schedule.
+    fileprivate init(_ expense: RecurringExpense, _ context: DueContext) {
+        var limits = Limits(context.lead)
+        limits.days = min(limits.days, expense.everyMonths * 15)
+        self.init(
+            id: expense.last, what: expense.category, kind: .expense, date: expense.next, limits, context,
+            cost: expense.cost)
+    }
+
     fileprivate init(_ warranty: Warranty, of part: Part, id: String, fitted: ServiceEntry, _ context: DueContext) {
         let end = warranty.untilOdometer.flatMap { context.end(of: $0, from: fitted) }
         self.init(

@@ -30,6 +30,8 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     public var notes: String?
     /// Who did it.
     public var workshop: String?
+    /// The name of the set of tyres that is mounted from then on. Nil: the one before stays.
+    public var tyres: String?
     /// What was put in.
     public var parts: [Part]
     /// Words of the user's own, to find the entry by.
@@ -41,7 +43,8 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, at time: LogTime, odometer: Distance? = nil, hours: Hours? = nil, cost: Money? = nil,
-        category: Category = .maintenance, notes: String? = nil, workshop: String? = nil, parts: [Part] = [],
+        category: Category = .maintenance, notes: String? = nil, workshop: String? = nil, tyres: String? = nil,
+        parts: [Part] = [],
         tags: [String] = [], completes: [Schedule.ID] = [], attachments: [AttachedFile] = []
     ) {
         self.id = id
@@ -52,6 +55,7 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
         self.category = category
         self.notes = notes
         self.workshop = workshop
+        self.tyres = tyres
         self.parts = parts
         self.tags = tags
         self.completes = completes

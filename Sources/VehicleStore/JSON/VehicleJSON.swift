@@ -8,6 +8,7 @@ import OdologVIN
 package struct VehicleJSON {
     let vehicle: Vehicle
     let last: MileageSnapshot?
+    let lastHours: MeterReading<Hours>?
     let formerVINs: [FormerVIN]
     /// Readings that wait for review.
     let waiting: Int
@@ -21,6 +22,7 @@ package struct VehicleJSON {
     package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
+        lastHours = try store.lastHours(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
         waiting = try store.pendingReadingCount(of: vehicle.id)
         let profile = try store.profile(of: vehicle.id)
@@ -51,6 +53,9 @@ package struct VehicleJSON {
                     "timeSource": .string(last.timeSource.rawValue),
                     "utcOffset": JSONValue(last.utcOffset),
                 ])
+            } ?? .null,
+            "lastHours": lastHours.map {
+                .object(["value": JSONValue($0.shown.value, places: 2), "takenAt": JSONValue($0.time)])
             } ?? .null,
             "waiting": .int(waiting),
             "archived": .bool(isArchived),

@@ -100,7 +100,9 @@ extension LogItem.Content {
                 """,
             arguments: [vehicle.rawValue, kind.rawValue, ends[0], ends[1], before?.id.rawValue]
         ).map(LogItem.init(row:)).filter { $0.content.time?.day == time.day }
-        if let same = others.first(where: { says($0.content) }), !(before?.content.says(self) ?? false) {
+        if let same = others.first(where: { says($0.content) && !isOtherStep(than: $0.content) }),
+            !(before?.content.says(self) ?? false)
+        {
             flags.append(.sameAs(same.id))
         }
         if case .fuel(let entry) = self, let total = entry.total, let expected = entry.otherCost,
@@ -139,6 +141,14 @@ extension LogItem.Content {
         case (.activity(let left), .activity(let right)): left.added == right.added
         default: false
         }
+    }
+
+    /// Whether both are fills, and more than one: at two places, or in two steps at one place.
+    private func isOtherStep(than other: LogItem.Content) -> Bool {
+        guard case (.fuel(let left), .fuel(let right)) = (self, other) else { return false }
+        if left.isFull != right.isFull { return true }
+        guard let here = left.odometer, let there = right.odometer else { return false }
+        return here != there
     }
 
     /// Whether it is a fill with the same amount, price and total.

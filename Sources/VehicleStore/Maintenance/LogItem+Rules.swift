@@ -22,6 +22,10 @@ extension LogItem.Content {
             try Self.payable(profile.purchase?.price, "purchase price")
             try Self.notNegative(profile.purchase?.odometer)
             try Self.payable(profile.sale?.price, "sale price")
+            if let sale = profile.sale, let purchase = profile.purchase, sale.date < purchase.date {
+                throw .invalidValue(
+                    field: "sale", value: "\(sale.date)", rule: "no day before the purchase on \(purchase.date)")
+            }
             try Self.notNegative(profile.sale?.odometer)
             try Self.notNegative(profile.lead.distance)
             if let limit = profile.limit {
@@ -40,6 +44,7 @@ extension LogItem.Content {
         case .service(var entry):
             entry.notes = try Self.notes(entry.notes)
             entry.workshop = try Self.label(entry.workshop, "workshop")
+            entry.tyres = try Self.label(entry.tyres, "set of tyres")
             entry.tags = try entry.tags.map { tag throws(StoreError) in try TextRules.label(tag, field: "tag") }
             for index in entry.parts.indices {
                 entry.parts[index].name = try TextRules.label(entry.parts[index].name, field: "part")
@@ -65,9 +70,18 @@ extension LogItem.Content {
             try Self.payable(entry.total, "cost")
             try Self.payable(entry.discount, "discount")
             if let discount = entry.discount, let price = entry.price, price.currency != discount.currency {
-                throw .invalidValue(field: "discount", value: "\(discount)", rule: "in \(price.currency), as the price is")
+                throw .invalidValue(
+                    field: "discount", value: "\(discount)", rule: "in \(price.currency), as the price is")
             }
             try Self.payable(entry.price?.total(of: entry.amount), "amount times the price")
+            if let discount = entry.discount {
+                let full = entry.price?.total(of: entry.amount)
+                guard discount.minorUnits >= 0, full.map({ discount.minorUnits <= $0.minorUnits }) ?? true else {
+                    throw .invalidValue(
+                        field: "discount", value: "\(discount)",
+                        rule: full.map { "0 to \($0), the amount times the price" } ?? "at least 0")
+                }
+            }
             if let total = entry.total, let price = entry.price, price.currency != total.currency {
                 throw .invalidValue(field: "price", value: "\(price)", rule: "in \(total.currency), as the cost is")
             }
@@ -76,6 +90,9 @@ extension LogItem.Content {
         case .expense(var expense):
             expense.category = try TextRules.label(expense.category, field: "category")
             expense.notes = try Self.notes(expense.notes)
+            if let months = expense.everyMonths, !(0...1200).contains(months) {
+                throw .invalidValue(field: "interval", value: "\(months) months", rule: "1 to 1200 months")
+            }
             try Self.payable(expense.cost, "cost")
             expense.attachments = try Self.files(expense.attachments)
             return .expense(expense)

@@ -230,22 +230,26 @@ extension LogItem {
 
     /// What the vehicle's items that count now say of the second meter, without the item `id`.
     static func hours(_ db: Database, of vehicle: Vehicle.ID, except id: ID?) throws -> [HourSums.Entry] {
-        func all<Value: Decodable>(_ condition: String) throws -> [Value] {
+        func all<Value: Decodable>(_ source: String) throws -> [Value] {
             let contents = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT content FROM logItem
-                    WHERE vehicleId = ? AND endedAt IS NULL AND number IS NOT ? AND \(condition)
-                    """,
+                db, sql: "SELECT content FROM \(source) AND vehicleId = ? AND endedAt IS NULL AND number IS NOT ?",
                 arguments: [vehicle.rawValue, id?.rawValue])
             return try decode("[" + contents.joined(separator: ",") + "]")
         }
-        let hours: [HoursOfUse] = try all("kind = 'hours'")
-        let services: [ServiceEntry] = try all("kind = 'service' AND content ->> 'hours' IS NOT NULL")
-        let fills: [FuelEntry] = try all("kind = 'fuel' AND content ->> 'hours' IS NOT NULL")
+        let hours: [HoursOfUse] = try all(withHours[0])
+        let services: [ServiceEntry] = try all(withHours[1])
+        let fills: [FuelEntry] = try all(withHours[2])
         return hours.compactMap(\.content.hours)
             + (services.compactMap(\.hourReading) + fills.compactMap(\.hourReading)).map(HourSums.Entry.read)
     }
+
+    /// Where the second meter's hours stand: in items of their own, in services and in fills. From an index, since a log may have many
+    /// services and fills.
+    static let withHours = [
+        "logItem WHERE kind = 'hours'",
+        "logItem INDEXED BY logItem_done WHERE kind = 'service' AND json_extract(content, '$.hours.minutes') IS NOT NULL",
+        "logItem INDEXED BY logItem_fills_with_hours WHERE kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL",
+    ]
 
     /// Throws `.noSuchItem` where the vehicle has no such item, or has it no longer.
     static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> LogItem {

@@ -116,6 +116,31 @@ extension VehicleStore {
         try read { db in try LogItem.all(db, of: vehicle, kinds: kinds) }
     }
 
+    /// The vehicle's items that say something of the second meter, in the order of time. Throws `.noSuchVehicleID`.
+    package func itemsWithHours(of vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
+        try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            return try LogItem.withHours.flatMap { source in
+                try Row.fetchAll(
+                    db, sql: "SELECT * FROM \(source) AND vehicleId = ? AND endedAt IS NULL",
+                    arguments: [vehicle.rawValue]
+                ).map(LogItem.init(row:))
+            }.sorted {
+                ($0.content.time?.date ?? $0.writtenAt, $0.id.rawValue) < (
+                    $1.content.time?.date ?? $1.writtenAt, $1.id.rawValue
+                )
+            }
+        }
+    }
+
+    /// What the second meter showed last, read or added up. Nil: nothing is known of it. Throws `.noSuchVehicleID`.
+    package func lastHours(of vehicle: Vehicle.ID) throws(StoreError) -> MeterReading<Hours>? {
+        try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            return try HourSums(LogItem.hours(db, of: vehicle, except: nil)).readings.last { $0.time.date <= Date() }
+        }
+    }
+
     /// The item that counts and uses this meter reading. Nil: none does.
     package func item(using reading: MileageSnapshot.ID) throws(StoreError) -> LogItem? {
         try read { db in try LogItem.using(db, reading) }
@@ -199,7 +224,7 @@ extension LogItem {
     }
 
     /// In the order of time. Throws `.noSuchVehicleID`.
-    fileprivate static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
+    static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
         _ = try Vehicle.find(db, vehicle)
         let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
         return try Row.fetchAll(
@@ -255,6 +280,29 @@ extension LogItem {
             guard next.claim != content.claim || !isInLog else { return snapshotID }
             try withdrawSnapshot(db, now: now)
             return try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
+        }
+        return try Draft(
+            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by
+        ).insert(db, snapshot: entered, now: now)
+    }
+
+    /// Edits an item that counts to what a reading tells that `log` puts into the log.
+    func edit(
+        _ db: Database, _ writing: LogWriting, logging log: () throws -> MileageSnapshot,
+        _ change: (Content, MileageSnapshot) throws -> Content
+    ) throws -> LogItem {
+        let by = try TextRules.label(writing.by, field: "writtenBy")
+        let now = try Timestamp(Date(), field: "writtenAt")
+        try end(db, by: by, now: now)
+        try withdrawSnapshot(db, now: now)
+        let snapshot = try log()
+        let next = try StoreError.ofCaller { try change(content, snapshot) }.normalized().with(id: id)
+        guard next.kind == content.kind else {
+            throw StoreError.doesNotFit(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
+        }
+        try next.check(db, of: vehicleID, after: self)
+        let entered = try writing.checking(next.flags(db, of: vehicleID, after: self)) {
+            try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
         }
         return try Draft(
             id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by

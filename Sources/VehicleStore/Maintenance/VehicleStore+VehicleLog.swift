@@ -23,7 +23,8 @@ public struct LoggedVehicle: Hashable, Sendable {
 public enum LogUse: Hashable, Sendable, CaseIterable {
     /// Anything: the log is whole.
     case everything
-    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries but those with hours, and no expenses. Service
+    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries but those with hours, and no expenses but those
+    /// since the first one that comes again. Service
     /// entries lack their category, notes, workshop, tags, attachments, and parts that neither have a warranty nor make the cost;
     /// readings lack their source.
     case dues
@@ -148,6 +149,7 @@ private struct LogRows: Sendable {
         case .dues:
             try addItems(db, vehicle, [.profile, .schedule, .meter, .hours])
             try addFillsWithHours(db, vehicle)
+            try addRecurringExpenses(db, vehicle)
             try addDone(db, vehicle)
         }
         try addReadings(db, vehicle, use)
@@ -178,6 +180,20 @@ private struct LogRows: Sendable {
                 WHERE vehicleId = ? AND endedAt IS NULL AND kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL
                 """, arguments: [vehicle.rawValue])
         if !fills.isEmpty { items[.fuel] = fills.map { "," + $0 }.joined() }
+    }
+
+    /// A later expense of the same category carries on what the first one says, so all from there are loaded. Few vehicles have any.
+    private mutating func addRecurringExpenses(_ db: Database, _ vehicle: Vehicle.ID) throws {
+        let expenses = try String.fetchAll(
+            db,
+            sql: """
+                SELECT content FROM logItem
+                WHERE vehicleId = :vehicle AND endedAt IS NULL AND kind = 'expense' AND time >= (
+                    SELECT min(time) FROM logItem INDEXED BY logItem_recurring_expenses
+                    WHERE vehicleId = :vehicle AND endedAt IS NULL AND kind = 'expense'
+                        AND json_extract(content, '$.everyMonths') IS NOT NULL)
+                """, arguments: ["vehicle": vehicle.rawValue])
+        if !expenses.isEmpty { items[.expense] = expenses.map { "," + $0 }.joined() }
     }
 
     var profile: VehicleProfile {

@@ -10,7 +10,8 @@ struct HistoryCommand: ParsableCommand {
         abstract: "Show a vehicle's meter readings: a table and a plot.",
         discussion: """
             A row is a meter reading: what the odometer showed at one time. What was done, filled and paid is shown by `odolog entries`, with \
-            numbers of its own.
+            numbers of its own. Hours stand in a table of their own, with the numbers of their entries; --json and --csv of hours are those of \
+            `odolog entries` and `odolog export`.
 
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
@@ -49,6 +50,8 @@ struct HistoryCommand: ParsableCommand {
             let vehicle = try store.vehicle(named: vehicle.name)
             let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
+            let allHours = withdrawn || json || csv ? [] : try store.itemsWithHours(of: vehicle.id)
+            let hours = list.rows(allHours, in: zone) { ($0.content.time ?? LogTime($0.writtenAt, in: zone)).day }
             let odd = history.isEmpty ? nil : try store.oddReadings(of: vehicle.id)
             let all =
                 withdrawn
@@ -57,16 +60,21 @@ struct HistoryCommand: ParsableCommand {
             let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
-            guard all.isEmpty || !rows.isEmpty else { return Console.error(list.nothing) }
-            guard !rows.isEmpty else {
+            guard all.isEmpty && allHours.isEmpty || !rows.isEmpty || !hours.isEmpty else {
+                return Console.error(list.nothing)
+            }
+            guard !rows.isEmpty || !hours.isEmpty else {
                 return Console.error(
                     withdrawn
                         ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
             }
             guard !withdrawn else { return showWithdrawn(rows, zone) }
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
-            showTable(all, Set(rows.map(\.entry.snapshot.id)), replacements, zone)
+            if !rows.isEmpty || !replacements.isEmpty {
+                showTable(all, Set(rows.map(\.entry.snapshot.id)), replacements, zone)
+            }
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
+            showHours(allHours, Set(hours.map(\.id)), afterTable: !rows.isEmpty, zone)
             if let odd { try Console.say(odd, of: vehicle, in: store) }
         } catch {
             throw Failure(error)
@@ -139,6 +147,28 @@ struct HistoryCommand: ParsableCommand {
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
+    /// What the second meter showed, and what was added to it.
+    ///
+    /// - Parameter shown: those that are shown; a difference is from the one before, shown or not.
+    private func showHours(_ items: [LogItem], _ shown: Set<LogItem.ID>, afterTable: Bool, _ zone: TimeZone) {
+        guard !shown.isEmpty else { return }
+        var table = TextTable(["entry": .right, "date": .left, "hours": .right, "difference": .right, "source": .left])
+        var previous: Hours?
+        let sums = HourSums(items)
+        for item in items {
+            guard let time = item.content.time, let total = sums.shown(at: time.date) else { continue }
+            defer { previous = total }
+            guard shown.contains(item.id) else { continue }
+            let source =
+                item.content.kind == .hours
+                ? (item.content.activity == nil ? "typed" : "added") : item.content.kind.rawValue
+            let difference = previous.map { (total - $0).minutes < 0 ? "−\($0 - total)" : "+\(total - $0)" }
+            table.add([item.id.description, time.minute(in: zone), "\(total)", difference ?? "", source])
+        }
+        if afterTable { Console.out("") }
+        Console.out(table, shortening: [])
+    }
+
     private func showPlot(
         _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], vehicle: Vehicle, _ zone: TimeZone
     ) {
@@ -154,6 +184,24 @@ struct HistoryCommand: ParsableCommand {
             return
         }
         Console.out("from \(first.snapshot.day(in: zone)) to \(last.snapshot.day(in: zone))")
+    }
+}
+
+extension HourSums {
+    /// From items that say something of the second meter.
+    fileprivate init(_ items: [LogItem]) {
+        var readings: [MeterReading<Hours>] = []
+        var activities: [Activity] = []
+        for item in items {
+            switch item.content {
+            case .hours(let reading): readings.append(reading)
+            case .activity(let activity): activities.append(activity)
+            case .service(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
+            case .fuel(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
+            case .profile, .schedule, .expense, .meter: break
+            }
+        }
+        self.init(readings, activities)
     }
 }
 

@@ -12,6 +12,8 @@ struct LogCommand: ParsableCommand {
             EXAMPLE
               odolog log "Blue Doblo" 164214
               odolog log "Blue Doblo" 163980.5 km --at 2026-10-02
+              odolog vehicle add Tractor --kind tractor
+              odolog log Tractor 1250.25h
             """)
 
     @OptionGroup var vehicle: VehicleArgument
@@ -19,7 +21,8 @@ struct LogCommand: ParsableCommand {
     // Also takes what begins with a dash: a value below 0 gets its own error message.
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's.", valueName: "value"))
+        help: ArgumentHelp(
+            "Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's. Hours as 250h.", valueName: "value"))
     var value: [String]
 
     @OptionGroup var time: TimeOption
@@ -31,7 +34,7 @@ struct LogCommand: ParsableCommand {
 
     func validate() throws { _ = try entry() }
 
-    private func entry() throws(ValidationError) -> OdometerEntry {
+    private func entry() throws(ValidationError) -> TypedMeter {
         let value = value.filter { $0 != "--" }
         if let option = value.first(where: { $0.hasPrefix("--") }) {
             throw ValidationError("There is no option \(option); see odolog help log.")
@@ -39,11 +42,16 @@ struct LogCommand: ParsableCommand {
         if let negative = value.first(where: { $0.hasPrefix("-") }) {
             throw ValidationError("\(negative) can't be an odometer's value, which is never less than 0.")
         }
-        return try OdometerEntry(typed: value.joined(separator: " "))
+        return try TypedMeter(value.joined(separator: " "))
     }
 
     func run() throws {
-        let entry = try entry()
+        let entry: OdometerEntry
+        switch try self.entry() {
+        case .odometer(let typed): entry = typed
+        case .hours(let hours):
+            return try Logbook(vehicle.name, writing: storeOptions).write(hours, at: time.at, yes: yes)
+        }
         let store = try storeOptions.openExisting()
         do {
             let vehicle = try store.vehicle(named: vehicle.name)

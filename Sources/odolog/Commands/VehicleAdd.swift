@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologMaintenance
 import OdologOdometer
 import OdologVIN
 import VehicleStore
@@ -10,7 +11,8 @@ extension VehicleCommand {
             abstract: "Add a vehicle, or a whole fleet from a list.",
             discussion: """
                 A list is a table (CSV, with , ; or tabs) that has a header, or JSON lines. Columns: name, vin, unit, make, model, year, \
-                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes, tags. German, French, \
+                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry, a tractor, boat or generator a \
+                machine), plate, currency, time zone, notes, tags. German, French, \
                 Spanish and Portuguese words for them are known, too (Kennzeichen, Marque, Modelo). Only name is needed, or else plate or vin, which \
                 is the name then. A list with another column is refused, unless --leave-out names it. For a folder, each folder below that holds photos is a vehicle, as `odolog batch --vehicle-from-folder` takes them; so is a \
                 folder in it without any. What is there already stays as it is.
@@ -18,6 +20,7 @@ extension VehicleCommand {
                 EXAMPLE
                   odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
                   odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
+                  odolog vehicle add Tractor --kind tractor
                   odolog vehicle add --from fleet.csv --unit mi --dry-run
                 """)
 
@@ -28,6 +31,7 @@ extension VehicleCommand {
         @Option(help: "Model year.") var year: Int?
         @Option(help: "17 characters; spaces and dashes don't matter.", transform: TypedVIN.init) var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
+        @Option(help: VehicleKind.help) var kind: VehicleKind?
         @Option(
             help: ArgumentHelp(
                 "Instead of a name: a list of vehicles (- is standard input), or a folder of folders.",
@@ -55,9 +59,9 @@ extension VehicleCommand {
             if from == nil, dryRun || yes || json || !leaveOut.isEmpty {
                 throw ValidationError("--dry-run, --yes, --leave-out and --json go with --from; add it.")
             }
-            if from != nil, make != nil || model != nil || year != nil || vin != nil {
+            if from != nil, make != nil || model != nil || year != nil || vin != nil || kind != nil {
                 throw ValidationError(
-                    "--make, --model, --year and --vin are of one vehicle; with --from they are columns of the list.")
+                    "--make, --model, --year, --vin and --kind are of one vehicle; with --from they are columns of the list.")
             }
         }
 
@@ -73,12 +77,16 @@ extension VehicleCommand {
             do {
                 let vehicle = try store.add(
                     NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
+                let profile =
+                    try kind.map { kind in
+                        try store.setProfile(of: vehicle.id, LogWriting(by: Logbook.writer)) { $0.kind = kind }
+                    } ?? VehicleProfile()
                 Console.error("Added \(vehicle.name.printable).")
                 vin?.warn()
                 if let vin = vehicle.vin {
-                    Console.warnOfKind(of: vehicle, VehicleProfile(), decoded: VehicleLookup().vehicle(of: vin))
+                    Console.warnOfKind(of: vehicle, profile, decoded: VehicleLookup().vehicle(of: vin))
                 }
-            } catch {
+            } catch let error as StoreError {
                 throw Failure(error)
             }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologMaintenance
 import OdologOdometer
 import OdologVIN
 import VehicleStore
@@ -12,7 +13,7 @@ struct VehicleCommand: ParsableCommand {
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
-        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self, Remove.self])
+        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self, Sell.self, Remove.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -24,6 +25,7 @@ struct VehicleCommand: ParsableCommand {
 
                 EXAMPLE
                   odolog vehicle edit "Blue Doblo" --limit 15000km/year --limit-from 2026-03-01
+                  odolog vehicle edit "Blue Doblo" --unit mi --readings
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
                 """)
 
@@ -38,12 +40,20 @@ struct VehicleCommand: ParsableCommand {
             transform: TypedVIN.init)
         var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit?
+        @Flag(
+            help:
+                "With --unit: the numbers in the log are right and their unit is wrong; all get this one, with their photos and times."
+        )
+        var readings = false
         @Flag(name: .customLong("from-vin"), help: "Fill in make, model and year from its VIN, where it has none.")
         var fillsFromVIN = false
         @OptionGroup var limits: LimitOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
+            if readings, unit == nil {
+                throw ValidationError("--readings goes with --unit, as in --unit mi --readings.")
+            }
             guard
                 name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil || fillsFromVIN
                     || !limits.isEmpty
@@ -71,7 +81,11 @@ struct VehicleCommand: ParsableCommand {
                     try store.setProfile(of: changed.id, LogWriting(by: Logbook.writer)) { $0.limit = limit }
                 }
                 Console.error("Changed \(changed.name.printable).")
-                if unit != nil { try sayWhatStays(changed, in: store) }
+                if let unit, readings {
+                    try correct(changed, to: unit, in: store)
+                } else if unit != nil {
+                    try sayWhatStays(changed, in: store)
+                }
                 vin?.warn()
                 if let vin = vin?.number {
                     Console.warnOfKind(of: changed, logbook.profile, decoded: VehicleLookup().vehicle(of: vin))
@@ -82,21 +96,29 @@ struct VehicleCommand: ParsableCommand {
             }
         }
 
+        private func correct(_ vehicle: Vehicle, to unit: DistanceUnit, in store: VehicleStore) throws(StoreError) {
+            let done = try store.correctUnit(of: vehicle.id, to: unit, LogWriting(by: Logbook.writer))
+            let entries = done.items == 0 ? "" : " and \(done.items == 1 ? "1 entry" : "\(done.items) entries")"
+            let mixed = done.unchanged == 0 ? "" : "; \(done.unchanged.counted("reading")) had it before"
+            Console.error(
+                "\(done.readings.counted("reading"))\(entries) in \(unit.rawValue) now, with the same numbers\(mixed).")
+            let other: DistanceUnit = unit == .miles ? .kilometers : .miles
+            Console.tell(
+                "To take it back: "
+                    + CommandText.odolog("vehicle", "edit", vehicle.name, "--unit", other.rawValue, "--readings"),
+                indent: "")
+        }
+
         private func sayWhatStays(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
             let others = try store.history(of: vehicle.id).filter { $0.snapshot.unit != vehicle.unit }
             guard !others.isEmpty else { return }
             let (unit, other) = (vehicle.unit.rawValue, vehicle.unit == .miles ? "km" : "mi")
             Console.tell(
                 "\(others.count.counted("reading")) in \(other) \(others.count == 1 ? "stays" : "stay") as written, and history shows "
-                    + "\(others.count == 1 ? "it" : "them") so; costs and what is due count in \(unit). Where the number is right and \(other) "
-                    + "is wrong, say so:", indent: "")
-            for entry in others.prefix(3) {
-                for line in try store.suspect(entry.snapshot.id, of: vehicle.id).asCounted(in: vehicle.unit) {
-                    Console.tell(line.unbroken, indent: "  ")
-                }
-            }
-            guard others.count > 3 else { return }
-            Console.tell("\(CommandText.odolog("history", vehicle.name)) shows the others.", indent: "")
+                    + "\(others.count == 1 ? "it" : "them") so; costs and what is due count in \(unit). Where the numbers are right and "
+                    + "\(other) is wrong: "
+                    + CommandText.odolog("vehicle", "edit", vehicle.name, "--unit", unit, "--readings"),
+                indent: "")
         }
 
         private func fillIn(_ vehicle: Vehicle, in store: VehicleStore) throws {
@@ -158,7 +180,8 @@ struct VehicleCommand: ParsableCommand {
                         vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
                         profile.plate ?? "", vehicle.vin?.text ?? "",
                         last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
-                        profile.tags.joined(separator: ", "), profile.isArchived ? "archived" : "",
+                        profile.tags.joined(separator: ", "),
+                        profile.sale.map { "sold \($0.date)" } ?? (profile.isArchived ? "archived" : ""),
                     ])
                 }
                 if !hasPlates { table = table.without("plate") }
@@ -213,16 +236,21 @@ struct VehicleCommand: ParsableCommand {
                         hanging: 10, "was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
                 }
                 Console.out(hanging: 10, "unit      \(vehicle.unit.rawValue)")
-                let value =
-                    last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
-                    ?? "nothing logged"
-                Console.out(hanging: 10, "odometer  \(value)")
+                if profile.kind != .car { Console.out(hanging: 10, "kind      \(profile.kind.rawValue)") }
+                let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
+                let hours = try store.lastHours(of: vehicle.id).map { "\($0.shown) on \($0.time.day)" }
+                if value != nil || hours == nil { Console.out(hanging: 10, "odometer  \(value ?? "nothing logged")") }
+                if let hours { Console.out(hanging: 10, "hours     \(hours)") }
+                if let sale = profile.sale { Console.out(hanging: 10, "sold      \(sale.words)") }
                 if let limit = profile.limit { Console.out(hanging: 10, "limit     \(limit.words)") }
                 if !profile.tags.isEmpty {
                     Console.out(hanging: 10, "tags      \(profile.tags.joined(separator: ", ").printable)")
                 }
                 if profile.isArchived {
-                    let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+                    let back =
+                        profile.sale == nil
+                        ? CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+                        : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
                     Console.out(hanging: 10, "archived  yes (\(back) takes it in again)")
                 }
                 if pending > 0 { Console.out(hanging: 10, "waiting   \(pending) (\(CommandText.odolog("review")))") }

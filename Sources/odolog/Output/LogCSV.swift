@@ -8,14 +8,14 @@ import VehicleStore
 struct LogCSV {
     /// Numbers, which may begin with a minus. All other cells are text, and no spreadsheet takes one for a formula.
     private static let numbers: Set = [
-        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "tank", "meter_reading",
+        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "discount", "tank", "every_months", "meter_reading",
     ]
 
     private static let columns = [
         "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "added_hours",
         "what",
-        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "full", "missed", "fuel", "tank",
-        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tags", "written_by", "source",
+        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "discount", "full", "missed", "fuel", "tank",
+        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tyres", "every_months", "tags", "written_by", "source",
         "meter_reading", "photo", "notes", "attachments",
     ]
 
@@ -86,7 +86,9 @@ extension EntryLine {
         cells["source"] = item.origin.rawValue
         cells["attachments"] = item.content.attachments.map(\.name).joined(separator: "; ")
         cells["meter_reading"] = item.snapshotID?.description
+        cells["every_months"] = expense?.everyMonths.map { "\($0)" }
         if let service {
+            cells["tyres"] = service.tyres
             let warranties = service.parts.compactMap(\.warranty)
             cells["workshop"] = service.workshop
             cells["parts"] = service.parts.map(\.words).joined(separator: "; ")
@@ -98,6 +100,7 @@ extension EntryLine {
             cells["amount"] = fuel.amount.description
             cells["amount_unit"] = fuel.unit.rawValue
             cells["price"] = fuel.price?.amount.description
+            cells["discount"] = fuel.discount.map(Self.number)
             cells["full"] = fuel.isFull ? "yes" : "no"
             cells["missed"] = fuel.missedBefore ? "yes" : "no"
             cells["fuel"] = fuel.kind

@@ -29,22 +29,6 @@ struct Suspect {
             : CommandText.odolog("entry", "edit", vehicle.name, "\(item.id)", "--odometer", "VALUE")
     }
 
-    /// The commands that write the same number anew, in another unit.
-    func asCounted(in unit: DistanceUnit) -> [String] {
-        let value = "\(entry.value) \(unit.rawValue)"
-        guard let item else {
-            return [
-                command,
-                CommandText.odolog("log", vehicle.name, value, "--at", entry.takenAt.typed(in: zone)),
-            ]
-        }
-        return [
-            item.content.kind == .profile
-                ? CommandText.odolog("vehicle", "profile", vehicle.name, "--purchase-odometer", value)
-                : CommandText.odolog("entry", "edit", vehicle.name, "\(item.id)", "--odometer", value)
-        ]
-    }
-
     /// For a note on a reading that stands in the log: what to do if it is wrong.
     fileprivate func ifWrong(_ name: String) -> String { "If \(name) is wrong: `\(command)`." }
 

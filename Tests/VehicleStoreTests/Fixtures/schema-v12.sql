@@ -254,6 +254,9 @@ CREATE INDEX logItem_of_vehicle ON logItem (vehicleId, kind, time, id) WHERE end
 
 CREATE UNIQUE INDEX logItem_profile ON logItem (vehicleId) WHERE endedAt IS NULL AND kind = 'profile';
 
+CREATE INDEX logItem_recurring_expenses ON logItem (vehicleId, time)
+WHERE endedAt IS NULL AND kind = 'expense' AND json_extract(content, '$.everyMonths') IS NOT NULL;
+
 CREATE INDEX mileageSnapshot_in_time ON mileageSnapshot (
     vehicleId, takenAt, id, wholeUnits, tenths, unit, source, acknowledgedFlags, utcOffset, timeSource);
 

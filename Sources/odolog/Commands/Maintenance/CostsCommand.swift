@@ -11,7 +11,8 @@ struct CostsCommand: ParsableCommand {
             Each currency stands for itself: they are never added up. Of more than two years each year is a line; --year shows its \
             months. The cost for a distance counts from the first cost that came with an odometer value to the last reading. What was \
             filled at its beginning isn't in it: that replaced what had been burnt. What it cost to own the vehicle is a line of its own: \
-            its price, less that of its sale, and all other costs.
+            its price, less that of its sale, and all other costs. Of expenses that come again, what is still to come this year is the last \
+            line.
 
             Without a vehicle each is a line, the one that cost most first, and the last line is their sum. Archived vehicles are only \
             among them with --year, --from or --to: what was sold since has cost something then.
@@ -36,11 +37,14 @@ struct CostsCommand: ParsableCommand {
         let period = days.period(in: log.zone)
         let costs = Costs(log, at: Date(), from: period.from, to: period.to)
         guard !json else { return Console.out(line(costs, logbook.vehicle, period)) }
-        guard !costs.items.isEmpty || costs.owning != nil else { return Console.error(nothing(log, logbook, period)) }
+        guard !costs.items.isEmpty || costs.owning != nil || !costs.stillToCome.isEmpty else {
+            return Console.error(nothing(log, logbook, period))
+        }
         for (index, table) in CostsTable.all(costs).enumerated() {
             if index > 0 { Console.out("") }
             Console.out(table.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
         }
+        for line in costs.stillToComeInWords { Console.out(hanging: 2, line) }
         sayWhatHasNoCost(log, logbook, period)
         try logbook.say(logged.oddReadings)
     }
@@ -128,7 +132,29 @@ struct CostsCommand: ParsableCommand {
             "distanceTo": JSONValue(costs.distanceDays?.upperBound.description),
             "totalOverDistance": JSONValue(costs.totalOverDistance),
             "perDistance": .array(costs.perDistance.map { JSONValue($0) }),
+            "stillToCome": .array(
+                costs.stillToCome.map { cost in
+                    .object([
+                        "date": .string(cost.date.description), "category": .string(cost.category),
+                        "cost": JSONValue(cost.money),
+                    ])
+                }),
             "owning": costs.owning.map { JSONValue($0) } ?? .null,
         ]).text
+    }
+}
+
+extension Costs {
+    /// `Still to come in 2026: 480.00 EUR (insurance on 2026-12-01)`, a line for each currency.
+    fileprivate var stillToComeInWords: [String] {
+        Amounts(stillToCome.map(\.money)).sums.map { sum in
+            let own = stillToCome.filter { $0.money.currency == sum.currency }
+            let days = Dictionary(grouping: own, by: \.category).sorted { $0.value[0].date < $1.value[0].date }.map {
+                category, costs in
+                let first = "\(category.printable) on \(costs[0].date)"
+                return costs.count == 1 ? first : "\(costs.count) × \(category.printable), from \(costs[0].date) on"
+            }
+            return "Still to come in \(own.map(\.date).max()?.year ?? 0): \(sum) (\(days.joined(separator: "; ")))"
+        }
     }
 }

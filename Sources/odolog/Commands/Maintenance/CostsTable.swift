@@ -30,8 +30,17 @@ struct CostsTable {
     ///   - limit: columns of the terminal. Nil: a file.
     func lines(width: Int, limit: Int?) -> [String] {
         (items.isEmpty ? [] : bars(width) + [""] + shares.lines(width: limit, shortening: ["for"]))
-            + (perDistance + [owning.map { "\($0) to own it: purchase less sale, and all of the above" }].compactMap(\.self))
+            + (perDistance + toOwn)
             .flatMap { $0.wrapped(hanging: 2, width: limit) }
+    }
+
+    /// What it cost to own. Empty: neither price is known.
+    private var toOwn: [String] {
+        guard let owning else { return [] }
+        let price = owning.adding(Money(minorUnits: -sum(items).minorUnits, currency)) ?? owning
+        return items.isEmpty
+            ? ["\(price) to own it: purchase less sale"]
+            : ["\(owning) to own it: \(price) purchase less sale, and all of the above"]
     }
 
     private func sum(_ items: [Cost]) -> Money {

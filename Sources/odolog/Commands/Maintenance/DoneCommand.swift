@@ -21,15 +21,7 @@ struct DoneCommand: ParsableCommand {
     @OptionGroup var vehicle: VehicleArgument
     @Argument(help: ArgumentHelp("The schedules that it completes, by name or number.", valueName: "what"))
     var schedules: [String] = []
-    @Option(
-        help: ArgumentHelp(
-            "Of the odometer: it is read, you confirm it, and its time is that of the visit.", valueName: "file"),
-        completion: .file())
-    var photo: String?
-    @Option(
-        help: ArgumentHelp("Such as 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
-        transform: TypedOdometer.init)
-    var odometer: TypedOdometer?
+    @OptionGroup var meters: MeterOptions
     @OptionGroup private var costs: CostOption
     @Option(help: "What kind of work it was.")
     var category: ServiceEntry.Category = .maintenance
@@ -43,14 +35,14 @@ struct DoneCommand: ParsableCommand {
     private var notes: String? { noted.notes }
 
     func validate() throws {
-        if photo != nil, odometer != nil { throw ValidationError("Say either --photo or --odometer.") }
-        if schedules.isEmpty, work.parts.isEmpty, notes == nil {
-            throw ValidationError("Say what was done: a schedule's name, --part or --notes.")
+        try meters.checkThatNoneIsEmpty()
+        if schedules.isEmpty, work.parts.isEmpty, notes == nil, work.tyres == nil {
+            throw ValidationError("Say what was done: a schedule's name, --part, --tyres or --notes.")
         }
         if !work.warranty.isEmpty, work.parts.isEmpty {
             throw ValidationError("--warranty is of a part; add --part.")
         }
-        if work.hasWarrantyByDistance, photo == nil, odometer == nil {
+        if work.hasWarrantyByDistance, meters.photo == nil, !meters.namesOdometer {
             throw ValidationError("A warranty by distance needs the --odometer of the day.")
         }
         for span in work.warranty { _ = try span.given("--warranty") }
@@ -61,27 +53,17 @@ struct DoneCommand: ParsableCommand {
         // Report wrong arguments before a photo is read and somebody is asked.
         let completed = try schedules.map { try logbook.schedule($0) }
         let cost = try costs.cost?.given("--cost")
-        let (paid, hours) = (try cost.map(logbook.money), try work.hours?.given("--hours").hours)
+        let paid = try cost.map(logbook.money)
         func visit(_ time: LogTime, _ shown: Distance?) -> LogItem.Content {
             .service(
                 ServiceEntry(
-                    id: "", at: time, odometer: shown, hours: hours, cost: paid, category: category,
-                    notes: notes, workshop: work.workshop, parts: fitted(logbook, time, shown), tags: work.tags,
+                    id: "", at: time, odometer: shown, hours: meters.shownHours(), cost: paid, category: category,
+                    notes: notes, workshop: work.workshop, tyres: work.tyres, parts: fitted(logbook, time, shown), tags: work.tags,
                     completes: completed.map(\.id)))
         }
         let attached = try files.kept(in: logbook)
-        let item: LogItem
-        if let photo {
-            item = try DonePhoto(path: photo, logbook: logbook, at: entry.at, yes: entry.yes).write(reader) {
-                visit($0, $1).attaching(attached)
-            }
-            logbook.sayIfArchived()
-        } else {
-            let time = try logbook.time(entry.at)
-            item = try logbook.add(
-                visit(time, odometer?.distance(logbook.vehicle.unit)).attaching(attached), at: entry.at, yes: entry.yes)
-        }
-        let what = completed.isEmpty ? (work.parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
+        let item = try logbook.add(at: entry, meters, reader) { visit($0, $1).attaching(attached) }
+        let what = completed.isEmpty ? (work.parts.first ?? notes ?? work.tyres ?? "") : completed.map(\.name).joined(separator: ", ")
         let time = logbook.minute(of: item)
         Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)

@@ -39,7 +39,7 @@ struct DueCommand: ParsableCommand {
             for line in notes { Console.out(hanging: 2, line) }
         }
         say(table.estimates, on: "where they stand")
-        if table.isEmpty { Console.error(all.isEmpty ? try archived() ?? noSchedules : nothing) }
+        if table.isEmpty { Console.error(all.isEmpty ? try sold() ?? archived() ?? noSchedules : nothing) }
         if status == nil { say(overLimits, on: "their limit", "pace") }
         say(table.firstReadings, on: "a first reading that is missing")
         if let rest = table.rest(width: width) { Console.out(hanging: 2, rest) }
@@ -65,6 +65,13 @@ struct DueCommand: ParsableCommand {
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// Nil: all are asked for, or this one isn't sold.
+    private func sold() throws -> String? {
+        guard let name = selection.vehicle else { return nil }
+        let logbook = try Logbook(name, reading: storeOptions)
+        return logbook.profile.sale.map { "\(logbook.name) was sold on \($0.date): nothing of it is due." }
     }
 
     /// Where everything that could be due may be of vehicles that are left out. Nil: none is.

@@ -89,11 +89,11 @@ struct DueTable {
 }
 
 extension Due {
-    /// `Oil and filter`, `Battery (warranty)`.
-    var title: String { kind == .warranty ? "\(what) (warranty)" : what }
+    /// `Oil and filter`, `Battery (warranty)`, `insurance (480.00 EUR)`.
+    var title: String { kind == .warranty ? "\(what) (warranty)" : what + (cost.map { " (\($0))" } ?? "") }
 
     /// Registration and warranties end; they aren't done.
-    var ends: Bool { kind != .schedule }
+    var ends: Bool { kind == .registration || kind == .warranty }
 
     /// `2027-03-01 or 90000 km`. What counts from an estimate is rounded and has a `~`.
     var place: String {

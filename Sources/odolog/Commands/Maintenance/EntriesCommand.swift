@@ -45,7 +45,8 @@ struct EntryCommand: ParsableCommand {
             abstract: "Correct an entry; what was before is kept as a revision.",
             discussion: """
                 What isn't named stays. An empty text takes a value away: --cost "" or --workshop "". --part, --tag and --completes name all \
-                that the entry has from then on; a part that it had keeps its warranty, unless --warranty says another for all parts.
+                that the entry has from then on; a part that it had keeps its warranty, unless --warranty says another for all parts. \
+                With --photo the entry gets the photo's odometer value and time.
 
                 EXAMPLE
                   odolog done "Blue Doblo" --notes "new battery" --odometer 164214
@@ -56,12 +57,14 @@ struct EntryCommand: ParsableCommand {
         @OptionGroup var target: EntryArguments
         @OptionGroup var fields: EntryFields
         @OptionGroup var entry: EntryOptions
+        @OptionGroup var reader: ReaderOptions
         @OptionGroup var files: AttachmentOptions
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
             if fields.named.isEmpty, entry.at == nil, files.isEmpty {
-                throw ValidationError("Say what changes, such as --at, --odometer, --cost, --notes or --attach.")
+                throw ValidationError(
+                    "Say what changes, such as --at, --odometer, --photo, --cost, --notes or --attach.")
             }
         }
 
@@ -72,6 +75,14 @@ struct EntryCommand: ParsableCommand {
                 fields, time: entry.at.map { try $0.time(in: logbook.profile.zone) }, of: before, in: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let filesChange = try files.change(of: before, in: logbook)
+            if let photo = fields.meters.photo, let before {
+                let item = try OdometerPhoto(path: photo, logbook: logbook, at: entry.at, entry: before, yes: entry.yes)
+                    .write(reader) { content, time, shown in
+                        try filesChange.applied(
+                            to: change.with(photoAt: time, shown).applied(content ?? before.content), of: target.id)
+                    }
+                return say(item, logbook)
+            }
             let item = try logbook.write(
                 at: entry.at, yes: entry.yes, shown: before.flatMap { change.applied($0.content).shown },
                 replacing: before?.snapshotID, reading: \.snapshotID
@@ -82,7 +93,13 @@ struct EntryCommand: ParsableCommand {
                     try filesChange.applied(to: change.applied($0), of: target.id)
                 }
             }
-            Console.error("Changed entry \(item.id), revision \(item.revision).")
+            say(item, logbook)
+        }
+
+        private func say(_ item: LogItem, _ logbook: Logbook) {
+            let photo = fields.meters.photo == nil ? nil : item.content.shown?.odometer
+            let what = photo.map { ": \($0), \(logbook.minute(of: item))" } ?? ""
+            Console.error("Changed entry \(item.id), revision \(item.revision)\(what).")
         }
     }
 

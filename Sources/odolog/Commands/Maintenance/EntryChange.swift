@@ -6,10 +6,13 @@ import VehicleStore
 /// What is to be changed in an entry. What isn't named stays.
 struct EntryChange {
     private let fields: EntryFields
-    private let time: LogTime?
+    private var time: LogTime?
+    /// What a photo of the odometer showed. Nil: there is none.
+    private var photographed: Distance?
     private let logbook: Logbook
     private let cost: Money?
     private let price: UnitPrice?
+    private let discount: Money?
     private let completes: [Schedule.ID]
     private let category: ServiceEntry.Category?
 
@@ -23,6 +26,9 @@ struct EntryChange {
         (self.fields, self.time, self.logbook) = (fields, time, logbook)
         cost = try fields.cost?.value.map(logbook.money)
         price = try fields.fill.price?.value.map(logbook.price)
+        let known: FuelEntry? = if case .fuel(let fill)? = item?.content { fill } else { nil }
+        let beside = price?.currency ?? known?.price?.currency
+        discount = try fields.fill.discount?.value.map { try logbook.money($0, beside: beside) }
         completes = try fields.completes.filter { !$0.isEmpty }.map { try logbook.schedule($0).id }
         if let text = fields.category, item?.content.kind == .service {
             guard let known = ServiceEntry.Category(rawValue: text) else {
@@ -74,15 +80,11 @@ struct EntryChange {
     private func check(_ item: LogItem) throws(Failure) {
         switch item.content {
         case .service(let entry):
-            if fields.visit.hasWarrantyByDistance, changed(entry.odometer, fields.odometer, odometer) == nil {
+            if fields.visit.hasWarrantyByDistance, fields.meters.photo == nil, odometer(after: entry.odometer) == nil {
                 throw Failure("a warranty by distance needs the --odometer of the day", .fileOrStore)
             }
             if fields.visit.warranty.contains(where: { $0.value != nil }), parts(entry.parts).isEmpty {
                 throw Failure("--warranty is of a part; add --part", .fileOrStore)
-            }
-        case .fuel:
-            if let odometer = fields.odometer, odometer.value == nil {
-                throw Failure("a fill needs its odometer value", .fileOrStore)
             }
         case .expense:
             if let cost = fields.cost, cost.value == nil {
@@ -91,8 +93,22 @@ struct EntryChange {
                         + "\(CommandText.odolog("entry", "remove", logbook.vehicle.name, "\(item.id)")) takes the whole of it away",
                     .fileOrStore)
             }
+        case .fuel(let entry):
+            if changed(entry.discount, fields.fill.discount, discount) != nil,
+                changed(entry.price, fields.fill.price, price) == nil
+            {
+                throw Failure("--discount is off the amount x the price; say --price, too", .fileOrStore)
+            }
         case .profile, .schedule, .meter, .hours, .activity: return
         }
+    }
+
+    /// The same change, with what a photo of the odometer tells.
+    func with(photoAt time: LogTime, _ shown: Distance?) -> EntryChange {
+        var change = self
+        change.time = self.time ?? time
+        change.photographed = shown
+        return change
     }
 
     /// The changed entry, of a kind that `init` lets pass.
@@ -108,6 +124,7 @@ struct EntryChange {
             expense.time = time ?? expense.time
             expense.cost = cost ?? expense.cost
             expense.category = fields.category ?? expense.category
+            expense.everyMonths = fields.every.map { $0.value?.months ?? 0 } ?? expense.everyMonths
             expense.notes = changed(expense.notes, fields.notes)
             return .expense(expense)
         case .activity(let activity):
@@ -119,12 +136,13 @@ struct EntryChange {
     private func apply(_ entry: inout ServiceEntry) {
         let visit = fields.visit
         entry.time = time ?? entry.time
-        entry.odometer = changed(entry.odometer, fields.odometer, odometer)
-        entry.hours = changed(entry.hours, visit.hours, visit.hours?.value?.hours)
+        entry.odometer = odometer(after: entry.odometer)
+        entry.hours = fields.meters.shownHours(after: entry.hours)
         entry.cost = changed(entry.cost, fields.cost, cost)
         entry.category = category ?? entry.category
         entry.notes = changed(entry.notes, fields.notes)
         entry.workshop = changed(entry.workshop, visit.workshop)
+        entry.tyres = changed(entry.tyres, visit.tyres)
         if !fields.completes.isEmpty { entry.completes = completes }
         if !visit.tags.isEmpty { entry.tags = visit.tags.filter { !$0.isEmpty } }
         entry.parts = parts(entry.parts)
@@ -137,11 +155,13 @@ struct EntryChange {
     private func apply(_ entry: inout FuelEntry) {
         let fill = fields.fill
         entry.time = time ?? entry.time
-        entry.odometer = odometer ?? entry.odometer
+        entry.odometer = odometer(after: entry.odometer)
+        entry.hours = fields.meters.shownHours(after: entry.hours)
         entry.amount = fields.amount?.amount ?? entry.amount
         entry.unit = fields.amount?.unit ?? entry.unit
         entry.total = changed(entry.total, fields.cost, cost)
         entry.price = changed(entry.price, fill.price, price)
+        entry.discount = changed(entry.discount, fill.discount, discount)
         entry.isFull = fill.partial.map { !$0 } ?? entry.isFull
         entry.missedBefore = fill.missed ?? entry.missedBefore
         entry.kind = changed(entry.kind, fill.kind)
@@ -149,7 +169,9 @@ struct EntryChange {
         entry.tank = fill.tank ?? entry.tank
     }
 
-    private var odometer: Distance? { fields.odometer?.value?.distance(logbook.vehicle.unit) }
+    private func odometer(after known: Distance?) -> Distance? {
+        photographed ?? fields.meters.distance(after: known, logbook.vehicle.unit)
+    }
 
     /// The parts that are named. One that was there keeps what is known of it beside its name.
     private func parts(_ known: [Part]) -> [Part] {

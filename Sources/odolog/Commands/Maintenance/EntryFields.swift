@@ -38,11 +38,8 @@ struct NotesOption: ParsableArguments {
 
 /// What was done at a visit, beside its schedules.
 struct VisitOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("What the second meter shows: 250h.", valueName: "hours"),
-        transform: { try OrNone($0, TypedHours.init) })
-    var hours: OrNone<TypedHours>?
     @Option(help: ArgumentHelp("Who did it.", valueName: "text")) var workshop: String?
+    @Option(help: ArgumentHelp("The set of tyres that is mounted from then on.", valueName: "name")) var tyres: String?
     @Option(name: .customLong("part"), help: ArgumentHelp("A part that was fitted; repeat it.", valueName: "name"))
     var parts: [String] = []
     @Option(
@@ -99,6 +96,10 @@ struct FillOptions: ParsableArguments {
         help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"),
         transform: { try OrNone($0, TypedMoney.price) })
     var price: OrNone<TypedMoney>?
+    @Option(
+        help: ArgumentHelp("Taken off the amount x the price: 2.50.", valueName: "amount"),
+        transform: { try OrNone($0, TypedMoney.init) })
+    var discount: OrNone<TypedMoney>?
     @Flag(inversion: .prefixedNo, help: "The tank isn't full.") var partial: Bool?
     @Flag(inversion: .prefixedNo, help: "A fill before this one wasn't written down.") var missed: Bool?
     @Option(help: ArgumentHelp("Such as E10 or diesel.", valueName: "text")) var kind: String?
@@ -120,10 +121,7 @@ struct ActivityOption: ParsableArguments {
 
 /// All that `entry edit` changes, beside the time.
 struct EntryFields: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("What the odometer showed: 164214 or 102114 mi.", valueName: "value"),
-        transform: { try OrNone($0, TypedOdometer.init) })
-    var odometer: OrNone<TypedOdometer>?
+    @OptionGroup var meters: MeterOptions
     @OptionGroup private var costs: CostOption
     @OptionGroup private var noted: NotesOption
     @Option(
@@ -140,7 +138,9 @@ struct EntryFields: ParsableArguments {
     var amount: TypedFuel?
     @OptionGroup var fill: FillOptions
     @OptionGroup private var activity: ActivityOption
+    @OptionGroup private var recurrence: RecurrenceOption
 
+    var every: OrNone<TypedMonths>? { recurrence.every }
     var added: TypedHours? { activity.add }
     var cost: OrNone<TypedMoney>? { costs.cost }
     var notes: String? { noted.notes }
@@ -155,15 +155,17 @@ struct EntryFields: ParsableArguments {
     /// What was typed: each field as a person calls it, and the kinds of entries that have it.
     var named: [(field: String, kinds: Set<LogItem.Kind>)] {
         let all: [(isNamed: Bool, field: String, kinds: Set<LogItem.Kind>)] = [
-            (odometer != nil, "odometer value", [.service, .fuel]), (cost != nil, "cost", [.service, .fuel, .expense]),
+            (meters.namesOdometer || meters.photo != nil, "odometer value", [.service, .fuel]), (cost != nil, "cost", [.service, .fuel, .expense]),
             (notes != nil, "notes", [.service, .expense]), (category != nil, "category", [.service, .expense]),
-            (!completes.isEmpty, "schedules", [.service]), (visit.hours != nil, "hours", [.service]),
+            (!completes.isEmpty, "schedules", [.service]), (meters.namesHours, "hours", [.service, .fuel]),
             (visit.workshop != nil, "workshop", [.service]), (!visit.parts.isEmpty, "parts", [.service]),
             (!visit.warranty.isEmpty, "warranty", [.service]), (!visit.tags.isEmpty, "tags", [.service]),
             (amount != nil, "amount of fuel", [.fuel]), (fill.price != nil, "price of a unit", [.fuel]),
+            (fill.discount != nil, "discount", [.fuel]),
             (fill.partial != nil, "full or partial tank", [.fuel]), (fill.missed != nil, "missed fill", [.fuel]),
             (fill.kind != nil, "kind of fuel", [.fuel]), (fill.station != nil, "station", [.fuel]),
             (fill.tank != nil, "tank", [.fuel]), (added != nil, "hours to add", [.hours]),
+            (every != nil, "rhythm", [.expense]), (visit.tyres != nil, "set of tyres", [.service]),
         ]
         return all.filter(\.isNamed).map { ($0.field, $0.kinds) }
     }

@@ -118,7 +118,8 @@ struct EntryLine {
         switch item.content {
         case .service(let entry):
             completes.isEmpty
-                ? entry.parts.first?.name ?? entry.notes ?? entry.category.rawValue : completes.joined(separator: ", ")
+                ? entry.parts.first?.name ?? entry.tyres.map { "tyres \($0)" } ?? entry.notes ?? entry.category.rawValue
+                : completes.joined(separator: ", ")
         case .fuel(let entry): "\(entry.amount) \(entry.unit.words)\(entry.isFull ? "" : ", not full")"
         case .expense(let expense): expense.category
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
@@ -143,7 +144,7 @@ struct EntryLine {
 
     /// What was read of the second meter.
     var hours: Hours? {
-        guard case .hours(let reading) = item.content else { return service?.hours }
+        guard case .hours(let reading) = item.content else { return service?.hours ?? fuel?.hours }
         return reading.shown
     }
 
@@ -166,10 +167,13 @@ struct EntryLine {
         add("notes", notes)
         add("place", service?.workshop ?? fuel?.station)
         add("parts", service?.parts.map(\.words).joined(separator: "; "))
+        add("tyres", service?.tyres)
+        add("every", expense?.everyMonths.map { $0 == 0 ? "no more" : $0.counted("month") })
         add("tags", service?.tags.joined(separator: ", "))
         add("files", item.content.attachments.map(\.name).joined(separator: ", "))
         if let fuel {
             add("price", fuel.price?.description)
+            add("discount", fuel.discount?.description)
             add("missed", fuel.missedBefore ? "a fill before" : nil)
             add("fuel", fuel.kind)
             add("tank", fuel.tank.map { "\($0)" })
@@ -186,6 +190,7 @@ struct EntryLine {
             add("kind", profile.kind.rawValue)
             add("plate", profile.plate)
             add("purchase", profile.purchase?.words)
+            add("sale", profile.sale?.words)
             add("until", profile.registration.map { "\($0.lastDay)" })
             add("time zone", profile.timeZone)
             add("currency", profile.currency?.code)
@@ -217,11 +222,14 @@ struct EntryLine {
             "place": JSONValue(service?.workshop ?? fuel?.station),
             "completes": JSONValue(strings: completes),
             "parts": .array((service?.parts ?? []).map(Self.part)),
+            "tyres": JSONValue(service?.tyres),
+            "everyMonths": JSONValue(expense?.everyMonths),
             "tags": JSONValue(strings: service?.tags ?? []),
             "attachments": .array(item.content.attachments.map(\.json)),
             "amount": JSONValue(fuel?.amount.value, places: 6),
             "amountUnit": JSONValue(fuel?.unit.rawValue),
             "price": JSONValue(fuel?.price),
+            "discount": JSONValue(fuel?.discount),
             "isFull": JSONValue(fuel?.isFull),
             "missedBefore": JSONValue(fuel?.missedBefore),
             "fuelKind": JSONValue(fuel?.kind),
@@ -258,7 +266,13 @@ extension Part {
 }
 
 extension Purchase {
-    fileprivate var words: String {
+    var words: String {
+        [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension Sale {
+    var words: String {
         [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
     }
 }

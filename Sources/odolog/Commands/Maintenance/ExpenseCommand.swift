@@ -18,9 +18,14 @@ struct ExpenseCommand: ParsableCommand {
             commandName: "add",
             abstract: "Add an expense.",
             discussion: """
+                With --every it comes again: `odolog due` shows when, and `odolog costs` what is still to come this year. The next expense of the \
+                category fulfils it and goes on so, on the same days of the year; one with its own --every begins anew. An empty --every of \
+                `odolog entry edit` ends it.
+
                 EXAMPLE
                   odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
                   odolog expense add "Blue Doblo" insurance --at 2026-01-20 -- "-35 EUR"
+                  odolog expense add "Blue Doblo" tax "186 EUR" --at 2026-03-01 --every 12mo
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
@@ -29,21 +34,24 @@ struct ExpenseCommand: ParsableCommand {
             help: "420.00, \"420.00 EUR\" or \"$420\"; below 0 it came back, and stands last, behind --.",
             transform: TypedMoney.init)
         var amount: TypedMoney
+        @OptionGroup private var recurrence: RecurrenceOption
         @OptionGroup private var noted: NotesOption
         @OptionGroup var entry: EntryOptions
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
+            let months = try recurrence.every?.given("--every").months
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
             let expense = Expense(
                 id: "", at: try logbook.time(entry.at), cost: try logbook.money(amount), category: category,
-                notes: noted.notes)
+                everyMonths: months, notes: noted.notes)
             let item = try logbook.add(
                 .expense(expense).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
             Console.error(
                 "Wrote \(category.printable), \(expense.cost), \(logbook.name), \(logbook.minute(expense.time)), entry \(item.id)."
             )
+            try logbook.sayWhenNext(item)
         }
     }
 
@@ -73,5 +81,35 @@ struct ExpenseCommand: ParsableCommand {
             }
             try logbook.show([.expense], list, json: json)
         }
+    }
+}
+
+/// How often an expense comes.
+struct RecurrenceOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("It comes again after so long: 12mo or 1y.", valueName: "span"),
+        transform: { try OrNone($0, TypedMonths.init) })
+    var every: OrNone<TypedMonths>?
+}
+
+/// A span of months, as it is typed: `12mo`, `1y`.
+struct TypedMonths {
+    /// 1...1200.
+    let months: Int
+
+    init(_ text: String) throws(ValidationError) {
+        guard case .months(let months)? = try? TypedSpan(text), (1...1200).contains(months) else {
+            throw ValidationError("\(text.forDisplay) is no rhythm of an expense; write it as in 12mo or 1y.")
+        }
+        self.months = months
+    }
+}
+
+extension Logbook {
+    /// Says when an expense comes again that fulfils or begins a rhythm.
+    func sayWhenNext(_ item: LogItem) throws(Failure) {
+        let comes = try log().recurringExpenses(at: Date()).first { $0.last == item.id.description }
+        guard let comes else { return }
+        Console.error("Next \(comes.category.printable): \(comes.cost) on \(comes.next).")
     }
 }

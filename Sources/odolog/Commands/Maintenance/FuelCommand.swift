@@ -20,11 +20,14 @@ struct FuelCommand: ParsableCommand {
             abstract: "Add a fill.",
             discussion: """
                 What the vehicle takes is told from one full tank to the next; say --partial where the tank isn't full, and --missed where a \
-                fill before this one wasn't written down.
+                fill before this one wasn't written down. A machine that counts hours needs no odometer. A fill without a value counts with the \
+                next full tank; the value can come later.
 
                 EXAMPLE
                   odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --cost 71.20EUR
                   odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
+                  odolog fuel add "Blue Doblo" 38l --price 1.699EUR --discount 2.50EUR
+                  odolog entry edit "Blue Doblo" 3 --odometer 165120
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
@@ -33,29 +36,59 @@ struct FuelCommand: ParsableCommand {
                 "With its unit: l, gal_us, gal_uk, kg or kWh. Without one: litres.", valueName: "amount"),
             transform: TypedFuel.init)
         var amount: TypedFuel
-        @Option(
-            help: ArgumentHelp("Such as 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
-            transform: TypedOdometer.init)
-        var odometer: TypedOdometer
+        @OptionGroup var meters: MeterOptions
         @OptionGroup private var costs: CostOption
         @OptionGroup var options: FillOptions
         @OptionGroup var entry: EntryOptions
+        @OptionGroup var reader: ReaderOptions
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
+        func validate() throws {
+            try meters.checkThatNoneIsEmpty()
+            if options.discount != nil, options.price == nil {
+                throw ValidationError("--discount is off the amount x the price; say --price, too.")
+            }
+        }
+
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let (total, price) = (try costs.cost?.given("--cost"), try options.price?.given("--price"))
-            let fill = FuelEntry(
-                id: "", at: try logbook.time(entry.at), odometer: odometer.distance(logbook.vehicle.unit),
-                amount: amount.amount, unit: amount.unit ?? .liters, total: try total.map(logbook.money),
-                price: try price.map(logbook.price), isFull: !(options.partial ?? false),
-                missedBefore: options.missed ?? false, kind: options.kind, station: options.station,
-                tank: options.tank ?? 1)
-            let item = try logbook.add(
-                .fuel(fill).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
-            let when = logbook.minute(fill.time)
-            Console.error("Wrote \(fill.amount) \(fill.unit.words), \(logbook.name), \(when), entry \(item.id).")
+            let total = try costs.cost?.given("--cost")
+            let price = try options.price?.given("--price")
+            let discount = try options.discount?.given("--discount")
+            let (paid, unitPrice) = (try total.map(logbook.money), try price.map(logbook.price))
+            let off = try discount.map { try logbook.money($0, beside: unitPrice?.currency) }
+            let attached = try files.kept(in: logbook)
+            let item = try logbook.add(at: entry, meters, reader) { time, shown in
+                .fuel(
+                    FuelEntry(
+                        id: "", at: time, odometer: shown, hours: meters.shownHours(), amount: amount.amount,
+                        unit: amount.unit ?? .liters, total: paid, price: unitPrice, discount: off,
+                        isFull: !(options.partial ?? false), missedBefore: options.missed ?? false, kind: options.kind,
+                        station: options.station, tank: options.tank)
+                ).attaching(attached)
+            }
+            Console.error(
+                "Wrote \(amount.amount) \((amount.unit ?? .liters).words), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id)."
+            )
+            try sayWhatIsMissing(item, logbook)
+        }
+
+        /// A full tank without a value ends no stretch.
+        private func sayWhatIsMissing(_ item: LogItem, _ logbook: Logbook) throws {
+            guard case .fuel(let fill) = item.content, fill.isFull, fill.odometer == nil, fill.hours == nil else {
+                return
+            }
+            func edit(_ words: String...) -> String {
+                CommandText.odolog(["entry", "edit", logbook.vehicle.name, "\(item.id)"] + words)
+            }
+            let log = try logbook.log()
+            let later =
+                log.readings.isEmpty && (!log.hourSums.readings.isEmpty || logbook.profile.kind == .machine)
+                ? edit("--hours", "VALUE") : "\(edit("--odometer", "VALUE")) or \(edit("--photo", "FILE"))"
+            Console.tell(
+                "Without a meter's value its amount counts with the next full tank. To add the value later: \(later)",
+                indent: "")
         }
     }
 

@@ -55,8 +55,11 @@ struct Logbook {
     func typed(_ time: Date) -> String { time.typed(in: profile.zone) }
 
     /// An amount in the currency that was typed, or else the vehicle's.
-    func money(_ typed: TypedMoney) throws(Failure) -> Money {
-        let currency = try currency(of: typed)
+    func money(_ typed: TypedMoney) throws(Failure) -> Money { try money(typed, beside: nil) }
+
+    /// An amount in the currency that was typed, or else in that of the amount beside it, or else the vehicle's.
+    func money(_ typed: TypedMoney, beside other: Currency?) throws(Failure) -> Money {
+        let currency = if let other, let same = typed.currency(beside: other) { same } else { try currency(of: typed) }
         do { return try Money(typed.amount, currency) } catch { throw Failure(error.description, .fileOrStore) }
     }
 
@@ -183,10 +186,30 @@ struct Logbook {
         return item
     }
 
+    /// Writes a new item with what the meters showed: typed, or read from a photo.
+    ///
+    /// - Parameter content: makes the item from its time and the odometer value.
+    func add(
+        at entry: EntryOptions, _ meters: MeterOptions, _ reader: ReaderOptions,
+        _ content: @escaping (LogTime, Distance?) -> LogItem.Content
+    ) throws -> LogItem {
+        guard let photo = meters.photo else {
+            return try add(content(time(entry.at), meters.distance(vehicle.unit)), at: entry.at, yes: entry.yes)
+        }
+        let item = try OdometerPhoto(path: photo, logbook: self, at: entry.at, yes: entry.yes).write(reader) {
+            content($1, $2)
+        }
+        sayIfArchived()
+        return item
+    }
+
     /// After something new came into the log: a bill may come after the vehicle was sold, or it is the wrong vehicle.
     func sayIfArchived() {
         guard profile.isArchived else { return }
-        let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+        let back =
+            profile.sale == nil
+            ? CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+            : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
         Console.warn("\(name) is archived; `\(back)` takes it in again.", indent: "")
     }
 

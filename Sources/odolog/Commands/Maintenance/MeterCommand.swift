@@ -28,12 +28,12 @@ struct MeterCommand: ParsableCommand {
         @OptionGroup var vehicle: VehicleArgument
         @Option(
             help: ArgumentHelp("The last that the old one showed.", valueName: "value"),
-            transform: TypedOdometer.init)
-        var from: TypedOdometer
+            transform: TypedMeter.init)
+        var from: TypedMeter
         @Option(
             help: ArgumentHelp("The first that the new one showed.", valueName: "value"),
-            transform: TypedOdometer.init)
-        var to: TypedOdometer
+            transform: TypedMeter.init)
+        var to: TypedMeter
         @Option(
             help: ArgumentHelp(
                 "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone.",
@@ -45,9 +45,14 @@ struct MeterCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let unit = logbook.vehicle.unit
+            func shown(_ typed: TypedMeter, _ option: String) throws -> Distance {
+                try typed.distance(logbook.vehicle.unit, of: option) { _ in
+                    "an hour meter that was replaced can't be told yet: write what the vehicle runs from then on with "
+                        + CommandText.odolog("meter", "hours", logbook.vehicle.name, "--add", "2.5h")
+                }
+            }
             let replacement = MeterReplacement(
-                at: try logbook.time(at), from: from.distance(unit), to: to.distance(unit))
+                at: try logbook.time(at), from: try shown(from, "--from"), to: try shown(to, "--to"))
             let item = try logbook.add(.meter(replacement), at: at, yes: odd.yes)
             Console.error(
                 "From \(replacement.end) to \(replacement.start), \(logbook.name), entry \(item.id).")
@@ -82,11 +87,9 @@ struct MeterCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let time = try logbook.time(entry.at)
-            if let hours = activity.add?.hours { return try add(hours, at: time, logbook) }
+            if let hours = activity.add?.hours { return try add(hours, at: logbook.time(entry.at), logbook) }
             guard let hours = shown?.hours else { return }
-            let item = try logbook.add(.hours(MeterReading(at: time, hours)), at: entry.at, yes: entry.yes)
-            Console.error("Wrote \(hours), \(logbook.name), entry \(item.id).")
+            try logbook.write(hours, at: entry.at, yes: entry.yes)
         }
 
         private func add(_ hours: Hours, at time: LogTime, _ logbook: Logbook) throws {
@@ -110,5 +113,15 @@ struct MeterCommand: ParsableCommand {
                 "The meter's reading of \(reading.shown) of \(logbook.minute(reading.time)) stands: it has this activity in it.",
                 indent: "")
         }
+    }
+}
+
+extension Logbook {
+    /// Writes what the hour meter showed.
+    ///
+    /// - Parameter at: nil: now.
+    func write(_ hours: Hours, at: TypedDate?, yes: Bool) throws(Failure) {
+        let item = try add(.hours(MeterReading(at: time(at), hours)), at: at, yes: yes)
+        Console.error("Wrote \(hours), \(name), \(minute(of: item)), entry \(item.id).")
     }
 }

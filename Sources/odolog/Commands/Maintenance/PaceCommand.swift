@@ -8,7 +8,8 @@ import VehicleStore
 
 struct PaceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pace", abstract: "Show how far a vehicle goes, and how it stands beside a limit.",
+        commandName: "pace",
+        abstract: "Show how far a vehicle goes or how long it runs, and how it stands beside a limit.",
         discussion: """
             EXAMPLE
               odolog log "Blue Doblo" 163000 --at 2026-03-01
@@ -55,6 +56,7 @@ struct PaceCommand: ParsableCommand {
         let log = logged.log
         let now = Date()
         let estimate = log.odometer(at: now).estimate
+        let hours = log.hourMeter(at: now).estimate
         var standing: PaceStanding?
         do { standing = try self.standing(limit, logbook, log, now) } catch {
             guard typed == nil, let kept = limit else { throw error }
@@ -63,29 +65,38 @@ struct PaceCommand: ParsableCommand {
             if !json { limit = nil }
         }
         guard !json else {
-            return Console.out(line(logged, estimate, limit, standing))
+            return Console.out(line(logged, estimate, hours, limit, standing))
         }
         guard let estimate else {
+            if let hours, log.readings.isEmpty { return show("hours", hours) }
+            let log = { CommandText.odolog("log", logbook.vehicle.name, $0) }
             Console.error(
-                log.readings.isEmpty
-                    ? "\(logbook.name) has no reading yet; log one: \(CommandText.odolog("log", logbook.vehicle.name, "VALUE"))"
+                logged.log.readings.isEmpty
+                    ? "\(logbook.name) has no reading yet; log one: \(log("VALUE")), or hours: \(log("250h"))"
                     : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history", logbook.vehicle.name)) shows them."
             )
             return try logbook.say(logged.oddReadings)
         }
-        Console.out(hanging: 10, "odometer  \(estimate.summary)" + (estimate.isOld ? "; \(estimate.caveat ?? "")" : ""))
-        if let pace = estimate.pace {
-            // Whole units are exact enough for what is told by a few readings.
-            let perDay = pace.perDay < 10 ? pace.perDay.distance : pace.perDay.rounded().distance
-            let perYear = estimate.rounded(Distance(Int(pace.perYear.rounded()), pace.unit))
-            Console.out(hanging: 10, "pace      \(perDay) \(pace.unit) a day, about \(perYear) a year")
-            Console.out(hanging: 10, "rests on  \(pace.confidence)")
-        } else {
-            Console.out(hanging: 10, "pace      \(estimate.caveat ?? "unknown")")
-        }
+        show("odometer", estimate)
         if let limit { try show(limit, logbook, log, estimate, now) }
+        if let hours { show("hours", hours) }
         showPlot(log)
         try logbook.say(logged.oddReadings)
+    }
+
+    private func show<Amount: MeterAmount>(_ meter: String, _ estimate: Estimate<Amount>) {
+        func out(_ name: String, _ text: String) {
+            Console.out(hanging: 10, name.padding(toLength: 10, withPad: " ", startingAt: 0) + text)
+        }
+        out(meter, estimate.summary + (estimate.isOld ? "; \(estimate.caveat ?? "")" : ""))
+        guard let pace = estimate.pace else { return out("pace", estimate.caveat ?? "unknown") }
+        func amount(_ value: Double) -> Amount {
+            Amount(exact: Int((value * Double(Amount.steps(in: pace.unit))).rounded()), unit: pace.unit)
+        }
+        // Whole units, and tenths of few, are exact enough for what is told by a few readings.
+        let perDay = pace.perDay < 10 ? amount((pace.perDay * 10).rounded() / 10) : amount(pace.perDay.rounded())
+        out("pace", "\(perDay) a day, about \(estimate.rounded(amount(pace.perYear.rounded()))) a year")
+        out("rests on", "\(pace.confidence)")
     }
 
     /// Nil: there is no limit, or nothing to tell of it yet.
@@ -163,7 +174,8 @@ struct PaceCommand: ParsableCommand {
     }
 
     private func line(
-        _ logged: LoggedVehicle, _ estimate: Estimate<Distance>?, _ limit: PaceLimit?, _ standing: PaceStanding?
+        _ logged: LoggedVehicle, _ estimate: Estimate<Distance>?, _ hours: Estimate<Hours>?, _ limit: PaceLimit?,
+        _ standing: PaceStanding?
     ) -> String {
         let pace = estimate?.pace
         return JSONValue.object([
@@ -176,6 +188,17 @@ struct PaceCommand: ParsableCommand {
             "confidence": JSONValue(pace?.confidence.level.rawValue),
             "readings": JSONValue(pace?.confidence.evidence.readings),
             "days": JSONValue(pace?.confidence.evidence.days),
+            "hours": hours.map { hours in
+                .object([
+                    "estimate": JSONValue(hours.value.value, places: 2),
+                    "asOf": JSONValue(hours.readAt),
+                    "perDay": JSONValue(hours.pace?.perDay, places: 2),
+                    "perYear": JSONValue(hours.pace?.perYear, places: 0),
+                    "confidence": JSONValue(hours.pace?.confidence.level.rawValue),
+                    "readings": .int(hours.evidence.readings),
+                    "days": .int(hours.evidence.days),
+                ])
+            } ?? .null,
             "leftOut": .array(logged.leftOut.map { .int(Int($0.snapshot.id.rawValue)) }),
             "contradictions": .array(
                 logged.oddReadings.contradictions.map {
@@ -209,12 +232,12 @@ extension PaceLimit {
 
 /// A distance a year, as it is typed: `15000km/year`, or `15000/year` in the vehicle's unit.
 struct TypedLimit: Hashable {
-    private let typed: TypedOdometer
+    private let typed: OdometerEntry
 
     init(_ text: String) throws(ValidationError) {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),
-            let typed = try? TypedOdometer(String(parts[0]))
+            let typed = try? OdometerEntry(parsing: String(parts[0]))
         else { throw ValidationError("\(text.forDisplay) is no limit; write it as in 15000km/year.") }
         self.typed = typed
     }

@@ -24,7 +24,7 @@ extension VehicleCommand {
                 """)
 
         @Argument(help: "Name, VIN or plate.", completion: .vehicles) var vehicle: String
-        @Option(help: "What it is.") var kind: VehicleKind?
+        @Option(help: VehicleKind.help) var kind: VehicleKind?
         @Option(help: ArgumentHelp("The licence plate.", valueName: "text")) var plate: String?
         @Option(
             help: ArgumentHelp("When it was bought.", valueName: "date"),
@@ -32,8 +32,8 @@ extension VehicleCommand {
         var purchased: OrNone<TypedDay>?
         @Option(
             help: ArgumentHelp("What the odometer showed then.", valueName: "value"),
-            transform: { try OrNone($0, TypedOdometer.init) })
-        var purchaseOdometer: OrNone<TypedOdometer>?
+            transform: { try OrNone($0, TypedMeter.init) })
+        var purchaseOdometer: OrNone<TypedMeter>?
         @Option(
             help: ArgumentHelp("What it cost.", valueName: "amount"), transform: { try OrNone($0, TypedMoney.init) })
         var purchasePrice: OrNone<TypedMoney>?
@@ -148,7 +148,14 @@ extension VehicleCommand {
                 if date == nil, command.purchaseOdometer?.value != nil || command.purchasePrice?.value != nil {
                     throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
                 }
-                odometer = command.purchaseOdometer.map { $0.value?.distance(logbook.vehicle.unit) }
+                let day = date?.description
+                odometer = try command.purchaseOdometer.map { given in
+                    try given.value?.distance(logbook.vehicle.unit, of: "--purchase-odometer") { hours in
+                        "write them with "
+                            + CommandText.odolog(
+                                ["meter", "hours", logbook.vehicle.name, hours.typed] + (day.map { ["--at", $0] } ?? []))
+                    }
+                }
                 price = try command.purchasePrice.map { given in
                     guard let typed = given.value else { return nil }
                     let known = command.currency.map { $0.value?.currency } ?? logbook.profile.currency
@@ -180,12 +187,8 @@ extension VehicleCommand {
             out("name", logbook.vehicle.name)
             out("kind", profile.kind.rawValue)
             out("plate", profile.plate)
-            out(
-                "purchase",
-                profile.purchase.map { purchase in
-                    [purchase.date.description, purchase.odometer?.description, purchase.price?.description]
-                        .compactMap { $0 }.joined(separator: ", ")
-                })
+            out("purchase", profile.purchase?.words)
+            out("sale", profile.sale?.words)
             out("registration", profile.registration.map { "until \($0.lastDay)" })
             out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
             out("currency", profile.currency?.code)
@@ -205,6 +208,9 @@ extension VehicleCommand {
                 "purchased": JSONValue(profile.purchase?.date.description),
                 "purchaseOdometer": JSONValue(profile.purchase?.odometer),
                 "purchasePrice": JSONValue(profile.purchase?.price),
+                "sold": JSONValue(profile.sale?.date.description),
+                "saleOdometer": JSONValue(profile.sale?.odometer),
+                "salePrice": JSONValue(profile.sale?.price),
                 "registration": JSONValue(profile.registration?.expires.description),
                 "timeZone": JSONValue(profile.timeZone),
                 "currency": JSONValue(profile.currency?.code),

@@ -27,8 +27,9 @@ struct ScheduleOptions: ParsableArguments {
         transform: TypedDay.init)
     var last: TypedDay?
     @Option(
-        help: ArgumentHelp("What the odometer showed then.", valueName: "value"), transform: TypedOdometer.init)
-    var lastOdometer: TypedOdometer?
+        help: ArgumentHelp("What the odometer showed then, or the hour meter: 250h.", valueName: "value"),
+        transform: TypedMeter.init)
+    var lastOdometer: TypedMeter?
     @Option(
         help: ArgumentHelp("Due soon so long before: 30d, 1000km or 10h; repeat it.", valueName: "span"),
         transform: TypedSpan.init)
@@ -73,6 +74,7 @@ struct ScheduleOptions: ParsableArguments {
             var known = schedule.start ?? Mark()
             known.date = start.date ?? known.date
             known.odometer = start.odometer ?? known.odometer
+            known.hours = start.hours ?? known.hours
             schedule.start = known
         }
         guard let named = try rule(of: logbook) else { return }
@@ -100,7 +102,12 @@ struct ScheduleOptions: ParsableArguments {
                 "\(date) is still to come, and --last is when it was last done; for what is to be done say --due",
                 .fileOrStore)
         }
-        return Mark(date: date, odometer: lastOdometer?.distance(logbook.vehicle.unit))
+        switch lastOdometer {
+        case .odometer(let entry):
+            return Mark(date: date, odometer: entry.distance(logbook.vehicle.unit))
+        case .hours(let hours): return Mark(date: date, hours: hours)
+        case nil: return Mark(date: date)
+        }
     }
 
     var isEmpty: Bool {

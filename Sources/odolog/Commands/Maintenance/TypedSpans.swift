@@ -41,7 +41,7 @@ enum TypedSpan: Hashable {
             case "mo", "month", "months": self = .months(try whole(number))
             case "y", "year", "years": self = .months(try whole(number) * 12)
             case "d", "day", "days": self = .days(try whole(number))
-            case "h", "hour", "hours":
+            case let word where TypedHours.units.contains(word):
                 let minutes = (try DecimalNumber(typed: number, threeDigits: .unclear).value * 60).rounded()
                 let most = Hours(minutes: .max)
                 guard minutes <= Double(most.minutes) else {
@@ -116,6 +116,11 @@ extension TypedSpan: CustomStringConvertible {
 struct TypedHours: Hashable {
     let hours: Hours
 
+    fileprivate static let units: Set = ["h", "hr", "hrs", "hour", "hours"]
+
+    /// Whether a text ends as hours do.
+    static func isMeant(by text: String) -> Bool { units.contains(text.drop { !$0.isLetter }.lowercased()) }
+
     init(_ text: String) throws(ValidationError) {
         let refusal = "is no number of hours; write it as in 250h or 250.5h."
         let isBare = !text.contains(where: \.isLetter)
@@ -123,6 +128,13 @@ struct TypedHours: Hashable {
             throw ValidationError("\(text.forDisplay) \(refusal)" + (WrongPlace.hint(text).map { " \($0)" } ?? ""))
         }
         self.hours = hours
+    }
+
+    /// Where a photo's odometer value was asked for. Nil: no hours were typed.
+    static func advice(on text: String, _ vehicle: String) -> String? {
+        guard isMeant(by: text), let typed = try? TypedHours(text) else { return nil }
+        return "Those are hours, and a photo is logged with an odometer value; write them with "
+            + CommandText.odolog("meter", "hours", vehicle, typed.hours.typed)
     }
 }
 
@@ -248,19 +260,36 @@ extension [TypedSpan] {
     }
 }
 
-/// An odometer value as it is typed: `164214`, `643.5`, `102114 mi`.
-struct TypedOdometer: Hashable {
-    private let entry: OdometerEntry
+/// What a meter shows, as it is typed: an odometer value (`164214`, `102114 mi`), or hours (`1250.25h`).
+enum TypedMeter: Hashable {
+    case odometer(OdometerEntry)
+    case hours(Hours)
 
     init(_ text: String) throws(ValidationError) {
-        entry = try OdometerEntry(typed: text)
+        self =
+            TypedHours.isMeant(by: text)
+            ? .hours(try TypedHours(text).hours) : .odometer(try OdometerEntry(typed: text))
     }
 
-    /// - Parameter unit: used where no unit was typed.
-    func distance(_ unit: DistanceUnit) -> Distance { Distance(entry.value, entry.unit ?? unit) }
+    /// The odometer value. Throws for hours.
+    ///
+    /// - Parameters:
+    ///   - option: what was typed.
+    ///   - instead: what to do with hours.
+    func distance(_ unit: DistanceUnit, of option: String, instead: (Hours) -> String) throws(Failure) -> Distance {
+        switch self {
+        case .odometer(let entry): return entry.distance(unit)
+        case .hours(let hours):
+            throw Failure(
+                "\(option) takes what an odometer shows, and \(hours.typed) are hours; \(instead(hours))", .fileOrStore)
+        }
+    }
 }
 
 extension OdometerEntry {
+    /// - Parameter unit: used where no unit was typed.
+    func distance(_ unit: DistanceUnit) -> Distance { Distance(value, self.unit ?? unit) }
+
     /// As a person types it. What is no such value, but something else by its unit, is told where to go.
     init(typed text: String) throws(ValidationError) {
         do { try self.init(parsing: text) } catch {
@@ -284,6 +313,9 @@ struct TypedDay {
 
 extension ServiceEntry.Category: ExpressibleByArgument {}
 extension VehicleKind: ExpressibleByArgument {
+    static let help: ArgumentHelp =
+        "What it is; a van is a car, a truck a lorry, a tractor, boat or generator a machine."
+
     public init?(argument: String) { self.init(word: argument) }
 }
 

@@ -100,6 +100,17 @@ struct VehicleDue {
                     "old": .bool(estimate.isOld),
                 ])
             } ?? .null,
+            "hoursEstimate": due.hoursEstimate.map { estimate in
+                .object([
+                    "value": JSONValue(estimate.value),
+                    "asOf": JSONValue(estimate.readAt),
+                    "paceConfidence": JSONValue(estimate.pace?.confidence.level.rawValue),
+                    "readings": .int(estimate.evidence.readings),
+                    "days": .int(estimate.evidence.days),
+                    "old": .bool(estimate.isOld),
+                ])
+            } ?? .null,
+            "cost": JSONValue(due.cost),
             "timesDone": JSONValue(due.history?.timesDone),
             "meanCost": due.history.map { JSONValue($0.meanCost) } ?? .null,
             "daysSince": JSONValue(due.history?.daysSince),

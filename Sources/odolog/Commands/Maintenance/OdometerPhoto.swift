@@ -8,24 +8,31 @@ import OdologReading
 import VehicleOCR
 import VehicleStore
 
-/// The odometer of a visit, read from a photo and confirmed by a person. It is logged like any other photo.
-struct DonePhoto {
+/// The odometer of a visit or a fill, read from a photo and confirmed by a person. It is logged like any other photo.
+struct OdometerPhoto {
     let path: String
     let logbook: Logbook
     /// Nil: the photo's own time.
     let at: TypedDate?
+    /// The entry that gets the photo's value. Nil: a new one. Its time counts where the photo has none of its own.
+    var entry: LogItem?
     let yes: Bool
 
-    /// Writes the visit and the photo's reading, if that isn't in the log yet. Both are written, or neither.
+    /// Writes the entry and the photo's reading, if that isn't in the log yet. Both are written, or neither.
     ///
-    /// - Parameter visit: makes the visit from the time and the odometer value of the photo.
-    func write(_ options: ReaderOptions, _ visit: (LogTime, Distance?) -> LogItem.Content) throws -> LogItem {
+    /// - Parameter content: makes the entry from what it was, if it isn't new, and from the time and the odometer value of the photo.
+    func write(
+        _ options: ReaderOptions, _ content: @escaping (LogItem.Content?, LogTime, Distance?) throws -> LogItem.Content
+    ) throws -> LogItem {
         let reader = try options.makeReader()
+        let zone = logbook.profile.zone
         let photo: Photo
         let reading: Reading
         do {
             photo = try Photo(at: PhotoPath.arguments([path])[0], limits: reader.limits)
-            if let known = try logged(photo) { return try add(visit(known.logTime(in: logbook.profile.zone), known.distance)) }
+            if let known = try logged(photo) {
+                return try write { try content($0, known.logTime(in: zone), known.distance) }
+            }
             reading = try reader.read(photo, kind: .odometer, previous: previous(of: photo)).reading
         } catch let error as PhotoError {
             throw Failure(ReadingError.photo(error).description.printable, .somePhotoFailed)
@@ -33,34 +40,51 @@ struct DonePhoto {
             throw Failure(error.description.printable, .somePhotoFailed)
         }
         let record = PhotoRecord(reading.photo, path: photo.path)
-        let zone = logbook.profile.zone
-        let time =
-            try at.map { typed throws(Failure) in
-                let time = try typed.time(in: zone)
-                return PhotoTime(time.date, .entered, utcOffset: time.utcOffset)
-            } ?? record.time
+        let time = try time(of: record)
         let (value, unit) = try ask(reading, of: photo.path, time)
         let confirmation = Confirmation(
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
             timeSource: time.source, utcOffset: time.utcOffset)
         let shown = Distance(confirmation.value, confirmation.unit)
-        return try logbook.write(at: at, yes: yes, shown: (shown, LogTime(time.date, in: zone)), reading: \.snapshotID) {
-            writing throws(StoreError) in
+        return try logbook.write(
+            at: at, yes: yes, shown: (shown, time.logTime(in: zone)), replacing: entry?.snapshotID,
+            reading: \.snapshotID
+        ) { writing throws(StoreError) in
             var (writing, confirmation) = (writing, confirmation)
             writing.origin = .photo
             confirmation.acknowledging = writing.acknowledging
-            return try logbook.store.log(record, reading: reading, as: confirmation, with: writing) {
-                visit($0.logTime(in: zone), $0.distance)
+            guard let entry else {
+                return try logbook.store.log(record, reading: reading, as: confirmation, with: writing) {
+                    try content(nil, $0.logTime(in: zone), $0.distance)
+                }
+            }
+            return try logbook.store.log(record, reading: reading, as: confirmation, editing: entry.id, with: writing) {
+                try content($0, $1.logTime(in: zone), $1.distance)
             }
         }
     }
 
-    private func add(_ visit: LogItem.Content) throws(Failure) -> LogItem {
-        try logbook.write(at: at, yes: yes) { writing throws(StoreError) in
+    /// Writes the entry of a photo that is logged.
+    private func write(_ content: (LogItem.Content?) throws -> LogItem.Content) throws -> LogItem {
+        // Without the store: it is called inside its change.
+        let new = try entry == nil ? content(nil) : nil
+        return try logbook.write(at: at, yes: yes, replacing: entry?.snapshotID) { writing throws(StoreError) in
             var writing = writing
             writing.origin = .photo
-            return try logbook.store.add(visit, to: logbook.vehicle.id, writing)
+            guard let entry else { return try logbook.store.add(new!, to: logbook.vehicle.id, writing) }
+            return try logbook.store.edit(entry.id, of: logbook.vehicle.id, writing, content)
         }
+    }
+
+    /// What was typed; else the camera's time, or that of the file's name; else that of the entry; else that of the file, or now.
+    private func time(of record: PhotoRecord) throws(Failure) -> PhotoTime {
+        func entered(_ time: LogTime) -> PhotoTime {
+            PhotoTime(time.date, .entered, utcOffset: time.utcOffset, isDay: time.isDay)
+        }
+        if let at { return entered(try at.time(in: logbook.profile.zone)) }
+        let own = record.time
+        guard own.source == .file || own.source == .now, let known = entry?.content.time else { return own }
+        return entered(known)
     }
 
     private func logged(_ photo: Photo) throws(Failure) -> MileageSnapshot? {
@@ -88,13 +112,25 @@ struct DonePhoto {
         }
         Console.tell(
             "\(path.printable.unbroken): in the log already, as meter reading \(known.id), which is taken: "
-                + "\(known.value) \(known.unit.rawValue), \(known.shownTime(in: logbook.profile.zone))", indent: "")
+                + "\(known.value) \(known.unit.rawValue), \(known.shownTime(in: logbook.profile.zone)) (\(known.timeSource.words))",
+            indent: "")
+        // Of what was before this very reading.
+        try showBefore(known.value, known.unit, at: known.takenAt - 0.001)
         return known
+    }
+
+    private func showBefore(_ value: OdometerValue?, _ unit: DistanceUnit, at date: Date) throws(Failure) {
+        do throws(StoreError) {
+            try ReadingsAround(store: logbook.store, vehicle: logbook.vehicle, zone: logbook.profile.zone)
+                .show(beside: value, unit, at: date)
+        } catch {
+            throw Failure(error)
+        }
     }
 
     private func previous(of photo: Photo) throws -> PreviousReading? {
         let time =
-            try at?.time(in: logbook.profile.zone).date ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time.date
+            try self.time(of: PhotoRecord(PhotoFacts(photo), path: photo.path)).date
         do {
             return try logbook.store.lastSnapshot(of: logbook.vehicle.id, at: time)?.previousReading(at: time)
         } catch {
@@ -112,12 +148,13 @@ struct DonePhoto {
         }
         let value = reading.value.map { "\($0) \((reading.unit ?? logbook.vehicle.unit).rawValue)" }
         Console.tell(
-            "\(path.printable.unbroken), \(logbook.minute(time.date)): "
+            "\(path.printable.unbroken), \(logbook.minute(time.logTime(in: logbook.profile.zone))) (\(time.source.words)): "
                 + (value.map { "\($0)\(reading.meterInWords)   \(reading.valueConfidence.percent)" }
                     ?? "nothing readable"),
             indent: "")
-        for doubt in reading.doubtsInWords { Console.warn(doubt.withCapital.printable, indent: "") }
         let unit = reading.unit ?? logbook.vehicle.unit
+        try showBefore(reading.value, unit, at: time.date)
+        for doubt in reading.doubtsInWords { Console.warn(doubt.withCapital.printable, indent: "") }
         for row in reading.alternatives(unit: " \(unit.rawValue)") {
             Console.show(row.lines(width: Console.promptWidth))
         }
@@ -142,7 +179,7 @@ struct DonePhoto {
                     let typed = try OdometerEntry(parsing: text)
                     return (typed.value, typed.unit ?? reading.unit)
                 } catch {
-                    Console.tell(error.description.printable)
+                    Console.tell(TypedHours.advice(on: text, logbook.vehicle.name) ?? error.description.printable)
                 }
             case .openPhoto, .openCrop: viewer.show(reading, in: photo, isCrop: command == .openCrop)
             case .help: PromptCommand.showKeys(Self.keys)

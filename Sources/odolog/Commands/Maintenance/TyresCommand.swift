@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import OdologMaintenance
+import OdologReading
+import VehicleStore
+
+struct TyresCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tyres", abstract: "Write down which set of tyres is mounted, and see how far each went.",
+        discussion: """
+            A change of tyres is a service entry with the set that is mounted from then on. `odolog done --tyres` writes one, too.
+
+            EXAMPLE
+              odolog tyres mount "Blue Doblo" Summer --odometer 160000 --at 2026-04-02
+              odolog tyres mount "Blue Doblo" Winter --odometer 168500 --at 2026-10-20 --cost "60 EUR"
+              odolog tyres list "Blue Doblo"
+            """,
+        subcommands: [Mount.self, List.self])
+
+    struct Mount: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "mount",
+            abstract: "Write down that a set was mounted.",
+            discussion: """
+                EXAMPLE
+                  odolog tyres mount "Blue Doblo" Summer --odometer 160000 --at 2026-04-02
+                """)
+
+        @OptionGroup var vehicle: VehicleArgument
+        @Argument(help: ArgumentHelp("How you call the set.", valueName: "set")) var set: String
+        @OptionGroup var meters: MeterOptions
+        @OptionGroup private var costs: CostOption
+        @Option(help: ArgumentHelp("Who did it.", valueName: "text")) var workshop: String?
+        @OptionGroup private var noted: NotesOption
+        @OptionGroup var entry: EntryOptions
+        @OptionGroup var reader: ReaderOptions
+        @OptionGroup var files: AttachOption
+        @OptionGroup var storeOptions: StoreOptions
+
+        func validate() throws { try meters.checkThatNoneIsEmpty() }
+
+        func run() throws {
+            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let cost = try costs.cost?.given("--cost")
+            let paid = try cost.map(logbook.money)
+            let attached = try files.kept(in: logbook)
+            let item = try logbook.add(at: entry, meters, reader) { time, shown in
+                .service(
+                    ServiceEntry(
+                        id: "", at: time, odometer: shown, hours: meters.shownHours(), cost: paid, notes: noted.notes,
+                        workshop: workshop, tyres: set)
+                ).attaching(attached)
+            }
+            Console.error("Mounted \(set.printable), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id).")
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the sets of tyres, and how far each went.",
+            discussion: """
+                What counts from an estimate is rounded and has a ~.
+
+                EXAMPLE
+                  odolog tyres mount "Blue Doblo" Summer --odometer 160000 --at 2026-04-02
+                  odolog tyres list "Blue Doblo"
+                """)
+
+        @OptionGroup var vehicle: VehicleArgument
+        @Flag(help: "One JSON object a line for every set.") var json = false
+        @OptionGroup var storeOptions: StoreOptions
+
+        func run() throws {
+            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let log = try logbook.log()
+            let now = Date()
+            let sets = log.tyreSets(at: now)
+            guard !json else { return Console.out(sets.map { line($0, logbook) }) }
+            guard !sets.isEmpty else {
+                return Console.error(
+                    "No sets of tyres yet: "
+                        + CommandText.odolog("tyres", "mount", logbook.vehicle.name, "Summer", "--odometer", "160000"))
+            }
+            let estimate = log.odometer(at: now).estimate
+            var table = TextTable(["set": .left, "distance": .right, "mounted": .left, "times": .right])
+            for set in sets {
+                let distance = set.distance.map { distance in
+                    set.isEstimated ? "~\(estimate?.rounded(distance) ?? distance)" : "\(distance)"
+                }
+                table.add([
+                    set.name, distance ?? "unknown",
+                    set.isMounted ? "since \(set.mountedAt.day)" : "last on \(set.mountedAt.day)",
+                    "\(set.timesMounted)",
+                ])
+            }
+            Console.out(table, shortening: ["set"])
+        }
+
+        private func line(_ set: TyreSet, _ logbook: Logbook) -> String {
+            JSONValue.object([
+                "vehicle": .string(logbook.vehicle.name),
+                "set": .string(set.name),
+                "distance": JSONValue(set.distance),
+                "estimated": .bool(set.isEstimated),
+                "distanceAtLastChange": JSONValue(set.distanceAtLastChange),
+                "mounted": .bool(set.isMounted),
+                "mountedAt": JSONValue(set.mountedAt),
+                "timesMounted": .int(set.timesMounted),
+            ]).text
+        }
+    }
+}

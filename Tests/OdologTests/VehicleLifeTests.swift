@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite("A vehicle's life: sold, another unit, tyres, what comes again")
+struct VehicleLifeTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        try odolog("vehicle add Car")
+        try odolog(
+            "vehicle profile Car --currency EUR --purchased 2024-05-02 --purchase-price 9000 --registration 2030-05")
+    }
+
+    @discardableResult
+    private func odolog(_ line: String, status: CInt = 0) throws -> Workspace.Outcome {
+        let outcome = try workspace.run(
+            [Workspace.program] + line.split(separator: " ").map { $0 == "''" ? "" : String($0) })
+        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
+        return outcome
+    }
+
+    @Test("Sold: archived, nothing due, what it cost to own; and taken back")
+    func sold() throws {
+        try odolog("schedule add Car Oil --every 12mo --last 2025-03-02")
+        try odolog("fuel add Car 40l --odometer 50000 --cost 70 --at 2025-06-01")
+        let sold = try odolog("vehicle sell Car --at 2026-10-01 --price 6500EUR --odometer 61000")
+        #expect(sold.errors.contains("Sold Car for 6500.00 EUR at 61000 km, 2026-10-01."), "\(sold.errors)")
+        #expect(sold.errors.contains("odolog vehicle sell Car --undo"))
+        #expect(try odolog("due Car").errors.contains("Car was sold on 2026-10-01: nothing of it is due."))
+        #expect(try odolog("due Car --json").output == "" && odolog("notices").output == "")
+        #expect(
+            try odolog("costs Car").output.contains(
+                "2570.00 EUR to own it: 2500.00 EUR purchase less sale, and all of the above"))
+        let profile = try #require(try odolog("vehicle profile Car --json").json().first)
+        #expect(
+            profile.string("sold") == "2026-10-01"
+                && (profile.dictionary("salePrice")?["amount"] as? String) == "6500.00")
+        #expect(
+            (profile.dictionary("saleOdometer")?["value"] as? Double) == 61_000
+                && (profile.object["archived"] as? Bool) == true)
+        #expect(try odolog("vehicle show Car").output.contains("sold      2026-10-01, 61000 km, 6500.00 EUR"))
+        #expect(try odolog("history Car --json").lines.count == 2)
+        // A bill may come later.
+        #expect(try odolog("expense add Car tax 20 --at 2026-10-05").errors.contains("odolog vehicle sell Car --undo"))
+        try odolog("vehicle sell Car --undo")
+        #expect(try odolog("due Car --json").lines.count == 2)
+        try odolog("vehicle sell Car --undo", status: 2)
+        #expect(
+            try odolog("vehicle sell Car --at 2024-01-01", status: 2).errors.contains(
+                "before the purchase on 2024-05-02"))
+        #expect(try odolog("vehicle sell Car --at 2099-01-01", status: 2).errors.contains("still to come"))
+    }
+
+    @Test("Miles that were logged as km: one command, and one back")
+    func unit() throws {
+        try workspace.photo("164214-km", as: "1.jpg")
+        try odolog("record 1.jpg --vehicle Car --accept-at 0")
+        try odolog("fuel add Car 40l --odometer 164500 --at 2024-06-01")
+        let plain = try odolog("vehicle edit Car --unit mi").errors.unwrapped
+        #expect(
+            plain.contains("2 readings in km stay as written")
+                && plain.contains("odolog vehicle edit Car --unit mi --readings"))
+        let told = try odolog("vehicle edit Car --unit mi --readings").errors
+        #expect(told.contains("2 readings and 1 entry in mi now, with the same numbers."), "\(told)")
+        #expect(told.contains("odolog vehicle edit Car --unit km --readings"))
+        let rows = try odolog("history Car --json").json()
+        #expect(
+            rows.map { $0.string("unit") } == ["mi", "mi"] && rows.map { $0.number("value") } == [164_214, 164_500])
+        #expect(rows[0].string("photo") != nil && rows[0].string("timeSource") == "exif")
+        #expect(try odolog("fuel list Car").output.contains("164500 mi"))
+        try odolog("vehicle edit Car --unit km --readings")
+        #expect(try odolog("history Car --json").json().map { $0.string("unit") } == ["km", "km"])
+        try odolog("vehicle edit Car --readings", status: 64)
+    }
+
+    @Test("Sets of tyres, with the distance of each")
+    func tyres() throws {
+        try odolog("tyres mount Car S1 --odometer 0 --at 2024-05-03")
+        try odolog("tyres mount Car W1 --odometer 16987 --at 2024-10-20 --cost 60")
+        try odolog("done Car --tyres s1 --odometer 27123 --at 2025-04-05")
+        try odolog("tyres mount Car W1 --odometer 38456 --at 2025-10-18")
+        let rows = try odolog("tyres list Car --json").json()
+        #expect(rows.map { $0.string("set") } == ["S1", "W1"])
+        #expect(rows.map { ($0.dictionary("distanceAtLastChange")?["value"] as? Double) } == [28_320, 10_136])
+        #expect(rows.map { ($0.object["mounted"] as? Bool) } == [false, true])
+        let schema = try JSONSchema(named: "tyres")
+        for line in try odolog("tyres list Car --json").lines { #expect(try schema.faults(of: line) == []) }
+        #expect(try odolog("tyres list Car").output.contains("28320 km  last on 2025-04-05"))
+        #expect(try odolog("entries Car").output.contains("tyres W1"))
+        #expect(try odolog("export Car --format csv").output.contains("tyres"))
+        try odolog("entry edit Car 3 --tyres W2")
+        #expect(try odolog("tyres list Car --json").lines.count == 3)
+    }
+
+    @Test("An expense that comes again is due, and in the forecast; an empty --every ends it")
+    func recurring() throws {
+        let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+        let told = try odolog("expense add Car insurance 480EUR --at \(year - 1)-12-31 --every 12mo").errors
+        #expect(told.contains("Next insurance: 480.00 EUR on \(year)-12-31."), "\(told)")
+        let due = try #require(try odolog("due Car --json").json().first { $0.string("kind") == "expense" })
+        #expect(due.string("what") == "insurance" && due.string("dueDate") == "\(year)-12-31")
+        #expect(
+            (due.dictionary("cost")?["amount"] as? String) == "480.00" && due.string("basis") == "date"
+                && due.string("id") == "2")
+        #expect(try odolog("due Car").output.contains("insurance (480.00 EUR)"))
+        let line = "Still to come in \(year): 480.00 EUR (insurance on \(year)-12-31)"
+        #expect(
+            try odolog("costs Car").output.contains(line) && odolog("costs Car --year \(year)").output.contains(line))
+        #expect(!(try odolog("costs Car --year \(year - 1)").output.contains("Still to come")))
+        let row = try #require(try odolog("entries Car --json").json().first)
+        #expect(row.number("everyMonths") == 12)
+        #expect(try odolog("entry show Car 2").output.contains("every     12 months"))
+        // It comes over with a merge.
+        _ = try workspace.odolog("merge", workspace.storePath, "--store", "other.sqlite")
+        #expect(try odolog("due Car --json --store other.sqlite").output.contains("\"kind\":\"expense\""))
+        try odolog("entry edit Car 2 --every ''")
+        #expect(!(try odolog("due Car --json").output.contains("\"kind\":\"expense\"")))
+        #expect(!(try odolog("costs Car").output.contains("Still to come")))
+        try odolog("expense add Car tax 20 --every 30d", status: 64)
+        let fill = try odolog("fuel add Car 40l --odometer 1000 --at 2025-01-01").errors
+        #expect(fill.contains("entry 3"))
+        try odolog("entry edit Car 3 --every 12mo", status: 2)
+    }
+}
