@@ -435,9 +435,15 @@ extension MileageSnapshot {
         _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
         takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {
+        let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
+        guard abs(offset) <= 86_400 else {
+            throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
+        }
+        let isOfPhoto = reading != nil
         let assessment = try MileageAssessment(
             db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt,
-            from: reading == nil ? nil : confirmation.timeSource)
+            from: isOfPhoto ? confirmation.timeSource : nil,
+            leeway: leeway(of: takenAt.date, confirmation.timeSource, utcOffset: offset, isOfPhoto: isOfPhoto))
         let byPerson = confirmation.decidedBy == .person
         // Whoever sets a threshold may trust the dates of files. Any other flag is for a person who sees it.
         let acknowledged =
@@ -449,10 +455,6 @@ extension MileageSnapshot {
             // Flags that only explain others are thrown, too.
             throw StoreError.needsSecondYes(
                 assessment.flags.filter { !$0.needsPerson || !acknowledged.contains($0) })
-        }
-        let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
-        guard abs(offset) <= 86_400 else {
-            throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
         }
         try db.execute(
             sql: """

@@ -75,20 +75,18 @@ extension PaceStanding {
         let ended = after.flatMap { $0 <= today ? $0 : nil }
         let end = ended?.start(in: log.zone)
         let reached = end.flatMap { meter.total(at: $0) } ?? total
-        // What is no way wasn't gone.
-        let start = first + meter.contradicted(from: begin, to: end ?? .distantFuture)
-        let gone = Distance(exact: reached - start, unit: unit)
+        let gone = Distance(exact: reached - first, unit: unit)
         let allowed = limit.allowed(before: ended ?? today.adding(days: 1))
         let whole = after.map { limit.allowed(before: $0) }
         self.init(
             gone: gone, allowed: allowed, over: gone - allowed,
-            usedUpOn: whole.flatMap { meter.time(reaching: start + $0.exact) }.map { CalendarDate($0, in: log.zone) },
+            usedUpOn: whole.flatMap { meter.time(reaching: first + $0.exact) }.map { CalendarDate($0, in: log.zone) },
             overAtEnd: after.flatMap { day in
                 if ended != nil { return gone - allowed }
                 guard meter.pace != nil, let whole, let end = meter.total(at: day.start(in: log.zone)) else {
                     return nil
                 }
-                return Distance(exact: end - start, unit: unit) - whole
+                return Distance(exact: end - first, unit: unit) - whole
             },
             pace: meter.pace)
     }

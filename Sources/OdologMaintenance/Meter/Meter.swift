@@ -8,12 +8,6 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     struct Point: Sendable {
         let time: Date
         let total: Int
-
-        /// Whether the next point is lower, or further away than the vehicle can well have gone (`MeterAmount.mostExact`).
-        func contradicts(_ next: Point) -> Bool {
-            let gone = next.total - total
-            return gone < 0 || Double(gone) > Amount.mostExact(inDays: next.time.timeIntervalSince(time) / 86_400)
-        }
     }
 
     /// The unit in which amounts are given.
@@ -28,7 +22,8 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     private let exactPerDay: Double?
     private let ageInDays: Int
 
-    /// From readings in any order. Withdrawn and flagged readings don't count.
+    /// From readings in any order. Withdrawn and flagged readings don't count. Of others that contradict each other the largest set
+    /// counts that fits together, and of sets that are as large the later one.
     public init(
         _ readings: [MeterReading<Amount>], replacements: [MeterReplacement<Amount>] = [], unit: Amount.Unit,
         at now: Date,
@@ -37,9 +32,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         let scale = MeterScale(replacements)
         let today = CalendarDate(now, in: zone)
         let tomorrow = today.adding(days: 1).start(in: zone)
-        let points = readings.filter { !$0.isWithdrawn && !$0.isFlagged && $0.time < tomorrow }
-            .map { Point(time: $0.time, total: scale.total($0.shown, at: $0.time)) }
-            .sorted { ($0.time, $0.total) < ($1.time, $1.total) }
+        let points = Self.points(readings.filter { !$0.isWithdrawn && !$0.isFlagged && $0.time < tomorrow }, scale)
         (self.unit, self.now, self.scale, self.points) = (unit, now, scale, points)
         let age = points.last.map { max(0, CalendarDate($0.time, in: zone).days(to: today)) } ?? 0
         ageInDays = age
@@ -49,6 +42,16 @@ public struct Meter<Amount: MeterAmount>: Sendable {
             Pace(
                 perDay: $0 / Double(Amount.steps(in: unit)), unit: unit,
                 confidence: PaceConfidence(readings: line.readings, days: line.days, ageInDays: age))
+        }
+    }
+
+    /// Those that count, in the order of time. What was read on a day without a time is no earlier than what shows less.
+    private static func points(_ readings: [MeterReading<Amount>], _ scale: MeterScale<Amount>) -> [Point] {
+        let all = readings.map { MeterPoint($0, scale) }.sorted { ($0.time, $0.total) < ($1.time, $1.total) }
+        var last = (time: Date.distantPast, total: Int.min)
+        return Majority(all, preferring: { -$0 }, Amount.mostExact).counting.map { index in
+            last = (max(last.time, all[index].time), max(last.total, all[index].total))
+            return Point(time: last.time, total: last.total)
         }
     }
 
@@ -105,23 +108,10 @@ public struct Meter<Amount: MeterAmount>: Sendable {
 
     func amount(_ exact: Int) -> Amount { Amount(exact: exact, unit: unit) }
 
-    /// How far the vehicle went between two times; nil without a reading. Between two readings that contradict each other
-    /// (`Point.contradicts`) it counts as 0.
+    /// How far the vehicle went between two times; nil without a reading.
     func gone(from start: Date, to end: Date) -> Amount? {
         guard let first = total(at: start), let last = total(at: end) else { return nil }
-        return amount(last - first - contradicted(from: start, to: end))
-    }
-
-    /// How much of what the total went between two times is no way, since readings contradict each other. Negative where it
-    /// went backwards.
-    func contradicted(from start: Date, to end: Date) -> Int {
-        zip(points, points.dropFirst()).reduce(0) { sum, pair in
-            let (a, b) = pair
-            guard b.time > start, a.time < end || b.time <= end, a.contradicts(b) else { return sum }
-            let inside = min(b.time, end).timeIntervalSince(max(a.time, start))
-            let part = a.time < b.time ? inside / b.time.timeIntervalSince(a.time) : 1
-            return sum + Int((Double(b.total - a.total) * part).rounded())
-        }
+        return amount(last - first)
     }
 }
 

@@ -6,7 +6,7 @@ internal import Foundation
 /// / 30 days): a half-life of 30 days. The age is that of the pair's middle, before the last reading.
 ///
 /// A pair in which the vehicle stood still counts. A reading less than a day after another is joined to it; of readings of one
-/// moment the last counts. A pair that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
+/// moment the last counts. Readings that contradict others are left out (`OdometerCheck`).
 public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// In `unit`, at least 0.
     public let perDay: Double
@@ -37,7 +37,6 @@ struct PaceLine<Amount: MeterAmount> {
         var (amount, duration) = (0.0, 0.0)
         for (a, b) in zip(kept, kept.dropFirst()).reversed() {
             let days = b.time.timeIntervalSince(a.time) / 86_400
-            guard !a.contradicts(b) else { continue }
             // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
             // doesn't change by waiting, and an estimate never jumps.
             let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2

@@ -13,10 +13,8 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let profile: VehicleProfile
     /// Readings, schedules, entries: the input of `Outlook`.
     public let log: VehicleLog
-    /// What doesn't fit among the readings of `log`.
-    public let oddReadings: OddReadings
-    /// The readings of `log` that it flags, with the reasons.
-    public var leftOut: [LeftOutReading] { oddReadings.leftOut }
+    /// The readings of `log` that it flags, with the reasons, in the order of time.
+    public let leftOut: [LeftOutReading]
 }
 
 /// What a vehicle's log is loaded for.
@@ -85,10 +83,10 @@ extension LoggedVehicle {
         let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [HoursOfUse] = try rows.items(of: .hours)
-        let (readings, odd) = rows.readings(replacements, unit: vehicle.unit)
+        let (readings, leftOut) = rows.readings(replacements, unit: vehicle.unit, profile.kind)
         self.vehicle = vehicle
         self.profile = profile
-        oddReadings = odd
+        self.leftOut = leftOut
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: readings, replacements: replacements,
@@ -112,17 +110,20 @@ extension LogItem.Content {
 }
 
 extension VehicleStore {
-    /// What doesn't fit among the vehicle's readings. Throws `.noSuchVehicleID`.
-    package func oddReadings(of vehicle: Vehicle.ID) throws(StoreError) -> OddReadings {
-        try read { db in try OddReadings(db, of: Vehicle.find(db, vehicle)) }
+    /// The vehicle's readings that count for nothing, in the order of time. Throws `.noSuchVehicleID`.
+    package func leftOut(of vehicle: Vehicle.ID) throws(StoreError) -> [LeftOutReading] {
+        try read { db in try LeftOutReading.all(db, of: Vehicle.find(db, vehicle)) }
     }
 }
 
-extension OddReadings {
+extension LeftOutReading {
     /// Those of a vehicle, also inside a change of the store. No more of the log is loaded than they rest on.
-    init(_ db: Database, of vehicle: Vehicle) throws {
+    static func all(_ db: Database, of vehicle: Vehicle) throws -> [LeftOutReading] {
         let rows = try LogRows(db, readingsOf: vehicle.id)
-        self = rows.readings(try rows.items(of: .meter), unit: vehicle.unit).odd
+        let profiles: [VehicleProfile] = try rows.items(of: .profile)
+        return rows.readings(
+            try rows.items(of: .meter), unit: vehicle.unit, (profiles.first ?? VehicleProfile()).kind
+        ).leftOut
     }
 }
 
@@ -133,11 +134,10 @@ private struct LogRows: Sendable {
     private var items: [LogItem.Kind: String] = [:]
     /// The service entries with what dues rest on. Empty where `items` has them.
     private(set) var done: [ServiceEntry] = []
-    private var good: [MeterReading<Distance>] = []
-    /// The numbers of `good`.
-    private var numbers: [Int64] = []
-    /// Odd values that somebody has let stand.
-    private var doubtful: [MileageSnapshot] = []
+    /// In the order of time.
+    private var readings: [(number: Int64, reading: MeterReading<Distance>)] = []
+    /// When those were written that are dated later than that.
+    private var writtenAt: [Int64: Date] = [:]
 
     init(_ db: Database, of vehicle: Vehicle.ID, _ use: LogUse) throws {
         switch use {
@@ -151,7 +151,7 @@ private struct LogRows: Sendable {
 
     /// The readings without their source, and what tells of replaced odometers.
     init(_ db: Database, readingsOf vehicle: Vehicle.ID) throws {
-        try addItems(db, vehicle, [.meter])
+        try addItems(db, vehicle, [.meter, .profile])
         try addReadings(db, vehicle, .dues)
     }
 
@@ -203,32 +203,31 @@ private struct LogRows: Sendable {
             sql: """
                 SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]'\
                 \(use == .dues ? "" : ", source")
-                FROM mileageSnapshot WHERE vehicleId = ?
+                FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, id
                 """)
-        var others: [Int64] = []
+        var others: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
         while let row = try rows.next() {
-            let number = try row.decode(Int64.self, atIndex: 0)
-            guard try row.decode(Bool.self, atIndex: 4) else {
-                others.append(number)
-                continue
-            }
             let shown = Distance(
                 tenths: try row.decode(Int.self, atIndex: 2),
                 unit: try row.decode(Bool.self, atIndex: 3) ? .miles : .kilometers)
             let time = try row.decode(Timestamp.self, atIndex: 1).date
             let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 5)
-            good.append(MeterReading(at: time, shown, source: source))
-            numbers.append(number)
+            if try !row.decode(Bool.self, atIndex: 4) { others.append(readings.count) }
+            readings.append((try row.decode(Int64.self, atIndex: 0), MeterReading(at: time, shown, source: source)))
         }
-        for id in others {
-            let row = try Row.required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", id)
+        // How exact a time is doesn't stand in the index, and matters only where readings are close.
+        others += zip(readings.indices, readings.indices.dropFirst()).flatMap { before, after in
+            readings[before].reading.isClearlyBefore(readings[after].reading) ? [] : [before, after]
+        }
+        for index in Set(others) {
+            let row = try Row.required(
+                db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", readings[index].number)
             let snapshot = try MileageSnapshot(row: row)
-            if snapshot.wasOdd {
-                doubtful.append(snapshot)
-            } else {
-                good.append(MeterReading(snapshot))
-                numbers.append(id)
+            readings[index].reading.leeway = snapshot.leeway
+            if snapshot.isOfFuture {
+                readings[index].reading.isFlagged = true
+                writtenAt[snapshot.id.rawValue] = snapshot.createdAt
             }
         }
     }
@@ -237,36 +236,41 @@ private struct LogRows: Sendable {
         try items[kind].map { try LogItem.decode("[" + $0.dropFirst() + "]") } ?? []
     }
 
-    /// A value that somebody let stand although it was odd has its flag as long as it is odd. That depends on the other
-    /// values, and on the replaced meters that are known by now.
+    /// The readings, with a flag at those that count for nothing. That depends on all of them, and on the replaced meters
+    /// that are known by now.
     func readings(
-        _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit
-    ) -> ([MeterReading<Distance>], odd: OddReadings) {
-        let check = OdometerCheck(good, replacements: replacements, unit: unit)
-        var (readings, numbers): ([MeterReading<Distance>], [Int64]) = (good, numbers)
-        var leftOut: [LeftOutReading] = []
-        for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
-            let flags = check.oddities(of: snapshot)
-            var reading = MeterReading(snapshot)
-            reading.isFlagged = !flags.isEmpty
-            readings.append(reading)
-            numbers.append(snapshot.id.rawValue)
-            guard reading.isFlagged else { continue }
-            func id(_ index: Int?) -> MileageSnapshot.ID? { index.map { MileageSnapshot.ID(rawValue: numbers[$0]) } }
+        _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit, _ kind: VehicleKind
+    ) -> ([MeterReading<Distance>], leftOut: [LeftOutReading]) {
+        let rows = readings.sorted { $0.number < $1.number }
+        let check = OdometerCheck(
+            rows.map(\.reading), replacements: replacements, unit: unit, plausibility: MileagePlausibility(kind))
+        func id(_ index: Int) -> MileageSnapshot.ID { MileageSnapshot.ID(rawValue: rows[index].number) }
+        var readings = check.readings
+        var leftOut = check.leftOut.map { index, flags, other in
+            LeftOutReading(
+                id: id(index), reading: rows[index].reading, flags: flags, contradicts: other.map(id))
+        }
+        for index in rows.indices {
+            guard let writtenAt = writtenAt[rows[index].number] else { continue }
+            let reading = rows[index].reading
+            let days = Int(reading.time.timeIntervalSince(writtenAt) / 86_400)
             leftOut.append(
                 LeftOutReading(
-                    snapshot: snapshot, flags: flags,
-                    contradicts: id(
-                        flags.lazy.compactMap { check.reading(behind: $0, at: snapshot.takenAt) }.first),
-                    agreesWith: id(check.reading(agreeingWith: flags, at: snapshot.takenAt))))
+                    id: id(index), reading: reading, flags: [.datedInFuture(days: max(0, days))], contradicts: nil))
         }
-        let all =
-            doubtful.isEmpty ? check : OdometerCheck(readings, replacements: replacements, unit: unit)
-        let contradictions = all.contradictions.map {
-            OddReadings.Contradiction(
-                before: MileageSnapshot.ID(rawValue: numbers[$0.before]),
-                after: MileageSnapshot.ID(rawValue: numbers[$0.after]), flags: $0.flags)
-        }
-        return (readings, OddReadings(leftOut: leftOut, contradictions: contradictions))
+        leftOut.sort { ($0.reading.time, $0.id.rawValue) < ($1.reading.time, $1.id.rawValue) }
+        let counting = Set(check.counting)
+        for index in readings.indices where !counting.contains(index) { readings[index].isFlagged = true }
+        return (readings, leftOut)
+    }
+}
+
+extension MeterReading<Distance> {
+    /// Whether a vehicle of any kind can have gone from this reading to the next one, by what was written down of their times.
+    fileprivate func isClearlyBefore(_ next: MeterReading<Distance>) -> Bool {
+        let gone = next.shown.kilometers - shown.kilometers
+        let days = next.time.timeIntervalSince(time) / 86_400
+        return shown.unit == next.shown.unit && gone >= 0
+            && gone <= MileagePlausibility(.bicycle).maxDistance(inDays: days)
     }
 }

@@ -15,7 +15,7 @@ struct HistoryCommand: ParsableCommand {
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
             odometer was replaced, differences and the plot go on. A meter reading that is wrong is taken back out with `odolog withdraw`, \
-            by its number. One that contradicts another, and was logged by a second yes, is marked as left out: it counts for no \
+            by its number. Of those that contradict each other the majority counts, and the others are marked as left out: they count for no \
             difference, pace, due or cost until one of the two is taken back.
 
             EXAMPLE
@@ -46,11 +46,11 @@ struct HistoryCommand: ParsableCommand {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle.name)
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
-            let odd = history.isEmpty ? nil : try store.oddReadings(of: vehicle.id)
+            let leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
             let rows =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }
-                : LogEntryJSON.all(history, of: vehicle, odd)
+                : LogEntryJSON.all(history, of: vehicle, leftOut)
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
             guard !rows.isEmpty else {
@@ -63,7 +63,7 @@ struct HistoryCommand: ParsableCommand {
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
             showTable(rows, replacements, zone)
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
-            if let odd { try Console.say(odd, of: vehicle, in: store) }
+            try Console.say(leftOut, of: vehicle, in: store)
         } catch {
             throw Failure(error)
         }

@@ -41,7 +41,7 @@ struct CostsCommand: ParsableCommand {
             Console.out(table.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
         }
         sayWhatHasNoCost(log, logbook)
-        try logbook.say(logged.oddReadings)
+        try logbook.say(logged.leftOut)
     }
 
     /// Else the cost by distance would look lower than it is.

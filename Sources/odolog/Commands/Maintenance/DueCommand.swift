@@ -43,11 +43,11 @@ struct DueCommand: ParsableCommand {
     private func sayWhatIsOdd(_ dues: [VehicleDue]) throws {
         var told: Set<Vehicle.ID> = []
         let odd = dues.filter {
-            !$0.oddReadings.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
+            !$0.leftOut.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
         }
         guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return }
         do throws(StoreError) {
-            for line in odd { try Console.say(line.oddReadings, of: line.vehicle, in: store) }
+            for line in odd { try Console.say(line.leftOut, of: line.vehicle, in: store) }
         } catch {
             throw Failure(error)
         }

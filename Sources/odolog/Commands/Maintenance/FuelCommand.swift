@@ -92,7 +92,7 @@ struct FuelCommand: ParsableCommand {
                 )
             }
             table.lines(width: Console.outputIsTerminal ? Console.width : nil).forEach(Console.out)
-            try logbook.say(logged.oddReadings)
+            try logbook.say(logged.leftOut)
         }
     }
 }

@@ -73,7 +73,7 @@ struct PaceCommand: ParsableCommand {
                     ? "\(logbook.name) has no reading yet; log one: \(CommandText.odolog("log", logbook.vehicle.name, "VALUE"))"
                     : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history", logbook.vehicle.name)) shows them."
             )
-            return try logbook.say(logged.oddReadings)
+            return try logbook.say(logged.leftOut)
         }
         Console.out(hanging: 10, "odometer  \(estimate)")
         if let pace = estimate.pace {
@@ -87,7 +87,7 @@ struct PaceCommand: ParsableCommand {
         }
         if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
-        try logbook.say(logged.oddReadings)
+        try logbook.say(logged.leftOut)
     }
 
     /// Nil: there is no limit, or nothing to tell of it yet.
@@ -178,11 +178,9 @@ struct PaceCommand: ParsableCommand {
             "confidence": JSONValue(pace?.confidence.level.rawValue),
             "readings": JSONValue(pace?.confidence.readings),
             "days": JSONValue(pace?.confidence.days),
-            "leftOut": .array(logged.leftOut.map { .int(Int($0.snapshot.id.rawValue)) }),
+            "leftOut": .array(logged.leftOut.map { .int(Int($0.id.rawValue)) }),
             "contradictions": .array(
-                logged.oddReadings.contradictions.map {
-                    .object(["before": .int(Int($0.before.rawValue)), "after": .int(Int($0.after.rawValue))])
-                }),
+                logged.contradictions.map { .object(["before": .int($0.before), "after": .int($0.after)]) }),
             "limit": limit.map { limit in
                 .object([
                     "perYear": JSONValue(limit.perYear),
@@ -219,5 +217,16 @@ struct TypedLimit: Hashable {
             case .distance(let distance)? = try? TypedSpan(String(parts[0]))
         else { throw ValidationError("\(text.forDisplay) is no limit; write it as in 15000km/year.") }
         perYear = distance
+    }
+}
+
+extension LoggedVehicle {
+    /// The pairs of readings of which one is left out, each in the order of time.
+    fileprivate var contradictions: [(before: Int, after: Int)] {
+        leftOut.compactMap { reading in
+            guard let other = reading.contradicts?.rawValue else { return nil }
+            let pair = (Int(reading.id.rawValue), Int(other))
+            return reading.flags.contains(where: \.isAboutNext) ? pair : (pair.1, pair.0)
+        }
     }
 }
