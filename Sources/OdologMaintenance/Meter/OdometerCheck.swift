@@ -54,7 +54,8 @@ public struct OdometerCheck: Sendable {
         _ points: [MeterPoint<Distance>], _ plausibility: MileagePlausibility
     ) -> [Int] {
         let step = Double(Distance.steps(in: .kilometers))
-        return Majority(points, preferring: { $0 }) { plausibility.maxDistance(inDays: $0) * step }.counting
+        func most(inDays days: Double) -> Double { plausibility.maxDistance(inDays: days) * step }
+        return Majority(points, preferring: { $0 }, most).counting
     }
 
     /// What is odd about a value that is to come into the log, and the readings that it was compared with.
